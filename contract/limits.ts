@@ -68,6 +68,9 @@ export const AUTH_LIMITS = {
   passwordMax: 200, // keeps one argon2 run bounded
   locationMin: 2,
   locationMax: 120,
+  emailMax: 254, // RFC 5321, 4.5.3.1.3
+  emailAsNameMax: 254, // people type their e-mail where the username is asked
+  returnToMax: 2000,
   failedLogins: 20, // per name and per address
   failedLoginWindowMs: 15 * 60_000,
 } as const;
@@ -92,6 +95,7 @@ export const CONTACT_LIMITS = {
   countryMax: 80,
   messageMin: 10,
   messageMax: 5000,
+  emailMax: 254,
   perAddressAnHour: 10,
 } as const;
 

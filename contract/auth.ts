@@ -1,0 +1,168 @@
+import { AUTH_LIMITS } from './limits.ts';
+import type { RuleSet, ValuesOf } from './rules.ts';
+
+/** The signed-in person as every sign-in call answers it. */
+export interface User {
+  id: number;
+  username: string;
+  fullName: string;
+  email: string;
+  location: string;
+  isAdmin: boolean;
+}
+
+/** Answer of login and register. The token is kept in memory only. */
+export interface SignedIn {
+  user: User;
+  token: string;
+  expiresAt: string;
+}
+
+/** Answer of `GET /api/auth/user`. */
+export type AuthState = { user: User; authenticated: true } | { user: null; authenticated: false };
+
+/** Minimum as specified; the optional rules of specification section 5 are off. */
+export const PASSWORD_POLICY = {
+  minLength: AUTH_LIMITS.passwordMin,
+  maxLength: AUTH_LIMITS.passwordMax,
+  needsLowercase: false,
+  needsUppercase: false,
+  needsNumeric: false,
+  needsNonAlphanumeric: false,
+} as const;
+
+export const AUTH_MESSAGES = {
+  fullName: 'Full name must be at least 2 characters.',
+  email: 'Please enter a valid email address.',
+  username: 'Username must be at least 3 characters.',
+  password: 'Password must be at least 6 characters.',
+  passwordConfirm: 'Password must be at least 6 characters.',
+  location: 'Location is required.',
+  termsAccepted: 'You must accept the terms and conditions.',
+  passwordsDiffer: 'Passwords do not match.',
+  usernameRequired: 'Username is required.',
+  passwordRequired: 'Password is required.',
+  loginFailed: 'Login failed. Please check your credentials and try again.',
+  registrationFailed: 'Registration failed. Please try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  locateFailed: 'Could not detect your location. Please enter it manually.',
+  usernameTaken: 'This username is already taken.',
+  emailTaken: 'This email is already used by another account.',
+  tooManyLogins: 'Too many failed sign-ins. Please wait a few minutes and try again.',
+  offline: 'Signing in needs a connection. What you write is kept.',
+  offlineSignUp: 'Signing up needs a connection. What you typed here is kept, except the password.',
+  passwordTooLong: 'Password must be at most 200 characters.',
+} as const;
+
+export const AUTH_WORDS = {
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  signOut: 'Sign Out',
+  signingIn: 'Signing in...',
+  signUpTitle: 'Create Your Account',
+  signInTitle: 'Sign In',
+  createAccount: 'Create Account',
+  creatingAccount: 'Creating account...',
+  toSignUp: 'No account yet? Create one',
+  toSignIn: 'Already have an account? Sign In',
+  forgotPassword: 'Forgot Password?',
+  fullName: 'Full name',
+  email: 'Email',
+  username: 'Username',
+  password: 'Password',
+  passwordConfirm: 'Confirm password',
+  location: 'Location',
+  locate: 'Use my location',
+  locating: 'Finding your location...',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  terms: 'I accept the terms and conditions',
+  passwordHint: 'At least 6 characters.',
+  signedInAs: (name: string) => `Signed in as ${name}`,
+} as const;
+
+export const LOGOUT_TOASTS = {
+  done: 'Logged out successfully',
+  failed: 'Logout failed',
+} as const;
+
+export const LOGIN_RULES = {
+  username: {
+    kind: 'text',
+    min: 1,
+    max: AUTH_LIMITS.emailAsNameMax,
+    message: AUTH_MESSAGES.usernameRequired,
+  },
+  password: {
+    kind: 'text',
+    min: 1,
+    max: AUTH_LIMITS.passwordMax,
+    message: AUTH_MESSAGES.passwordRequired,
+    tooLong: AUTH_MESSAGES.passwordTooLong,
+    trim: false,
+  },
+} as const satisfies RuleSet;
+export type LoginBody = ValuesOf<typeof LOGIN_RULES>;
+
+const passwordRule = {
+  kind: 'text',
+  min: PASSWORD_POLICY.minLength,
+  max: PASSWORD_POLICY.maxLength,
+  message: AUTH_MESSAGES.password,
+  tooLong: AUTH_MESSAGES.passwordTooLong,
+  trim: false,
+} as const;
+
+const personRules = {
+  fullName: {
+    kind: 'text',
+    min: AUTH_LIMITS.fullNameMin,
+    max: AUTH_LIMITS.nameMax,
+    message: AUTH_MESSAGES.fullName,
+  },
+  email: { kind: 'email', max: AUTH_LIMITS.emailMax, message: AUTH_MESSAGES.email },
+} as const satisfies RuleSet;
+
+const locationRule = {
+  kind: 'text',
+  min: AUTH_LIMITS.locationMin,
+  max: AUTH_LIMITS.locationMax,
+  message: AUTH_MESSAGES.location,
+} as const;
+
+export const REGISTER_RULES = {
+  ...personRules,
+  username: {
+    kind: 'text',
+    min: AUTH_LIMITS.usernameMin,
+    max: AUTH_LIMITS.usernameMax,
+    message: AUTH_MESSAGES.username,
+  },
+  password: passwordRule,
+  passwordConfirm: passwordRule,
+  location: locationRule,
+  termsAccepted: { kind: 'accepted', message: AUTH_MESSAGES.termsAccepted },
+} as const satisfies RuleSet;
+export type RegisterBody = ValuesOf<typeof REGISTER_RULES>;
+
+export const PROFILE_RULES = { ...personRules, location: locationRule } as const satisfies RuleSet;
+
+export const PASSWORD_RULES = {
+  currentPassword: LOGIN_RULES.password,
+  password: passwordRule,
+  passwordConfirm: passwordRule,
+} as const satisfies RuleSet;
+export type PasswordBody = ValuesOf<typeof PASSWORD_RULES>;
+
+/** Cross-field rule of specification section 5; the error stands on the confirm field. */
+export function passwordsMatch(values: { password: string; passwordConfirm: string }) {
+  return values.password === values.passwordConfirm
+    ? null
+    : { path: 'passwordConfirm', message: AUTH_MESSAGES.passwordsDiffer };
+}
+
+/** A path of this origin that a sign-in may return to, unchanged; anything else becomes `/`. */
+export function safeReturnTo(path: string | null | undefined): string {
+  if (!path || path.length > AUTH_LIMITS.returnToMax) return '/';
+  return /^\/(?![/\\])[\x21-\x5B\x5D-\x7E]*$/.test(path) && !/%(?:0|1|5c|7f)/i.test(path) ? path : '/';
+}

@@ -1,0 +1,163 @@
+import type { LatLng } from './geo.ts';
+import { BUSINESS_LIMITS } from './limits.ts';
+import type { RuleSet, ValuesOf } from './rules.ts';
+
+export type EmergencyPolicy = 'everyone' | 'existing-clients' | 'deposit';
+
+/** Where a real listing comes from; `updated` is the source's own date as text ('2013', '2021-11-05'). */
+export interface ListingSource {
+  name: string;
+  updated?: string;
+  url?: string;
+}
+
+/** api.md, directory. The optional facts are unknown when absent, never 'open' or 'yes'. */
+export interface Business {
+  id: number;
+  name: string;
+  description: string;
+  images: string[];
+  rating: number;
+  reviewCount: number;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  location: LatLng | null;
+  isFeatured: boolean;
+  businessCategories: string[];
+  animalTypes: string[];
+  ownerId: number | null;
+  isSample: boolean;
+  updatedAt: string;
+  version: number;
+  key: string | null;
+  source?: ListingSource;
+  hours?: string;
+  afterHoursPhone?: string;
+  emergency24h?: boolean;
+  farmCalls?: boolean;
+  serviceRadiusMiles?: number;
+  emergencyPolicy?: EmergencyPolicy;
+  verifiedAt?: string;
+}
+
+/** A business of a search, with its great-circle distance in miles. */
+export interface FoundBusiness extends Business {
+  distance: number;
+}
+
+/** `POST /api/businesses/search`; radius in miles. `animalTypes` matches only businesses that state the animal. */
+export interface SearchRequest {
+  location: LatLng;
+  radius: number;
+  animalTypes?: string[] | undefined;
+  businessCategories?: string[] | undefined;
+  q?: string | undefined;
+}
+
+export const BUSINESS_MESSAGES = {
+  name: 'Business name must be at least 2 characters.',
+  description: 'Description must be at least 10 characters.',
+  phone: 'Please enter a valid phone number.',
+  email: 'Please enter a valid email address.',
+  website: 'Please enter a valid URL.',
+  address: 'Address is required.',
+  city: 'City is required.',
+  state: 'State is required.',
+  zipCode: 'ZIP code is required.',
+  animalTypes: 'Select at least one animal type.',
+  businessCategories: 'Select at least one business category.',
+  location: 'Could not determine location coordinates',
+  radius: 'Radius must be above 0 and at most 12,500 miles.',
+  unknownAnimal: 'Choose animals from the list.',
+  unknownCategory: 'Choose categories from the list.',
+  point: 'Latitude must be from -90 to 90 and longitude from -180 to 180.',
+  query: 'Search text can be at most 80 characters.',
+  notListed: 'This business is no longer listed.',
+} as const;
+
+const L = BUSINESS_LIMITS;
+const M = BUSINESS_MESSAGES;
+export const BUSINESS_RULES = {
+  name: {
+    kind: 'text',
+    min: L.nameMin,
+    max: L.nameMax,
+    message: M.name,
+    tooLong: 'Business name can be at most 120 characters.',
+  },
+  description: {
+    kind: 'text',
+    min: L.descriptionMin,
+    max: L.descriptionMax,
+    message: M.description,
+    tooLong: 'Description can be at most 4,000 characters.',
+  },
+  phone: { kind: 'phone', max: L.phoneMax, message: M.phone, optional: true },
+  email: { kind: 'email', max: L.emailMax, message: M.email, optional: true },
+  website: { kind: 'url', max: L.urlMax, message: M.website, optional: true },
+  address: {
+    kind: 'text',
+    min: L.addressMin,
+    max: L.addressMax,
+    message: M.address,
+    tooLong: 'Address can be at most 200 characters.',
+  },
+  city: {
+    kind: 'text',
+    min: L.cityMin,
+    max: L.cityMax,
+    message: M.city,
+    tooLong: 'City can be at most 80 characters.',
+  },
+  state: {
+    kind: 'text',
+    min: L.stateMin,
+    max: L.stateMax,
+    message: M.state,
+    tooLong: 'State can be at most 80 characters.',
+  },
+  zipCode: {
+    kind: 'text',
+    min: L.zipMin,
+    max: L.zipMax,
+    message: M.zipCode,
+    tooLong: 'ZIP code can be at most 12 characters.',
+  },
+  animalTypes: { kind: 'names', min: 1, max: L.namesMax, message: M.animalTypes },
+  businessCategories: { kind: 'names', min: 1, max: L.namesMax, message: M.businessCategories },
+} as const satisfies RuleSet;
+
+/** What `POST /api/businesses` and the mutation `business.register` carry. */
+export type BusinessDraft = ValuesOf<typeof BUSINESS_RULES> & { location?: LatLng | undefined };
+
+export const DEFAULT_STATE = 'Florida';
+export const DEFAULT_LOCATION_TEXT = 'United States';
+
+export const REGISTRATION_TOASTS = {
+  done: {
+    title: 'Business registered successfully',
+    description: 'Your business has been added to our directory',
+  },
+  failed: { title: 'Registration failed' },
+  gate: { title: 'Sign in required', description: 'You need to sign in before registering your business' },
+  gateFailed: { title: 'Error', description: 'Could not check your login status. Please try again.' },
+  saved: { title: 'Saved on this phone', description: 'Your business will be sent when you have signal.' },
+} as const;
+
+export const SEARCH_TOASTS = {
+  failed: { title: 'Search failed', description: 'Failed to search businesses' },
+  error: { title: 'Search Error', description: 'An error occurred while searching' },
+  locationButton: {
+    title: 'Location Error',
+    description: 'Could not get your current location. Please enter it manually.',
+  },
+  locationAutomatic: {
+    title: 'Location Error',
+    description: 'Could not get your current location. Please try searching manually.',
+  },
+} as const;

@@ -1,0 +1,88 @@
+/** One animal of the catalogue; `category` is 'pet' or 'farm'. */
+export interface AnimalType {
+  id: number;
+  name: string;
+  icon: string;
+  category: 'pet' | 'farm';
+}
+
+export interface BusinessCategory {
+  id: number;
+  name: string;
+}
+
+/** In the order of specification section 3. `icon` names the drawing of the animal. */
+export const ANIMAL_TYPES = [
+  { id: 1, name: 'Dog', icon: 'dog', category: 'pet' },
+  { id: 2, name: 'Cat', icon: 'cat', category: 'pet' },
+  { id: 3, name: 'Bird', icon: 'bird', category: 'pet' },
+  { id: 4, name: 'Fish', icon: 'fish', category: 'pet' },
+  { id: 5, name: 'Horse', icon: 'horse', category: 'farm' },
+  { id: 6, name: 'Cattle', icon: 'cattle', category: 'farm' },
+  { id: 7, name: 'Chicken', icon: 'chicken', category: 'farm' },
+  { id: 8, name: 'Goat', icon: 'goat', category: 'farm' },
+  { id: 9, name: 'Rabbit', icon: 'rabbit', category: 'pet' },
+  { id: 10, name: 'Sheep', icon: 'sheep', category: 'farm' },
+] as const satisfies readonly AnimalType[];
+
+export type AnimalName = (typeof ANIMAL_TYPES)[number]['name'];
+
+/** The order is api.md's, directory. */
+export const BUSINESS_CATEGORIES = [
+  'Veterinary Services',
+  'Pet Grooming',
+  'Pet Supplies',
+  'Boarding',
+  'Training',
+  'Animal Feed',
+  'Farm Equipment',
+  'Breeders',
+  'Farrier',
+  'Agricultural Fair',
+  'Animal Services',
+  'Dog Park',
+  'Farmers Market',
+  'Livestock Market',
+  'Pet Sitting',
+  'Rescue & Adoption',
+  'Youth Agriculture',
+] as const;
+
+export type BusinessCategoryName = (typeof BUSINESS_CATEGORIES)[number];
+
+/** Names whose cards carry the farm badge and the farm picture. Specification section 2, business card. */
+export const FARM_CATEGORIES: readonly string[] = [
+  'Animal Feed',
+  'Farm Equipment',
+  'Farrier',
+  'Livestock Market',
+  'Agricultural Fair',
+  'Farmers Market',
+  'Youth Agriculture',
+];
+
+/** The hero's category options and the name they are shown under. Specification section 9. */
+export const HERO_CATEGORIES = [
+  { value: '', label: 'All Categories' },
+  { value: 'Veterinary Services', label: 'Veterinarians' },
+  { value: 'Pet Grooming', label: 'Pet Grooming' },
+  { value: 'Pet Supplies', label: 'Pet Supplies' },
+  { value: 'Boarding', label: 'Boarding' },
+  { value: 'Animal Feed', label: 'Animal Feed' },
+  { value: 'Farm Equipment', label: 'Farm Equipment' },
+] as const;
+
+/** Display names of the home page's category cards. Specification section 2; the true name stands beneath. */
+export const CATEGORY_DISPLAY_NAMES: Readonly<Record<string, string>> = {
+  'Veterinary Services': 'Veterinarians',
+  'Pet Grooming': 'Grooming',
+  Training: 'Organizations',
+  Boarding: 'Trainers',
+  'Animal Feed': 'Adoption',
+  'Farm Equipment': 'Supplies',
+  Breeders: 'Rescue',
+};
+
+export const CATALOGUE_TOASTS = {
+  loadFailed: { title: 'Error', description: 'Failed to load initial data' },
+} as const;

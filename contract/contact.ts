@@ -1,0 +1,41 @@
+import { CONTACT_LIMITS } from './limits.ts';
+import type { RuleSet, ValuesOf } from './rules.ts';
+
+/** Specification section 5; the first is the default. */
+export const REQUEST_TYPES = ['add_country', 'business_inquiry', 'support', 'feedback', 'other'] as const;
+export type RequestType = (typeof REQUEST_TYPES)[number];
+
+export const CONTACT_MESSAGES = {
+  name: 'Name must be at least 2 characters',
+  email: 'Please enter a valid email address',
+  country: 'Please enter your country',
+  message: 'Message must be at least 10 characters',
+  messageTooLong: 'Message can be at most 5,000 characters',
+  requestType: 'Please select a request type',
+  tooMany: 'Too many messages from this connection. Please wait an hour.',
+} as const;
+
+export const CONTACT_RULES = {
+  name: {
+    kind: 'text',
+    min: CONTACT_LIMITS.nameMin,
+    max: CONTACT_LIMITS.nameMax,
+    message: CONTACT_MESSAGES.name,
+  },
+  email: { kind: 'email', max: CONTACT_LIMITS.emailMax, message: CONTACT_MESSAGES.email },
+  country: {
+    kind: 'text',
+    min: CONTACT_LIMITS.countryMin,
+    max: CONTACT_LIMITS.countryMax,
+    message: CONTACT_MESSAGES.country,
+  },
+  message: {
+    kind: 'text',
+    min: CONTACT_LIMITS.messageMin,
+    max: CONTACT_LIMITS.messageMax,
+    message: CONTACT_MESSAGES.message,
+    tooLong: CONTACT_MESSAGES.messageTooLong,
+  },
+  requestType: { kind: 'choice', options: REQUEST_TYPES, message: CONTACT_MESSAGES.requestType },
+} as const satisfies RuleSet;
+export type ContactDraft = ValuesOf<typeof CONTACT_RULES>;

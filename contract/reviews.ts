@@ -1,0 +1,69 @@
+import { REVIEW_LIMITS } from './limits.ts';
+import type { RuleSet, ValuesOf } from './rules.ts';
+
+export interface Review {
+  id: number;
+  businessId: number;
+  rating: number;
+  comment: string;
+  createdAt: string;
+  updatedAt: string;
+  user: { fullName: string };
+  version: number;
+  key: string | null;
+}
+
+/** A review of one's own (`GET /api/user/reviews`, stream `me`), with the business's name. */
+export interface OwnReview extends Review {
+  businessName: string;
+}
+
+export const REVIEW_MESSAGES = {
+  comment: 'Comment must be at least 3 characters.',
+  commentTooLong: 'Comment can be at most 1,000 characters.',
+  rating: 'Rating must be a whole number from 1 to 5.',
+} as const;
+
+export const REVIEW_RULES = {
+  rating: {
+    kind: 'integer',
+    min: REVIEW_LIMITS.ratingMin,
+    max: REVIEW_LIMITS.ratingMax,
+    message: REVIEW_MESSAGES.rating,
+  },
+  comment: {
+    kind: 'text',
+    min: REVIEW_LIMITS.commentMin,
+    max: REVIEW_LIMITS.commentMax,
+    message: REVIEW_MESSAGES.comment,
+    tooLong: REVIEW_MESSAGES.commentTooLong,
+  },
+} as const satisfies RuleSet;
+export type ReviewDraft = ValuesOf<typeof REVIEW_RULES> & { businessId: number };
+
+export const REVIEW_TOASTS = {
+  signIn: { title: 'Authentication Required', description: 'Please sign in to submit a review' },
+  failed: { title: 'Error Submitting Review', description: 'Failed to submit review' },
+  done: { title: 'Review Submitted', description: 'Thank you for your feedback!' },
+  replaced: { title: 'Review Submitted', description: 'Your review was updated' },
+  saved: { title: 'Saved on this phone', description: 'Your review will be sent when you have signal.' },
+} as const;
+
+export const REVIEW_WORDS = {
+  heading: 'Reviews',
+  write: 'Write a review',
+  submit: 'Submit Review',
+  comment: 'Comment',
+  placeholder: 'What should other owners know?',
+  hint: '3 to 1,000 characters. No signal? It waits in your outbox.',
+  yourRating: (rating: number) => `Your rating: ${rating} of 5`,
+  submitWith: (rating: number) => `You give ${rating} of 5 ${rating === 1 ? 'star' : 'stars'}.`,
+  signIn: 'You need to be signed in to write a review',
+  anonymous: 'Anonymous User',
+  none: 'No reviews yet. Be the first to leave a review!',
+  loading: 'Loading reviews...',
+  you: 'You',
+  onlyYou: 'Only you can see it.',
+  count: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
+  more: 'Show more reviews',
+} as const;

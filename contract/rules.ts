@@ -1,0 +1,84 @@
+/**
+ * Rules are plain data. Two short adapters make schemas of them: `server/http/zod-rules.ts` and
+ * `src/ui/valibot-rules.ts`. A missing field is an empty one, with the same sentence; a wrong JSON type is
+ * refused with `WRONG_TYPE_MESSAGE`. Lengths count UTF-16 units after trimming.
+ */
+export type Rule =
+  | { kind: 'text'; min: number; max: number; message: string; tooLong?: string; trim?: false }
+  | { kind: 'optionalText'; max: number; message: string }
+  | { kind: 'email'; max: number; message: string; optional?: boolean }
+  | { kind: 'url'; max: number; message: string; optional?: boolean }
+  | { kind: 'phone'; max: number; message: string; optional?: boolean }
+  | { kind: 'integer'; min: number; max: number; message: string }
+  | { kind: 'choice'; options: readonly string[]; message: string }
+  | { kind: 'names'; min: number; max: number; message: string }
+  | { kind: 'accepted'; message: string }
+  | { kind: 'flag' };
+
+export type RuleSet = Record<string, Rule>;
+
+/** The value that a rule lets through. Optional email, url and phone become null when they are empty. */
+export type ValueOf<R extends Rule> = R extends { kind: 'integer' }
+  ? number
+  : R extends { kind: 'names' }
+    ? string[]
+    : R extends { kind: 'accepted' }
+      ? true
+      : R extends { kind: 'flag' }
+        ? boolean
+        : R extends { kind: 'choice'; options: readonly (infer O)[] }
+          ? O
+          : R extends { optional: true }
+            ? string | null
+            : string;
+
+export type ValuesOf<S extends RuleSet> = { -readonly [K in keyof S]: ValueOf<S[K]> };
+
+/** One bad field and the sentence that stands beside it. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/**
+ * One address, one @, a domain with a dot; quoted local parts and address literals are left out on purpose.
+ * Checked with its own pattern because the two schema libraries disagree about o'neil@example.com.
+ */
+export const EMAIL_PATTERN =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+
+/** Digits and the usual punctuation, 7 to 15 digits (ITU-T E.164), an extension at most: never a dial code (* or #). */
+const PHONE_PATTERN = /^\+?[0-9 ().-]{7,30}(?: ?(?:ext\.?|x) ?[0-9]{1,6})?$/i;
+
+const CONTROL_OR_SPACE = /[\p{Cc}\p{Cf}\s\\<>"]/u;
+
+/** Whether a text is an http or https address without credentials, control characters or backslashes. */
+export function isHttpUrl(text: string): boolean {
+  if (CONTROL_OR_SPACE.test(text)) return false;
+  const match = /^https?:\/\/([^/?#]+)(?:[/?#].*)?$/i.exec(text);
+  const authority = match?.[1] ?? '';
+  const host = authority.replace(/:\d{1,5}$/, '');
+  return (
+    /^[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(host) && host.includes('.') && !host.includes('..')
+  );
+}
+
+/** Whether a text can be dialled as it stands. */
+export function isPhone(text: string): boolean {
+  if (!PHONE_PATTERN.test(text)) return false;
+  const digits = text.replace(/\D/g, '').length;
+  return digits >= 7 && digits <= 21;
+}
+
+/**
+ * Whether a text holds characters that must not be kept: NUL, other controls except tab and line breaks, lone
+ * surrogates, and the overrides of writing direction that can disguise a name.
+ */
+export function hasForbiddenCharacters(text: string): boolean {
+  return FORBIDDEN.test(text);
+}
+const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u;
+
+export const WRONG_TYPE_MESSAGE = 'This field has the wrong type.';
+export const UNKNOWN_FIELD_MESSAGE = 'This field is not known here.';
+export const FORBIDDEN_CHARACTERS_MESSAGE = 'This text holds characters that cannot be kept.';

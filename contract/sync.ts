@@ -1,0 +1,140 @@
+import type { Business } from './businesses.ts';
+import type { AnimalType, BusinessCategory } from './catalogue.ts';
+import type { AnimalEvent } from './events.ts';
+import type { ForumCategory, ForumPost, ForumThread } from './forums.ts';
+import type { Game } from './games.ts';
+import type { MutationName, Mutations } from './mutations.ts';
+import type { Problem } from './problems.ts';
+import type { Profile } from './profile.ts';
+import type { QuizQuestion } from './quiz.ts';
+import type { Review } from './reviews.ts';
+
+/** Version of the wire format. */
+export const PROTOCOL = 1;
+
+/** Names shared by pages and the service worker. */
+export const SYNC_LOCK = 'outbox';
+export const SYNC_TAG = 'outbox';
+export const SYNC_CHANNEL = 'petiyard-sync';
+/** Header of every answer of our own API; anything without it is no answer. */
+export const API_HEADER = 'X-Api';
+
+type Versioned<T> = T & { version: number };
+
+/** Rows by entity, each with its version. The shapes are api.md's. */
+export interface Rows {
+  animalTypes?: Versioned<AnimalType>[];
+  businessCategories?: Versioned<BusinessCategory>[];
+  quizQuestions?: Versioned<QuizQuestion>[];
+  games?: Game[];
+  forumCategories?: ForumCategory[];
+  businesses?: Business[];
+  reviews?: Review[];
+  events?: AnimalEvent[];
+  threads?: ForumThread[];
+  posts?: ForumPost[];
+  profile?: Versioned<Profile>[];
+  likes?: Versioned<{ postId: number }>[];
+}
+export type EntityName = keyof Rows;
+export type Gone = { [E in EntityName]?: number[] };
+
+export const ENTITY_NAMES = [
+  'animalTypes',
+  'businessCategories',
+  'quizQuestions',
+  'games',
+  'forumCategories',
+  'businesses',
+  'reviews',
+  'events',
+  'threads',
+  'posts',
+  'profile',
+  'likes',
+] as const satisfies readonly EntityName[];
+
+/** One line of the history of the server's database. */
+export interface LineageEntry {
+  epoch: string;
+  /** Last version that this history shares with the one before it. */
+  forkedAt: number;
+}
+
+export interface PushMutation<N extends MutationName = MutationName> {
+  key: string;
+  name: N;
+  argsVersion: number;
+  args: Mutations[N];
+  needs?: string[];
+  writtenAt?: string;
+}
+
+export interface PushRequest {
+  protocol: number;
+  device: string;
+  epoch: string | null;
+  user: number | null;
+  cancel: { key: string; target: string }[];
+  mutations: PushMutation[];
+}
+
+export type DeferReason = 'busy' | 'rate' | 'internal' | 'needs-missing' | 'upgrade';
+
+export type Outcome =
+  | { key: string; outcome: 'applied'; version: number; id?: number; rows: Rows; replayed?: true }
+  | { key: string; outcome: 'rejected'; problem: Problem; replayed?: true }
+  | { key: string; outcome: 'deferred'; reason: DeferReason; retryAfterMs: number }
+  | { key: string; outcome: 'cancelled' }
+  | { key: string; outcome: 'too-late'; id?: number };
+
+export interface PushAnswer {
+  protocol: number;
+  epoch: string;
+  lineage: LineageEntry[];
+  outcomes: Outcome[];
+}
+
+export interface PulledStream {
+  stream: string;
+  from: number;
+  to: number;
+  more: boolean;
+  reset?: true;
+  rows: Rows;
+  gone: Gone;
+}
+
+export interface PullAnswer {
+  epoch: string;
+  lineage: LineageEntry[];
+  streams: PulledStream[];
+}
+
+/** The stream of what belongs to the signed-in person; always pulled alone. */
+export const ME_STREAM = 'me';
+export const CATALOGUE_STREAM = 'catalogue';
+export const EVENTS_STREAM = 'events';
+export const FORUM_STREAM = 'forum';
+
+const STREAM_PATTERN = /^(?:catalogue|events|forum|me|thread:[1-9]\d{0,15}|area:(-?\d{1,3}):(-?\d{1,3}))$/;
+
+/** Whether a text names a stream; area indexes must lie on the globe. */
+export function isStreamName(text: string): boolean {
+  const match = STREAM_PATTERN.exec(text);
+  if (!match) return false;
+  if (match[1] === undefined) return true;
+  const [lat, lng] = [Number(match[1]), Number(match[2])];
+  return lat >= -180 && lat <= 180 && lng >= -360 && lng <= 360 && !/-0|:0\d/.test(text);
+}
+
+export const SYNC_MESSAGES = {
+  streams: 'streams must be a list like catalogue@0,area:59:-165@120.',
+  meAlone: 'The stream me is always pulled alone.',
+  limit: 'limit must be a whole number from 1 to 1000.',
+  listLimit: 'limit must be a whole number from 1 to 200.',
+  after: 'after must be the cursor of an earlier answer.',
+  protocol: 'This version of the protocol is not known here.',
+  empty: 'A push needs at least one mutation or cancel.',
+  unknownMutation: 'This kind of write is not known here.',
+} as const;
