@@ -11,6 +11,7 @@ export const REVIEW_LIMITS = {
   ratingMax: 5,
   ratingDefault: 5,
   perBusinessInArea: 20, // sync-protocol.md: an area carries a business's latest 20 reviews
+  listDefault: 50,
   pageSize: 10,
 } as const;
 

@@ -1,0 +1,78 @@
+import { placeKey } from './gazetteer-format.ts';
+import { COUNTRIES, type Country } from './places-countries.ts';
+import { type Subdivision, usState } from './places-states.ts';
+
+/** What a text says about where something is, read from its end as addresses are written. */
+export interface PlaceText {
+  country: Country | null;
+  zip: string | null;
+  /** A ZIP code before the town, '32601 Gainesville'; may as well be a house number. */
+  leadingZip: string | null;
+  state: Subdivision | null;
+  /** Keys that may be the town, the likeliest first. */
+  towns: string[];
+  /** Key of the text without country and ZIP code: 'Port Washington' is a town although it ends in a state. */
+  whole: string;
+}
+
+const US_NAMES = ['united states of america', 'united states', 'usa', 'u s a', 'us', 'u s'];
+const MOST_WORDS_OF_TOWN = 5;
+const MOST_WORDS_OF_STATE = 3;
+
+/** Splits 'Ocala, FL 34470', '12 Main St Ocala Florida' or 'Toronto, Canada' into its parts. */
+export function readPlaceText(text: string): PlaceText {
+  const { country, rest: local } = takeCountry(text.replace(/[\s\u00a0]+/g, ' ').trim());
+  const { zip, rest: unzipped } = takeZip(local);
+  const { state, rest } = takeState(unzipped);
+  const lead = /^(\d{5})(?:-\d{4})?(?:[ ,]+|$)/.exec(rest);
+  const leadingZip = lead?.[1] ?? null;
+  const named = lead ? rest.slice(lead[0].length) : rest;
+  const towns = townsOf(named, state !== null || zip !== null);
+  return { country, zip, leadingZip, state, towns, whole: placeKey(unzipped) };
+}
+
+const trimEnd = (text: string) => text.replace(/[\s,.;]+$/, '');
+
+function takeCountry(text: string): { country: Country | null; rest: string } {
+  const bare = trimEnd(text);
+  const parts = bare.split(',');
+  const last = placeKey(parts.at(-1) ?? '');
+  const country = US_NAMES.includes(last)
+    ? COUNTRIES[0]
+    : COUNTRIES.find(({ name }) => placeKey(name) === last);
+  if (country) return { country, rest: trimEnd(parts.slice(0, -1).join(',')) };
+  const spelled = / (?:united states(?: of america)?|u\.?s\.?a\.?)$/i.exec(bare);
+  return spelled
+    ? { country: COUNTRIES[0] ?? null, rest: trimEnd(bare.slice(0, spelled.index)) }
+    : { country: null, rest: bare };
+}
+
+function takeZip(text: string): { zip: string | null; rest: string } {
+  const found = /(?:^|[ ,])(\d{5})(?:-?\d{4})?$/.exec(text);
+  return found
+    ? { zip: found[1] ?? null, rest: trimEnd(text.slice(0, found.index)) }
+    : { zip: null, rest: text };
+}
+
+function takeState(text: string): { state: Subdivision | null; rest: string } {
+  const words = text.split(/(?<=[ ,])/);
+  for (let count = Math.min(MOST_WORDS_OF_STATE, words.length); count > 0; count--) {
+    const state = usState(words.slice(-count).join('').replace(/,/g, ' '));
+    if (state) return { state, rest: trimEnd(words.slice(0, -count).join('')) };
+  }
+  return { state: null, rest: text };
+}
+
+/**
+ * The whole text, else the part after the last comma. With a state or ZIP code behind it also the last words,
+ * longest first, because '12 Main St Ocala FL' says no comma; without one that would find towns in any sentence.
+ */
+function townsOf(text: string, isAnchored: boolean): string[] {
+  const parts = text.split(',').map(placeKey);
+  const towns = [placeKey(text), ...parts.slice(1).reverse()];
+  const words = (parts.at(-1) ?? '').split(' ');
+  if (isAnchored)
+    for (let count = Math.min(MOST_WORDS_OF_TOWN, words.length - 1); count > 0; count--)
+      towns.push(words.slice(-count).join(' '));
+  return [...new Set(towns)].filter((town) => town !== '');
+}

@@ -1,0 +1,76 @@
+import type { LatLng } from './geo.ts';
+import { COUNTRIES, type Country } from './places-countries.ts';
+import { CANADIAN_PROVINCES, type Subdivision, US_STATES, usState } from './places-states.ts';
+
+/** What the location picker holds; empty text where nothing was chosen. Specification section 3. */
+export interface LocationValue {
+  country: string;
+  state: string;
+  city: string;
+  zipCode: string;
+  formattedAddress: string;
+}
+
+/** Geocoding result. Specification section 3. */
+export type GeocodingResult = string | { formatted_address: string; geometry: { location: LatLng } };
+
+export const DEFAULT_COUNTRY = 'United States';
+
+/** Sections 5 and 8 of the specification, word for word; the last one is ours. */
+export const PLACES_MESSAGES = {
+  noCoordinates: 'Could not determine location coordinates',
+  unsupported: 'Geolocation is not supported by your browser',
+  noLocation: 'Could not determine location',
+  badParameters: 'Invalid parameters for geocoding',
+  notDetected: 'Could not detect your location. Please enter it manually.',
+  errorTitle: 'Location Error',
+  positionFailed: 'Could not get your current location. Please enter it manually.',
+  positionFailedAutomatic: 'Could not get your current location. Please try searching manually.',
+  badPostalCode: 'Please enter a valid postal code.',
+} as const;
+
+/** The country of that name in any case, or null. */
+export function countryOf(name: string): Country | null {
+  const wanted = name.trim().toLowerCase();
+  return COUNTRIES.find((country) => country.name.toLowerCase() === wanted) ?? null;
+}
+
+/** The states or provinces to choose from; empty where they are typed or absent. */
+export function subdivisionsOf(country: string): readonly Subdivision[] {
+  if (country === 'United States') return US_STATES;
+  return country === 'Canada' ? CANADIAN_PROVINCES : [];
+}
+
+/**
+ * Whether a postal code has its country's form, spaces around it ignored, letters in either case.
+ * Empty text fits nowhere but where there is no pattern. An unknown country has no pattern.
+ */
+export function postalCodeFits(country: string, code: string): boolean {
+  const pattern = countryOf(country)?.postalCode;
+  return pattern ? pattern.test(code.trim()) : true;
+}
+
+/** 'Florida' for 'FL', 'fl', 'Fla.' or 'florida'; null for what is no US state, district or territory. */
+export function stateName(codeOrName: string): string | null {
+  return usState(codeOrName)?.name ?? null;
+}
+
+/** 'FL' for 'Florida', 'fla.' or 'fl'; null for what is no US state, district or territory. */
+export function stateCode(codeOrName: string): string | null {
+  return usState(codeOrName)?.code ?? null;
+}
+
+/** The five digits of a ZIP code or ZIP+4, also written without the hyphen; null for anything else. */
+export function zip5(text: string): string | null {
+  return /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1] ?? null;
+}
+
+/** One line for people: 'Gainesville, Florida, 32601'; the country only where it is not the default one. */
+export function formatLocation(value: Omit<LocationValue, 'formattedAddress'>): string {
+  const country =
+    value.country === DEFAULT_COUNTRY && (value.city || value.state || value.zipCode) ? '' : value.country;
+  return [value.city, value.state, value.zipCode, country]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
+}

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
+import {
+  GUIDE_TOPICS,
+  type Guide,
+  type GuideAnswer,
+  type GuideSection,
+  type GuideSource,
+} from '#contract/guides.ts';
+
+const FOLDER = new URL('../src/features/guides/library/', import.meta.url);
+/** The asset the app ships; committed, made by `node scripts/library.ts`. */
+export const LIBRARY_FILE = new URL('../public/library/guides.json', import.meta.url);
+
+type Sources = Record<string, GuideSource>;
+
+/** One of `allowed`. @throws Error that names the value. */
+function oneOf<T extends string>(allowed: readonly T[], value: string): T {
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw new Error(`'${value}' is not one of ${allowed.join(', ')}`);
+  return found;
+}
+
+/** The block's first line without its mark, and the lines after it. */
+function headAndBody(block: string, mark: string): [string, string] {
+  const [head = '', ...rest] = block.split('\n');
+  const body = rest.join('\n').trim();
+  if (!body) throw new Error(`nothing under '${head}'`);
+  return [head.slice(mark.length).trim(), body];
+}
+
+function readFields(lines: string[]): (name: string) => string {
+  const fields = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), line.slice(colon + 1).trim()] as const;
+    }),
+  );
+  return (name) => {
+    const value = fields.get(name);
+    if (!value) throw new Error(`no '${name}:' under the title`);
+    return value;
+  };
+}
+
+const listOf = (value: string) => value.split(',').map((one) => one.trim());
+
+/**
+ * Reads one guide: a title line ('# '), fields, a summary, sections ('## ') and answers ('? '), blocks parted by
+ * empty lines. `sources` are the pages a guide may name. @throws Error that names the guide and what is wrong.
+ */
+export function parseGuide(slug: string, text: string, sources: Sources): Guide {
+  try {
+    const [top = '', summary = '', ...blocks] = text.trim().split(/\n{2,}/);
+    const [title = '', ...lines] = top.split('\n');
+    if (!title.startsWith('# ')) throw new Error("the first line does not begin with '# '");
+    const field = readFields(lines);
+    const sections: GuideSection[] = [];
+    const answers: GuideAnswer[] = [];
+    for (const block of blocks) {
+      const [head, body] = headAndBody(block, block.startsWith('## ') ? '## ' : '? ');
+      if (block.startsWith('## ')) sections.push({ heading: head, text: body });
+      else if (block.startsWith('? ')) answers.push({ question: head, text: body });
+      else throw new Error(`neither section nor answer: '${block.slice(0, 40)}'`);
+    }
+    return {
+      slug,
+      title: title.slice(2),
+      animals: listOf(field('animals')).map((name) =>
+        oneOf<AnimalName>(
+          ANIMAL_TYPES.map((a) => a.name),
+          name,
+        ),
+      ),
+      topic: oneOf(GUIDE_TOPICS, field('topic')),
+      urgent: oneOf(['yes', 'no'], field('urgent')) === 'yes',
+      reviewedAt: field('reviewed'),
+      summary,
+      sections,
+      answers,
+      sources: listOf(field('sources')).map((key) => {
+        const source = sources[key];
+        if (!source) throw new Error(`no source '${key}' in sources.json`);
+        return source;
+      }),
+    };
+  } catch (error) {
+    throw new Error(`${slug}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** The pages that guides may name, by key. */
+export function readSources(): Sources {
+  return JSON.parse(readFileSync(new URL('sources.json', FOLDER), 'utf8')) as Sources;
+}
+
+const FARM_ANIMALS = new Set<string>(ANIMAL_TYPES.filter((a) => a.category === 'farm').map((a) => a.name));
+
+/** 0 to 3: guides of farm animals first, and of these the urgent ones. */
+function rankOf(guide: Guide): number {
+  const isFarm = guide.animals.some((name) => FARM_ANIMALS.has(name));
+  return (isFarm ? 0 : 2) + (guide.urgent ? 0 : 1);
+}
+
+/** Every guide of the folder, farm animals first, then urgent ones, then by slug. @throws Error as `parseGuide`. */
+export function readLibrary(): Guide[] {
+  const sources = readSources();
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => parseGuide(name.slice(0, -3), readFileSync(new URL(name, FOLDER), 'utf8'), sources))
+    .sort((a, b) => rankOf(a) - rankOf(b) || (a.slug < b.slug ? -1 : 1));
+}
+
+/** The asset's text, laid out as the formatter lays out JSON: a list of names stands on one line. */
+export function libraryJson(guides: Guide[]): string {
+  const text = JSON.stringify(guides, null, 2);
+  return `${text.replace(/\[\n\s+("\w+"(?:,\n\s+"\w+")*)\n\s+\]/g, (_, names: string) => `[${names.replace(/,\n\s+/g, ', ')}]`)}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const guides = readLibrary();
+  writeFileSync(LIBRARY_FILE, libraryJson(guides));
+  console.log(`${guides.length} guides written to public/library/guides.json`);
+}

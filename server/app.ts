@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
+import { HTTP_LIMITS } from '#contract/limits.ts';
+import { isBusyError } from './db/sqlite.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { createSessions } from './features/auth/sessions.ts';
+import { businessRoutes } from './features/businesses/businesses.routes.ts';
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
+import { reviewRoutes } from './features/reviews/reviews.routes.ts';
+import { syncRoutes } from './features/sync/sync.routes.ts';
+import type { AppDeps, AppEnv, Services } from './http/app-env.ts';
+import { AppError, answerProblem, busy, notFound } from './http/app-error.ts';
+import { sameOriginWrites } from './http/guards.ts';
+import { methodGuard } from './http/methods.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { requestContext } from './http/request-context.ts';
+import { securityHeaders } from './http/security.ts';
+import { readSession } from './http/session.ts';
+
+/** Calls that never look at the session, so that every reader gets the same bytes and no cookie. */
+const SESSIONLESS = ['/api/sync/pull', '/api/health'];
+
+/** Builds the whole API. It listens to nothing and reads no environment: tests call `app.request()`. */
+export function createApp(deps: AppDeps) {
+  const services: Services = {
+    ...deps,
+    sessions: createSessions(deps.store, deps.nowMs),
+    limits: createRateLimits(deps.nowMs, deps.config.writesPerMinute),
+  };
+  const routes = new Hono<AppEnv>()
+    .route('/', healthRoutes)
+    .route('/', authRoutes)
+    .route('/', profileRoutes)
+    .route('/', catalogueRoutes)
+    .route('/', businessRoutes)
+    .route('/', reviewRoutes)
+    .route('/', syncRoutes);
+
+  const app = new Hono<AppEnv>()
+    .use(requestContext(services))
+    .use(securityHeaders)
+    .use('/api/*', etag())
+    .use('/api/*', compress({ threshold: HTTP_LIMITS.compressBytes }))
+    .use('/api/*', async (c, next) => (SESSIONLESS.includes(c.req.path) ? next() : readSession(c, next)))
+    .use('/api/*', sameOriginWrites)
+    .route('/api', routes)
+    .all('/api/*', methodGuard(routes))
+    .notFound((c) => answerProblem(c, notFound()));
+  app.onError((error, c) => answerProblem(c, problemError(services, c.get('requestId'), error)));
+  return app;
+}
+
+/** The one place that maps a thrown error to an answer. What nobody expected is logged and shows no internals. */
+function problemError(services: Services, requestId: string, error: Error): AppError {
+  if (error instanceof AppError) return error;
+  if (isBusyError(error)) return busy();
+  services.log.error({ err: error, requestId }, 'a request failed');
+  return new AppError('internal', {
+    detail: `Something went wrong at our end. If you tell us, name ${requestId}.`,
+  });
+}

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { HTTP_LIMITS } from '#contract/limits.ts';
+
+const STARTER_DATA = ['demo', 'listings', 'none'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The server's settings. Source: api.md, conventions. */
+export interface Config {
+  port: number;
+  host: string;
+  /** File of the SQLite database, or `:memory:`. */
+  databasePath: string;
+  starterData: (typeof STARTER_DATA)[number];
+  trustProxy: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Refill of a person's bucket of writes. */
+  writesPerMinute: number;
+}
+
+/** A setting that the server does not take; the message names the variable and what it accepts. */
+export class ConfigError extends Error {}
+
+const DEFAULT_DATABASE = fileURLToPath(new URL('../data/petiyard.sqlite', import.meta.url));
+
+/** Reads the settings from the environment. @throws ConfigError on the first wrong value. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  return {
+    port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
+    host: env.HOST || '127.0.0.1',
+    databasePath: databasePath(env.DATABASE_URL),
+    starterData: oneOf(env, 'STARTER_DATA', STARTER_DATA, 'demo'),
+    trustProxy: oneOf(env, 'TRUST_PROXY', ['0', '1', 'false', 'true'] as const, '0').match(/1|true/) !== null,
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    writesPerMinute: wholeNumber(env, 'WRITES_PER_MINUTE', HTTP_LIMITS.writesPerMinute, 1, 1_000_000),
+  };
+}
+
+function wholeNumber(
+  env: Record<string, string | undefined>,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+) {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  return value;
+}
+
+function oneOf<T extends string>(
+  env: Record<string, string | undefined>,
+  name: string,
+  options: readonly T[],
+  fallback: T,
+): T {
+  const text = env[name];
+  if (!text) return fallback;
+  const option = options.find((candidate) => candidate === text);
+  if (!option) throw new ConfigError(`${name} must be one of ${options.join(', ')}, not "${text}"`);
+  return option;
+}
+
+function databasePath(url: string | undefined): string {
+  if (!url) return DEFAULT_DATABASE;
+  if (url === ':memory:' || url === 'file::memory:') return ':memory:';
+  if (!url.startsWith('file:') || url.length === 'file:'.length)
+    throw new ConfigError('DATABASE_URL must be file:<path> (postgres:// is not supported yet)');
+  return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
+}

@@ -1,0 +1,30 @@
+import type { EntityName } from '#contract/sync.ts';
+
+/** One row: the number of the last change. */
+export interface ChangeCounterTable {
+  id: number;
+  version: number;
+}
+
+/** The latest place of a row in a stream: still carried, or left (a tombstone) since `version`. */
+export interface StreamRowsTable {
+  stream: string;
+  entity: EntityName;
+  row_id: number;
+  version: number;
+  is_gone: number;
+  changed_at: string;
+}
+
+/** Streams whose tombstones up to `version` are forgotten; an older cursor starts anew. */
+export interface PrunedStreamsTable {
+  stream: string;
+  version: number;
+}
+
+/** Histories of this database, oldest first. */
+export interface EpochsTable {
+  position: number;
+  epoch: string;
+  forked_at: number;
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from '../schema.ts';
+import { start } from './001-start.ts';
+
+/** In order; a released one is never changed. */
+const MIGRATIONS: Record<string, Migration> = { '001-start': start };
+
+/** Brings the database to the newest shape. @throws the error of the migration that failed; earlier ones stay. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type { Problem } from '#contract/problems.ts';
+import type { Rows } from '#contract/sync.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Reader, Store, Write } from './store.ts';
+
+/** What a write did: the answer of its endpoint, and what a push carries home. */
+export interface Applied {
+  status: 200 | 201 | 204;
+  body: unknown;
+  version: number;
+  id?: number;
+  rows: Rows;
+}
+
+/** A recorded outcome is final for its key. */
+export type Recorded = ({ kind: 'applied' } & Applied) | { kind: 'rejected'; problem: Problem };
+
+/** Names one write. `owner` is the user's id, or 'visitor' for writes that need no sign-in. */
+export interface OnceKey {
+  owner: string;
+  key: string;
+  name: string;
+  args: unknown;
+}
+
+/** Refusals that are facts; any other problem says nothing about the next try. Source: api.md, conventions. */
+const RECORDED_STATUSES = [403, 404, 409, 422];
+
+/**
+ * Runs a write at most once for its key. Key, outcome and effect are stored in one transaction, so that a repeat,
+ * even at the same moment, finds the fact.
+ * @throws AppError `idempotency-key-reused` for another body; whatever `run` throws that is not a recorded refusal.
+ */
+export function once(
+  store: Store,
+  name: OnceKey,
+  nowIso: string,
+  run: (write: Write) => Promise<Applied>,
+): Promise<{ recorded: Recorded; isReplayed: boolean }> {
+  return store.write(async (write) => {
+    const known = await findOutcome(write.trx, name.owner, name.key);
+    const argsHash = hashOf(name);
+    if (known) {
+      if (known.args_hash !== null && known.args_hash !== argsHash)
+        throw new AppError('idempotency-key-reused');
+      return { recorded: JSON.parse(known.outcome) as Recorded, isReplayed: true };
+    }
+    const recorded = await outcomeOf(write, run);
+    await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);
+    return { recorded, isReplayed: false };
+  });
+}
+
+async function outcomeOf(write: Write, run: (write: Write) => Promise<Applied>): Promise<Recorded> {
+  try {
+    return { kind: 'applied', ...(await write.nested(() => run(write))) };
+  } catch (error) {
+    if (error instanceof AppError && RECORDED_STATUSES.includes(error.problem.status))
+      return { kind: 'rejected', problem: error.problem };
+    throw error;
+  }
+}
+
+/** The stored outcome of a key, if there is one. */
+export function findOutcome(db: Reader, owner: string, key: string) {
+  return db
+    .selectFrom('mutation_outcomes')
+    .select(['args_hash', 'outcome'])
+    .where('owner', '=', owner)
+    .where('key', '=', key.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Stores the fact. `argsHash` is null for a key that is cancelled before its write came. */
+export async function insertOutcome(
+  db: Reader,
+  row: { owner: string; key: string; name: string; argsHash: string | null; nowIso: string },
+  recorded: Recorded,
+): Promise<void> {
+  await db
+    .insertInto('mutation_outcomes')
+    .values({
+      owner: row.owner,
+      key: row.key.toLowerCase(),
+      name: row.name,
+      args_hash: row.argsHash,
+      outcome: JSON.stringify(recorded),
+      created_at: row.nowIso,
+    })
+    .execute();
+}
+
+const hashOf = ({ name, args }: OnceKey) =>
+  createHash('sha256')
+    .update(`${name}\n${canonicalJson(args)}`)
+    .digest('hex');
+
+/** JSON with sorted keys: the same arguments give the same bytes whoever wrote them. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`;
+}

@@ -1,0 +1,48 @@
+import type { SessionsTable } from '../features/auth/sessions.table.ts';
+import type { UsersTable } from '../features/auth/users.table.ts';
+import type { BusinessesTable } from '../features/businesses/businesses.table.ts';
+import type {
+  AnimalTypesTable,
+  BusinessCategoriesTable,
+  QuizQuestionsTable,
+} from '../features/catalogue/catalogue.table.ts';
+import type { ContactMessagesTable } from '../features/contact/contact.table.ts';
+import type { EventsTable } from '../features/events/events.table.ts';
+import type {
+  ForumCategoriesTable,
+  PostLikesTable,
+  PostsTable,
+  ThreadsTable,
+} from '../features/forums/forums.table.ts';
+import type { GamesTable } from '../features/games/games.table.ts';
+import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
+import type {
+  ChangeCounterTable,
+  EpochsTable,
+  PrunedStreamsTable,
+  StreamRowsTable,
+} from './change-log.table.ts';
+import type { MutationOutcomesTable } from './once.table.ts';
+
+/** Every table by its name; a feature's columns stand in its own `.table.ts`. */
+export interface Database {
+  change_counter: ChangeCounterTable;
+  stream_rows: StreamRowsTable;
+  pruned_streams: PrunedStreamsTable;
+  epochs: EpochsTable;
+  mutation_outcomes: MutationOutcomesTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  animal_types: AnimalTypesTable;
+  business_categories: BusinessCategoriesTable;
+  quiz_questions: QuizQuestionsTable;
+  businesses: BusinessesTable;
+  reviews: ReviewsTable;
+  events: EventsTable;
+  games: GamesTable;
+  forum_categories: ForumCategoriesTable;
+  threads: ThreadsTable;
+  posts: PostsTable;
+  post_likes: PostLikesTable;
+  contact_messages: ContactMessagesTable;
+}

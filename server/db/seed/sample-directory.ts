@@ -1,0 +1,82 @@
+import { DEFAULT_STATE } from '#contract/businesses.ts';
+import {
+  findBusinessRow,
+  findCataloguedIds,
+  insertBusiness,
+  streamsOf,
+} from '../../features/businesses/businesses.repository.ts';
+import { type Change, recordChanges } from '../change-log.ts';
+import type { Store, Write } from '../store.ts';
+import { SAMPLE_BUSINESSES, type SampleBusiness } from './samples.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Adds the marked sample listings with their reviews. Running it again adds nothing. */
+export async function seedSampleDirectory(store: Store, nowMs: number): Promise<void> {
+  for (const sample of SAMPLE_BUSINESSES) await store.write((write) => addSample(write, sample, nowMs));
+}
+
+async function addSample({ trx }: Write, sample: SampleBusiness, nowMs: number) {
+  const identity = `sample:${sample.domain}`;
+  const known = await trx
+    .selectFrom('businesses')
+    .select('id')
+    .where('source_identity', '=', identity)
+    .executeTakeFirst();
+  if (known) return;
+  const nowIso = new Date(nowMs).toISOString();
+  const id = await insertBusiness(trx, rowOf(sample, identity, nowIso));
+  const reviews = sample.reviews.map(([rating, comment, author, daysAgo]) => {
+    const at = new Date(nowMs - daysAgo * DAY_MS).toISOString();
+    return {
+      business_id: id,
+      author_id: null,
+      author_name: author,
+      rating,
+      comment,
+      created_at: at,
+      updated_at: at,
+      version: 0,
+      key: null,
+    };
+  });
+  const ids = await trx.insertInto('reviews').values(reviews).returning('id').execute();
+  const row = await findBusinessRow(trx, id);
+  if (!row) throw new Error('the sample business is missing');
+  const streams = streamsOf(row, (await findCataloguedIds(trx)).has(id));
+  const area = streams.filter((stream) => stream.startsWith('area:'));
+  const changes: Change[] = [
+    { entity: 'businesses', id, streams },
+    ...ids.map((review) => ({ entity: 'reviews' as const, id: review.id, streams: area })),
+  ];
+  await recordChanges(trx, changes, nowIso);
+}
+
+const rowOf = (sample: SampleBusiness, identity: string, nowIso: string) => ({
+  name: sample.name,
+  description: sample.description,
+  images: '[]',
+  rating_sum: sample.reviews.reduce((sum, [rating]) => sum + rating, 0),
+  review_count: sample.reviews.length,
+  address: sample.address,
+  city: sample.city,
+  state: DEFAULT_STATE,
+  zip_code: sample.zipCode,
+  phone: sample.phone,
+  email: `hello@${sample.domain}`,
+  website: `https://${sample.domain}`,
+  lat: sample.location.lat,
+  lng: sample.location.lng,
+  is_featured: sample.isFeatured ? 1 : 0,
+  business_categories: JSON.stringify(sample.businessCategories),
+  animal_types: JSON.stringify(sample.animalTypes),
+  owner_id: null,
+  is_sample: 1,
+  facts: JSON.stringify(sample.facts ?? {}),
+  source_identity: identity,
+  source_hash: null,
+  created_at: nowIso,
+  updated_at: nowIso,
+  version: 0,
+  key: null,
+});

@@ -1,0 +1,58 @@
+import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import { CATALOGUE_STREAM } from '#contract/sync.ts';
+import type { Config } from '../../config.ts';
+import { beginEpoch } from '../../features/sync/epochs.ts';
+import { loadStarterListings } from '../../import/starter.ts';
+import { importListings } from '../../import/target.ts';
+import { type Change, recordChanges } from '../change-log.ts';
+import type { Store } from '../store.ts';
+import { QUIZ_QUESTIONS } from './quiz.ts';
+import { seedSampleDirectory } from './sample-directory.ts';
+
+/** Fills an empty database: the fixed catalogues always, real listings and marked samples as the setting says. */
+export async function seed(store: Store, starterData: Config['starterData'], nowMs: number): Promise<void> {
+  const begun = await store.read.selectFrom('epochs').select('epoch').executeTakeFirst();
+  if (begun) return;
+  const nowIso = new Date(nowMs).toISOString();
+  await seedCatalogue(store, nowIso);
+  if (starterData !== 'none') await importListings(store, await loadStarterListings(), nowIso);
+  if (starterData === 'demo') await seedSampleDirectory(store, nowMs);
+  await store.write(({ trx }) => beginEpoch(trx)); // last: a start that was cut off fills the database again
+}
+
+async function seedCatalogue(store: Store, nowIso: string) {
+  await store.write(async ({ trx }) => {
+    const animals = ANIMAL_TYPES.map((animal) => ({ ...animal, version: 0 }));
+    const categories = BUSINESS_CATEGORIES.map((name, index) => ({ id: index + 1, name, version: 0 }));
+    const questions = QUIZ_QUESTIONS.map(({ id, ...body }) => ({
+      id,
+      body: JSON.stringify(body),
+      version: 0,
+    }));
+    await trx
+      .insertInto('animal_types')
+      .values(animals)
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await trx
+      .insertInto('business_categories')
+      .values(categories)
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await trx
+      .insertInto('quiz_questions')
+      .values(questions)
+      .onConflict((c) => c.doNothing())
+      .execute();
+    const changes: Change[] = [
+      ...animals.map(({ id }) => ({ entity: 'animalTypes' as const, id, streams: [CATALOGUE_STREAM] })),
+      ...categories.map(({ id }) => ({
+        entity: 'businessCategories' as const,
+        id,
+        streams: [CATALOGUE_STREAM],
+      })),
+      ...questions.map(({ id }) => ({ entity: 'quizQuestions' as const, id, streams: [CATALOGUE_STREAM] })),
+    ];
+    await recordChanges(trx, changes, nowIso);
+  });
+}

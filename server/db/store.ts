@@ -1,0 +1,137 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
+import { migrate } from './migrations/migrate.ts';
+import type { Database } from './schema.ts';
+import { kyselyOver, openHandle } from './sqlite.ts';
+
+/** A query runs on either: the reading handle, or the transaction of a write. */
+export type Reader = Kysely<Database> | Transaction<Database>;
+
+/** One write inside its transaction. */
+export interface Write {
+  trx: Transaction<Database>;
+  /** Runs a part that may fail alone: its effects are undone when it throws, and the error goes on. */
+  nested<T>(part: () => Promise<T>): Promise<T>;
+}
+
+/** The database: one reading handle, one writer. */
+export interface Store {
+  read: Kysely<Database>;
+  /**
+   * Runs one write. Writes that arrive together share one commit, each in its own savepoint: a throw undoes only
+   * its own effects. Resolves after the commit is on disk. Never call it inside another write.
+   */
+  write<T>(job: (write: Write) => Promise<T>): Promise<T>;
+  /** Resolves when the reading handle answers. @throws when the database does not. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** At most so many writes share a commit, so that the first of them is not kept waiting. */
+const WRITES_PER_COMMIT = 100;
+
+/** Opens (and creates) the database at `path`, or in memory for `:memory:`, and migrates it. */
+export async function openStore(path: string): Promise<Store> {
+  const handle = openHandle(path);
+  const writer = kyselyOver(handle);
+  await migrate(writer);
+  if (path === ':memory:') return storeOf(writer, writer, [handle]);
+  const readHandle = openHandle(path, true);
+  return storeOf(writer, kyselyOver(readHandle), [readHandle, handle]);
+}
+
+interface Job {
+  run(trx: ControlledTransaction<Database>, index: number): Promise<void>;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: DatabaseSync[]): Store {
+  const waiting: Job[] = [];
+  let draining: Promise<void> | null = null;
+
+  async function drain() {
+    await Promise.resolve(); // writes of one tick share a commit
+    while (waiting.length > 0) await commitTogether(writer, waiting.splice(0, WRITES_PER_COMMIT));
+    draining = null;
+  }
+
+  return {
+    read,
+    write(job) {
+      return new Promise((resolve, reject) => {
+        waiting.push(jobOf(job, resolve, reject));
+        draining ??= drain();
+      });
+    },
+    async ping() {
+      await read.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
+    },
+    async close() {
+      while (draining) await draining;
+      for (const handle of handles) handle.close();
+    },
+  };
+}
+
+async function commitTogether(writer: Kysely<Database>, jobs: Job[]): Promise<void> {
+  try {
+    const trx = await writer.startTransaction().execute();
+    try {
+      for (const [index, job] of jobs.entries()) await job.run(trx, index);
+      await trx.commit().execute();
+    } catch (error) {
+      if (!trx.isRolledBack) await trx.rollback().execute();
+      throw error;
+    }
+    for (const job of jobs) job.resolve();
+  } catch (error) {
+    for (const job of jobs) job.reject(error); // the commit itself failed: nothing happened to any of them
+  }
+}
+
+type Settled<T> = { value: T } | { error: unknown };
+
+function jobOf<T>(
+  job: (write: Write) => Promise<T>,
+  resolve: (value: T) => void,
+  reject: (e: unknown) => void,
+): Job {
+  let settled: Settled<T> | undefined;
+  return {
+    async run(trx, index) {
+      let parts = 0;
+      const write: Write = {
+        trx,
+        nested: (part) => inSavepoint(trx, `write_${index}_${++parts}`, part),
+      };
+      try {
+        settled = { value: await inSavepoint(trx, `write_${index}`, () => job(write)) };
+      } catch (error) {
+        settled = { error };
+      }
+    },
+    resolve() {
+      if (settled && 'value' in settled) resolve(settled.value);
+      else reject(settled?.error);
+    },
+    reject,
+  };
+}
+
+async function inSavepoint<T>(
+  trx: ControlledTransaction<Database>,
+  name: string,
+  part: () => Promise<T>,
+): Promise<T> {
+  const inner: ControlledTransaction<Database, string[]> = await trx.savepoint(name).execute();
+  try {
+    const value = await part();
+    await inner.releaseSavepoint(name).execute();
+    return value;
+  } catch (error) {
+    await inner.rollbackToSavepoint(name).execute();
+    await inner.releaseSavepoint(name).execute();
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, type Session, TimeSpan } from 'lucia';
+import type { User } from '#contract/auth.ts';
+import { SESSION_LIMITS } from '#contract/limits.ts';
+import type { Store } from '../../db/store.ts';
+import { findUser } from './users.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia;
+    UserId: number;
+    DatabaseSessionAttributes: { createdAtMs: number };
+  }
+}
+
+/** A session that has just been made or renewed, with the cookie that carries it. */
+export interface OpenedSession {
+  token: string;
+  expiresAt: Date;
+  cookie: string;
+}
+
+/** Everything the product does with sessions; lucia stays behind this module. */
+export interface Sessions {
+  open(userId: number, isHttps: boolean): Promise<OpenedSession>;
+  /** The person of a session id, with a cookie to send again when the session was renewed. */
+  read(id: string, isHttps: boolean): Promise<{ user: User; renewed: OpenedSession | null } | null>;
+  /** The ids that a request presents: at most one by cookie and one by bearer. */
+  presented(headers: Headers, isHttps: boolean): { cookie: string | null; bearer: string | null };
+  close(id: string): Promise<void>;
+  /** Ends a person's sessions, except the one with `keepId`. */
+  closeOthers(userId: number, keepId: string | null): Promise<void>;
+  deleteExpired(): Promise<void>;
+  blankCookie(isHttps: boolean): string;
+}
+
+/** `__Host-session` over HTTPS, else `session`; HttpOnly, SameSite=Lax. Source: api.md. */
+export function createSessions(store: Store, nowMs: () => number): Sessions {
+  const adapter = adapterOf(store, nowMs);
+  const luciaOf = (isSecure: boolean) =>
+    new Lucia(adapter, {
+      sessionExpiresIn: new TimeSpan(SESSION_LIMITS.idleDays, 'd'),
+      sessionCookie: {
+        name: isSecure ? '__Host-session' : 'session',
+        attributes: { secure: isSecure, sameSite: 'lax', path: '/' },
+      },
+      getSessionAttributes: (attributes) => attributes,
+    });
+  const [secure, plain] = [luciaOf(true), luciaOf(false)];
+  const by = (isHttps: boolean) => (isHttps ? secure : plain);
+  const opened = (session: Session, isHttps: boolean): OpenedSession => ({
+    token: session.id,
+    expiresAt: session.expiresAt,
+    cookie: by(isHttps).createSessionCookie(session.id).serialize(),
+  });
+
+  return {
+    open: async (userId, isHttps) =>
+      opened(await by(isHttps).createSession(userId, { createdAtMs: nowMs() }), isHttps),
+    async read(id, isHttps) {
+      const { session } = await by(isHttps).validateSession(id);
+      const user = session ? await findUser(store.read, session.userId) : undefined;
+      return session && user ? { user, renewed: session.fresh ? opened(session, isHttps) : null } : null;
+    },
+    presented: (headers, isHttps) => ({
+      cookie: by(isHttps).readSessionCookie(headers.get('cookie') ?? ''),
+      bearer: plain.readBearerToken(headers.get('authorization') ?? ''),
+    }),
+    close: (id) => plain.invalidateSession(id),
+    async closeOthers(userId, keepId) {
+      await store.write(({ trx }) =>
+        trx
+          .deleteFrom('sessions')
+          .where('user_id', '=', userId)
+          .where('id_hash', '!=', keepId ? hashOf(keepId) : '')
+          .execute(),
+      );
+    },
+    deleteExpired: () => plain.deleteExpiredSessions(),
+    blankCookie: (isHttps) => by(isHttps).createBlankSessionCookie().serialize(),
+  };
+}
+
+const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
+
+/** Stores and finds sessions by the SHA-256 of their id; gives lucia back the id it asked with. */
+function adapterOf(store: Store, nowMs: () => number): Adapter {
+  const oldest = () => nowMs() - SESSION_LIMITS.absoluteDays * DAY_MS;
+  return {
+    async getSessionAndUser(id): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+      const row = await store.read
+        .selectFrom('sessions')
+        .selectAll()
+        .where('id_hash', '=', hashOf(id))
+        .where('created_at_ms', '>', oldest())
+        .executeTakeFirst();
+      if (!row) return [null, null];
+      const session = {
+        id,
+        userId: row.user_id,
+        expiresAt: new Date(row.expires_at_ms),
+        attributes: { createdAtMs: row.created_at_ms },
+      };
+      return [session, { id: row.user_id, attributes: {} }];
+    },
+    getUserSessions: async () => [], // only hashes are known, and those open no session
+    async setSession(session) {
+      const row = {
+        id_hash: hashOf(session.id),
+        user_id: session.userId,
+        created_at_ms: session.attributes.createdAtMs,
+        expires_at_ms: session.expiresAt.getTime(),
+      };
+      await store.write(({ trx }) => trx.insertInto('sessions').values(row).execute());
+    },
+    async updateSessionExpiration(id, expiresAt) {
+      await store.write(({ trx }) =>
+        trx
+          .updateTable('sessions')
+          .set({ expires_at_ms: expiresAt.getTime() })
+          .where('id_hash', '=', hashOf(id))
+          .execute(),
+      );
+    },
+    async deleteSession(id) {
+      await store.write(({ trx }) => trx.deleteFrom('sessions').where('id_hash', '=', hashOf(id)).execute());
+    },
+    async deleteUserSessions(userId) {
+      await store.write(({ trx }) => trx.deleteFrom('sessions').where('user_id', '=', userId).execute());
+    },
+    async deleteExpiredSessions() {
+      await store.write(({ trx }) =>
+        trx
+          .deleteFrom('sessions')
+          .where((eb) => eb.or([eb('expires_at_ms', '<=', nowMs()), eb('created_at_ms', '<=', oldest())]))
+          .execute(),
+      );
+    },
+  };
+}

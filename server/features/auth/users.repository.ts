@@ -1,0 +1,52 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { User } from '#contract/auth.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { Reader } from '../../db/store.ts';
+import type { UsersTable } from './users.table.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+/** User names and e-mails compare without case. */
+export const caseKey = (text: string) => text.normalize('NFKC').toLowerCase();
+
+export async function findUser(db: Reader, id: number): Promise<User | undefined> {
+  const row = await findUserRow(db, id);
+  return row && toUser(row);
+}
+
+export function findUserRow(db: Reader, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findUserByName(db: Reader, username: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('username_key', '=', caseKey(username)).executeTakeFirst();
+}
+
+export function findUserByEmail(db: Reader, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email_key', '=', caseKey(email)).executeTakeFirst();
+}
+
+export async function insertUser(db: Reader, row: Insertable<UsersTable>): Promise<number> {
+  const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  username: row.username,
+  fullName: row.full_name,
+  email: row.email,
+  location: row.location,
+  isAdmin: row.is_admin === 1,
+});
+
+export const toProfile = (row: UserRow): Profile & { version: number } => ({
+  id: row.id,
+  fullName: row.full_name,
+  email: row.email,
+  username: row.username,
+  location: row.location,
+  isAdmin: row.is_admin === 1,
+  preferences: { animals: JSON.parse(row.animals), businessTypes: JSON.parse(row.business_types) },
+  version: row.version,
+});

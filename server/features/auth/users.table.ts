@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely';
+
+/** `*_key` are the lower-case forms that compare without case; the lists are JSON arrays of names. */
+export interface UsersTable {
+  id: Generated<number>;
+  username: string;
+  username_key: string;
+  email: string;
+  email_key: string;
+  full_name: string;
+  location: string;
+  password_hash: string;
+  is_admin: number;
+  animals: string;
+  business_types: string;
+  created_at: string;
+  version: number;
+}

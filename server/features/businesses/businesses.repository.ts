@@ -1,0 +1,154 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Business } from '#contract/businesses.ts';
+import { areaStreamOf, type Box } from '#contract/geo.ts';
+import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import { CATALOGUE_STREAM } from '#contract/sync.ts';
+import type { Reader } from '../../db/store.ts';
+import type { BusinessesTable } from './businesses.table.ts';
+
+export type BusinessRow = Selectable<BusinessesTable>;
+/** The optional facts of a business that are stored as one JSON object. */
+export type BusinessFacts = Pick<
+  Business,
+  | 'source'
+  | 'hours'
+  | 'afterHoursPhone'
+  | 'emergency24h'
+  | 'farmCalls'
+  | 'serviceRadiusMiles'
+  | 'emergencyPolicy'
+  | 'verifiedAt'
+>;
+
+/** Mean rating with two decimals; 0 while nobody has rated. */
+const ratingOf = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum / count) * 100) / 100);
+
+export const toBusiness = (row: BusinessRow): Business => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  images: JSON.parse(row.images),
+  rating: ratingOf(row.rating_sum, row.review_count),
+  reviewCount: row.review_count,
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  zipCode: row.zip_code,
+  phone: row.phone,
+  email: row.email,
+  website: row.website,
+  location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+  isFeatured: row.is_featured === 1,
+  businessCategories: JSON.parse(row.business_categories),
+  animalTypes: JSON.parse(row.animal_types),
+  ownerId: row.owner_id,
+  isSample: row.is_sample === 1,
+  updatedAt: row.updated_at,
+  version: row.version,
+  key: row.key,
+  ...(JSON.parse(row.facts) as BusinessFacts),
+});
+
+/** The streams that carry a business: its cell, the catalogue when it is featured or sponsors, and its owner's own. */
+export function streamsOf(row: BusinessRow, isCatalogued: boolean): string[] {
+  const streams: string[] = [];
+  if (row.lat !== null && row.lng !== null) streams.push(areaStreamOf({ lat: row.lat, lng: row.lng }));
+  if (isCatalogued) streams.push(CATALOGUE_STREAM);
+  if (row.owner_id !== null) streams.push(`me:${row.owner_id}`);
+  return streams;
+}
+
+/** Ids of the featured and sponsoring businesses that the catalogue carries, at most 24. */
+export async function findCataloguedIds(db: Reader): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('is_featured', '=', 1),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('forum_categories')
+            .select('sponsored_by_business_id')
+            .where('sponsored_by_business_id', 'is not', null),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(BUSINESS_LIMITS.cataloguedMax)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export function findBusinessRow(db: Reader, id: number): Promise<BusinessRow | undefined> {
+  return db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findBusinesses(db: Reader, ids: readonly number[]): Promise<Business[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('businesses').selectAll().where('id', 'in', ids).execute();
+  return rows.map(toBusiness);
+}
+
+export async function findFeatured(db: Reader): Promise<Business[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .selectAll()
+    .where('is_featured', '=', 1)
+    .orderBy('id')
+    .limit(BUSINESS_LIMITS.cataloguedMax)
+    .execute();
+  return rows.map(toBusiness);
+}
+
+/** What a radius search reads of every candidate. */
+export type Candidate = Pick<
+  BusinessRow,
+  'id' | 'lat' | 'lng' | 'name' | 'description' | 'city' | 'business_categories' | 'animal_types'
+>;
+
+/** Businesses in a box of degrees that carry one of the animals and one of the categories, where any are named. */
+export async function findCandidates(
+  db: Reader,
+  box: Box,
+  filters: { animalTypes: readonly string[]; businessCategories: readonly string[]; needsText: boolean },
+): Promise<Candidate[]> {
+  let query = db
+    .selectFrom('businesses')
+    .select(['id', 'lat', 'lng', 'business_categories', 'animal_types'])
+    .where('lat', '>=', box.south)
+    .where('lat', '<=', box.north);
+  query =
+    box.west <= box.east
+      ? query.where('lng', '>=', box.west).where('lng', '<=', box.east)
+      : query.where((eb) => eb.or([eb('lng', '>=', box.west), eb('lng', '<=', box.east)]));
+  for (const [column, names] of [
+    ['animal_types', filters.animalTypes],
+    ['business_categories', filters.businessCategories],
+  ] as const)
+    if (names.length > 0)
+      query = query.where((eb) =>
+        eb.or(names.map((name) => eb(column, 'like', `%${JSON.stringify(name)}%`))),
+      );
+  if (filters.needsText) return query.select(['name', 'description', 'city']).execute();
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, name: '', description: '', city: '' }));
+}
+
+export async function insertBusiness(db: Reader, row: Insertable<BusinessesTable>): Promise<number> {
+  const { id } = await db.insertInto('businesses').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A person's own businesses, newest first. */
+export async function findOwned(db: Reader, ownerId: number): Promise<Business[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toBusiness);
+}

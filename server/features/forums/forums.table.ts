@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely';
+
+/** The counts are written in the transaction that changes them and always equal recounting. */
+export interface ForumCategoriesTable {
+  id: Generated<number>;
+  name: string;
+  slug: string;
+  description: string;
+  is_featured: number;
+  thread_count: number;
+  post_count: number;
+  last_activity_at: string | null;
+  sponsored_by_business_id: number | null;
+  version: number;
+}
+
+/** `author_name` is set only for sample members and former members, who have no row among the users. */
+export interface ThreadsTable {
+  id: Generated<number>;
+  title: string;
+  slug: string;
+  category_id: number;
+  author_id: number | null;
+  author_name: string | null;
+  is_sticky: number;
+  is_locked: number;
+  is_hidden: number;
+  post_count: number;
+  last_post_at: string;
+  created_at: string;
+  version: number;
+  key: string | null;
+}
+
+/** A removed post keeps its row, without its words, so that the key still names it. */
+export interface PostsTable {
+  id: Generated<number>;
+  thread_id: number;
+  author_id: number | null;
+  author_name: string | null;
+  content: string;
+  is_edited: number;
+  is_removed: number;
+  like_count: number;
+  created_at: string;
+  written_at: string | null;
+  version: number;
+  key: string | null;
+}
+
+export interface PostLikesTable {
+  post_id: number;
+  user_id: number;
+  created_at: string;
+}

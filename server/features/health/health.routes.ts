@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import type { AppEnv } from '../../http/app-env.ts';
+import { busy } from '../../http/app-error.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** 200 while the database answers, else 503. */
+export const healthRoutes = new Hono<AppEnv>().get('/health', async (c) => {
+  const { store, log } = c.get('services');
+  c.header('Cache-Control', 'no-store');
+  try {
+    await store.ping();
+  } catch (error) {
+    log.error({ err: error }, 'the database does not answer');
+    throw busy();
+  }
+  return c.json({ status: 'ok', version });
+});

@@ -1,0 +1,128 @@
+import { PASSWORD_RULES, PROFILE_RULES, passwordsMatch } from '#contract/auth.ts';
+import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import {
+  mergePreferences,
+  PREFERENCES_RULES,
+  PROFILE_MESSAGES,
+  type Preferences,
+  type Profile,
+} from '#contract/profile.ts';
+import type { FieldError, RuleSet } from '#contract/rules.ts';
+import { recordChanges } from '../../db/change-log.ts';
+import type { Applied } from '../../db/once.ts';
+import type { Reader } from '../../db/store.ts';
+import type { Services } from '../../http/app-env.ts';
+import { AppError, fieldsInvalid } from '../../http/app-error.ts';
+import type { WriteContext } from '../../http/write.ts';
+import { checkFields, parseFields } from '../../http/zod-rules.ts';
+import { taken } from '../auth/auth.service.ts';
+import { hashPassword, isPassword } from '../auth/passwords.ts';
+import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
+import { authoredChanges } from './authored.ts';
+
+/** The signed-in person's profile. @throws AppError 401 when the account is gone. */
+export async function readProfile(db: Reader, userId: number): Promise<Profile> {
+  const { version: _, ...profile } = toProfile(await rowOf(db, userId));
+  return profile;
+}
+
+/** Sets the favourites; with `base` merges what the device changed into what the server has. @throws AppError 422. */
+export async function writePreferences(w: WriteContext, args: unknown): Promise<Applied> {
+  const row = await rowOf(w.trx, w.user?.id);
+  const write = parsePreferences(args);
+  const base = (args as { base?: unknown }).base;
+  const known = base === undefined || base === null ? undefined : parseBase(base);
+  const merged = mergePreferences(toProfile(row).preferences, { ...write, base: known });
+  await w.trx
+    .updateTable('users')
+    .set({ animals: JSON.stringify(merged.animals), business_types: JSON.stringify(merged.businessTypes) })
+    .where('id', '=', row.id)
+    .execute();
+  const version = await recordChanges(w.trx, [profileChange(row.id)], w.nowIso);
+  const profile = toProfile(await rowOf(w.trx, row.id));
+  return { status: 200, body: profile.preferences, version, rows: { profile: [profile] } };
+}
+
+/** Changes name, e-mail or place; the name on everything written follows. @throws AppError 409 `email-taken`, 422. */
+export async function writeProfile(w: WriteContext, args: unknown): Promise<Applied> {
+  const row = await rowOf(w.trx, w.user?.id);
+  const fields = parseFields(namedRules(args), args) as Partial<Record<keyof typeof PROFILE_RULES, string>>;
+  if (fields.email !== undefined) {
+    const other = await findUserByEmail(w.trx, fields.email);
+    if (other && other.id !== row.id) throw taken('email');
+  }
+  await w.trx
+    .updateTable('users')
+    .set({
+      ...(fields.fullName !== undefined && { full_name: fields.fullName }),
+      ...(fields.location !== undefined && { location: fields.location }),
+      ...(fields.email !== undefined && { email: fields.email, email_key: caseKey(fields.email) }),
+    })
+    .where('id', '=', row.id)
+    .execute();
+  const isRenamed = fields.fullName !== undefined && fields.fullName !== row.full_name;
+  const authored = isRenamed ? await authoredChanges(w.trx, row.id) : [];
+  const version = await recordChanges(w.trx, [profileChange(row.id), ...authored], w.nowIso);
+  const profile = toProfile(await rowOf(w.trx, row.id));
+  const { version: _, ...body } = profile;
+  return { status: 200, body, version, rows: { profile: [profile] } };
+}
+
+/** Sets a new password and ends the person's other sessions. @throws AppError 403 `wrong-password`, 422. */
+export async function changePassword(
+  services: Services,
+  userId: number,
+  body: unknown,
+  keepSessionId: string,
+): Promise<void> {
+  const checked = checkFields(PASSWORD_RULES, body);
+  if (!checked.ok) throw fieldsInvalid(checked.errors);
+  const mismatch = passwordsMatch(checked.values);
+  if (mismatch) throw fieldsInvalid([mismatch]);
+  const row = await rowOf(services.store.read, userId);
+  if (!(await isPassword(row.password_hash, checked.values.currentPassword)))
+    throw wrongPassword('currentPassword');
+  const passwordHash = await hashPassword(checked.values.password);
+  await services.store.write(({ trx }) =>
+    trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute(),
+  );
+  await services.sessions.closeOthers(userId, keepSessionId);
+}
+
+/** 403 on the field that the password was typed into. */
+export function wrongPassword(path: string): AppError {
+  const error = new AppError('wrong-password');
+  return new AppError('wrong-password', { errors: [{ path, message: error.problem.detail }] });
+}
+
+const profileChange = (id: number) => ({ entity: 'profile' as const, id, streams: [`me:${id}`] });
+
+async function rowOf(db: Reader, userId: number | undefined): Promise<UserRow> {
+  const row = userId === undefined ? undefined : await findUserRow(db, userId);
+  if (!row) throw new AppError('not-signed-in');
+  return row;
+}
+
+/** Only the fields that the request names are checked and changed. */
+function namedRules(args: unknown): RuleSet {
+  const named = typeof args === 'object' && args !== null ? Object.keys(args) : [];
+  return Object.fromEntries(Object.entries(PROFILE_RULES).filter(([name]) => named.includes(name)));
+}
+
+function parsePreferences(args: unknown): Preferences {
+  const write = parseFields(PREFERENCES_RULES, args);
+  const errors: FieldError[] = [];
+  if (!write.animals.every((name) => ANIMAL_TYPES.some((animal) => animal.name === name)))
+    errors.push({ path: 'animals', message: PROFILE_MESSAGES.animals });
+  if (!write.businessTypes.every((name) => BUSINESS_CATEGORIES.some((category) => category === name)))
+    errors.push({ path: 'businessTypes', message: PROFILE_MESSAGES.businessTypes });
+  if (errors.length > 0) throw fieldsInvalid(errors);
+  return write;
+}
+
+function parseBase(base: unknown): Preferences {
+  const checked = checkFields(PREFERENCES_RULES, base);
+  if (!checked.ok)
+    throw fieldsInvalid(checked.errors.map((error) => ({ ...error, path: `base.${error.path}` })));
+  return checked.values;
+}

@@ -1,0 +1,110 @@
+import { REVIEW_LIMITS } from '#contract/limits.ts';
+import type { Review } from '#contract/reviews.ts';
+import type { Reader } from '../../db/store.ts';
+
+const COLUMNS = [
+  'reviews.id',
+  'reviews.business_id',
+  'reviews.author_id',
+  'reviews.rating',
+  'reviews.comment',
+  'reviews.created_at',
+  'reviews.updated_at',
+  'reviews.version',
+  'reviews.key',
+] as const;
+
+/** Reviews with their author's name as it is today; a sample's or former member's stands in the row. */
+function reviews(db: Reader) {
+  return db
+    .selectFrom('reviews')
+    .leftJoin('users', 'users.id', 'reviews.author_id')
+    .select(COLUMNS)
+    .select((eb) => eb.fn.coalesce('users.full_name', 'reviews.author_name').as('author_name'));
+}
+
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviews>['executeTakeFirstOrThrow']>>;
+
+export const toReview = (row: ReviewRow): Review => ({
+  id: row.id,
+  businessId: row.business_id,
+  rating: row.rating,
+  comment: row.comment,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  user: { fullName: row.author_name ?? '' },
+  version: row.version,
+  key: row.key,
+});
+
+export async function findReview(
+  db: Reader,
+  id: number,
+): Promise<(Review & { authorId: number | null }) | undefined> {
+  const row = await reviews(db).where('reviews.id', '=', id).executeTakeFirst();
+  return row && { ...toReview(row), authorId: row.author_id };
+}
+
+export async function findReviews(db: Reader, ids: readonly number[]): Promise<Review[]> {
+  if (ids.length === 0) return [];
+  return (await reviews(db).where('reviews.id', 'in', ids).execute()).map(toReview);
+}
+
+/** A page of a business's reviews, newest first; one more than the limit tells whether there is more. */
+export async function findReviewsOf(
+  db: Reader,
+  businessId: number,
+  page: { limit: number; after: (string | number)[] | null },
+): Promise<Review[]> {
+  const query = reviews(db).where('reviews.business_id', '=', businessId);
+  const [updatedAt, id] = page.after ?? [];
+  const from = page.after
+    ? query.where((eb) =>
+        eb.or([
+          eb('reviews.updated_at', '<', String(updatedAt)),
+          eb.and([eb('reviews.updated_at', '=', String(updatedAt)), eb('reviews.id', '<', Number(id))]),
+        ]),
+      )
+    : query;
+  const rows = await from
+    .orderBy('reviews.updated_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return rows.map(toReview);
+}
+
+/** The ids that an area carries, and the one that has just fallen out of it. */
+export async function findLatestIds(
+  db: Reader,
+  businessId: number,
+): Promise<{ id: number; author_id: number | null }[]> {
+  return db
+    .selectFrom('reviews')
+    .select(['id', 'author_id'])
+    .where('business_id', '=', businessId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(REVIEW_LIMITS.perBusinessInArea + 1)
+    .execute();
+}
+
+export async function findReviewsBy(db: Reader, authorId: number) {
+  const rows = await reviews(db)
+    .innerJoin('businesses', 'businesses.id', 'reviews.business_id')
+    .select('businesses.name as business_name')
+    .where('reviews.author_id', '=', authorId)
+    .orderBy('reviews.updated_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...toReview(row), businessName: row.business_name }));
+}
+
+export function findOwnReview(db: Reader, businessId: number, authorId: number) {
+  return db
+    .selectFrom('reviews')
+    .select(['id', 'rating'])
+    .where('business_id', '=', businessId)
+    .where('author_id', '=', authorId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,140 @@
+import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
+import { areaStreamOf } from '#contract/geo.ts';
+import { REVIEW_LIMITS } from '#contract/limits.ts';
+import { REVIEW_RULES } from '#contract/reviews.ts';
+import { type Change, findCarried, recordChanges } from '../../db/change-log.ts';
+import type { Applied } from '../../db/once.ts';
+import type { Reader } from '../../db/store.ts';
+import { AppError, fieldsInvalid, notFound } from '../../http/app-error.ts';
+import type { WriteContext } from '../../http/write.ts';
+import { parseFields } from '../../http/zod-rules.ts';
+import {
+  type BusinessRow,
+  findBusinessRow,
+  findCataloguedIds,
+  streamsOf,
+  toBusiness,
+} from '../businesses/businesses.repository.ts';
+import { findLatestIds, findOwnReview, findReview } from './reviews.repository.ts';
+
+/**
+ * Writes the signed-in person's review of a business; a second one replaces the first and keeps its id. The
+ * business's rating and count change in the same transaction. @throws AppError 404, 422.
+ */
+export async function writeReview(w: WriteContext, args: unknown): Promise<Applied> {
+  if (!w.user) throw new AppError('not-signed-in');
+  const draft = parseFields(REVIEW_RULES, args);
+  const business = await businessOf(w.trx, args);
+  const earlier = await findOwnReview(w.trx, business.id, w.user.id);
+  const fields = { rating: draft.rating, comment: draft.comment, updated_at: w.nowIso, key: w.key };
+  const id = earlier ? earlier.id : await insertReview(w, business.id, w.user.id, fields);
+  if (earlier) await w.trx.updateTable('reviews').set(fields).where('id', '=', id).execute();
+  const rated = await rate(w.trx, business, draft.rating - (earlier?.rating ?? 0), earlier ? 0 : 1);
+  return settle(w, rated, id);
+}
+
+/** Removes one's own review; rating and count follow. @throws AppError 403, 404. */
+export async function removeReview(w: WriteContext, args: unknown): Promise<Applied> {
+  const { id } = args as { id: number };
+  const review = await findReview(w.trx, id);
+  if (!review) throw notFound();
+  if (review.authorId === null || review.authorId !== w.user?.id) throw new AppError('forbidden');
+  const business = await findBusinessRow(w.trx, review.businessId);
+  if (!business) throw notFound(BUSINESS_MESSAGES.notListed);
+  await w.trx.deleteFrom('reviews').where('id', '=', id).execute();
+  const rated = await rate(w.trx, business, -review.rating, -1);
+  const changes: Change[] = [
+    { entity: 'reviews', id, streams: [] },
+    ...(await borderChanges(w.trx, rated)),
+    await businessChange(w.trx, rated),
+  ];
+  const version = await recordChanges(w.trx, changes, w.nowIso);
+  return { status: 204, body: null, version, id, rows: { businesses: [toBusiness({ ...rated, version })] } };
+}
+
+async function businessOf(db: Reader, args: unknown): Promise<BusinessRow> {
+  const { businessId } = args as { businessId?: unknown };
+  if (typeof businessId !== 'number')
+    throw fieldsInvalid([{ path: 'businessId', message: BUSINESS_MESSAGES.notListed }]);
+  const row = Number.isSafeInteger(businessId) ? await findBusinessRow(db, businessId) : undefined;
+  if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
+  return row;
+}
+
+async function insertReview(
+  w: WriteContext,
+  businessId: number,
+  authorId: number,
+  fields: { rating: number; comment: string; updated_at: string; key: string | null },
+): Promise<number> {
+  const { id } = await w.trx
+    .insertInto('reviews')
+    .values({
+      ...fields,
+      business_id: businessId,
+      author_id: authorId,
+      author_name: null,
+      created_at: w.nowIso,
+      version: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function rate(
+  db: Reader,
+  business: BusinessRow,
+  ratingChange: number,
+  countChange: number,
+): Promise<BusinessRow> {
+  const rated = {
+    rating_sum: business.rating_sum + ratingChange,
+    review_count: business.review_count + countChange,
+  };
+  await db.updateTable('businesses').set(rated).where('id', '=', business.id).execute();
+  return { ...business, ...rated };
+}
+
+async function settle(w: WriteContext, business: BusinessRow, id: number): Promise<Applied> {
+  const changes = await borderChanges(w.trx, business);
+  const own: Change = { entity: 'reviews', id, streams: [...areaOf(business), `me:${w.user?.id}`] };
+  const others = changes.filter((change) => change.id !== id);
+  const version = await recordChanges(
+    w.trx,
+    [own, ...others, await businessChange(w.trx, business)],
+    w.nowIso,
+  );
+  const review = await findReview(w.trx, id);
+  if (!review) throw new Error('the written review is missing');
+  const { authorId: _, ...body } = review;
+  const rows = { reviews: [body], businesses: [toBusiness({ ...business, version })] };
+  return { status: 201, body, version, id, rows };
+}
+
+/** The latest reviews are carried by the business's area: what has just fallen out of them, or come back. */
+async function borderChanges(db: Reader, business: BusinessRow): Promise<Change[]> {
+  const [area] = areaOf(business);
+  if (area === undefined) return [];
+  const latest = await findLatestIds(db, business.id);
+  const carried = await findCarried(
+    db,
+    area,
+    'reviews',
+    latest.map((row) => row.id),
+  );
+  return latest.flatMap((row, rank) => {
+    const belongs = rank < REVIEW_LIMITS.perBusinessInArea;
+    if (belongs === carried.has(row.id)) return [];
+    const own = row.author_id === null ? [] : [`me:${row.author_id}`];
+    return [{ entity: 'reviews' as const, id: row.id, streams: belongs ? [area, ...own] : own }];
+  });
+}
+
+const areaOf = ({ lat, lng }: BusinessRow) =>
+  lat === null || lng === null ? [] : [areaStreamOf({ lat, lng })];
+
+async function businessChange(db: Reader, business: BusinessRow): Promise<Change> {
+  const isCatalogued = (await findCataloguedIds(db)).has(business.id);
+  return { entity: 'businesses', id: business.id, streams: streamsOf(business, isCatalogued) };
+}

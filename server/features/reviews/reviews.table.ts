@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely';
+
+/** `author_name` is set only for sample reviews and former members, who have no row among the users. */
+export interface ReviewsTable {
+  id: Generated<number>;
+  business_id: number;
+  author_id: number | null;
+  author_name: string | null;
+  rating: number;
+  comment: string;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  key: string | null;
+}

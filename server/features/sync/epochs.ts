@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { LineageEntry } from '#contract/sync.ts';
+import type { Reader } from '../../db/store.ts';
+
+/** The identity of this history, and those it came from, oldest first. */
+export interface History {
+  epoch: string;
+  lineage: LineageEntry[];
+}
+
+/** The database's history. @throws when the database was never begun. */
+export async function readHistory(db: Reader): Promise<History> {
+  const rows = await db.selectFrom('epochs').selectAll().orderBy('position').execute();
+  const last = rows.at(-1);
+  if (!last) throw new Error('the database has no epoch');
+  return { epoch: last.epoch, lineage: rows.map((row) => ({ epoch: row.epoch, forkedAt: row.forked_at })) };
+}
+
+/** Begins a new history at the present version: the first of an empty database, or the one after a restore. */
+export async function beginEpoch(db: Reader): Promise<void> {
+  const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('epochs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('epochs')
+    .values({ position: count, epoch: randomUUID(), forked_at: count === 0 ? 0 : version })
+    .execute();
+}

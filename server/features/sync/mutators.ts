@@ -1,0 +1,12 @@
+import type { MutationName } from '#contract/mutations.ts';
+import type { WriteService } from '../../http/write.ts';
+import { registerBusiness } from '../businesses/businesses.service.ts';
+import { writePreferences } from '../profile/profile.service.ts';
+import { writeReview } from '../reviews/reviews.service.ts';
+
+/** Every write that a push may carry, with the one service function that its documented endpoint runs too. */
+export const MUTATORS: { [N in MutationName]?: WriteService } = {
+  'review.write': writeReview,
+  'business.register': registerBusiness,
+  'preferences.set': writePreferences,
+};

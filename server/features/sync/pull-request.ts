@@ -1,0 +1,45 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { isStreamName, ME_STREAM, SYNC_MESSAGES } from '#contract/sync.ts';
+import { fieldsInvalid } from '../../http/app-error.ts';
+
+export interface StreamCursor {
+  stream: string;
+  /** The last version of the stream that the device holds; 0 asks for a first copy. */
+  from: number;
+}
+
+export interface PullRequest {
+  streams: StreamCursor[];
+  epoch: string | null;
+  limit: number;
+}
+
+/** Reads the query of a pull. @throws AppError 422 with the bad path. */
+export function parsePull(query: Record<string, string | undefined>): PullRequest {
+  const streams = parseStreams(query.streams);
+  if (streams.length > 1 && streams.some((cursor) => cursor.stream === ME_STREAM))
+    throw fieldsInvalid([{ path: 'streams', message: SYNC_MESSAGES.meAlone }]);
+  return { streams, epoch: query.epoch || null, limit: parseLimit(query.limit) };
+}
+
+/** Reads `catalogue@0,area:59:-165@120`; a name without `@` asks for a first copy. @throws AppError 422. */
+export function parseStreams(text: string | undefined): StreamCursor[] {
+  const cursors = (text ?? '').split(',').map((part) => {
+    const [stream = '', version = '0', ...rest] = part.split('@');
+    const from = Number(version);
+    const isGood = rest.length === 0 && isStreamName(stream) && /^\d{1,15}$/.test(version);
+    return isGood ? { stream, from } : null;
+  });
+  const isUnique = new Set(cursors.map((cursor) => cursor?.stream)).size === cursors.length;
+  if (cursors.includes(null) || !isUnique || cursors.length > SYNC_LIMITS.streamsMax)
+    throw fieldsInvalid([{ path: 'streams', message: SYNC_MESSAGES.streams }]);
+  return cursors.filter((cursor) => cursor !== null);
+}
+
+function parseLimit(text: string | undefined): number {
+  if (text === undefined) return SYNC_LIMITS.pageRows;
+  const limit = Number(text);
+  if (!/^\d{1,5}$/.test(text) || limit < 1 || limit > SYNC_LIMITS.pageRowsMax)
+    throw fieldsInvalid([{ path: 'limit', message: SYNC_MESSAGES.limit }]);
+  return limit;
+}

@@ -1,0 +1,147 @@
+import { EVENT_LIMITS, FORUM_LIMITS } from '#contract/limits.ts';
+import {
+  EVENTS_STREAM,
+  FORUM_STREAM,
+  type Gone,
+  ME_STREAM,
+  type PullAnswer,
+  type PulledStream,
+} from '#contract/sync.ts';
+import type { Reader } from '../../db/store.ts';
+import { readHistory } from './epochs.ts';
+import type { PullRequest, StreamCursor } from './pull-request.ts';
+import { loadRows } from './rows.ts';
+
+const DAY_MS = 86_400_000;
+
+interface PullContext {
+  db: Reader;
+  nowMs: number;
+  limit: number;
+  userId: number | null;
+}
+
+/** What changed in each stream since the device's cursor: whole versions in order, at most `limit` rows a stream. */
+export async function pull(
+  db: Reader,
+  request: PullRequest,
+  userId: number | null,
+  nowMs: number,
+): Promise<PullAnswer> {
+  const history = await readHistory(db);
+  const isOtherHistory = request.epoch !== null && request.epoch !== history.epoch;
+  const context = { db, nowMs, limit: request.limit, userId };
+  const streams: PulledStream[] = [];
+  for (const cursor of request.streams) streams.push(await pullStream(context, cursor, isOtherHistory));
+  return { ...history, streams };
+}
+
+async function pullStream(
+  context: PullContext,
+  cursor: StreamCursor,
+  isOtherHistory: boolean,
+): Promise<PulledStream> {
+  const name = cursor.stream === ME_STREAM ? `${ME_STREAM}:${context.userId}` : cursor.stream;
+  const isReset = isOtherHistory || (await isForgotten(context.db, name, cursor.from));
+  const from = isReset ? 0 : cursor.from;
+  const { places, more } = await findPage(context, name, from);
+  const carried = places.filter((place) => place.is_gone === 0);
+  const rows = await loadRows(context.db, carried);
+  return {
+    stream: cursor.stream,
+    from,
+    to: places.at(-1)?.version ?? from,
+    more,
+    ...(isReset ? { reset: true as const } : {}),
+    rows,
+    gone: goneOf(places.filter((place) => place.is_gone === 1)),
+  };
+}
+
+function goneOf(places: readonly Place[]): Gone {
+  const gone: Gone = {};
+  for (const place of places) {
+    const ids = gone[place.entity] ?? [];
+    ids.push(place.row_id);
+    gone[place.entity] = ids;
+  }
+  return gone;
+}
+
+/** A cursor whose tombstones are forgotten, or that lies ahead of this history, starts anew. */
+async function isForgotten(db: Reader, stream: string, from: number): Promise<boolean> {
+  if (from === 0) return false;
+  const pruned = await db
+    .selectFrom('pruned_streams')
+    .select('version')
+    .where('stream', '=', stream)
+    .executeTakeFirst();
+  const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
+  return from < (pruned?.version ?? 0) || from > version;
+}
+
+type Place = Awaited<ReturnType<ReturnType<typeof placesOf>['execute']>>[number];
+
+/** A page never ends inside a version; a version larger than the page travels whole. */
+async function findPage(
+  context: PullContext,
+  stream: string,
+  from: number,
+): Promise<{ places: Place[]; more: boolean }> {
+  const found = await placesOf(context, stream, from)
+    .limit(context.limit + 1)
+    .execute();
+  if (found.length <= context.limit) return { places: found, more: false };
+  const cutVersion = found.at(-1)?.version ?? 0;
+  const whole = found.filter((place) => place.version < cutVersion);
+  if (whole.length > 0) return { places: whole, more: true };
+  const places = await placesOf(context, stream, from).where('version', '=', cutVersion).execute();
+  const next = await placesOf(context, stream, cutVersion).limit(1).execute();
+  return { places, more: next.length > 0 };
+}
+
+/** The rows and tombstones of a stream after a version, in order, cut by the stream's window of time. */
+function placesOf({ db, nowMs }: PullContext, stream: string, from: number) {
+  let query = db
+    .selectFrom('stream_rows')
+    .select(['entity', 'row_id', 'version', 'is_gone'])
+    .where('stream', '=', stream)
+    .where('version', '>', from)
+    .orderBy('version')
+    .orderBy('entity')
+    .orderBy('row_id');
+  if (from === 0) query = query.where('is_gone', '=', 0);
+  if (from === 0 && stream === EVENTS_STREAM) query = query.where('row_id', 'in', eventsInWindow(db, nowMs));
+  if (stream === FORUM_STREAM)
+    query = query.where((eb) =>
+      eb.or([
+        eb('is_gone', '=', 1),
+        eb.and([eb('entity', '=', 'threads'), eb('row_id', 'in', activeThreads(db, nowMs))]),
+        eb.and([
+          eb('entity', '=', 'posts'),
+          eb(
+            'row_id',
+            'in',
+            db.selectFrom('posts').select('id').where('thread_id', 'in', activeThreads(db, nowMs)),
+          ),
+        ]),
+      ]),
+    );
+  return query;
+}
+
+const eventsInWindow = (db: Reader, nowMs: number) =>
+  db
+    .selectFrom('events')
+    .select('id')
+    .where('end_date', '>=', isoAt(nowMs - EVENT_LIMITS.streamDaysBack * DAY_MS))
+    .where('start_date', '<=', isoAt(nowMs + EVENT_LIMITS.streamDaysAhead * DAY_MS));
+
+/** A thread that was quiet for longer travels whole when it comes back: its rows enter the stream again. */
+const activeThreads = (db: Reader, nowMs: number) =>
+  db
+    .selectFrom('threads')
+    .select('id')
+    .where('last_post_at', '>=', isoAt(nowMs - FORUM_LIMITS.streamDays * DAY_MS));
+
+const isoAt = (ms: number) => new Date(ms).toISOString();

@@ -1,0 +1,124 @@
+import type { User } from '#contract/auth.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { ARGS_VERSION, type MutationName, VISITOR_MUTATIONS } from '#contract/mutations.ts';
+import { problemOf } from '#contract/problems.ts';
+import type { DeferReason, Outcome, PushAnswer, PushMutation, PushRequest } from '#contract/sync.ts';
+import { PROTOCOL } from '#contract/sync.ts';
+import { findOutcome, insertOutcome, type Recorded } from '../../db/once.ts';
+import { isBusyError } from '../../db/sqlite.ts';
+import type { Services } from '../../http/app-env.ts';
+import { AppError } from '../../http/app-error.ts';
+import { ownerOf, performWrite } from '../../http/write.ts';
+import { readHistory } from './epochs.ts';
+import { MUTATORS } from './mutators.ts';
+import { assertNeeds, NeedsMissing } from './needs.ts';
+
+const MS_PER_S = 1000;
+
+/**
+ * Takes a batch of a device's writes: a result for each, none answered before its commit, one's refusal or crash
+ * never touching its neighbours. @throws AppError 401, 409 `wrong-epoch` or `other-user`: then nothing was applied.
+ */
+export async function push(services: Services, user: User | null, request: PushRequest): Promise<PushAnswer> {
+  assertSender(user, request);
+  const history = await readHistory(services.store.read);
+  if (request.epoch !== null && request.epoch !== history.epoch) throw new WrongEpoch(history);
+  const cancels = request.cancel.map(({ target }) => cancelOne(services, user, target));
+  const writes = request.mutations.map((mutation) => applyOne(services, user, mutation));
+  return { protocol: PROTOCOL, ...history, outcomes: await Promise.all([...cancels, ...writes]) };
+}
+
+/** 409 that carries the history, so that the device can refill itself and send again. */
+export class WrongEpoch extends AppError {
+  constructor(history: object) {
+    super('wrong-epoch');
+    Object.assign(this.problem, history);
+  }
+}
+
+function assertSender(user: User | null, request: PushRequest) {
+  const isVisitors = request.mutations.every((mutation) => isVisitorMutation(mutation.name));
+  if (!user && !isVisitors) throw new AppError('not-signed-in');
+  if (!user && request.mutations.length === 0 && request.user !== null) throw new AppError('not-signed-in');
+  const isOther = user !== null && request.user !== user.id;
+  if (isOther && !(request.user === null && isVisitors && request.mutations.length > 0))
+    throw new AppError('other-user');
+}
+
+const isVisitorMutation = (name: string) => VISITOR_MUTATIONS.some((visitors) => visitors === name);
+
+async function applyOne(services: Services, user: User | null, mutation: PushMutation): Promise<Outcome> {
+  const { key, name, args, argsVersion } = mutation;
+  const run = Object.hasOwn(MUTATORS, name) ? MUTATORS[name as MutationName] : undefined;
+  if (!run || argsVersion > ARGS_VERSION) return deferred(key, 'upgrade', SYNC_LIMITS.backoffMaxMs);
+  try {
+    const { recorded, isReplayed } = await performWrite(services, {
+      name,
+      args,
+      user,
+      key: key.toLowerCase(),
+      writtenAt: mutation.writtenAt ?? null,
+      run: async (w, body) => {
+        await assertNeeds(w.trx, ownerOf(name, user), mutation.needs ?? []);
+        return run(w, body);
+      },
+    });
+    return outcomeOf(key, recorded, isReplayed);
+  } catch (error) {
+    return refusalOf(services, key, error);
+  }
+}
+
+function outcomeOf(key: string, recorded: Recorded, isReplayed: boolean): Outcome {
+  const replayed = isReplayed ? { replayed: true as const } : {};
+  if (recorded.kind === 'rejected')
+    return { key, outcome: 'rejected', problem: recorded.problem, ...replayed };
+  const { version, id, rows } = recorded;
+  return { key, outcome: 'applied', version, ...(id === undefined ? {} : { id }), rows, ...replayed };
+}
+
+/** What a thrown error means for one mutation: a refusal that is not recorded, or a reason to come again. */
+function refusalOf(services: Services, key: string, error: unknown): Outcome {
+  if (error instanceof NeedsMissing) return deferred(key, 'needs-missing', SYNC_LIMITS.backoffFirstMs);
+  if (isBusyError(error)) return deferred(key, 'busy', SYNC_LIMITS.backoffFirstMs);
+  if (error instanceof AppError) {
+    const { problem, retryAfterS = 0 } = error;
+    if (problem.code === 'too-many-requests') return deferred(key, 'rate', retryAfterS * MS_PER_S);
+    if (problem.code === 'idempotency-key-reused') return { key, outcome: 'rejected', problem };
+    if (problem.code === 'busy') return deferred(key, 'busy', retryAfterS * MS_PER_S);
+  }
+  services.log.error({ err: error, mutationKey: key }, 'a mutation failed');
+  return deferred(key, 'internal', SYNC_LIMITS.backoffFirstMs);
+}
+
+const deferred = (key: string, reason: DeferReason, retryAfterMs: number): Outcome => ({
+  key,
+  outcome: 'deferred',
+  reason,
+  retryAfterMs: Math.ceil(retryAfterMs),
+});
+
+/** Records the target as cancelled if it has no outcome yet; otherwise it was too late. */
+function cancelOne(services: Services, user: User | null, target: string): Promise<Outcome> {
+  const nowIso = new Date(services.nowMs()).toISOString();
+  const owners = user ? [String(user.id), 'visitor'] : ['visitor'];
+  return services.store.write(async ({ trx }) => {
+    const problem = problemOf('cancelled');
+    for (const owner of owners) {
+      const known = await findOutcome(trx, owner, target);
+      if (!known) continue;
+      const recorded = JSON.parse(known.outcome) as Recorded;
+      if (recorded.kind === 'rejected' && recorded.problem.code === 'cancelled')
+        return { key: target, outcome: 'cancelled' };
+      const id = recorded.kind === 'applied' ? recorded.id : undefined;
+      return { key: target, outcome: 'too-late', ...(id === undefined ? {} : { id }) };
+    }
+    for (const owner of owners)
+      await insertOutcome(
+        trx,
+        { owner, key: target, name: 'cancel', argsHash: null, nowIso },
+        { kind: 'rejected', problem },
+      );
+    return { key: target, outcome: 'cancelled' };
+  });
+}

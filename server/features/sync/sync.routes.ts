@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { HTTP_LIMITS } from '#contract/limits.ts';
+import { ME_STREAM } from '#contract/sync.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { readJson } from '../../http/body.ts';
+import { requireUser } from '../../http/guards.ts';
+import { readSession } from '../../http/session.ts';
+import { pull } from './pull.service.ts';
+import { parsePull } from './pull-request.ts';
+import { push } from './push.service.ts';
+import { parsePush } from './push-request.ts';
+
+/** Push and pull. Paths and answers: sync-protocol.md. */
+export const syncRoutes = new Hono<AppEnv>()
+  .post('/sync/push', async (c) => {
+    const request = parsePush(await readJson(c, HTTP_LIMITS.pushBytes));
+    c.header('Cache-Control', 'no-store');
+    return c.json(await push(c.get('services'), c.get('session')?.user ?? null, request));
+  })
+  .get('/sync/pull', async (c) => {
+    const request = parsePull(c.req.query());
+    const isOwn = request.streams.some((cursor) => cursor.stream === ME_STREAM);
+    if (isOwn) await readSession(c, async () => {}); // public streams run without the session: the same bytes for everybody
+    const userId = isOwn ? requireUser(c).id : null;
+    const { store, nowMs } = c.get('services');
+    c.header('Cache-Control', isOwn ? 'private, no-store' : 'public, max-age=0, s-maxage=30');
+    return c.json(await pull(store.read, request, userId, nowMs()));
+  });

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import type { User } from '#contract/auth.ts';
+import type { Gazetteer } from '#contract/gazetteer.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../db/store.ts';
+import type { Sessions } from '../features/auth/sessions.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** What the app is built from; every edge that a test replaces is here. */
+export interface AppDeps {
+  config: Config;
+  store: Store;
+  log: Logger;
+  nowMs(): number;
+  gazetteer: Gazetteer;
+}
+
+/** The deps of a request handler, with what `createApp` made of them. */
+export interface Services extends AppDeps {
+  sessions: Sessions;
+  limits: RateLimits;
+}
+
+/** Who asks, and by which secret. */
+export interface SignedInSession {
+  user: User;
+  sessionId: string;
+  isBearer: boolean;
+}
+
+export interface AppEnv {
+  Variables: {
+    services: Services;
+    requestId: string;
+    session: SignedInSession | null;
+    /** Address of the client: the proxy's word only where `TRUST_PROXY` is set. */
+    address: string;
+    isHttps: boolean;
+  };
+  Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
+}

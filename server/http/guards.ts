@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { User } from '#contract/auth.ts';
+import type { AppEnv } from './app-env.ts';
+import { AppError, notFound } from './app-error.ts';
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** The signed-in person. @throws AppError 401. */
+export function requireUser(c: Context<AppEnv>): User {
+  const session = c.get('session');
+  if (!session) throw new AppError('not-signed-in');
+  return session.user;
+}
+
+/**
+ * Refuses a cookie-authenticated write from another origin, by `Sec-Fetch-Site`, else by `Origin`. A write with
+ * neither header is not a browser's and passes; a bearer one proves itself. Source: api.md, conventions.
+ */
+export const sameOriginWrites = createMiddleware<AppEnv>(async (c, next) => {
+  if (!SAFE_METHODS.includes(c.req.method) && !c.get('session')?.isBearer && isForeign(c))
+    throw new AppError('other-origin');
+  await next();
+});
+
+function isForeign(c: Context<AppEnv>): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site) return site !== 'same-origin' && site !== 'none';
+  const origin = c.req.header('origin');
+  if (!origin) return false;
+  const host = c.get('services').config.trustProxy
+    ? (c.req.header('x-forwarded-host') ?? c.req.header('host'))
+    : c.req.header('host');
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+/** The positive integer of a path. @throws AppError 404 for anything else. */
+export function idOf(c: Context<AppEnv>, name = 'id', detail?: string): number {
+  const text = c.req.param(name) ?? '';
+  const id = Number(text);
+  if (!/^[1-9]\d*$/.test(text) || !Number.isSafeInteger(id)) throw notFound(detail);
+  return id;
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { matchedRoutes } from 'hono/route';
+import { API_HEADER } from '#contract/sync.ts';
+import type { AppEnv, Services } from './app-env.ts';
+
+/**
+ * Gives every request its id and the app's services, marks every answer of the API, and logs one line: method,
+ * the route's pattern, status and time. Never the query, a header or a body: cells and ids tell who lives where.
+ */
+export const requestContext = (services: Services) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const requestId = randomUUID();
+    const isApi = c.req.path.startsWith('/api/') || c.req.path === '/api';
+    c.set('services', services);
+    c.set('requestId', requestId);
+    c.set('session', null);
+    c.set('isHttps', isHttps(c, services));
+    c.set('address', addressOf(c, services));
+    if (isApi) c.header(API_HEADER, '1');
+    c.header('X-Request-Id', requestId);
+    const startMs = performance.now();
+    await next();
+    if (isApi) c.header(API_HEADER, '1');
+    if (isApi && !c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-cache');
+    const ms = Math.round(performance.now() - startMs);
+    services.log.info(
+      { requestId, method: c.req.method, route: routeOf(c), status: c.res.status, ms },
+      'request',
+    );
+  });
+
+function isHttps(c: Context<AppEnv>, { config }: Services): boolean {
+  if (config.trustProxy) return c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
+  return c.env?.incoming?.socket?.encrypted === true;
+}
+
+function addressOf(c: Context<AppEnv>, { config }: Services): string {
+  const forwarded = config.trustProxy
+    ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+    : undefined;
+  return forwarded ?? c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
+}
+
+/** The pattern of the route that answered, for example `/api/businesses/:id`. */
+function routeOf(c: Context<AppEnv>): string {
+  return matchedRoutes(c).findLast((route) => route.method !== 'ALL')?.path ?? 'none';
+}

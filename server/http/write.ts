@@ -1,0 +1,86 @@
+import type { Context } from 'hono';
+import type { User } from '#contract/auth.ts';
+import { IDEMPOTENCY_HEADER, REPLAYED_HEADER, UUID_PATTERN, VISITOR_MUTATIONS } from '#contract/mutations.ts';
+import { type Applied, once, type Recorded } from '../db/once.ts';
+import type { Write } from '../db/store.ts';
+import type { AppEnv, Services } from './app-env.ts';
+import { AppError, answerProblem } from './app-error.ts';
+
+/** What a write service works with. It runs inside one transaction and ends with `recordChanges`. */
+export interface WriteContext extends Write {
+  services: Services;
+  nowIso: string;
+  /** Who writes; null for a visitor. */
+  user: User | null;
+  /** The mutation's key, which the new row carries; null when the call named none. */
+  key: string | null;
+  /** When the person wrote it, by their phone; for display only. */
+  writtenAt: string | null;
+}
+
+/** The one function of a write: its endpoint and push both run it. It checks `args` itself. */
+export type WriteService = (w: WriteContext, args: unknown) => Promise<Applied>;
+
+export interface WriteRequest {
+  name: string;
+  args: unknown;
+  run: WriteService;
+  user: User | null;
+  key: string | null;
+  writtenAt?: string | null;
+  /** Runs before the write's own work, after a repeat was looked up; throws to refuse. */
+  admit?: () => void;
+}
+
+const MS_PER_S = 1000;
+
+/** Runs a write, once for its key. @throws AppError 429 when the person writes too fast, and what the service throws. */
+export async function performWrite(
+  services: Services,
+  request: WriteRequest,
+): Promise<{ recorded: Recorded; isReplayed: boolean }> {
+  const { name, args, run, user, key, writtenAt = null } = request;
+  const nowIso = new Date(services.nowMs()).toISOString();
+  const work = (write: Write) => {
+    takeWrite(services, user);
+    request.admit?.();
+    return run({ ...write, services, nowIso, user, key, writtenAt }, args);
+  };
+  if (key === null) {
+    const applied = await services.store.write(work);
+    return { recorded: { kind: 'applied', ...applied }, isReplayed: false };
+  }
+  return once(services.store, { owner: ownerOf(name, user), key, name, args }, nowIso, work);
+}
+
+/** Under whose name a key is looked up: a visitor's keys by key alone. */
+export function ownerOf(name: string, user: User | null): string {
+  const isVisitors = VISITOR_MUTATIONS.some((visitors) => visitors === name);
+  return user && !isVisitors ? String(user.id) : 'visitor';
+}
+
+function takeWrite(services: Services, user: User | null) {
+  const waitMs = user ? services.limits.takeWrite(user.id) : 0;
+  if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterS: waitMs / MS_PER_S });
+}
+
+/** Runs the write of a documented endpoint and answers it, a repeat with the stored answer. */
+export async function answerWrite(
+  c: Context<AppEnv>,
+  request: Omit<WriteRequest, 'key' | 'writtenAt'>,
+): Promise<Response> {
+  const key = keyOf(c);
+  const { recorded, isReplayed } = await performWrite(c.get('services'), { ...request, key });
+  c.header('Cache-Control', 'no-store');
+  if (isReplayed) c.header(REPLAYED_HEADER, 'true');
+  if (recorded.kind === 'rejected') return answerProblem(c, AppError.of(recorded.problem));
+  return recorded.status === 204 ? c.body(null, 204) : c.json(recorded.body as object, recorded.status);
+}
+
+/** The request's idempotency key. @throws AppError 400 when it is not a UUID. */
+function keyOf(c: Context<AppEnv>): string | null {
+  const key = c.req.header(IDEMPOTENCY_HEADER);
+  if (key === undefined) return null;
+  if (!UUID_PATTERN.test(key)) throw new AppError('bad-idempotency-key');
+  return key.toLowerCase();
+}

@@ -1,0 +1,67 @@
+import { placeKey } from '#contract/gazetteer-format.ts';
+import { type Gazetteer, placeIn } from '#contract/gazetteer-table.ts';
+import { stateCode, zip5 } from '#contract/places.ts';
+import { tidy } from './normalise.ts';
+
+export interface Address {
+  street: string;
+  city: string;
+  /** Two-letter code, empty when not named. */
+  state: string;
+  zip: string;
+}
+
+const ENDING = /^(.*?)[\s,]*(?:\b([A-Za-z]{2}|Florida)\b)?(?:,?\s*\bUS)?(?:,?\s*(\d{5}(?:-\d{4})?))?$/;
+const MOST_WORDS_OF_TOWN = 4;
+const NO_STREET = /^inquire for address$/i;
+
+/**
+ * Takes a whole address in one string apart: '12 Main St, Ocala, FL, US, 34470', 'Orlando, FL 32837' or
+ * '815 Highway A1A Satellite Beach, FL 32937', where only the table of places tells street and town apart.
+ * `homeState` is taken where none is named. What cannot be told apart stays in `street`.
+ */
+export function splitAddress(gazetteer: Gazetteer, text: string, homeState = ''): Address {
+  const found = ENDING.exec(tidy(text));
+  const code = stateCode(found?.[2] ?? '') ?? '';
+  const rest = code === '' ? tidy(text).replace(/[\s,]*\d{5}(?:-\d{4})?$/, '') : (found?.[1] ?? '');
+  const state = code === '' ? homeState : code;
+  const zip = zip5(found?.[3] ?? '') ?? '';
+  const [city, street] = townAtEnd(gazetteer, rest.replace(/[\s,]+$/, ''), state);
+  return { street: plainStreet(withoutRepeat(street, city, state)), city, state, zip };
+}
+
+/** The street line, or nothing where the source wrote that one must ask. */
+export const plainStreet = (street: string): string => (NO_STREET.test(street) ? '' : street);
+
+function townAtEnd(gazetteer: Gazetteer, text: string, state: string): [city: string, street: string] {
+  const comma = text.lastIndexOf(',');
+  const last = text.slice(comma + 1).trim();
+  if (comma >= 0 && !/\d/.test(last)) return [last, text.slice(0, comma).trim()];
+  const range = gazetteer.states.find(({ code }) => code === state);
+  const words = text.split(' ');
+  for (let count = Math.min(MOST_WORDS_OF_TOWN, words.length); range && count > 0; count--) {
+    const town = words.slice(-count).join(' ');
+    if (placeIn(gazetteer, range, placeKey(town)) >= 0) return [town, words.slice(0, -count).join(' ')];
+  }
+  return ['', text];
+}
+
+/** '1300 S Denning Dr, Winter Park, FL 32789' before 'Winter Park, FL' says the town twice. */
+function withoutRepeat(street: string, city: string, state: string): string {
+  const repeat = new RegExp(`,\\s*${city.replace(/[^\w\s]/g, '.')},?\\s*${state}(?:\\s+\\d{5})?$`, 'i');
+  return city === '' ? street : street.replace(repeat, '');
+}
+
+const CARE_OF = /^(?:C\/O|%)\s+/i;
+
+/** Without the 'C/O' line's person, whose name is nobody's business here; empty when nothing else is left. */
+export function withoutPerson(address: string): string {
+  if (!CARE_OF.test(address)) return address;
+  return /(?:\d+\s.*|P\.?\s?O\.?\s+BOX.*)$/i.exec(address)?.[0] ?? '';
+}
+
+/** 'Sterling IL' or 'Añasco, PR' without the state that the row names anyway. */
+export function withoutState(city: string, state: string): string {
+  const ending = /^(.+?)[\s,]+(\S{2})$/.exec(city);
+  return ending?.[2]?.toUpperCase() === state ? (ending[1] ?? city) : city;
+}

@@ -1,0 +1,62 @@
+import type { Gazetteer } from '#contract/gazetteer.ts';
+import { draftOf } from './draft.ts';
+import { type ListingDraft, likenessOf } from './listing.ts';
+import { type DateForm, tidy } from './normalise.ts';
+import { SKIPPED, type SkippedRow } from './report.ts';
+import type { NumberedRow } from './row.ts';
+import { type Source, sourceOf } from './sources.ts';
+
+export interface CollectContext {
+  gazetteer: Gazetteer;
+  /** A source of the mapping's own, for ids that sources.ts does not have. */
+  source?: Source;
+  dates?: DateForm;
+}
+
+export interface Collected {
+  drafts: ListingDraft[];
+  skipped: SkippedRow[];
+}
+
+/**
+ * Drafts of all rows in their order, and the rows left out with their reasons. A row with the identity of an
+ * earlier one, or that a reader could not tell from it, is a repeated row; its category is added to the first,
+ * because a business listed under two types offers both. A broken row never stops the others.
+ */
+export function collectDrafts(rows: readonly NumberedRow[], context: CollectContext): Collected {
+  const seen = new Map<string, { draft: ListingDraft; row: number }>();
+  const drafts: ListingDraft[] = [];
+  const skipped: SkippedRow[] = [];
+  for (const { row, source: values } of rows) {
+    const source = sourceFor(tidy(values.source), context);
+    const result = source
+      ? draftOf(values, { gazetteer: context.gazetteer, source, dates: context.dates ?? 'auto' })
+      : { reason: SKIPPED.source };
+    if ('reason' in result) {
+      skipped.push({ row, reason: result.reason, name: tidy(values.name) });
+      continue;
+    }
+    const keys = [result.draft.identity, likenessOf(result.draft)];
+    const first = keys.map((key) => seen.get(key)).find((entry) => entry !== undefined);
+    if (first) {
+      addCategories(first.draft, result.draft);
+      skipped.push({
+        row,
+        reason: `${SKIPPED.repeated} (same as row ${first.row})`,
+        name: result.draft.name,
+      });
+      continue;
+    }
+    for (const key of keys) seen.set(key, { draft: result.draft, row });
+    drafts.push(result.draft);
+  }
+  return { drafts, skipped };
+}
+
+function sourceFor(id: string, { source }: CollectContext): Source | null {
+  return source && (id === '' || id === source.id) ? source : sourceOf(id);
+}
+
+function addCategories(draft: ListingDraft, other: ListingDraft) {
+  draft.businessCategories = [...new Set([...draft.businessCategories, ...other.businessCategories])];
+}

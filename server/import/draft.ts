@@ -1,0 +1,133 @@
+import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import type { Gazetteer } from '#contract/gazetteer.ts';
+import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import { stateCode, stateName, zip5 } from '#contract/places.ts';
+import { type Address, plainStreet, splitAddress, withoutPerson, withoutState } from './address.ts';
+import { describe } from './describe.ts';
+import { normaliseHours } from './hours.ts';
+import { identityOf, type ListingDraft } from './listing.ts';
+import { locate, pointOf, stateOfZip } from './locate.ts';
+import {
+  type DateForm,
+  normaliseDate,
+  normaliseEmail,
+  normalisePhone,
+  normaliseUrl,
+  tidy,
+} from './normalise.ts';
+import { repairShiftedColumns } from './repair.ts';
+import { SKIPPED } from './report.ts';
+import type { SourceRow } from './row.ts';
+import type { Source } from './sources.ts';
+import { titleCaseAddress, titleCaseName } from './title-case.ts';
+import { readZip } from './zip.ts';
+
+export interface DraftContext {
+  gazetteer: Gazetteer;
+  source: Source;
+  dates: DateForm;
+}
+
+export type DraftResult = { draft: ListingDraft } | { reason: string };
+
+/** A listing from one row of the common layout, or the reason why there can be none. Never throws on bad text. */
+export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
+  const { gazetteer, source } = context;
+  const own = pointOf(row.lat, row.lng);
+  const whole = repairShiftedColumns(gazetteer, row, own);
+  const category = BUSINESS_CATEGORIES.find((known) => known === tidy(whole.category));
+  const { name, alias } = namesOf(whole, category);
+  const place = addressOf(whole, context);
+  const reason = refusal(name, category, place);
+  if (reason !== null || category === undefined) return { reason: reason ?? SKIPPED.category };
+  const zip = readZip(gazetteer, { text: place.zip, state: place.state, own });
+  const state = place.state === '' && zip !== null ? (stateOfZip(gazetteer, zip) ?? '') : place.state;
+  if (state === '') return { reason: SKIPPED.state };
+  const city = titleCaseName(withoutState(place.city, state));
+  const where = locate(gazetteer, { own, zip, city, state });
+  const sourceId = source.hasForeignIds || tidy(whole.source_id) === '' ? null : tidy(whole.source_id);
+  const draft = {
+    source: source.id,
+    sourceName: source.name,
+    sourceUrl: source.url,
+    sourceId,
+    name,
+    address: titleCaseAddress(withoutPerson(place.street)),
+    city,
+    state: stateName(state) ?? state,
+    zipCode: where.zip,
+  };
+  const facts = { ...draft, ...factsOf(whole, category), category, alias };
+  return {
+    draft: {
+      ...draft,
+      identity: identityOf(draft),
+      description: describe(facts),
+      phone: normalisePhone(whole.phone),
+      email: normaliseEmail(whole.email),
+      website: normaliseUrl(whole.website),
+      location: where.location,
+      businessCategories: [category],
+      ...optional('hours', normaliseHours(whole.hours)),
+      ...optional('sourceUpdated', dateOf(whole.updated, context)),
+    },
+  };
+}
+
+function optional<K extends string>(key: K, value: string | null): Partial<Record<K, string>> {
+  return value === null ? {} : ({ [key]: value } as Partial<Record<K, string>>);
+}
+
+function addressOf(row: SourceRow, { gazetteer, source }: DraftContext): Address {
+  const street = tidy(row.address);
+  const city = tidy(row.city);
+  const zip = tidy(row.zip);
+  const named = stateCode(row.state);
+  if (city === '' && named === null && zip === '') return splitAddress(gazetteer, street, source.state);
+  const state = named ?? (tidy(row.state) === '' && zip5(zip) === null ? (source.state ?? '') : '');
+  return { street: plainStreet(street), city: /^(?:none|n\/a)$/i.test(city) ? '' : city, state, zip };
+}
+
+function refusal(name: string, category: string | undefined, place: Address): string | null {
+  if (name.length < BUSINESS_LIMITS.nameMin) return SKIPPED.name;
+  if (name.length > BUSINESS_LIMITS.nameMax) return SKIPPED.longName;
+  if (category === undefined) return SKIPPED.category;
+  if (place.street.length > BUSINESS_LIMITS.addressMax || place.city.length > BUSINESS_LIMITS.cityMax)
+    return SKIPPED.longAddress;
+  return place.state === '' && place.zip === '' ? SKIPPED.state : null;
+}
+
+/** Personal names of sole members are no trade names. */
+const PERSON = /\bSOLE MBR$/i;
+const SHORTEST_ALIAS = 3;
+
+/** Clubs registered under their parent body's name are told apart by their own, so that one stands in the name. */
+function namesOf(row: SourceRow, category: string | undefined): { name: string; alias: string } {
+  const name = titleCaseName(tidy(row.name));
+  const tags = tidy(row.tags);
+  const second =
+    category === 'Farmers Market' || tags.includes(';') || PERSON.test(tags) ? '' : titleCaseName(tags);
+  const alias = second.length < SHORTEST_ALIAS || second === name ? '' : second;
+  const both = `${name} (${alias})`;
+  const isClub = category === 'Youth Agriculture' && alias !== '' && both.length <= BUSINESS_LIMITS.nameMax;
+  return isClub ? { name: both, alias: '' } : { name, alias };
+}
+
+function factsOf(row: SourceRow, category: string) {
+  const isMarket = category === 'Farmers Market';
+  const site = tidy(row.source_category);
+  const products = tidy(row.tags)
+    .split(';')
+    .map(tidy)
+    .filter((tag) => tag !== '');
+  return {
+    text: tidy(row.description),
+    products: isMarket ? products : [],
+    site: isMarket && site.toLowerCase() !== 'other' ? site : '',
+  };
+}
+
+function dateOf(text: string, { source, dates }: DraftContext): string | null {
+  const own = source.hasForeignDates ? null : normaliseDate(text, dates);
+  return own ?? source.listDate ?? null;
+}

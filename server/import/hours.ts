@@ -1,0 +1,56 @@
+import { normaliseDate, tidy } from './normalise.ts';
+
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const DATE = '\\d{1,2}/\\d{1,2}/\\d{4}';
+const SEASON = new RegExp(`^(?=${DATE}|to )(${DATE})?(?:\\s*(to)\\b)?\\s*(${DATE})?\\s*(.*)$`);
+const MONTHS_OF_YEAR = /^([A-Z][a-z]+ to [A-Z][a-z]+)\s+(.*)$/;
+
+/**
+ * Opening hours for people, from the text of a source: seasons apart by '; ', days by ', ', for example
+ * 'Jun 24, 2017 to Sep 30, 2017: Sat 9:00 AM-1:00 PM'. Years stay, because an old season is no promise.
+ * Text of another form is only tidied; null when there is none.
+ */
+export function normaliseHours(text: string): string | null {
+  const seasons = text
+    .split(' | ')
+    .map((season) => seasonText(tidy(season)))
+    .filter((season) => season !== '');
+  return seasons.length === 0 ? null : seasons.join('; ');
+}
+
+function seasonText(season: string): string {
+  const dated = SEASON.exec(season);
+  if (dated)
+    return joined(
+      datesText(dated[1] ?? '', dated[2] !== undefined, dated[3] ?? ''),
+      daysText(dated[4] ?? ''),
+    );
+  const months = MONTHS_OF_YEAR.exec(season);
+  return months ? joined(months[1] ?? '', daysText(months[2] ?? '')) : daysText(season);
+}
+
+const joined = (dates: string, days: string) => [dates, days].filter((part) => part !== '').join(': ');
+
+function datesText(from: string, isSpan: boolean, to: string): string {
+  if (!isSpan) return dateText(from);
+  if (from === '') return to === '' ? '' : `until ${dateText(to)}`;
+  return to === '' ? `from ${dateText(from)}` : `${dateText(from)} to ${dateText(to)}`;
+}
+
+function dateText(date: string): string {
+  const [year, month, day] = (normaliseDate(date) ?? '').split('-');
+  return day === undefined ? date : `${MONTH_NAMES[Number(month) - 1]} ${Number(day)}, ${year}`;
+}
+
+function daysText(text: string): string {
+  return text
+    .split(';')
+    .map((day) =>
+      tidy(day)
+        .replace(/^([A-Z][a-z]{2}):\s*/, '$1 ')
+        .replace(/\s+-\s+/g, '-')
+        .replace(/\b([ap])m\b/g, (m) => m.toUpperCase()),
+    )
+    .filter((day) => day !== '')
+    .join(', ');
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { placeKey } from '#contract/gazetteer-format.ts';
+import type { LatLng } from '#contract/geo.ts';
+
+/** A business as an import brings it: only what its source says, nothing invented; animals are never stated. */
+export interface ListingDraft {
+  /** Id in sources.ts, or of the mapping's own source. */
+  source: string;
+  /** The source as it is named to people. */
+  sourceName: string;
+  sourceUrl: string;
+  /** The publisher's own number. */
+  sourceId: string | null;
+  /** Names the listing for ever: a later import with the same identity updates it. */
+  identity: string;
+  name: string;
+  description: string;
+  /** Empty when unknown. */
+  address: string;
+  city: string;
+  /** Full name, 'Florida'. */
+  state: string;
+  zipCode: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  location: LatLng | null;
+  businessCategories: string[];
+  hours?: string;
+  /** '2017-06-20', '2024-12' or '2013'. */
+  sourceUpdated?: string;
+}
+
+const slug = (text: string) => placeKey(text).replaceAll(' ', '-');
+
+/** `source:number`, or `source:name|street|town` where the source has no numbers of its own. */
+export function identityOf(
+  draft: Pick<ListingDraft, 'source' | 'sourceId' | 'name' | 'address' | 'city'>,
+): string {
+  const { source, sourceId } = draft;
+  return sourceId === null
+    ? `${source}:${[draft.name, draft.address, draft.city].map(slug).join('|')}`
+    : `${source}:${sourceId}`;
+}
+
+/** Two rows that a reader could not tell apart. */
+export function likenessOf(draft: ListingDraft): string {
+  const { name, address, city, zipCode, hours } = draft;
+  return [...[name, address, city].map(slug), zipCode ?? '', hours ?? ''].join('|');
+}
+
+/** SHA-256 of all that is stored of a listing, to see whether a later import brings anything new. */
+export function hashOf(draft: ListingDraft): string {
+  const entries = Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
+}

@@ -1,0 +1,80 @@
+/** A publisher of listings: how it is named to people and what its licence asks for. */
+export interface Source {
+  id: string;
+  /** Stands on each listing. */
+  name: string;
+  licence: string;
+  url: string;
+  /** Must go with copies of the data. */
+  credit: string;
+  /** The list's own date, for rows without one of their own. */
+  listDate?: string;
+  /** The rows' date tells something else than their last update: a licence's start, a loan's approval. */
+  hasForeignDates?: true;
+  /** Numbers of the rows are not the publisher's and may change: rows are told apart by name and address. */
+  hasForeignIds?: true;
+  /** Two-letter code for rows that name no state, where the publisher covers one state only. */
+  state?: string;
+}
+
+const PUBLIC_DOMAIN = 'US government work, public domain (17 U.S.C. 105)';
+
+/** The openly licensed lists that the directory starts with. */
+export const SOURCES: readonly Source[] = [
+  {
+    id: 'usda-nfmd',
+    name: 'USDA National Farmers Market Directory',
+    licence: PUBLIC_DOMAIN,
+    url: 'https://www.ams.usda.gov/local-food-directories/farmersmarkets',
+    credit: 'USDA Agricultural Marketing Service, National Farmers Market Directory, export of June 2019',
+    listDate: '2019-06-04',
+  },
+  {
+    id: 'irs-eo-bmf',
+    name: 'IRS list of exempt organizations',
+    licence: PUBLIC_DOMAIN,
+    url: 'https://www.irs.gov/charities-non-profits/exempt-organizations-business-master-file-extract-eo-bmf',
+    credit: 'Internal Revenue Service, Exempt Organizations Business Master File extract, 13 April 2026',
+    listDate: '2026-04-13',
+  },
+  {
+    id: 'petsmart-locations',
+    name: 'PetSmart store locations, collected by Matt Stiles',
+    licence: 'MIT License, copyright 2024 Matt Stiles',
+    url: 'https://github.com/stiles/locations',
+    credit: 'Copyright (c) 2024 Matt Stiles; the name of the chain is a trademark of its owner',
+    listDate: '2024-02-24',
+  },
+  {
+    id: 'orlando-pet-list',
+    name: 'All Things Pets list for central Florida',
+    licence: 'MIT License, copyright 2021 Gabriel Cavalcante Causin',
+    url: 'https://github.com/gabrielcalk/all_things_pets',
+    credit: 'Copyright (c) 2021 Gabriel Cavalcante Causin',
+    listDate: '2021-11-05',
+    hasForeignIds: true,
+    state: 'FL',
+  },
+  {
+    id: 'sba-ppp-2020',
+    name: 'US Small Business Administration list of 2020',
+    licence: PUBLIC_DOMAIN,
+    url: 'https://data.sba.gov/dataset/ppp-foia',
+    credit: 'US Small Business Administration, Paycheck Protection Program data, July 2020',
+    listDate: '2020-07',
+    hasForeignDates: true,
+  },
+  {
+    id: 'little-rock-licenses',
+    name: 'City of Little Rock business licenses',
+    licence: 'Public register; ask the city before publishing',
+    url: 'https://www.littlerock.gov/',
+    credit: 'City of Little Rock, Arkansas, business licenses, spring 2021',
+    listDate: '2021',
+    hasForeignDates: true,
+    state: 'AR',
+  },
+];
+
+/** The known source of that id, or null. */
+export const sourceOf = (id: string): Source | null => SOURCES.find((source) => source.id === id) ?? null;

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { ListingDraft } from './listing.ts';
+import { readStarterText } from './starter-format.ts';
+
+const FILE = new URL('../db/seed/listings.csv.gz', import.meta.url);
+
+/** The real listings that an empty database starts with. Throws when the file is missing: `npm run data` makes it. */
+export async function loadStarterListings(): Promise<ListingDraft[]> {
+  const packed = await readFile(FILE);
+  return readStarterText((await promisify(gunzip)(packed)).toString('utf8'));
+}

@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { pino } from 'pino';
+import { HTTP_LIMITS } from '#contract/limits.ts';
+import { problemOf } from '#contract/problems.ts';
+import { API_HEADER } from '#contract/sync.ts';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { seed } from './db/seed/seed.ts';
+import { openStore, type Store } from './db/store.ts';
+import { serveApp } from './http/static.ts';
+import { nationalGazetteer } from './places/gazetteer.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
+/** Requests that are still running get this long after the first signal to stop. */
+const STOP_MS = 5000;
+
+type Handler = (request: Request, env: object) => Response | Promise<Response>;
+
+async function main() {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  let handle: Handler = unavailable;
+  const server = serve({
+    fetch: (request, env) => handle(request, env),
+    port: config.port,
+    hostname: config.host,
+  });
+  await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
+  const store = await openDatabase(config);
+  await seed(store, config.starterData, Date.now());
+  const app = createApp({ config, store, log, nowMs: Date.now, gazetteer: nationalGazetteer() });
+  serveApp(app, WEB_ROOT);
+  handle = (request, env) => app.fetch(request, env);
+  const port = (server.address() as { port: number }).port;
+  console.log(`PetiYard is at http://localhost:${port}`);
+
+  const stop = once(async () => {
+    handle = unavailable;
+    const closed = new Promise((resolve) => server.close(resolve));
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS);
+    await closed;
+    clearTimeout(timer);
+    await store.close();
+  });
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function openDatabase({ databasePath }: Config): Promise<Store> {
+  if (databasePath !== ':memory:') mkdirSync(dirname(databasePath), { recursive: true });
+  return openStore(databasePath);
+}
+
+/** 503 while the server starts or stops. */
+const unavailable: Handler = () =>
+  new Response(JSON.stringify(problemOf('busy')), {
+    status: 503,
+    headers: {
+      'content-type': 'application/problem+json',
+      'retry-after': String(HTTP_LIMITS.retryAfterS),
+      'cache-control': 'no-store',
+      [API_HEADER]: '1',
+    },
+  });
+
+function once(work: () => Promise<void>): () => void {
+  let started: Promise<void> | undefined;
+  return () => {
+    started ??= work();
+  };
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : startError(error));
+  process.exit(1);
+}
+
+/** An address that is taken or not ours needs a sentence; anything else its stack. */
+function startError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE') return 'This PORT is already in use; set PORT to another one.';
+  if (code === 'EACCES') return 'This PORT may not be used by this account; set PORT above 1023.';
+  return error;
+}

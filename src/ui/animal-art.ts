@@ -1,0 +1,57 @@
+/** Ground colours that the drawings stand on: `--py-tile-*`. */
+export type TileGround = 'straw' | 'sky' | 'leaf' | 'clay' | 'lilac';
+
+/** A drawing's address and the ground it stands on. */
+export interface Portrait {
+  url: string;
+  ground: TileGround;
+}
+
+/** In the order of the home page first, so that neighbours there have different grounds. */
+const GROUNDS = {
+  dog: 'straw',
+  cat: 'sky',
+  horse: 'leaf',
+  bird: 'clay',
+  fish: 'sky',
+  rabbit: 'lilac',
+  cattle: 'clay',
+  chicken: 'straw',
+  goat: 'sky',
+  sheep: 'leaf',
+} as const satisfies Record<string, TileGround>;
+
+type DrawnAnimal = keyof typeof GROUNDS;
+
+function isDrawn(animal: string): animal is DrawnAnimal {
+  return Object.hasOwn(GROUNDS, animal);
+}
+
+/** Portrait of an animal by its catalogue name ("Dog"); undefined for one that is not drawn yet. */
+export function animalArt(name: string): Portrait | undefined {
+  const animal = name.trim().toLowerCase();
+  return isDrawn(animal) ? { url: `/art/animals/${animal}.svg`, ground: GROUNDS[animal] } : undefined;
+}
+
+const FARM_WORDS = /\b(farm|feed|equipment)\b/i;
+
+/** Whether one of the categories is about farms, feed or equipment: green badge, farm banner. */
+export function isFarmBusiness(categories: readonly string[]): boolean {
+  return categories.some((category) => FARM_WORDS.test(category));
+}
+
+/** Banner drawing for a business without pictures (specification section 2, business card): farm first, then grooming, then vet. */
+export function bannerFor(categories: readonly string[]): string {
+  if (isFarmBusiness(categories)) return '/art/banners/farm.svg';
+  if (categories.includes('Pet Grooming')) return '/art/banners/grooming.svg';
+  if (categories.includes('Veterinary Services')) return '/art/banners/veterinary.svg';
+  return '/art/banners/default.svg';
+}
+
+/** The mark, its one-colour form, and the mascot: whole, and its still face. */
+export const BRAND_ART = {
+  mark: '/art/brand/mark.svg',
+  icon: '/art/brand/icon.svg',
+  frog: '/art/mascot/frog.svg',
+  frogHead: '/art/mascot/frog-head.svg',
+} as const;

@@ -1,0 +1,30 @@
+import './avatar.css';
+
+const TONES = ['pine', 'sky', 'amber'] as const;
+
+export interface AvatarProps {
+  /** Its first letter is shown; the name also decides the colour, always the same one. */
+  name: string;
+  /** `l` is 76 px, on the profile; otherwise 44. */
+  size?: 'l' | undefined;
+  /** A picture in place of the letter. */
+  imageUrl?: string | null | undefined;
+}
+
+/** A round initial. Hidden from screen readers: the name stands beside it. */
+export function Avatar({ name, size, imageUrl }: AvatarProps) {
+  return (
+    <span className="avatar" data-tone={toneOf(name)} data-size={size} aria-hidden="true">
+      {imageUrl ? <img src={imageUrl} alt="" loading="lazy" /> : initialOf(name)}
+    </span>
+  );
+}
+
+function initialOf(name: string): string {
+  return [...name.trim()][0]?.toUpperCase() ?? '?';
+}
+
+function toneOf(name: string): (typeof TONES)[number] {
+  const mixed = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7);
+  return TONES[mixed % TONES.length] ?? 'pine';
+}

@@ -1,0 +1,36 @@
+import { ArrowUp, Clock, Hourglass, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon, type LucideIcon } from './icon.tsx';
+import './bar.css';
+
+const BAR_ICONS = {
+  offline: WifiOff,
+  old: Clock,
+  waiting: Hourglass,
+  sending: ArrowUp,
+  update: RefreshCw,
+  attention: TriangleAlert,
+} as const;
+export type BarTone = keyof typeof BAR_ICONS;
+
+export interface BarProps {
+  /** `offline` slate, `old` yellow, `waiting` straw, `sending` blue, `update` tag yellow, `attention` red. */
+  tone: BarTone;
+  icon?: LucideIcon | undefined;
+  /** Name of the region, for screen readers: "Connection". */
+  label: string;
+  children: ReactNode;
+  /** Links and buttons; they take the bar's own colour. Wrap several in a fragment. */
+  action?: ReactNode;
+}
+
+/** The strip below the header (update: above it). One at a time; it scrolls away with the page. */
+export function Bar({ tone, icon = BAR_ICONS[tone], label, children, action }: BarProps) {
+  return (
+    <section className="bar" data-tone={tone} aria-label={label}>
+      <Icon icon={icon} />
+      <p>{children}</p>
+      {action && <div className="bar-action">{action}</div>}
+    </section>
+  );
+}

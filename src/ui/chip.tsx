@@ -1,0 +1,39 @@
+import { ArrowUp, Check, Clock, Hourglass, TriangleAlert, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LucideIcon } from './icon.tsx';
+import './chip.css';
+
+export type ChipState = 'fresh' | 'stale' | 'offline' | 'waiting' | 'sending' | 'sent' | 'attend';
+
+const CHIP_ICONS: Record<ChipState, LucideIcon> = {
+  fresh: Check,
+  stale: Clock,
+  offline: WifiOff,
+  waiting: Hourglass,
+  sending: ArrowUp,
+  sent: Check,
+  attend: TriangleAlert,
+};
+
+export interface ChipProps {
+  /** Decides colour, edge and icon. */
+  state: ChipState;
+  /** The state in words: "Up to date", "3 waiting". */
+  children: ReactNode;
+}
+
+/**
+ * The tag: round on the punched side, squared on the other, the state's icon in the hole. 34 px high; inside a link
+ * or button give that `className="chip-target"`, which makes the touched area 48 px high.
+ */
+export function Chip({ state, children }: ChipProps) {
+  const Glyph = CHIP_ICONS[state];
+  return (
+    <span className="chip" data-state={state}>
+      <span className="chip-hole">
+        <Glyph aria-hidden="true" />
+      </span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { type ModalState, useModal } from './use-modal.ts';
+import './dialog.css';
+
+export interface DialogProps extends ModalState {
+  title: string;
+  /** Name of the close button. It closes even when `isDirty`: it is pressed on purpose. */
+  closeLabel: string;
+  /** Drawn only while open, so a form inside starts anew every time. */
+  children: ReactNode;
+  /** Stays at the foot while the body scrolls: the main action, last. */
+  footer?: ReactNode;
+  /** `wide` is 720 px on a desktop instead of 480. */
+  size?: 'wide' | undefined;
+}
+
+/** Native modal dialog: a sheet from the foot of a phone, centred from 640 px up. */
+export function Dialog({ open, onClose, isDirty, title, closeLabel, children, footer, size }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useModal(ref, { open, onClose, isDirty });
+  return (
+    <dialog className="dialog" data-size={size} ref={ref} aria-labelledby={id}>
+      {open && (
+        <>
+          <header>
+            <h2 id={id} tabIndex={-1} data-autofocus>
+              {title}
+            </h2>
+            <IconButton icon={X} label={closeLabel} onClick={onClose} />
+          </header>
+          <div className="dialog-body">{children}</div>
+          {footer && <footer>{footer}</footer>}
+        </>
+      )}
+    </dialog>
+  );
+}

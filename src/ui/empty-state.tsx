@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { TileGround } from './animal-art.ts';
+import './tile-ground.css';
+import './empty-state.css';
+
+export interface EmptyStateProps {
+  /** A portrait from `animalArt(name)`, or the mascot's face. Spread it: `picture={animalArt('Sheep')}`. */
+  picture?: { url: string; ground: TileGround } | undefined;
+  heading: string;
+  /** Rank of the heading in the page. Default 3; 1 for a whole page, which then is the navigation's focus target. */
+  level?: 1 | 2 | 3;
+  /** One line. */
+  children?: ReactNode;
+  /** One action; not found pages may give several links. */
+  action?: ReactNode;
+}
+
+/** Nothing here: a portrait on a round ground, a heading, one line, one action. */
+export function EmptyState({ picture, heading, level = 3, children, action }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="empty-state">
+      {picture && (
+        <span className="empty-picture tile-ground" data-ground={picture.ground}>
+          <img src={picture.url} alt="" width={120} height={120} loading="lazy" />
+        </span>
+      )}
+      <Heading tabIndex={level === 1 ? -1 : undefined} data-page-title={level === 1 ? true : undefined}>
+        {heading}
+      </Heading>
+      {children && <p>{children}</p>}
+      {action && <div className="empty-action">{action}</div>}
+    </div>
+  );
+}

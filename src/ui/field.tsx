@@ -1,0 +1,157 @@
+import {
+  type FocusEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { FieldMessage } from './field-message.tsx';
+import './field.css';
+
+/** What every form control takes from `useForm().field(name)`; spread it: `<Field {...form.field('email')} label="Email" />`. */
+export interface BoundField<V> {
+  name: string;
+  value: V;
+  onChange: (value: V) => void;
+  onBlur?: ((event: FocusEvent) => void) | undefined;
+  error?: string | undefined;
+}
+
+/** The words around a control. */
+export interface FieldWords {
+  label: string;
+  /** Said after the label in a lighter weight: "(optional)". */
+  note?: string | undefined;
+  /** Stands below the control until an error takes its place. */
+  hint?: string | undefined;
+}
+
+interface FieldFrameProps extends FieldWords {
+  id: string;
+  name: string;
+  error: string | undefined;
+  /** Stands at the right end of the line below the control: the counter. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** Label above, control, hint or error below. The control carries `id` and, when there is a line, `describedBy(id, …)`. */
+export function FieldFrame({ id, name, label, note, hint, error, end, children }: FieldFrameProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {note && <span className="field-note"> {note}</span>}
+      </label>
+      {children}
+      <div className="field-foot">
+        <FieldMessage id={`${id}-message`} name={name} hint={hint} error={error} />
+        {end}
+      </div>
+    </div>
+  );
+}
+
+/** The `aria-*` attributes of a control inside a `FieldFrame` of that id. */
+export function fieldAria(id: string, hint: string | undefined, error: string | undefined, extraId?: string) {
+  const ids = [hint || error ? `${id}-message` : '', extraId ?? ''].filter(Boolean).join(' ');
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
+}
+
+type Native<A> = Omit<A, 'value' | 'onChange' | 'onBlur' | 'name' | 'type' | 'id' | 'required' | 'style'>;
+
+export interface FieldProps
+  extends BoundField<string>,
+    FieldWords,
+    Native<InputHTMLAttributes<HTMLInputElement>> {
+  /** Default `text`. A password has its own component, with a show button. */
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date';
+  /** Said to screen readers; the form checks it, the browser does not. */
+  required?: boolean | undefined;
+  /** A control at the input's right: a locate or clear button. */
+  after?: ReactNode;
+}
+
+/** One line of text. Further native attributes (autoComplete, inputMode, placeholder, disabled, list …) go to the input. */
+export function Field(props: FieldProps) {
+  const {
+    label,
+    note,
+    hint,
+    error,
+    name,
+    value,
+    onChange,
+    onBlur,
+    type = 'text',
+    required,
+    after,
+    ...rest
+  } = props;
+  const id = useId();
+  return (
+    <FieldFrame id={id} name={name} label={label} note={note} hint={hint} error={error}>
+      <div className="field-line">
+        <input
+          {...rest}
+          {...fieldAria(id, hint, error)}
+          id={id}
+          name={name}
+          type={type}
+          value={value}
+          aria-required={required || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+        {after}
+      </div>
+    </FieldFrame>
+  );
+}
+
+export interface TextAreaProps
+  extends BoundField<string>,
+    FieldWords,
+    Native<TextareaHTMLAttributes<HTMLTextAreaElement>> {
+  required?: boolean | undefined;
+  /** How much is written, in words: "120 of 1,000". Nothing is ever cut off while typing or pasting. */
+  counter?: string | undefined;
+  /** Draws the counter as an error. */
+  isOver?: boolean | undefined;
+}
+
+/** Several lines of text, growing with what is written up to 60 % of the window. */
+export function TextArea(props: TextAreaProps) {
+  const { label, note, hint, error, name, value, onChange, onBlur, required, counter, isOver, ...rest } =
+    props;
+  const id = useId();
+  const counterId = `${id}-counter`;
+  return (
+    <FieldFrame
+      id={id}
+      name={name}
+      label={label}
+      note={note}
+      hint={hint}
+      error={error}
+      end={
+        counter && (
+          <span className="field-counter" id={counterId} data-over={isOver || undefined}>
+            {counter}
+          </span>
+        )
+      }
+    >
+      <textarea
+        {...rest}
+        {...fieldAria(id, hint, error, counter ? counterId : undefined)}
+        id={id}
+        name={name}
+        value={value}
+        aria-required={required || undefined}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+      />
+    </FieldFrame>
+  );
+}

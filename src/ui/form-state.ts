@@ -1,0 +1,89 @@
+import type { FieldError, Rule, RuleSet } from '#contract/rules.ts';
+
+/** What a form holds while it is being filled in: texts as typed, before any trimming. */
+export type FormValuesOf<R extends RuleSet> = { [K in keyof R]: FormValueOf<R[K]> };
+
+type FormValueOf<R extends Rule> = R extends { kind: 'integer' }
+  ? number
+  : R extends { kind: 'names' }
+    ? readonly string[]
+    : R extends { kind: 'accepted' | 'flag' }
+      ? boolean
+      : string;
+
+export interface FormState<V> {
+  values: V;
+  /** Names of the fields that were left once. */
+  left: readonly string[];
+  /** Submit was pressed: every error is shown. */
+  isAttempted: boolean;
+  /** What the server refused and the person has not changed since. */
+  refused: readonly FieldError[];
+  phase: 'idle' | 'sending' | 'sent';
+  /** Goes up when focus has to move to the first bad field. */
+  focusTurn: number;
+  /** Goes up with every change by the person. */
+  edits: number;
+}
+
+export type FormAction<V> =
+  | { type: 'change'; name: string; value: unknown }
+  | { type: 'leave'; name: string }
+  | { type: 'invalid' }
+  | { type: 'send' }
+  | { type: 'refuse'; errors: readonly FieldError[] }
+  | { type: 'settle'; phase: 'idle' | 'sent' }
+  | { type: 'reset'; values: V };
+
+/** A fresh form. */
+export function initialForm<V>(values: V): FormState<V> {
+  return { values, left: [], isAttempted: false, refused: [], phase: 'idle', focusTurn: 0, edits: 0 };
+}
+
+/** The next state of a form. A change takes back the refusal of its own field and of no other. */
+export function formReducer<V>(state: FormState<V>, action: FormAction<V>): FormState<V> {
+  switch (action.type) {
+    case 'change':
+      return {
+        ...state,
+        values: { ...state.values, [action.name]: action.value },
+        refused: state.refused.filter((error) => error.path !== action.name),
+        phase: state.phase === 'sent' ? 'idle' : state.phase,
+        edits: state.edits + 1,
+      };
+    case 'leave':
+      return state.left.includes(action.name) ? state : { ...state, left: [...state.left, action.name] };
+    case 'invalid':
+      return { ...state, isAttempted: true, focusTurn: state.focusTurn + 1 };
+    case 'send':
+      return { ...state, isAttempted: true, refused: [], phase: 'sending' };
+    case 'refuse':
+      return { ...state, refused: action.errors.map(atField), phase: 'idle', focusTurn: state.focusTurn + 1 };
+    case 'settle':
+      return { ...state, phase: action.phase };
+    case 'reset':
+      return initialForm(action.values);
+  }
+}
+
+/** A fault inside a list (`animalTypes.0`) is shown at the list's field. */
+function atField({ path, message }: FieldError): FieldError {
+  return { path: path.split('.', 1)[0] ?? '', message };
+}
+
+/** The sentence to show beside each field: the server's, else our own once the field was left or submit was pressed. */
+export function shownErrors<V>(
+  state: FormState<V>,
+  found: readonly FieldError[],
+): ReadonlyMap<string, string> {
+  const own = found.filter((error) => state.isAttempted || state.left.includes(error.path));
+  // Later entries of a Map win: the first of each list has to come last.
+  return new Map(
+    [...own.toReversed(), ...state.refused.toReversed()].map(({ path, message }) => [path, message]),
+  );
+}
+
+/** Whether two sets of values differ; lists are compared by their members. */
+export function areDifferent<V>(a: V, b: V): boolean {
+  return JSON.stringify(a) !== JSON.stringify(b);
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import './layout.css';
+
+export interface StackProps {
+  /** Step of the space scale between children, 2 (8 px) to 7 (48 px). Default 4: 16 px. */
+  gap?: 2 | 3 | 4 | 5 | 6 | 7;
+  children: ReactNode;
+}
+
+/** Children below each other. */
+export function Stack({ gap = 4, children }: StackProps) {
+  return (
+    <div className="stack" data-gap={gap}>
+      {children}
+    </div>
+  );
+}
+
+export interface RowProps {
+  /** `between` puts the last child at the far end, `fill` shares the width. Default `start`. */
+  spread?: 'start' | 'between' | 'fill' | 'center';
+  children: ReactNode;
+}
+
+/** Children beside each other with the distance that thumbs need; wraps. */
+export function Row({ spread = 'start', children }: RowProps) {
+  return (
+    <div className="row" data-spread={spread}>
+      {children}
+    </div>
+  );
+}
+
+export interface ColumnsProps {
+  /** Columns from 1024 px up. */
+  wide: 2 | 3 | 4 | 6;
+  /** Columns below that. Default 1. */
+  narrow?: 1 | 2 | 3;
+  children: ReactNode;
+}
+
+/** Equal columns: cards, tiles, short fields of a form. */
+export function Columns({ wide, narrow = 1, children }: ColumnsProps) {
+  return (
+    <div className="columns" data-wide={wide} data-narrow={narrow}>
+      {children}
+    </div>
+  );
+}
+
+export interface SplitProps {
+  /** The 320 px rail; below the main part on a phone when it stands right, above it when left. */
+  rail: ReactNode;
+  railSide?: 'left' | 'right';
+  children: ReactNode;
+}
+
+/** Main part and rail from 1024 px up, one column below. */
+export function Split({ rail, railSide = 'right', children }: SplitProps) {
+  return (
+    <div className="split" data-rail={railSide}>
+      {railSide === 'left' && <div className="split-rail">{rail}</div>}
+      <div className="split-main">{children}</div>
+      {railSide === 'right' && <div className="split-rail">{rail}</div>}
+    </div>
+  );
+}
+
+/** One muted line of facts: author, replies, date. Strong parts stand in `b`. */
+export function Meta({ children }: { children: ReactNode }) {
+  return <p className="meta">{children}</p>;
+}
+
+/** Running text: guides, legal pages, a long description. Lists get their bullets back, lines at most 64 characters. */
+export function Prose({ children }: { children: ReactNode }) {
+  return <div className="prose">{children}</div>;
+}

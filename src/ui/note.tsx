@@ -1,0 +1,28 @@
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon, type LucideIcon } from './icon.tsx';
+import './note.css';
+
+const NOTE_ICONS = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: TriangleAlert } as const;
+
+export interface NoteProps {
+  /** `bad` is red: only for what the person must do something about. Default `info`. */
+  tone?: keyof typeof NOTE_ICONS;
+  icon?: LucideIcon | undefined;
+  /** Said at once by screen readers when it appears: the answer to a press, like a failed sign-in. */
+  isAlert?: boolean | undefined;
+  children: ReactNode;
+  /** A button or link at the end. */
+  action?: ReactNode;
+}
+
+/** A tinted line or two inside the page: explanation, warning, failure. */
+export function Note({ tone = 'info', icon = NOTE_ICONS[tone], isAlert, children, action }: NoteProps) {
+  return (
+    <div className="note" data-tone={tone} role={isAlert ? 'alert' : undefined}>
+      <Icon icon={icon} />
+      <div className="note-words">{children}</div>
+      {action && <div className="note-action">{action}</div>}
+    </div>
+  );
+}

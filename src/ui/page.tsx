@@ -1,0 +1,77 @@
+import { Children, type ReactNode, useId } from 'react';
+import './page.css';
+
+/** Id of the page's `main`, where the skip link leads. */
+export const MAIN_ID = 'main';
+/** Selects the heading that the shell focuses after a navigation, so that a screen reader says where one is. */
+export const PAGE_TITLE_SELECTOR = '[data-page-title]';
+
+export interface PageTitleProps {
+  children: ReactNode;
+  /** One muted line below. */
+  lede?: ReactNode;
+  /** Stands at the right: a view switch, a button. */
+  action?: ReactNode;
+}
+
+/** The one `h1` of a page; focus goes here after a navigation. */
+export function PageTitle({ children, lede, action }: PageTitleProps) {
+  return (
+    <header className="page-title">
+      <div>
+        <h1 tabIndex={-1} data-page-title>
+          {children}
+        </h1>
+        {lede && <p className="lede">{lede}</p>}
+      </div>
+      {action}
+    </header>
+  );
+}
+
+export interface SectionProps {
+  /** The section's `h2`, which also names it. */
+  title: ReactNode;
+  /** For links into the page: `knowledge-quiz`. */
+  id?: string | undefined;
+  /** A link at the right of the heading: "View All Events". */
+  link?: ReactNode;
+  /** A muted line below the heading. */
+  lede?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page with its heading, 48 px from what stands above. */
+export function Section({ title, id, link, lede, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <section className="section" id={id} aria-labelledby={headingId}>
+      <header>
+        <h2 id={headingId}>{title}</h2>
+        {link}
+        {lede && <p>{lede}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+export interface BreadcrumbProps {
+  /** "Breadcrumb". */
+  label: string;
+  /** Links, from the top down; the page itself is not among them. */
+  children: ReactNode;
+}
+
+/** The way here, above the page title. */
+export function Breadcrumb({ label, children }: BreadcrumbProps) {
+  return (
+    <nav className="breadcrumb" aria-label={label}>
+      <ol>
+        {Children.map(children, (link) => (
+          <li>{link}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

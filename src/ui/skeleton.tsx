@@ -1,0 +1,27 @@
+import './skeleton.css';
+
+export interface SkeletonCardsProps {
+  count: number;
+  /** What is being loaded, for screen readers; the visible heading says it too. */
+  label: string;
+  /** `business` has a picture at the left, `lines` only text. Default `business`. */
+  shape?: 'business' | 'lines';
+}
+
+/** Empty card frames. Only when nothing kept can be shown; they appear after 300 ms, so a quick answer never flashes. */
+export function SkeletonCards({ count, label, shape = 'business' }: SkeletonCardsProps) {
+  return (
+    <div className="skeleton" role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <div className="skeleton-card" key={place} data-shape={shape} aria-hidden="true">
+          {shape === 'business' && <div className="skeleton-picture" />}
+          <div className="skeleton-lines">
+            <div />
+            <div />
+            <div />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

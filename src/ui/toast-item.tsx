@@ -1,0 +1,36 @@
+import { Check, Hourglass, TriangleAlert, X } from 'lucide-react';
+import * as RadixToast from 'radix-ui/toast';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { Icon } from './icon.tsx';
+import type { ToastEntry } from './toast-list.ts';
+
+export interface ToastProps {
+  toast: ToastEntry;
+  closeLabel: string;
+  onClose: () => void;
+}
+
+/** One toast; drawn by the provider alone. */
+export function Toast({ toast, closeLabel, onClose }: ToastProps) {
+  const isBad = toast.tone === 'destructive';
+  const glyph = isBad ? TriangleAlert : toast.icon === 'waiting' ? Hourglass : Check;
+  return (
+    <RadixToast.Root
+      className="toast"
+      data-tone={toast.tone ?? 'default'}
+      type={isBad ? 'foreground' : 'background'}
+      duration={toast.durationMs ?? TOAST_LIMITS.defaultMs}
+      open={toast.isOpen}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Icon icon={glyph} />
+      <div className="toast-words">
+        <RadixToast.Title className="toast-title">{toast.title}</RadixToast.Title>
+        {toast.description && <RadixToast.Description>{toast.description}</RadixToast.Description>}
+      </div>
+      <RadixToast.Close data-variant="quiet" data-square="" aria-label={closeLabel}>
+        <Icon icon={X} />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}

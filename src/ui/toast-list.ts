@@ -1,0 +1,38 @@
+import { TOAST_LIMITS } from '#contract/limits.ts';
+
+/** What a screen asks to be said. */
+export interface ToastInput {
+  title: string;
+  description?: string | undefined;
+  /** `destructive` is red: only for failures. Default `default`. */
+  tone?: 'default' | 'destructive' | undefined;
+  /** Default `TOAST_LIMITS.defaultMs`. */
+  durationMs?: number | undefined;
+  /** `waiting` shows the hourglass instead of the tick: saved on this phone, not sent yet. */
+  icon?: 'done' | 'waiting' | undefined;
+}
+
+export interface ToastEntry extends ToastInput {
+  id: number;
+  isOpen: boolean;
+}
+
+export type ToastAction =
+  | { type: 'show'; id: number; toast: ToastInput }
+  | { type: 'dismiss'; id: number }
+  | { type: 'remove'; id: number };
+
+/**
+ * The toasts in memory, newest first, never more than `TOAST_LIMITS.atOnce`: a new one takes the place of the old. A
+ * dismissed one stays closed in the list until it is removed (specification sections 4 and 9).
+ */
+export function toastList(toasts: readonly ToastEntry[], action: ToastAction): readonly ToastEntry[] {
+  switch (action.type) {
+    case 'show':
+      return [{ ...action.toast, id: action.id, isOpen: true }, ...toasts].slice(0, TOAST_LIMITS.atOnce);
+    case 'dismiss':
+      return toasts.map((toast) => (toast.id === action.id ? { ...toast, isOpen: false } : toast));
+    case 'remove':
+      return toasts.filter((toast) => toast.id !== action.id);
+  }
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import {
+  EMAIL_PATTERN,
+  type FieldError,
+  FORBIDDEN_CHARACTERS_MESSAGE,
+  hasForbiddenCharacters,
+  isHttpUrl,
+  isPhone,
+  type Rule,
+  type RuleSet,
+  type ValuesOf,
+  WRONG_TYPE_MESSAGE,
+} from '#contract/rules.ts';
+
+/** What the checked form gives: the clean values, or every bad field with its sentence, one each. */
+export type FormCheck<R extends RuleSet> =
+  | { ok: true; values: ValuesOf<R> }
+  | { ok: false; errors: FieldError[] };
+
+/** The valibot schema of a rule set. A missing or null field counts as empty; a field it does not name is left out. */
+export function schemaOf<R extends RuleSet>(rules: R): v.GenericSchema<unknown, ValuesOf<R>> {
+  const known = schemas.get(rules) ?? buildSchema(rules);
+  schemas.set(rules, known);
+  // The rules themselves decide what comes out; the compiler cannot follow them through the loop.
+  return known as v.GenericSchema<unknown, ValuesOf<R>>;
+}
+
+/** Checks values against a rule set. Texts come back trimmed, empty optional ones as null where the rule says so. */
+export function checkForm<R extends RuleSet>(rules: R, values: unknown): FormCheck<R> {
+  const result = v.safeParse(schemaOf(rules), values, { abortPipeEarly: true });
+  if (result.success) return { ok: true, values: result.output };
+  const errors = result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
+  const isFirst = (error: FieldError, index: number) =>
+    errors.findIndex((each) => fieldOf(each.path) === fieldOf(error.path)) === index;
+  return {
+    ok: false,
+    errors: errors.filter(isFirst).map(({ path, message }) => ({ path: fieldOf(path), message })),
+  };
+}
+
+const schemas = new WeakMap<RuleSet, v.GenericSchema>();
+
+function buildSchema(rules: RuleSet): v.GenericSchema {
+  const entries = Object.entries(rules).map(([name, rule]) => [name, schemaOfRule(rule)] as const);
+  return v.object(Object.fromEntries(entries), WRONG_TYPE_MESSAGE);
+}
+
+/** A fault inside a list belongs to the list's field. */
+function fieldOf(path: string): string {
+  return path.split('.', 1)[0] ?? '';
+}
+
+function schemaOfRule(rule: Rule): v.GenericSchema {
+  switch (rule.kind) {
+    case 'text':
+      return v.pipe(
+        textField(rule.trim !== false),
+        v.minLength(rule.min, rule.message),
+        v.maxLength(rule.max, rule.tooLong ?? rule.message),
+      );
+    case 'optionalText':
+      return v.pipe(textField(), v.maxLength(rule.max, rule.message));
+    case 'email':
+      return checkedText(rule, (text) => EMAIL_PATTERN.test(text));
+    case 'url':
+      return checkedText(rule, isHttpUrl);
+    case 'phone':
+      return checkedText(rule, isPhone);
+    case 'integer':
+      return v.pipe(
+        v.nullish(
+          v.custom<number>((value) => typeof value === 'number', WRONG_TYPE_MESSAGE),
+          Number.NaN,
+        ),
+        v.check(
+          (value) => Number.isSafeInteger(value) && value >= rule.min && value <= rule.max,
+          rule.message,
+        ),
+      );
+    case 'choice':
+      return v.pipe(
+        textField(),
+        v.check((text) => rule.options.includes(text), rule.message),
+      );
+    case 'names':
+      return v.pipe(
+        v.nullish(v.array(textField(), WRONG_TYPE_MESSAGE), []),
+        v.minLength(rule.min, rule.message),
+        v.maxLength(rule.max, rule.message),
+        v.transform((names) => [...new Set(names)]),
+      );
+    case 'accepted':
+      return v.pipe(v.nullish(v.boolean(WRONG_TYPE_MESSAGE), false), v.literal(true, rule.message));
+    case 'flag':
+      return v.nullish(v.boolean(WRONG_TYPE_MESSAGE), false);
+  }
+}
+
+function textField(isTrimmed = true) {
+  return v.pipe(
+    v.nullish(v.string(WRONG_TYPE_MESSAGE), ''),
+    v.check((text) => !hasForbiddenCharacters(text), FORBIDDEN_CHARACTERS_MESSAGE),
+    v.transform((text) => (isTrimmed ? text.trim() : text)),
+  );
+}
+
+interface CheckedTextRule {
+  max: number;
+  message: string;
+  optional?: boolean;
+}
+
+function checkedText({ max, message, optional }: CheckedTextRule, isGood: (text: string) => boolean) {
+  return v.pipe(
+    textField(),
+    v.check((text) => (optional === true && text === '') || (text.length <= max && isGood(text)), message),
+    v.transform((text) => (optional === true && text === '' ? null : text)),
+  );
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { animalArt, BRAND_ART, bannerFor } from '#src/ui/animal-art.ts';
+
+const isThere = (url: string | undefined) => existsSync(new URL(`../../public${url}`, import.meta.url));
+
+test('every animal of the catalogue has a drawing that exists', () => {
+  const animals = ['Dog', 'Cat', 'Bird', 'Fish', 'Horse', 'Cattle', 'Chicken', 'Goat', 'Rabbit', 'Sheep'];
+  expect(animals.filter((animal) => !isThere(animalArt(animal)?.url))).toEqual([]);
+});
+
+test('an animal that is not drawn has none', () => {
+  expect(animalArt('Alpaca')).toBeUndefined();
+  expect(animalArt('constructor')).toBeUndefined();
+});
+
+test('neighbours among the six favourites stand on different grounds', () => {
+  const grounds = ['Dog', 'Cat', 'Horse', 'Bird', 'Fish', 'Rabbit'].map(
+    (animal) => animalArt(animal)?.ground,
+  );
+  expect(grounds.filter((ground, place) => ground === grounds[place + 1])).toEqual([]);
+});
+
+test.each([
+  [['Animal Feed'], 'farm'],
+  [['Farm Equipment'], 'farm'],
+  [['Pet Grooming', 'Animal Feed'], 'farm'],
+  [['Pet Grooming'], 'grooming'],
+  [['Veterinary Services'], 'veterinary'],
+  [['Boarding'], 'default'],
+  [[], 'default'],
+])('a business of %j without pictures shows the %s banner', (categories, banner) => {
+  expect(bannerFor(categories)).toBe(`/art/banners/${banner}.svg`);
+  expect(isThere(bannerFor(categories))).toBe(true);
+});
+
+test('mark and mascot exist', () => {
+  expect(Object.values(BRAND_ART).filter((url) => !isThere(url))).toEqual([]);
+});

@@ -1,0 +1,357 @@
+import { Inbox, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import type { RuleSet } from '#contract/rules.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Checkbox, CheckboxGroup, RadioGroup } from '#src/ui/checkbox.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Drawer } from '#src/ui/drawer.tsx';
+import { Field, TextArea } from '#src/ui/field.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Columns, Row, Stack } from '#src/ui/layout.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { Slider } from '#src/ui/slider.tsx';
+import { StarsInput } from '#src/ui/stars.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { AnimalTile, PillRow, PillToggle, Segmented } from '#src/ui/toggle.tsx';
+import { Tooltip } from '#src/ui/tooltip.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+
+const RULES = {
+  name: { kind: 'text', min: 2, max: 40, message: 'Business name must be at least 2 characters.' },
+  zipCode: { kind: 'text', min: 5, max: 12, message: 'ZIP code is required.' },
+  email: { kind: 'email', max: 254, optional: true, message: 'Please enter a valid email address.' },
+  password: {
+    kind: 'text',
+    min: 6,
+    max: 200,
+    trim: false,
+    message: 'Password must be at least 6 characters.',
+  },
+  description: { kind: 'text', min: 10, max: 60, message: 'Description must be at least 10 characters.' },
+  category: { kind: 'choice', options: ['feed', 'vet'], message: 'Select at least one business category.' },
+  animals: { kind: 'names', min: 1, max: 9, message: 'Select at least one animal type.' },
+  request: { kind: 'choice', options: ['support', 'other'], message: 'Please select a request type' },
+  rating: { kind: 'integer', min: 1, max: 5, message: 'Rating must be a whole number from 1 to 5.' },
+  terms: { kind: 'accepted', message: 'You must accept the terms and conditions.' },
+} as const satisfies RuleSet;
+
+const INITIAL = {
+  name: 'Vega Goat Dairy',
+  zipCode: '326',
+  email: '',
+  password: '',
+  description: '',
+  category: '',
+  animals: [],
+  request: 'support',
+  rating: 5,
+  terms: false,
+};
+
+export function FormParts() {
+  const [draft, setDraft] = useState('');
+  const form = useForm({
+    rules: RULES,
+    initial: INITIAL,
+    onDraft: (values) => setDraft(values.name),
+    onSubmit: async (values) =>
+      values.name === 'Taken'
+        ? [
+            { path: 'name', message: 'This name is already taken.' },
+            { path: 'elsewhere', message: 'Something else was refused.' },
+          ]
+        : undefined,
+  });
+  const { description, rating } = form.values;
+  return (
+    <Section title="Form">
+      <form {...form.formProps}>
+        <Stack>
+          <Field {...form.field('name')} label="Business name" required autoComplete="organization" />
+          <Field {...form.field('zipCode')} label="ZIP code" inputMode="numeric" required />
+          <Field
+            {...form.field('email')}
+            label="Email"
+            note="(optional)"
+            type="email"
+            hint="Nobody sees it."
+            after={<IconButton icon={MapPin} label="Use my location" variant="secondary" />}
+          />
+          <PasswordField
+            {...form.field('password')}
+            label="Password"
+            hint="At least 6 characters."
+            autoComplete="new-password"
+            showLabel="Show password"
+            hideLabel="Hide password"
+          />
+          <TextArea
+            {...form.field('description')}
+            label="Description"
+            placeholder="What do you do?"
+            hint="At least 10 characters."
+            counter={`${description.length} of 60`}
+            isOver={description.length > 60}
+          />
+          <Select
+            {...form.field('category')}
+            label="Business category"
+            placeholder="Choose a category"
+            options={[
+              { value: 'feed', label: 'Animal Feed' },
+              { value: 'vet', label: 'Veterinary Services' },
+            ]}
+          />
+          <CheckboxGroup
+            {...form.field('animals')}
+            legend="Animal Types Served"
+            columns
+            options={['Horse', 'Goat', 'Cattle'].map((each) => ({ value: each, label: each }))}
+          />
+          <RadioGroup
+            {...form.field('request')}
+            legend="Request type"
+            options={[
+              { value: 'support', label: 'Support' },
+              { value: 'other', label: 'Other' },
+            ]}
+          />
+          <StarsInput
+            {...form.field('rating')}
+            legend={`Your rating: ${rating} of 5`}
+            optionLabel={(stars) => (stars === 1 ? '1 star' : `${stars} stars`)}
+          />
+          <Checkbox {...form.field('terms')} label="I accept the terms and conditions" />
+          {form.formErrors.map((sentence) => (
+            <Note key={sentence} tone="bad" isAlert>
+              {sentence}
+            </Note>
+          ))}
+          <Row>
+            <Button type="submit" size="lg" disabled={form.isSending}>
+              Register
+            </Button>
+            <Button variant="secondary" onClick={() => form.reset()}>
+              Start again
+            </Button>
+          </Row>
+          <output data-testid="form-state">{`${form.phase} ${form.isDirty ? 'dirty' : 'clean'} ${draft}`}</output>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+export function ToastParts() {
+  const toast = useToast();
+  const announce = useAnnounce();
+  return (
+    <Section title="Toasts, one at a time">
+      <Stack>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            toast.show({
+              title: 'Reply saved',
+              description: 'No signal. It will send from your outbox.',
+              icon: 'waiting',
+            })
+          }
+        >
+          Saved
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            toast.show({
+              title: 'Review Submitted',
+              description: 'Thank you for your feedback!',
+              durationMs: TOAST_LIMITS.shortMs,
+            })
+          }
+        >
+          Done
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            toast.show({
+              title: 'Registration failed',
+              description: 'ZIP code is required.',
+              tone: 'destructive',
+              durationMs: TOAST_LIMITS.longMs,
+            })
+          }
+        >
+          Failed
+        </Button>
+        <Button variant="secondary" onClick={() => announce('12 results')}>
+          Announce
+        </Button>
+        <Tooltip text="Explains, and is never needed">
+          <Button variant="quiet">With a tooltip</Button>
+        </Tooltip>
+      </Stack>
+    </Section>
+  );
+}
+
+export function DialogParts() {
+  const [open, setOpen] = useState<'form' | 'question' | 'menu' | undefined>();
+  const [name, setName] = useState('');
+  const close = () => setOpen(undefined);
+  return (
+    <Section title="Dialog">
+      <Stack>
+        <Button onClick={() => setOpen('form')}>Open form</Button>
+        <Button onClick={() => setOpen('question')}>Open question</Button>
+        <Button onClick={() => setOpen('menu')}>Open menu</Button>
+      </Stack>
+      <Dialog
+        open={open === 'form'}
+        onClose={close}
+        isDirty={name !== ''}
+        title="Sign In"
+        closeLabel="Close"
+        footer={
+          <Button size="lg" block>
+            Sign In
+          </Button>
+        }
+      >
+        <Stack>
+          <Field name="username" label="Username" value={name} onChange={setName} />
+          <Row spread="between">
+            <Button variant="quiet">Forgot Password?</Button>
+            <Button variant="quiet">Create Your Account</Button>
+          </Row>
+        </Stack>
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'question'}
+        onClose={close}
+        title="3 posts are not sent yet."
+        closeLabel="Close"
+        actions={[
+          { label: 'Send now', onChoose: close, variant: 'primary' },
+          { label: 'Sign out and keep', onChoose: close },
+          { label: 'Delete them and sign out', onChoose: close, variant: 'danger' },
+        ]}
+      >
+        <p>Signing out keeps them on this phone for Marisol.</p>
+      </ConfirmDialog>
+      <Drawer
+        open={open === 'menu'}
+        onClose={close}
+        label="Menu"
+        closeLabel="Close menu"
+        header={<b>PetiYard</b>}
+      >
+        <nav aria-label="Menu">
+          <ul>
+            {['Discover', 'Forums', 'Events'].map((entry) => (
+              <li key={entry}>
+                <a href={`#${entry}`} onClick={close} aria-current={entry === 'Forums' ? 'page' : undefined}>
+                  <Icon icon={Inbox} /> {entry}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Drawer>
+    </Section>
+  );
+}
+
+export function TileParts() {
+  const [chosen, setChosen] = useState<readonly string[]>(['Dog', 'Horse']);
+  const toggle = (animal: string) =>
+    setChosen(chosen.includes(animal) ? chosen.filter((each) => each !== animal) : [...chosen, animal]);
+  return (
+    <Section title="Favourites">
+      <Columns wide={3} narrow={3}>
+        {['Dog', 'Cat', 'Horse', 'Bird', 'Fish', 'Rabbit', 'Cattle', 'Goat', 'Sheep'].map((animal) => (
+          <AnimalTile
+            key={animal}
+            picture={animalArt(animal)}
+            isPressed={chosen.includes(animal)}
+            onToggle={() => toggle(animal)}
+          >
+            {animal}
+          </AnimalTile>
+        ))}
+      </Columns>
+    </Section>
+  );
+}
+
+export function FilterParts() {
+  const [radius, setRadius] = useState(50);
+  const [animal, setAnimal] = useState('Horse');
+  const [view, setView] = useState<'calendar' | 'list'>('calendar');
+  return (
+    <Section title="Filters">
+      <Card as="div">
+        <Stack>
+          <Slider
+            label="Search radius"
+            valueText={`${radius} miles`}
+            value={radius}
+            min={5}
+            max={100}
+            step={5}
+            onChange={setRadius}
+            marks={['5mi', '50mi', '100mi']}
+          />
+          <PillRow label="Animal" flow="scroll">
+            {['Horse', 'Goat', 'Chicken', 'Cat'].map((each) => (
+              <PillToggle
+                key={each}
+                picture={animalArt(each)}
+                isPressed={each === animal}
+                onToggle={() => setAnimal(each)}
+              >
+                {each}
+              </PillToggle>
+            ))}
+            <PillToggle isPressed={false} onToggle={() => setAnimal('')}>
+              All
+            </PillToggle>
+          </PillRow>
+          <Segmented
+            label="View"
+            options={[
+              { value: 'calendar', label: 'Calendar' },
+              { value: 'list', label: 'List' },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+        </Stack>
+      </Card>
+    </Section>
+  );
+}
+
+export function TabParts() {
+  const [tab, setTab] = useState('preferences');
+  const tabs = [
+    { value: 'preferences', label: 'Preferences', content: <p>Your animals</p> },
+    { value: 'businesses', label: 'Your Businesses', content: <p>No Businesses Yet</p> },
+    { value: 'reviews', label: 'Your Reviews', content: <p>None yet</p> },
+  ];
+  return (
+    <Section title="Tabs">
+      <Tabs label="Profile" tabs={tabs} value={tab} onChange={setTab} />
+    </Section>
+  );
+}

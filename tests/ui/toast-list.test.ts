@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { type ToastEntry, toastList } from '#src/ui/toast-list.ts';
+
+const show = (list: readonly ToastEntry[], id: number, title: string) =>
+  toastList(list, { type: 'show', id, toast: { title } });
+
+test('a new toast takes the place of the old one', () => {
+  const list = show(show([], 1, 'Thread created'), 2, 'Reply posted');
+  expect(list).toHaveLength(TOAST_LIMITS.atOnce);
+  expect(list[0]).toMatchObject({ id: 2, title: 'Reply posted', isOpen: true });
+});
+
+test('a dismissed toast is closed but stays until it is removed', () => {
+  const closed = toastList(show([], 1, 'Reply posted'), { type: 'dismiss', id: 1 });
+  expect(closed).toMatchObject([{ id: 1, isOpen: false }]);
+  expect(toastList(closed, { type: 'remove', id: 1 })).toEqual([]);
+});
+
+test('removing an old toast leaves the one that took its place', () => {
+  const list = show(show([], 1, 'Thread created'), 2, 'Reply posted');
+  expect(toastList(list, { type: 'remove', id: 1 })).toEqual(list);
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+
+const manifest = JSON.parse(
+  readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
+) as Partial<ManifestOptions>;
+
+/** Largest file that the worker keeps from the first visit on; the national table of places comes later. */
+const PRECACHED_FILE_BYTES = 600_000;
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,woff2,svg,json}', 'places/florida.txt', 'icons/icon-192.png'],
+        globIgnores: ['**/*-latin-ext-*', '**/places/us.txt'],
+        maximumFileSizeToCacheInBytes: PRECACHED_FILE_BYTES,
+      },
+      devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
+    }),
+  ],
+  server: { proxy: { '/api': 'http://127.0.0.1:3001' } },
+  build: { outDir: 'dist/web', target: 'es2022', sourcemap: false },
+});
