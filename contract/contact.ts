@@ -4,11 +4,29 @@ import type { RuleSet, ValuesOf } from './rules.ts';
 /** Specification section 5; the first is the default. */
 export const REQUEST_TYPES = ['add_country', 'business_inquiry', 'support', 'feedback', 'other'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
+export const DEFAULT_REQUEST_TYPE: RequestType = 'add_country';
+
+/** The names under which the request types are shown. */
+export const REQUEST_TYPE_NAMES: Readonly<Record<RequestType, string>> = {
+  add_country: 'Add my country',
+  business_inquiry: 'Business inquiry',
+  support: 'Support',
+  feedback: 'Feedback',
+  other: 'Other',
+};
+
+/** Answer of `POST /api/contact`. */
+export interface ContactReceipt {
+  id: number;
+  createdAt: string;
+}
 
 export const CONTACT_MESSAGES = {
   name: 'Name must be at least 2 characters',
+  nameTooLong: 'Name can be at most 120 characters',
   email: 'Please enter a valid email address',
   country: 'Please enter your country',
+  countryTooLong: 'Country can be at most 80 characters',
   message: 'Message must be at least 10 characters',
   messageTooLong: 'Message can be at most 5,000 characters',
   requestType: 'Please select a request type',
@@ -21,6 +39,7 @@ export const CONTACT_RULES = {
     min: CONTACT_LIMITS.nameMin,
     max: CONTACT_LIMITS.nameMax,
     message: CONTACT_MESSAGES.name,
+    tooLong: CONTACT_MESSAGES.nameTooLong,
   },
   email: { kind: 'email', max: CONTACT_LIMITS.emailMax, message: CONTACT_MESSAGES.email },
   country: {
@@ -28,6 +47,7 @@ export const CONTACT_RULES = {
     min: CONTACT_LIMITS.countryMin,
     max: CONTACT_LIMITS.countryMax,
     message: CONTACT_MESSAGES.country,
+    tooLong: CONTACT_MESSAGES.countryTooLong,
   },
   message: {
     kind: 'text',
@@ -39,3 +59,82 @@ export const CONTACT_RULES = {
   requestType: { kind: 'choice', options: REQUEST_TYPES, message: CONTACT_MESSAGES.requestType },
 } as const satisfies RuleSet;
 export type ContactDraft = ValuesOf<typeof CONTACT_RULES>;
+
+/** Specification section 8; `saved` stands until the server has answered. */
+export const CONTACT_TOASTS = {
+  done: {
+    title: 'Message Sent!',
+    description: 'Thank you for your message. We will get back to you soon.',
+  },
+  failed: {
+    title: 'Submission Failed',
+    description: 'There was a problem sending your message. Please try again.',
+  },
+  saved: { title: 'Saved on this phone', description: 'Your message will be sent when you have signal.' },
+} as const;
+
+/** `/contact`. Specification section 2. */
+export const CONTACT_WORDS = {
+  heading: 'Contact Us',
+  intro: 'Ask, report or suggest something. A person reads every message.',
+  requestType: 'What is it about?',
+  name: 'Name',
+  email: 'Email',
+  country: 'Country',
+  message: 'Message',
+  messageHint: '10 to 5,000 characters. No signal? It waits in your outbox.',
+  send: 'Send Message',
+  sending: 'Sending...',
+  thanksHeading: 'Message Sent!',
+  thanks: 'Thank you for your message. We will get back to you soon.',
+  savedHeading: 'Saved on this phone',
+  saved: 'Your message will be sent when you have signal.',
+  sendAnother: 'Send Another Message',
+} as const;
+
+/** The three info cards beside the form; each one chooses a request type. */
+export const CONTACT_CARDS = [
+  {
+    name: 'business',
+    title: 'Business',
+    text: 'You run a service for animals, or you want to advertise? Write to us, or list your business yourself.',
+    requestType: 'business_inquiry',
+  },
+  {
+    name: 'support',
+    title: 'Support',
+    text: 'Something does not work, or you cannot sign in? Tell us what you did and what you saw.',
+    requestType: 'support',
+  },
+  {
+    name: 'expansion',
+    title: 'Expansion',
+    text: 'PetiYard begins in Florida. Tell us which country or region should come next.',
+    requestType: 'add_country',
+  },
+] as const satisfies readonly { name: string; title: string; text: string; requestType: RequestType }[];
+
+/** A "Not right?" report about a listing is an ordinary message whose text begins like this. */
+export const LISTING_REPORT_PREFIX = 'Not right?';
+
+/** The text of a report about a listing; the listing's id and name stand in its first line. */
+export function listingReport(business: { id: number; name: string }, words: string): string {
+  return `${LISTING_REPORT_PREFIX} Listing ${business.id}, ${business.name}:\n${words}`;
+}
+
+export const LISTING_REPORT_WORDS = {
+  open: LISTING_REPORT_PREFIX,
+  heading: 'What is not right?',
+  message: 'What is wrong, and what would be right?',
+  send: 'Send report',
+  saved: 'Saved on this phone. Your report will be sent when you have signal.',
+  done: 'Report sent. Thank you.',
+} as const;
+
+/** The sheet behind 'Forgot Password?': a support message whose text begins with `prefix`. */
+export const PASSWORD_HELP_WORDS = {
+  prefix: 'Forgot password',
+  heading: 'Forgot your password?',
+  intro: 'Tell us your username and how to reach you. A person will help you to sign in again.',
+  send: 'Ask for help',
+} as const;

@@ -136,15 +136,33 @@ export function decodeReferences(line: string): Int32Array {
   return values;
 }
 
-const SHORT: Record<string, string> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' };
+const LONG: Record<string, string> = {
+  st: 'saint',
+  ste: 'sainte',
+  ft: 'fort',
+  mt: 'mount',
+  n: 'north',
+  s: 'south',
+  e: 'east',
+  w: 'west',
+  hts: 'heights',
+  spg: 'spring',
+  spgs: 'springs',
+  jct: 'junction',
+  bch: 'beach',
+};
 
-/** The form in which names are compared and sorted: 'Ft. Lauderdale' and 'Fort  Lauderdale' are both 'ft lauderdale'. */
-export function placeKey(name: string): string {
+/** Lower case without accents and signs, words as they were written: what somebody has typed so far. */
+export function plainKey(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’.]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replace(/\b(?:sainte?|fort|mount)\b/g, (word) => SHORT[word] ?? word);
+    .trim();
+}
+
+/** The form in which names are compared and sorted: 'Ft. Lauderdale' and 'Fort  Lauderdale' are both 'fort lauderdale'. */
+export function placeKey(name: string): string {
+  return plainKey(name).replace(/\b[a-z]{1,4}\b/g, (word) => LONG[word] ?? word);
 }

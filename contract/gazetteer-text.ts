@@ -1,6 +1,6 @@
 import { placeKey } from './gazetteer-format.ts';
 import { COUNTRIES, type Country } from './places-countries.ts';
-import { type Subdivision, usState } from './places-states.ts';
+import { CANADIAN_PROVINCES, type Subdivision, usState } from './places-states.ts';
 
 /** What a text says about where something is, read from its end as addresses are written. */
 export interface PlaceText {
@@ -27,7 +27,10 @@ export function readPlaceText(text: string): PlaceText {
   const lead = /^(\d{5})(?:-\d{4})?(?:[ ,]+|$)/.exec(rest);
   const leadingZip = lead?.[1] ?? null;
   const named = lead ? rest.slice(lead[0].length) : rest;
-  const towns = townsOf(named, state !== null || zip !== null);
+  const isAbroad = country !== null && country !== COUNTRIES[0];
+  const towns = isAbroad
+    ? partsOf(local)
+    : townsOf(named, (state !== null || zip !== null) && /\d/.test(rest.split(',').at(-1) ?? ''));
   return { country, zip, leadingZip, state, towns, whole: placeKey(unzipped) };
 }
 
@@ -39,12 +42,21 @@ function takeCountry(text: string): { country: Country | null; rest: string } {
   const last = placeKey(parts.at(-1) ?? '');
   const country = US_NAMES.includes(last)
     ? COUNTRIES[0]
-    : COUNTRIES.find(({ name }) => placeKey(name) === last);
+    : (COUNTRIES.find(({ name }) => placeKey(name) === last) ?? canadaOf(last, placeKey(parts.at(-2) ?? '')));
   if (country) return { country, rest: trimEnd(parts.slice(0, -1).join(',')) };
   const spelled = / (?:united states(?: of america)?|u\.?s\.?a\.?)$/i.exec(bare);
   return spelled
     ? { country: COUNTRIES[0] ?? null, rest: trimEnd(bare.slice(0, spelled.index)) }
     : { country: null, rest: bare };
+}
+
+/** 'Toronto, Ontario' is in Canada, although there is an Ontario in California: the town before it says so. */
+function canadaOf(province: string, town: string): Country | undefined {
+  const isProvince = CANADIAN_PROVINCES.some(({ code, name }) =>
+    [code.toLowerCase(), placeKey(name)].includes(province),
+  );
+  const canada = COUNTRIES.find(({ name }) => name === 'Canada');
+  return isProvince && canada?.cities.some(({ name }) => placeKey(name) === town) ? canada : undefined;
 }
 
 function takeZip(text: string): { zip: string | null; rest: string } {
@@ -64,15 +76,23 @@ function takeState(text: string): { state: Subdivision | null; rest: string } {
 }
 
 /**
- * The whole text, else the part after the last comma. With a state or ZIP code behind it also the last words,
- * longest first, because '12 Main St Ocala FL' says no comma; without one that would find towns in any sentence.
+ * The whole text, else the part after the last comma. With a state or ZIP code behind it and a number in it also the
+ * last words, longest first, because '12 Main St Ocala FL' has no comma; anything looser finds Preston in 'New Preston'.
  */
-function townsOf(text: string, isAnchored: boolean): string[] {
+function townsOf(text: string, isStreet: boolean): string[] {
   const parts = text.split(',').map(placeKey);
   const towns = [placeKey(text), ...parts.slice(1).reverse()];
   const words = (parts.at(-1) ?? '').split(' ');
-  if (isAnchored)
+  if (isStreet)
     for (let count = Math.min(MOST_WORDS_OF_TOWN, words.length - 1); count > 0; count--)
       towns.push(words.slice(-count).join(' '));
   return [...new Set(towns)].filter((town) => town !== '');
 }
+
+/** Every part between commas, from the end: abroad only the cities of the country's list are known. */
+const partsOf = (text: string) =>
+  text
+    .split(',')
+    .map(placeKey)
+    .filter((part) => part !== '')
+    .reverse();

@@ -1,4 +1,4 @@
-import { POPULATION_STEPS_PER_DOUBLING, placeKey } from './gazetteer-format.ts';
+import { POPULATION_STEPS_PER_DOUBLING, placeKey, plainKey } from './gazetteer-format.ts';
 import { GAZETTEER_LIMITS } from './gazetteer-limits.ts';
 import {
   firstPlaceFrom,
@@ -71,12 +71,12 @@ export function nearestPlace(gazetteer: Gazetteer, point: LatLng): FoundPlace | 
 export function suggestPlaces(gazetteer: Gazetteer, prefix: string, limit: number): FoundPlace[] {
   const [first = '', ...rest] = prefix.split(',');
   if (/^\d{2,5}$/.test(first.trim())) return suggestZips(gazetteer, first.trim(), limit);
-  const key = placeKey(first);
-  if (key === '') return [];
+  const keys = [...new Set([plainKey(first), placeKey(first)])]; // 'st' begins Starke as well as St. Augustine
+  if (keys[0] === '') return [];
   const wanted = placeKey(rest.join(' '));
   const ranges = gazetteer.states.filter((range) => wanted === '' || stateBegins(range, wanted));
   return ranges
-    .flatMap((range) => placesBeginning(gazetteer, range, key))
+    .flatMap((range) => keys.flatMap((key) => placesBeginning(gazetteer, range, key)))
     .map((place) => ({
       place,
       weight: weightOf(gazetteer, place),
@@ -87,15 +87,15 @@ export function suggestPlaces(gazetteer: Gazetteer, prefix: string, limit: numbe
     .flatMap(({ place }) => foundPlace(gazetteer, place) ?? []);
 }
 
-/** 'Gainesville, FL', 'Florida', 'Toronto, Canada': one short line for a found place. */
+/** 'Gainesville, FL', 'Gainesville, FL 32601', 'Florida', 'Toronto, Canada': one short line for a found place. */
 export function formattedAddressOf(place: FoundPlace): string {
-  if (place.kind === 'state' || place.kind === 'country') return place.name;
-  if (place.country !== UNITED_STATES) return `${place.name}, ${place.country}`;
-  const code = place.state === undefined ? '' : (usState(place.state)?.code ?? place.state);
-  const end = [code, place.zipCode ?? ''].filter((part) => part !== '').join(' ');
-  return end === '' || place.name === place.state
-    ? [place.name, place.zipCode].filter(Boolean).join(' ')
-    : `${place.name}, ${end}`;
+  const { name, kind, country, state, zipCode } = place;
+  if (kind === 'state' || kind === 'country') return name;
+  if (country !== UNITED_STATES) return `${name}, ${country}`;
+  if (state === undefined) return name;
+  const code = usState(state)?.code ?? state;
+  if (zipCode === undefined) return `${name}, ${code}`;
+  return name === state ? `${name} ${zipCode}` : `${name}, ${code} ${zipCode}`;
 }
 
 function foundZip(gazetteer: Gazetteer, zip: string | null): FoundPlace | null {

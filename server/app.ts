@@ -7,9 +7,13 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { businessRoutes } from './features/businesses/businesses.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
+import { eventRoutes } from './features/events/events.routes.ts';
+import { gameRoutes } from './features/games/games.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
 import type { AppDeps, AppEnv, Services } from './http/app-env.ts';
 import { AppError, answerProblem, busy, notFound } from './http/app-error.ts';
@@ -21,7 +25,7 @@ import { securityHeaders } from './http/security.ts';
 import { readSession } from './http/session.ts';
 
 /** Calls that never look at the session, so that every reader gets the same bytes and no cookie. */
-const SESSIONLESS = ['/api/sync/pull', '/api/health'];
+const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health'];
 
 /** Builds the whole API. It listens to nothing and reads no environment: tests call `app.request()`. */
 export function createApp(deps: AppDeps) {
@@ -37,6 +41,10 @@ export function createApp(deps: AppDeps) {
     .route('/', catalogueRoutes)
     .route('/', businessRoutes)
     .route('/', reviewRoutes)
+    .route('/', eventRoutes)
+    .route('/', gameRoutes)
+    .route('/', contactRoutes)
+    .route('/', searchRoutes)
     .route('/', syncRoutes);
 
   const app = new Hono<AppEnv>()

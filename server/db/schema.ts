@@ -10,6 +10,7 @@ import type { ContactMessagesTable } from '../features/contact/contact.table.ts'
 import type { EventsTable } from '../features/events/events.table.ts';
 import type {
   ForumCategoriesTable,
+  ModerationLogTable,
   PostLikesTable,
   PostsTable,
   ThreadsTable,
@@ -44,5 +45,6 @@ export interface Database {
   threads: ThreadsTable;
   posts: PostsTable;
   post_likes: PostLikesTable;
+  moderation_log: ModerationLogTable;
   contact_messages: ContactMessagesTable;
 }

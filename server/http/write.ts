@@ -16,6 +16,8 @@ export interface WriteContext extends Write {
   key: string | null;
   /** When the person wrote it, by their phone; for display only. */
   writtenAt: string | null;
+  /** Address of the client, for limits that count by it. */
+  address: string;
 }
 
 /** The one function of a write: its endpoint and push both run it. It checks `args` itself. */
@@ -28,6 +30,7 @@ export interface WriteRequest {
   user: User | null;
   key: string | null;
   writtenAt?: string | null;
+  address: string;
   /** Runs before the write's own work, after a repeat was looked up; throws to refuse. */
   admit?: () => void;
 }
@@ -39,12 +42,12 @@ export async function performWrite(
   services: Services,
   request: WriteRequest,
 ): Promise<{ recorded: Recorded; isReplayed: boolean }> {
-  const { name, args, run, user, key, writtenAt = null } = request;
+  const { name, args, run, user, key, writtenAt = null, address } = request;
   const nowIso = new Date(services.nowMs()).toISOString();
   const work = (write: Write) => {
     takeWrite(services, user);
     request.admit?.();
-    return run({ ...write, services, nowIso, user, key, writtenAt }, args);
+    return run({ ...write, services, nowIso, user, key, writtenAt, address }, args);
   };
   if (key === null) {
     const applied = await services.store.write(work);
@@ -67,10 +70,14 @@ function takeWrite(services: Services, user: User | null) {
 /** Runs the write of a documented endpoint and answers it, a repeat with the stored answer. */
 export async function answerWrite(
   c: Context<AppEnv>,
-  request: Omit<WriteRequest, 'key' | 'writtenAt'>,
+  request: Omit<WriteRequest, 'key' | 'writtenAt' | 'address'>,
 ): Promise<Response> {
   const key = keyOf(c);
-  const { recorded, isReplayed } = await performWrite(c.get('services'), { ...request, key });
+  const { recorded, isReplayed } = await performWrite(c.get('services'), {
+    ...request,
+    key,
+    address: c.get('address'),
+  });
   c.header('Cache-Control', 'no-store');
   if (isReplayed) c.header(REPLAYED_HEADER, 'true');
   if (recorded.kind === 'rejected') return answerProblem(c, AppError.of(recorded.problem));
@@ -78,7 +85,7 @@ export async function answerWrite(
 }
 
 /** The request's idempotency key. @throws AppError 400 when it is not a UUID. */
-function keyOf(c: Context<AppEnv>): string | null {
+export function keyOf(c: Context<AppEnv>): string | null {
   const key = c.req.header(IDEMPOTENCY_HEADER);
   if (key === undefined) return null;
   if (!UUID_PATTERN.test(key)) throw new AppError('bad-idempotency-key');

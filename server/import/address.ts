@@ -60,8 +60,8 @@ export function withoutPerson(address: string): string {
   return /(?:\d+\s.*|P\.?\s?O\.?\s+BOX.*)$/i.exec(address)?.[0] ?? '';
 }
 
-/** 'Sterling IL' or 'Añasco, PR' without the state that the row names anyway. */
+/** 'Sterling IL', 'Topeka, Ks.' or 'Naples, Florida' without the state that the row names anyway. */
 export function withoutState(city: string, state: string): string {
-  const ending = /^(.+?)[\s,]+(\S{2})$/.exec(city);
-  return ending?.[2]?.toUpperCase() === state ? (ending[1] ?? city) : city;
+  const ending = /^(.+?)(?:\s*,\s*([A-Za-z. ]+)|\s+([A-Z]{2}))$/.exec(city);
+  return ending && stateCode(ending[2] ?? ending[3] ?? '') === state ? (ending[1] ?? city) : city;
 }

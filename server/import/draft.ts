@@ -1,5 +1,6 @@
 import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import type { Gazetteer } from '#contract/gazetteer.ts';
+import type { LatLng } from '#contract/geo.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { stateCode, stateName, zip5 } from '#contract/places.ts';
 import { type Address, plainStreet, splitAddress, withoutPerson, withoutState } from './address.ts';
@@ -40,29 +41,24 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
   const place = addressOf(whole, context);
   const reason = refusal(name, category, place);
   if (reason !== null || category === undefined) return { reason: reason ?? SKIPPED.category };
-  const zip = readZip(gazetteer, { text: place.zip, state: place.state, own });
-  const state = place.state === '' && zip !== null ? (stateOfZip(gazetteer, zip) ?? '') : place.state;
-  if (state === '') return { reason: SKIPPED.state };
-  const city = titleCaseName(withoutState(place.city, state));
-  const where = locate(gazetteer, { own, zip, city, state });
-  const sourceId = source.hasForeignIds || tidy(whole.source_id) === '' ? null : tidy(whole.source_id);
+  const where = whereaboutsOf(place, own, gazetteer);
+  if (where.state === '') return { reason: SKIPPED.state };
   const draft = {
     source: source.id,
     sourceName: source.name,
     sourceUrl: source.url,
-    sourceId,
+    sourceId: source.hasForeignIds || tidy(whole.source_id) === '' ? null : tidy(whole.source_id),
     name,
     address: titleCaseAddress(withoutPerson(place.street)),
-    city,
-    state: stateName(state) ?? state,
+    city: where.city,
+    state: stateName(where.state) ?? where.state,
     zipCode: where.zip,
   };
-  const facts = { ...draft, ...factsOf(whole, category), category, alias };
   return {
     draft: {
       ...draft,
       identity: identityOf(draft),
-      description: describe(facts),
+      description: describe({ ...draft, ...factsOf(whole, category), category, alias }),
       phone: normalisePhone(whole.phone),
       email: normaliseEmail(whole.email),
       website: normaliseUrl(whole.website),
@@ -74,6 +70,14 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
   };
 }
 
+/** ZIP code, state (two letters, empty when nothing tells it), town and point, each checked against the others. */
+function whereaboutsOf(place: Address, own: LatLng | null, gazetteer: Gazetteer) {
+  const zip = readZip(gazetteer, { text: place.zip, state: place.state, own });
+  const state = place.state === '' && zip !== null ? (stateOfZip(gazetteer, zip) ?? '') : place.state;
+  const city = titleCaseName(withoutState(place.city, state));
+  return { city, state, ...locate(gazetteer, { own, zip, city, state }) };
+}
+
 function optional<K extends string>(key: K, value: string | null): Partial<Record<K, string>> {
   return value === null ? {} : ({ [key]: value } as Partial<Record<K, string>>);
 }
@@ -83,7 +87,8 @@ function addressOf(row: SourceRow, { gazetteer, source }: DraftContext): Address
   const city = tidy(row.city);
   const zip = tidy(row.zip);
   const named = stateCode(row.state);
-  if (city === '' && named === null && zip === '') return splitAddress(gazetteer, street, source.state);
+  if (city === '' && named === null && zip === '' && street.length <= BUSINESS_LIMITS.addressMax)
+    return splitAddress(gazetteer, street, source.state);
   const state = named ?? (tidy(row.state) === '' && zip5(zip) === null ? (source.state ?? '') : '');
   return { street: plainStreet(street), city: /^(?:none|n\/a)$/i.test(city) ? '' : city, state, zip };
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { placeKey } from '#contract/gazetteer-format.ts';
 import type { LatLng } from '#contract/geo.ts';
 
 /** A business as an import brings it: only what its source says, nothing invented; animals are never stated. */
@@ -31,7 +30,14 @@ export interface ListingDraft {
   sourceUpdated?: string;
 }
 
-const slug = (text: string) => placeKey(text).replaceAll(' ', '-');
+/** Part of an identity: stays as it is for ever, or every listing without a number would be imported anew. */
+const slug = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’.]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 /** `source:number`, or `source:name|street|town` where the source has no numbers of its own. */
 export function identityOf(

@@ -17,14 +17,13 @@ const USAGE = `npm run import -- FILE [--map MAP.json] [--dry-run]
 FILE is CSV, CSV.gz or a JSON list of objects, in the common layout or in the one that MAP.json describes
 (server/import/mappings/README.md).`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { map: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
-});
-const [file] = positionals;
-if (file === undefined || positionals.length > 1) fail(USAGE);
-
 try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { map: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) fail(USAGE);
   await run(file, values.map, values['dry-run']);
 } catch (error) {
   const isOperators =

@@ -1,6 +1,7 @@
+import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import type { DateForm } from './normalise.ts';
 import { type NumberedRow, type RawRecord, ROW_COLUMNS, type RowColumn, rowOf } from './row.ts';
-import type { Source } from './sources.ts';
+import { type Source, sourceOf } from './sources.ts';
 
 /** How a foreign layout becomes the common one. Explained in mappings/README.md. */
 export interface Mapping {
@@ -33,9 +34,10 @@ export function readMapping(text: string): Mapping {
   const unknown = Object.keys(value).find((part) => !PARTS.includes(part));
   if (unknown !== undefined) throw new MappingError(`A mapping has no part '${unknown}'`);
   if (!isRecord(value.columns)) throw new MappingError("A mapping needs 'columns'");
-  if (typeof value.source !== 'string' && !isSource(value.source))
-    throw new MappingError("'source' is an id, or an object with id, name, licence, url and credit");
+  if (typeof value.source === 'string' ? sourceOf(value.source) === null : !isSource(value.source))
+    throw new MappingError("'source' is a known id, or an object with id, name, licence, url and credit");
   for (const part of ['columns', 'constants', 'groups', 'flags']) checkColumns(part, value[part]);
+  checkCategories(value);
   if (!['auto', 'mdy', 'dmy', 'ymd', undefined].includes(value.dates as string | undefined))
     throw new MappingError("'dates' is auto, mdy, dmy or ymd");
   return value as unknown as Mapping;
@@ -85,6 +87,15 @@ function groupsText(groups: readonly string[][], values: Record<string, string>)
     )
     .filter((text) => text !== '')
     .join(' | ');
+}
+
+function checkCategories({ categories = {}, nameWords = [] }: Record<string, unknown>) {
+  if (!isRecord(categories)) throw new MappingError("'categories' is an object");
+  if (!Array.isArray(nameWords) || !nameWords.every((rule) => isRecord(rule) && Array.isArray(rule.words)))
+    throw new MappingError("'nameWords' is a list of objects with words and category");
+  const named: unknown[] = [...Object.values(categories), ...nameWords.map((rule) => rule.category)];
+  const wrong = named.find((name) => !BUSINESS_CATEGORIES.some((known) => known === name));
+  if (wrong !== undefined) throw new MappingError(`The catalogue has no category '${String(wrong)}'`);
 }
 
 function checkColumns(part: string, value: unknown) {

@@ -7,47 +7,49 @@ type Values = typeof VALUES;
 const BAD_NAME = { path: 'name', message: 'Name is required.' };
 const BAD_ZIP = { path: 'zipCode', message: 'ZIP code is required.' };
 
-function after(...actions: FormAction<Values>[]) {
+function formAfter(...actions: FormAction<Values>[]) {
   return actions.reduce(formReducer<Values>, initialForm(VALUES));
 }
 
 describe('errors of a form', () => {
   test('a fresh form shows none', () => {
-    expect(shownErrors(after(), [BAD_NAME, BAD_ZIP]).size).toBe(0);
+    expect(shownErrors(formAfter(), [BAD_NAME, BAD_ZIP]).size).toBe(0);
   });
 
   test('leaving a field shows its error and no other', () => {
-    const shown = shownErrors(after({ type: 'leave', name: 'zipCode' }), [BAD_NAME, BAD_ZIP]);
+    const shown = shownErrors(formAfter({ type: 'leave', name: 'zipCode' }), [BAD_NAME, BAD_ZIP]);
     expect([...shown]).toEqual([['zipCode', BAD_ZIP.message]]);
   });
 
   test('submitting shows every error and asks for focus once', () => {
-    const state = after({ type: 'invalid' });
+    const state = formAfter({ type: 'invalid' });
     expect([...shownErrors(state, [BAD_NAME, BAD_ZIP]).keys()].sort()).toEqual(['name', 'zipCode']);
     expect(state.focusTurn).toBe(1);
   });
 
   test('of two errors of one field the first is shown', () => {
     const second = { path: 'name', message: 'Something else.' };
-    expect(shownErrors(after({ type: 'invalid' }), [BAD_NAME, second]).get('name')).toBe(BAD_NAME.message);
+    expect(shownErrors(formAfter({ type: 'invalid' }), [BAD_NAME, second]).get('name')).toBe(
+      BAD_NAME.message,
+    );
   });
 
   test("a server's refusal is shown although our own rules are kept, and wins over them", () => {
     const refused = { path: 'name', message: 'This name is taken.' };
-    const state = after({ type: 'send' }, { type: 'refuse', errors: [refused] });
+    const state = formAfter({ type: 'send' }, { type: 'refuse', errors: [refused] });
     expect(shownErrors(state, []).get('name')).toBe('This name is taken.');
     expect(shownErrors(state, [BAD_NAME]).get('name')).toBe('This name is taken.');
   });
 
   test('a refusal inside a list is shown at the list', () => {
-    const state = after({ type: 'refuse', errors: [{ path: 'animals.0', message: 'Unknown animal.' }] });
+    const state = formAfter({ type: 'refuse', errors: [{ path: 'animals.0', message: 'Unknown animal.' }] });
     expect(shownErrors(state, []).get('animals')).toBe('Unknown animal.');
   });
 });
 
 describe('changing a field', () => {
   test('takes back the refusal of that field and of no other', () => {
-    const state = after(
+    const state = formAfter(
       { type: 'refuse', errors: [BAD_NAME, BAD_ZIP] },
       { type: 'change', name: 'name', value: 'Vega' },
     );
@@ -55,7 +57,7 @@ describe('changing a field', () => {
   });
 
   test('keeps what was typed elsewhere, through a refusal as well', () => {
-    const state = after(
+    const state = formAfter(
       { type: 'change', name: 'name', value: 'Vega' },
       { type: 'change', name: 'zipCode', value: '32601' },
       { type: 'send' },
@@ -65,23 +67,23 @@ describe('changing a field', () => {
   });
 
   test('after sending makes the form idle again', () => {
-    const state = after({ type: 'settle', phase: 'sent' }, { type: 'change', name: 'name', value: 'x' });
+    const state = formAfter({ type: 'settle', phase: 'sent' }, { type: 'change', name: 'name', value: 'x' });
     expect(state.phase).toBe('idle');
   });
 });
 
 describe('the life of a form', () => {
   test('goes from sending to sent, or back to idle when something was refused', () => {
-    expect(after({ type: 'send' }).phase).toBe('sending');
-    expect(after({ type: 'send' }, { type: 'settle', phase: 'sent' }).phase).toBe('sent');
-    expect(after({ type: 'send' }, { type: 'refuse', errors: [BAD_ZIP] }).phase).toBe('idle');
+    expect(formAfter({ type: 'send' }).phase).toBe('sending');
+    expect(formAfter({ type: 'send' }, { type: 'settle', phase: 'sent' }).phase).toBe('sent');
+    expect(formAfter({ type: 'send' }, { type: 'refuse', errors: [BAD_ZIP] }).phase).toBe('idle');
   });
 
   test('counts only changes by the person, so that a reset writes no draft', () => {
-    expect(after({ type: 'change', name: 'name', value: 'x' }).edits).toBe(1);
-    expect(after({ type: 'change', name: 'name', value: 'x' }, { type: 'reset', values: VALUES }).edits).toBe(
-      0,
-    );
+    expect(formAfter({ type: 'change', name: 'name', value: 'x' }).edits).toBe(1);
+    expect(
+      formAfter({ type: 'change', name: 'name', value: 'x' }, { type: 'reset', values: VALUES }).edits,
+    ).toBe(0);
   });
 
   test('is different from its beginning when a list has other members', () => {

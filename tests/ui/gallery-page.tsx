@@ -3,7 +3,8 @@ import { Columns } from '#src/ui/layout.tsx';
 import { Breadcrumb, MAIN_ID, PageTitle, Section } from '#src/ui/page.tsx';
 import { ToastProvider } from '#src/ui/toast.tsx';
 import { TooltipProvider } from '#src/ui/tooltip.tsx';
-import { DialogParts, FilterParts, FormParts, TabParts, TileParts, ToastParts } from './gallery-live.tsx';
+import { FormParts } from './gallery-form.tsx';
+import { DialogParts, FilterParts, TabParts, TileParts, ToastParts } from './gallery-live.tsx';
 import { ButtonParts, CardParts, NoteParts, PostParts, TagParts } from './gallery-plain.tsx';
 
 /** Every part in every state, on one page. */

@@ -92,7 +92,9 @@ async function forums(db: Kysely<unknown>) {
     .addColumn('author_name', 'text')
     .addColumn('is_sticky', 'integer', (c) => c.notNull())
     .addColumn('is_locked', 'integer', (c) => c.notNull())
+    .addColumn('locked_at', 'text')
     .addColumn('is_hidden', 'integer', (c) => c.notNull())
+    .addColumn('is_removed', 'integer', (c) => c.notNull())
     .addColumn('post_count', 'integer', (c) => c.notNull())
     .addColumn('last_post_at', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
@@ -111,6 +113,7 @@ async function forums(db: Kysely<unknown>) {
     .addColumn('content', 'text', (c) => c.notNull())
     .addColumn('is_edited', 'integer', (c) => c.notNull())
     .addColumn('is_removed', 'integer', (c) => c.notNull())
+    .addColumn('is_hidden', 'integer', (c) => c.notNull())
     .addColumn('like_count', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('written_at', 'text')
@@ -127,4 +130,12 @@ async function forums(db: Kysely<unknown>) {
     .addPrimaryKeyConstraint('post_likes_pk', ['post_id', 'user_id'])
     .execute();
   await tableIndex(db, 'post_likes', ['user_id']);
+  await strictTable(db, 'moderation_log')
+    .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
+    .addColumn('admin_id', 'integer', (c) => c.references('users.id').onDelete('set null'))
+    .addColumn('action', 'text', (c) => c.notNull())
+    .addColumn('thread_id', 'integer', (c) => c.notNull().references('threads.id'))
+    .addColumn('post_id', 'integer', (c) => c.references('posts.id'))
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .execute();
 }

@@ -148,7 +148,10 @@ const SOURCES = {
     name: 'Merck Veterinary Manual: Urinary System',
     url: 'https://www.merckvetmanual.com/urinary-system',
   },
-  epa: { name: 'EPA: Protecting Pets from Fleas and Ticks', url: 'https://www.epa.gov/pets' },
+  epa: {
+    name: 'EPA: Avoid Treating Cats with Flea and Tick Products Designed for Dogs',
+    url: 'https://www.epa.gov/pets/avoid-treating-cats-flea-and-tick-products-designed-dogs',
+  },
 } as const satisfies Record<string, QuizSource>;
 
 /** The built-in quiz: ids 1 to 5 are the five of specification section 3; each answer rests on its source. */

@@ -8,6 +8,8 @@ import { type Change, recordChanges } from '../change-log.ts';
 import type { Store } from '../store.ts';
 import { QUIZ_QUESTIONS } from './quiz.ts';
 import { seedSampleDirectory } from './sample-directory.ts';
+import { seedSampleEvents } from './sample-events.ts';
+import { seedSampleGames } from './sample-games.ts';
 
 /** Fills an empty database: the fixed catalogues always, real listings and marked samples as the setting says. */
 export async function seed(store: Store, starterData: Config['starterData'], nowMs: number): Promise<void> {
@@ -16,7 +18,11 @@ export async function seed(store: Store, starterData: Config['starterData'], now
   const nowIso = new Date(nowMs).toISOString();
   await seedCatalogue(store, nowIso);
   if (starterData !== 'none') await importListings(store, await loadStarterListings(), nowIso);
-  if (starterData === 'demo') await seedSampleDirectory(store, nowMs);
+  if (starterData === 'demo') {
+    await seedSampleDirectory(store, nowMs);
+    await seedSampleEvents(store, nowMs);
+    await seedSampleGames(store, nowMs);
+  }
   await store.write(({ trx }) => beginEpoch(trx)); // last: a start that was cut off fills the database again
 }
 

@@ -21,7 +21,7 @@ export type BusinessFacts = Pick<
 >;
 
 /** Mean rating with two decimals; 0 while nobody has rated. */
-const ratingOf = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum / count) * 100) / 100);
+const ratingOf = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum * 100) / count) / 100);
 
 export const toBusiness = (row: BusinessRow): Business => ({
   id: row.id,

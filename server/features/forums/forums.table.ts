@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ModerationAction } from '#contract/forums.ts';
 
 /** The counts are written in the transaction that changes them and always equal recounting. */
 export interface ForumCategoriesTable {
@@ -14,7 +15,10 @@ export interface ForumCategoriesTable {
   version: number;
 }
 
-/** `author_name` is set only for sample members and former members, who have no row among the users. */
+/**
+ * `author_name` is set only for sample members, who have no row among the users. Hidden is an admin's doing and can
+ * be undone; removed is the author's, who took back the only post.
+ */
 export interface ThreadsTable {
   id: Generated<number>;
   title: string;
@@ -24,7 +28,9 @@ export interface ThreadsTable {
   author_name: string | null;
   is_sticky: number;
   is_locked: number;
+  locked_at: string | null;
   is_hidden: number;
+  is_removed: number;
   post_count: number;
   last_post_at: string;
   created_at: string;
@@ -41,6 +47,7 @@ export interface PostsTable {
   content: string;
   is_edited: number;
   is_removed: number;
+  is_hidden: number;
   like_count: number;
   created_at: string;
   written_at: string | null;
@@ -51,5 +58,15 @@ export interface PostsTable {
 export interface PostLikesTable {
   post_id: number;
   user_id: number;
+  created_at: string;
+}
+
+/** Who did what as an admin, and when. */
+export interface ModerationLogTable {
+  id: Generated<number>;
+  admin_id: number | null;
+  action: ModerationAction;
+  thread_id: number;
+  post_id: number | null;
   created_at: string;
 }

@@ -1,13 +1,13 @@
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { areaStreamOf } from '#contract/geo.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
-import { REVIEW_RULES } from '#contract/reviews.ts';
+import { REVIEW_RULES, type ReviewDraft } from '#contract/reviews.ts';
 import { type Change, findCarried, recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid, notFound } from '../../http/app-error.ts';
 import type { WriteContext } from '../../http/write.ts';
-import { parseFields } from '../../http/zod-rules.ts';
+import { checkFields } from '../../http/zod-rules.ts';
 import {
   type BusinessRow,
   findBusinessRow,
@@ -23,8 +23,8 @@ import { findLatestIds, findOwnReview, findReview } from './reviews.repository.t
  */
 export async function writeReview(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
-  const draft = parseFields(REVIEW_RULES, args);
-  const business = await businessOf(w.trx, args);
+  const draft = parseDraft(args);
+  const business = await businessOf(w.trx, draft.businessId);
   const earlier = await findOwnReview(w.trx, business.id, w.user.id);
   const fields = { rating: draft.rating, comment: draft.comment, updated_at: w.nowIso, key: w.key };
   const id = earlier ? earlier.id : await insertReview(w, business.id, w.user.id, fields);
@@ -52,10 +52,17 @@ export async function removeReview(w: WriteContext, args: unknown): Promise<Appl
   return { status: 204, body: null, version, id, rows: { businesses: [toBusiness({ ...rated, version })] } };
 }
 
-async function businessOf(db: Reader, args: unknown): Promise<BusinessRow> {
-  const { businessId } = args as { businessId?: unknown };
+function parseDraft(args: unknown): ReviewDraft {
+  const checked = checkFields(REVIEW_RULES, args);
+  const errors = checked.ok ? [] : checked.errors;
+  const businessId = (args as { businessId?: unknown } | null)?.businessId;
   if (typeof businessId !== 'number')
-    throw fieldsInvalid([{ path: 'businessId', message: BUSINESS_MESSAGES.notListed }]);
+    errors.push({ path: 'businessId', message: BUSINESS_MESSAGES.notListed });
+  if (!checked.ok || typeof businessId !== 'number') throw fieldsInvalid(errors);
+  return { ...checked.values, businessId };
+}
+
+async function businessOf(db: Reader, businessId: number): Promise<BusinessRow> {
   const row = Number.isSafeInteger(businessId) ? await findBusinessRow(db, businessId) : undefined;
   if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
   return row;

@@ -1,6 +1,8 @@
 import type { MutationName } from '#contract/mutations.ts';
 import type { WriteService } from '../../http/write.ts';
 import { registerBusiness } from '../businesses/businesses.service.ts';
+import { sendMessage } from '../contact/contact.service.ts';
+import { recordDownload } from '../games/games.service.ts';
 import { writePreferences } from '../profile/profile.service.ts';
 import { writeReview } from '../reviews/reviews.service.ts';
 
@@ -9,4 +11,6 @@ export const MUTATORS: { [N in MutationName]?: WriteService } = {
   'review.write': writeReview,
   'business.register': registerBusiness,
   'preferences.set': writePreferences,
+  'contact.send': sendMessage,
+  'game.download': recordDownload,
 };

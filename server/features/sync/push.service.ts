@@ -15,16 +15,23 @@ import { assertNeeds, NeedsMissing } from './needs.ts';
 
 const MS_PER_S = 1000;
 
+/** Who sends a batch, and from which address. */
+export interface Sender {
+  user: User | null;
+  address: string;
+}
+
 /**
  * Takes a batch of a device's writes: a result for each, none answered before its commit, one's refusal or crash
  * never touching its neighbours. @throws AppError 401, 409 `wrong-epoch` or `other-user`: then nothing was applied.
  */
-export async function push(services: Services, user: User | null, request: PushRequest): Promise<PushAnswer> {
+export async function push(services: Services, sender: Sender, request: PushRequest): Promise<PushAnswer> {
+  const { user } = sender;
   assertSender(user, request);
   const history = await readHistory(services.store.read);
   if (request.epoch !== null && request.epoch !== history.epoch) throw new WrongEpoch(history);
   const cancels = request.cancel.map(({ target }) => cancelOne(services, user, target));
-  const writes = request.mutations.map((mutation) => applyOne(services, user, mutation));
+  const writes = request.mutations.map((mutation) => applyOne(services, sender, mutation));
   return { protocol: PROTOCOL, ...history, outcomes: await Promise.all([...cancels, ...writes]) };
 }
 
@@ -47,7 +54,11 @@ function assertSender(user: User | null, request: PushRequest) {
 
 const isVisitorMutation = (name: string) => VISITOR_MUTATIONS.some((visitors) => visitors === name);
 
-async function applyOne(services: Services, user: User | null, mutation: PushMutation): Promise<Outcome> {
+async function applyOne(
+  services: Services,
+  { user, address }: Sender,
+  mutation: PushMutation,
+): Promise<Outcome> {
   const { key, name, args, argsVersion } = mutation;
   const run = Object.hasOwn(MUTATORS, name) ? MUTATORS[name as MutationName] : undefined;
   if (!run || argsVersion > ARGS_VERSION) return deferred(key, 'upgrade', SYNC_LIMITS.backoffMaxMs);
@@ -58,6 +69,7 @@ async function applyOne(services: Services, user: User | null, mutation: PushMut
       user,
       key: key.toLowerCase(),
       writtenAt: mutation.writtenAt ?? null,
+      address,
       run: async (w, body) => {
         await assertNeeds(w.trx, ownerOf(name, user), mutation.needs ?? []);
         return run(w, body);

@@ -7,6 +7,8 @@ import {
   findBusinessCategories,
   findQuizQuestions,
 } from '../catalogue/catalogue.repository.ts';
+import { findEvents } from '../events/events.repository.ts';
+import { findGames } from '../games/games.repository.ts';
 import { findReviews } from '../reviews/reviews.repository.ts';
 
 /** A row's place in a stream. */
@@ -31,6 +33,8 @@ const LOADERS: { [E in EntityName]?: Loader<E> } = {
   quizQuestions: (db, rows) => findQuizQuestions(db, ids(rows)),
   businesses: (db, rows) => findBusinesses(db, ids(rows)),
   reviews: (db, rows) => findReviews(db, ids(rows)),
+  events: (db, rows) => findEvents(db, ids(rows)),
+  games: (db, rows) => findGames(db, ids(rows)),
   profile: async (db, rows) => {
     const found = await Promise.all(ids(rows).map((id) => findUserRow(db, id)));
     return found.flatMap((row) => (row ? [toProfile(row)] : []));

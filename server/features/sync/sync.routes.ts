@@ -15,7 +15,8 @@ export const syncRoutes = new Hono<AppEnv>()
   .post('/sync/push', async (c) => {
     const request = parsePush(await readJson(c, HTTP_LIMITS.pushBytes));
     c.header('Cache-Control', 'no-store');
-    return c.json(await push(c.get('services'), c.get('session')?.user ?? null, request));
+    const sender = { user: c.get('session')?.user ?? null, address: c.get('address') };
+    return c.json(await push(c.get('services'), sender, request));
   })
   .get('/sync/pull', async (c) => {
     const request = parsePull(c.req.query());

@@ -1,0 +1,45 @@
+import { CONTACT_MESSAGES, CONTACT_RULES, type ContactReceipt } from '#contract/contact.ts';
+import { recordChanges } from '../../db/change-log.ts';
+import type { Applied } from '../../db/once.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { WriteContext } from '../../http/write.ts';
+import { parseFields } from '../../http/zod-rules.ts';
+
+const MS_PER_S = 1000;
+
+/**
+ * Stores a message to the people of the site; needs no sign-in. Only a message that is kept counts against the
+ * address. @throws AppError 422, 429 after ten in an hour from one address.
+ */
+export async function sendMessage(w: WriteContext, args: unknown): Promise<Applied> {
+  const draft = parseFields(CONTACT_RULES, args);
+  takeMessage(w);
+  const { id } = await w.trx
+    .insertInto('contact_messages')
+    .values({
+      name: draft.name,
+      email: draft.email,
+      country: draft.country,
+      message: draft.message,
+      request_type: draft.requestType,
+      user_id: w.user?.id ?? null,
+      created_at: w.nowIso,
+      key: w.key,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const version = await recordChanges(w.trx, [], w.nowIso); // in no stream, but a restored server must know what it lost
+  const body: ContactReceipt = { id, createdAt: w.nowIso };
+  return { status: 201, body, version, id, rows: {} };
+}
+
+function takeMessage({ services, address }: WriteContext): void {
+  const { messagesByAddress } = services.limits;
+  const waitMs = messagesByAddress.waitMs(address);
+  if (waitMs > 0)
+    throw new AppError('too-many-requests', {
+      detail: CONTACT_MESSAGES.tooMany,
+      retryAfterS: waitMs / MS_PER_S,
+    });
+  messagesByAddress.add(address);
+}

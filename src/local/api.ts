@@ -1,0 +1,126 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { PROBLEMS, type Problem } from '#contract/problems.ts';
+import { API_HEADER } from '#contract/sync.ts';
+import type { Ports } from './ports.ts';
+
+/** What came of a request. Nothing but our own API's answer counts as one. */
+export type Answer<T> =
+  | { kind: 'ok'; status: number; body: T; headers: Headers }
+  | { kind: 'problem'; problem: Problem; retryAfterMs: number }
+  | { kind: 'silent'; reason: 'network' | 'timeout' | 'not-ours' };
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  timeoutMs?: number;
+  /** Sent without cookie and token: the answer is the same for everybody. */
+  isPublic?: boolean;
+  headers?: Record<string, string>;
+}
+
+/** What the api tells of every request, so that the app knows whether it reaches the server. */
+export interface ApiListener {
+  onAnswer(tookMs: number, serverDateMs: number | null): void;
+  onSilence(reason: 'network' | 'timeout' | 'not-ours'): void;
+}
+
+const MS_PER_S = 1000;
+
+/** The one fetch wrapper: credentials, token, time limits; an HTTP answer becomes a value. */
+export class Api {
+  /** Bearer token of this page's own sign-in: in memory only, never stored. */
+  private token: string | null = null;
+  private readonly ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs'>;
+  private readonly listener: ApiListener;
+
+  constructor(ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs'>, listener: ApiListener) {
+    this.ports = ports;
+    this.listener = listener;
+  }
+
+  setToken(token: string | null): void {
+    this.token = token;
+  }
+
+  /** Sends one request. Never throws: every failure is a value. */
+  async request<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+    const answer = await this.send<T>(path, options);
+    const isMismatch = answer.kind === 'problem' && answer.problem.code === 'session-mismatch';
+    if (!isMismatch || this.token === null) return answer;
+    this.token = null; // somebody signed in in another tab: the cookie is the newer word
+    return this.send<T>(path, options);
+  }
+
+  private async send<T>(path: string, options: RequestOptions): Promise<Answer<T>> {
+    const startMs = this.ports.nowMs();
+    const abort = AbortSignal.timeout(options.timeoutMs ?? SYNC_LIMITS.pullTimeoutMs);
+    try {
+      const response = await this.ports.fetch(this.ports.origin + path, this.init(options, abort));
+      const answer = await read<T>(response);
+      if (answer.kind === 'silent') this.listener.onSilence(answer.reason);
+      else this.listener.onAnswer(this.ports.nowMs() - startMs, dateOf(response));
+      return answer;
+    } catch {
+      const reason = abort.aborted ? 'timeout' : 'network';
+      this.listener.onSilence(reason);
+      return { kind: 'silent', reason };
+    }
+  }
+
+  private init(
+    { method = 'GET', body, isPublic = false, headers = {} }: RequestOptions,
+    signal: AbortSignal,
+  ): RequestInit {
+    const isSigned = this.token !== null && !isPublic;
+    return {
+      method,
+      signal,
+      credentials: isPublic ? 'omit' : 'same-origin',
+      cache: method === 'GET' ? 'no-cache' : 'no-store', // an answer that did not travel is no answer
+      redirect: 'error',
+      headers: {
+        accept: 'application/json',
+        ...(isSigned ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    };
+  }
+}
+
+async function read<T>(response: Response): Promise<Answer<T>> {
+  const type = response.headers.get('content-type') ?? '';
+  const isOurs = response.headers.get(API_HEADER) === '1';
+  if (isOurs && response.status === 204)
+    return { kind: 'ok', status: 204, body: undefined as T, headers: response.headers };
+  if (!isOurs || !/^application\/(?:problem\+)?json/.test(type))
+    return { kind: 'silent', reason: 'not-ours' };
+  const body: unknown = await response.json(); // a cut body throws and counts as silence
+  if (response.ok) return { kind: 'ok', status: response.status, body: body as T, headers: response.headers };
+  if (!isProblem(body)) return { kind: 'silent', reason: 'not-ours' };
+  return { kind: 'problem', problem: body, retryAfterMs: retryAfterOf(response) };
+}
+
+function isProblem(body: unknown): body is Problem {
+  const { status, code, detail } = (body ?? {}) as Partial<Problem>;
+  return (
+    typeof status === 'number' && typeof detail === 'string' && typeof code === 'string' && code in PROBLEMS
+  );
+}
+
+/** Seconds or a date; nonsense counts as nothing, and more than a day as a day. */
+function retryAfterOf(response: Response): number {
+  const text = response.headers.get('retry-after') ?? '';
+  const dateMs = Date.parse(text) - (dateOf(response) ?? Date.parse(text));
+  const waitMs = /^\d+$/.test(text) ? Number(text) * MS_PER_S : dateMs;
+  return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), SYNC_LIMITS.largestWait) : 0;
+}
+
+function dateOf(response: Response): number | null {
+  const ms = Date.parse(response.headers.get('date') ?? '');
+  return Number.isFinite(ms) ? ms : null;
+}
+
+/** The error's text for logs and the outbox's details; screens show `problem.detail`. Source: api.md. */
+export const problemText = (problem: Problem) => `${problem.status}: ${problem.detail}`;

@@ -1,0 +1,121 @@
+import type { User } from '#contract/auth.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { ARGS_VERSION, type MutationName, type Mutations } from '#contract/mutations.ts';
+import type { Core } from './core.ts';
+import { laneRuleOf } from './lanes.ts';
+import type { AnyEntry, OutboxEntry, Owner } from './outbox.ts';
+
+/** A write as a screen asks for it. */
+export interface NewWrite<N extends MutationName> {
+  name: N;
+  args: Mutations[N];
+  owner: User | 'visitor';
+  /** What it is about, in words, for the outbox page. */
+  about?: string;
+  /** The draft that the write came from: dropped in the same transaction. */
+  draft?: string;
+}
+
+/**
+ * Queues one write. Resolves with its key once it is on disk; only then may a screen say "Saved on this phone".
+ * A write whose lane holds an earlier one that has not left is joined with it and keeps its key.
+ * @throws QuotaExceededError when the phone is full, also after what can be fetched again was evicted.
+ */
+export async function enqueue<N extends MutationName>(core: Core, write: NewWrite<N>): Promise<string> {
+  const key = await withRoom(core, () => store(core, write));
+  core.engine.wake();
+  return key;
+}
+
+/** Runs a storing step; when the phone is full, evicts what can be fetched again and tries once more. */
+export async function withRoom<T>(core: Core, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    await core.evict();
+    return step();
+  }
+}
+
+/** Whether a storing step failed because the phone is full. Dexie wraps the browser's own error. */
+export function isQuotaError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'QuotaExceededError') return true;
+  const inner = 'inner' in error ? error.inner : undefined;
+  return inner instanceof Error && inner.name === 'QuotaExceededError';
+}
+
+function store<N extends MutationName>(core: Core, write: NewWrite<N>): Promise<string> {
+  const { outbox } = core;
+  const owner: Owner = write.owner === 'visitor' ? 'visitor' : write.owner.id;
+  return outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
+    const seq = (await outbox.readMeta('seq', 0)) + 1;
+    await outbox.writeMeta('seq', seq);
+    if (write.owner !== 'visitor') await rememberOwner(core, write.owner);
+    if (write.draft !== undefined) await outbox.drafts.delete(write.draft);
+    const rule = laneRuleOf(write.name);
+    const lane = rule.lane(write.args, '');
+    const earlier = rule.join ? await joinable(core, write.name, lane, owner) : undefined;
+    if (earlier && rule.join) {
+      const args = rule.join(earlier.args, write.args);
+      await outbox.entries.update(earlier.key, {
+        args,
+        writtenAt: core.nowIso(),
+        about: write.about ?? earlier.about ?? '',
+      });
+      return earlier.key;
+    }
+    const entry = entryOf(core, write, owner, seq);
+    await outbox.entries.add(entry);
+    return entry.key;
+  });
+}
+
+async function rememberOwner({ outbox }: Core, { id, fullName, username }: User) {
+  await outbox.owners.put({ id, fullName, username });
+}
+
+/** The entry of the lane that has not left yet, if the newer write may still be joined with it. */
+async function joinable(
+  { outbox }: Core,
+  name: MutationName,
+  lane: string,
+  owner: Owner,
+): Promise<AnyEntry | undefined> {
+  const entries = await outbox.entries.where('lane').equals(lane).sortBy('seq');
+  const last = entries.filter((entry) => entry.owner === owner).at(-1);
+  return last?.name === name && last.state === 'waiting' && !last.mayHaveLeft ? last : undefined;
+}
+
+function entryOf<N extends MutationName>(
+  core: Core,
+  write: NewWrite<N>,
+  owner: Owner,
+  seq: number,
+): AnyEntry {
+  const key = core.ports.uuid();
+  const rule = laneRuleOf(write.name);
+  const entry: OutboxEntry<N> = {
+    key,
+    seq,
+    owner,
+    name: write.name,
+    args: write.args,
+    argsVersion: ARGS_VERSION,
+    lane: rule.lane(write.args, key),
+    needs: rule.needs?.(write.args) ?? [],
+    state: 'waiting',
+    mayHaveLeft: false,
+    failures: 0,
+    notBeforeMs: 0,
+    writtenAt: core.nowIso(),
+    ...(rule.creates ? { creates: key } : {}),
+    ...(write.about === undefined ? {} : { about: write.about }),
+  };
+  return entry as unknown as AnyEntry;
+}
+
+/** A waiting time that no clock jump can stretch: at most a day ahead counts. */
+export const isDue = (notBeforeMs: number, nowMs: number) =>
+  notBeforeMs <= nowMs || notBeforeMs > nowMs + SYNC_LIMITS.largestWait;

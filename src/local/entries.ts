@@ -1,0 +1,110 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { MutationName, Mutations } from '#contract/mutations.ts';
+import type { Core } from './core.ts';
+import type { AnyEntry, Outbox, OutboxEntry, Receipt } from './outbox.ts';
+import { putUnderNewKey, refuseChildren } from './replace.ts';
+import { readLink, writeLink } from './sync/backoff.ts';
+
+const DAY_MS = 86_400_000;
+
+/** This person's undelivered writes of one name, in order. A visitor's own count as theirs. */
+export async function pendingEntries<N extends MutationName>(
+  outbox: Outbox,
+  name: N,
+  owner: number | null,
+  fits: (args: Mutations[N]) => boolean = () => true,
+): Promise<OutboxEntry<N>[]> {
+  const entries = await entriesOf(outbox, owner);
+  return entries.filter(
+    (entry) => entry.name === name && fits(newestArgs(entry as OutboxEntry<N>)),
+  ) as unknown as OutboxEntry<N>[];
+}
+
+/** What the person last wrote under an entry: an edit that waits for its cancel included. */
+export const newestArgs = <N extends MutationName>(entry: OutboxEntry<N>): Mutations[N] =>
+  entry.replacement ?? entry.args;
+
+/** Everything undelivered that belongs to the person or to a visitor, in order. */
+export async function entriesOf(outbox: Outbox, owner: number | null): Promise<AnyEntry[]> {
+  const entries = await outbox.entries.orderBy('seq').toArray();
+  return entries.filter((entry) => entry.owner === owner || entry.owner === 'visitor');
+}
+
+/** How many entries of other accounts wait on this phone, and whose they are. */
+export async function othersWaiting(outbox: Outbox, owner: number | null) {
+  const entries = await outbox.entries
+    .filter((entry) => entry.owner !== owner && entry.owner !== 'visitor')
+    .toArray();
+  const owners = await outbox.owners.toArray();
+  return { count: entries.length, owners: owners.filter((row) => row.id !== owner) };
+}
+
+/** What was delivered lately, newest first. */
+export async function receiptsOf(outbox: Outbox, owner: number | null, nowMs: number): Promise<Receipt[]> {
+  const receipts = await outbox.receipts.orderBy('deliveredAtMs').reverse().toArray();
+  const oldestMs = nowMs - SYNC_LIMITS.receiptDays * DAY_MS;
+  return receipts.filter((r) => (r.owner === owner || r.owner === 'visitor') && r.deliveredAtMs > oldestMs);
+}
+
+/**
+ * Changes what an entry will send. One that has not left is edited in place; one that may have left is cancelled,
+ * and the new text goes under a new key once the cancel is confirmed. A refused one is sent anew.
+ */
+export async function editEntry<N extends MutationName>(
+  core: Core,
+  key: string,
+  args: Mutations[N],
+): Promise<void> {
+  const { outbox } = core;
+  await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
+    const entry = await outbox.entries.get(key);
+    if (!entry) return;
+    if (entry.state === 'rejected') await putUnderNewKey(core, entry, { state: 'waiting', args });
+    else if (entry.mayHaveLeft) await outbox.entries.update(key, { state: 'cancelling', replacement: args });
+    else await outbox.entries.update(key, { args, writtenAt: core.nowIso() });
+  });
+  core.engine.wake();
+}
+
+/**
+ * Drops an entry at the person's wish. One that may have left is cancelled at the server first; it goes when the
+ * server has confirmed that it will never be posted.
+ */
+export async function discardEntry(core: Core, key: string): Promise<void> {
+  const { outbox } = core;
+  await outbox.transaction('rw', outbox.entries, async () => {
+    const entry = await outbox.entries.get(key);
+    if (!entry) return;
+    if (entry.state === 'rejected' || !entry.mayHaveLeft) {
+      await outbox.entries.delete(key);
+      return refuseChildren(outbox, key);
+    }
+    const { replacement: _, ...rest } = entry;
+    await outbox.entries.put({ ...rest, state: 'cancelling' } as AnyEntry);
+  });
+  core.engine.wake();
+}
+
+/** Tries a set-aside entry again. */
+export async function retryEntry(core: Core, key: string): Promise<void> {
+  await core.outbox.entries.update(key, { state: 'waiting', failures: 0, notBeforeMs: 0 });
+  core.engine.wake();
+}
+
+/** Send now: forgets every waiting time and tries at once. */
+export async function sendNow(core: Core): Promise<void> {
+  const { outbox } = core;
+  await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
+    await outbox.entries.filter((entry) => entry.state === 'waiting').modify({ notBeforeMs: 0 });
+    await writeLink(outbox, { ...(await readLink(outbox)), notBeforeMs: 0 });
+  });
+  await core.engine.sync({ isForced: true });
+}
+
+/** Deletes every entry of a person at their wish, with their drafts. What may have left is not recalled. */
+export async function discardAll(outbox: Outbox, owner: number): Promise<void> {
+  await outbox.transaction('rw', [outbox.entries, outbox.drafts], async () => {
+    await outbox.entries.where('owner').equals(owner).delete();
+    await outbox.drafts.where('owner').equals(owner).delete();
+  });
+}

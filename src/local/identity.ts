@@ -1,0 +1,55 @@
+import type { User } from '#contract/auth.ts';
+import { ME_STREAM } from '#contract/sync.ts';
+import type { Cache, SessionRow } from './cache.ts';
+
+/** Who was last known to be signed in on this phone. */
+export function readSession(cache: Cache): Promise<SessionRow | undefined> {
+  return cache.session.get('current');
+}
+
+/** Somebody has signed in. What was kept of somebody else goes. */
+export async function beginSession(cache: Cache, user: User, nowMs: number): Promise<void> {
+  await cache.transaction('rw', privateTables(cache), async () => {
+    const before = await readSession(cache);
+    if (before?.user && before.user.id !== user.id) await clearPrivate(cache);
+    await cache.session.put({ name: 'current', user, state: 'signedIn', checkedAtMs: nowMs });
+  });
+}
+
+/** The server said 401: the person stays named, so that the app can ask for them again. */
+export async function endSession(cache: Cache, nowMs: number): Promise<void> {
+  await cache.transaction('rw', cache.session, async () => {
+    const row = await readSession(cache);
+    if (row?.state === 'signedIn') await cache.session.put({ ...row, state: 'ended', checkedAtMs: nowMs });
+  });
+}
+
+/** The person has signed out: private rows, likes and the session go; public rows and unsent posts stay. */
+export async function closeSession(cache: Cache, nowMs: number): Promise<void> {
+  await cache.transaction('rw', privateTables(cache), async () => {
+    await clearPrivate(cache);
+    await cache.session.put({ name: 'current', user: null, state: 'signedOut', checkedAtMs: nowMs });
+  });
+}
+
+const privateTables = (cache: Cache) => [
+  cache.session,
+  cache.profile,
+  cache.likes,
+  cache.cursors,
+  cache.members,
+  cache.seen,
+];
+
+async function clearPrivate(cache: Cache): Promise<void> {
+  await cache.profile.clear();
+  await cache.likes.clear();
+  await cache.cursors.delete(ME_STREAM);
+  const own = await cache.members.where('stream').equals(ME_STREAM).toArray();
+  await cache.members.bulkDelete(own.map((row) => [row.stream, row.entity, row.id]));
+  await cache.seen.where('[entity+id]').between(['likes', -1], ['likes', Number.MAX_SAFE_INTEGER]).delete();
+  await cache.seen
+    .where('[entity+id]')
+    .between(['profile', -1], ['profile', Number.MAX_SAFE_INTEGER])
+    .delete();
+}

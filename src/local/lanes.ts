@@ -1,0 +1,37 @@
+import type { MutationName, Mutations } from '#contract/mutations.ts';
+
+/** How the writes of one name are ordered and joined while they have not left the device. */
+interface LaneRule<N extends MutationName> {
+  lane(args: Mutations[N], key: string): string;
+  /** Joins an earlier write of the lane that has not left with the newer one; absent where each stands alone. */
+  join?(earlier: Mutations[N], later: Mutations[N]): Mutations[N];
+  /** Whether the write makes an entity that others may need by its key. */
+  creates?: true;
+  /** Keys of entities written offline that the write refers to. */
+  needs?(args: Mutations[N]): string[];
+}
+
+const lastWins = <T>(_earlier: T, later: T): T => later;
+const keysOf = (...names: (number | string)[]) => names.filter((name) => typeof name === 'string');
+
+/** The table of sync-protocol.md, an outbox entry. */
+export const LANES: { [N in MutationName]: LaneRule<N> } = {
+  'review.write': { lane: (args) => `review:${args.businessId}`, join: lastWins },
+  'post.like': { lane: (args) => `like:post:${args.post}`, join: lastWins },
+  'thread.create': { lane: (_args, key) => `thread:${key}`, creates: true },
+  'post.create': { lane: (_args, key) => `post:${key}`, creates: true, needs: (args) => keysOf(args.thread) },
+  'post.edit': { lane: (args) => `post:${args.post}`, join: lastWins, needs: (args) => keysOf(args.post) },
+  'post.remove': { lane: (args) => `post:${args.post}`, join: lastWins, needs: (args) => keysOf(args.post) },
+  'preferences.set': {
+    lane: () => 'preferences',
+    join: (earlier, later) => ({ ...later, base: earlier.base ?? later.base }),
+  },
+  'business.register': { lane: (_args, key) => `business:${key}`, creates: true },
+  'contact.send': { lane: (_args, key) => `contact:${key}` },
+  'game.download': { lane: (_args, key) => `download:${key}` },
+};
+
+/** The rule of a name, with its types forgotten for code that treats all names alike. */
+export function laneRuleOf(name: MutationName): LaneRule<MutationName> {
+  return LANES[name] as unknown as LaneRule<MutationName>;
+}

@@ -1,0 +1,104 @@
+import { Dexie, type EntityTable } from 'dexie';
+import type { MutationName, Mutations } from '#contract/mutations.ts';
+import type { Problem } from '#contract/problems.ts';
+import type { Ports } from './ports.ts';
+
+export type Owner = number | 'visitor';
+export type EntryState = 'waiting' | 'sent' | 'rejected' | 'parked' | 'cancelling';
+
+/** One write that has not been settled. Source: sync-protocol.md, an outbox entry. */
+export interface OutboxEntry<N extends MutationName = MutationName> {
+  key: string;
+  /** Order on this device. */
+  seq: number;
+  owner: Owner;
+  name: N;
+  args: Mutations[N];
+  argsVersion: number;
+  /** Entries of one lane go in order. */
+  lane: string;
+  /** Key of the entity that this write makes. */
+  creates?: string;
+  /** Keys of entities that must be on the server first. */
+  needs: string[];
+  state: EntryState;
+  /** Set before the request: from then on the args never change. */
+  mayHaveLeft: boolean;
+  failures: number;
+  notBeforeMs: number;
+  problem?: Problem;
+  writtenAt: string;
+  /** What the entry is about, in words, for the outbox page: a business's name, a thread's title. */
+  about?: string;
+  /** Asked for by an edit after it may have left: takes the entry's place once the cancel is confirmed. */
+  replacement?: Mutations[N];
+}
+/** An entry of any one name; `name` tells the type of `args`. */
+export type AnyEntry = { [N in MutationName]: OutboxEntry<N> }[MutationName];
+
+/** A delivered write, kept 14 days: what, when written, when delivered, and the payload for a restored server. */
+export interface Receipt {
+  key: string;
+  owner: Owner;
+  name: MutationName;
+  args: Mutations[MutationName];
+  argsVersion: number;
+  lane: string;
+  needs: string[];
+  writtenAt: string;
+  deliveredAtMs: number;
+  version: number;
+  /** History of the server in which the version counts. */
+  epoch: string;
+  id?: number;
+  about?: string;
+}
+
+/** What is typed into a form, per field, until it is sent or discarded. Passwords never come here. */
+export interface Draft {
+  name: string;
+  owner: Owner;
+  values: Record<string, unknown>;
+  savedAtMs: number;
+}
+
+/** Whose entries wait on this phone, so that the name can be said after they have signed out. */
+export interface OwnerRow {
+  id: number;
+  fullName: string;
+  username: string;
+}
+
+/** Undelivered writes, receipts and drafts. Never dropped; its shape only ever grows. */
+export class Outbox extends Dexie {
+  declare entries: EntityTable<AnyEntry, 'key'>;
+  declare receipts: EntityTable<Receipt, 'key'>;
+  declare drafts: EntityTable<Draft, 'name'>;
+  declare owners: EntityTable<OwnerRow, 'id'>;
+  declare meta: EntityTable<{ name: string; value: unknown }, 'name'>;
+
+  constructor(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange' | 'databasePrefix'>) {
+    super(`${ports.databasePrefix}outbox`, {
+      indexedDB: ports.indexedDB,
+      IDBKeyRange: ports.IDBKeyRange,
+      chromeTransactionDurability: 'strict',
+    });
+    this.version(1).stores({
+      entries: 'key, seq, owner, lane, state',
+      receipts: 'key, owner, deliveredAtMs',
+      drafts: 'name, owner',
+      owners: 'id',
+      meta: 'name',
+    });
+  }
+
+  /** A small value by name, or the fallback. */
+  async readMeta<T>(name: string, fallback: T): Promise<T> {
+    const row = await this.meta.get(name);
+    return row === undefined ? fallback : (row.value as T);
+  }
+
+  async writeMeta(name: string, value: unknown): Promise<void> {
+    await this.meta.put({ name, value });
+  }
+}

@@ -1,0 +1,76 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { ApiListener } from './api.ts';
+import type { Cache } from './cache.ts';
+import type { Ports, Reach } from './ports.ts';
+import { writeSetting } from './settings.ts';
+
+/** Answers slower than this mean weak signal, in milliseconds: half of what counts as no answer. */
+const SLOW_MS = SYNC_LIMITS.patienceMs / 2;
+
+/** Follows whether our server is reached. Only a real answer counts as online. */
+export class ReachTracker implements ApiListener {
+  private reach: Reach = 'unknown';
+  private silences = 0;
+  private skewMs = 0;
+  private readonly listeners = new Set<() => void>();
+  private readonly ports: Pick<Ports, 'nowMs' | 'channel'>;
+  private readonly cache: Cache;
+
+  constructor(ports: Pick<Ports, 'nowMs' | 'channel'>, cache: Cache) {
+    this.ports = ports;
+    this.cache = cache;
+    ports.channel.subscribe((message) => message.type === 'reach' && this.become(message.reach));
+  }
+
+  current(): Reach {
+    return this.reach;
+  }
+
+  /** This phone's clock corrected by the server's, epoch milliseconds: for display only. */
+  serverNowMs(): number {
+    return this.ports.nowMs() + this.skewMs;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  onAnswer(tookMs: number, serverDateMs: number | null): void {
+    this.silences = 0;
+    if (serverDateMs !== null) this.skewMs = serverDateMs - this.ports.nowMs();
+    this.announce(tookMs > SLOW_MS ? 'weak' : 'online');
+    void this.remember();
+  }
+
+  onSilence(reason: 'network' | 'timeout' | 'not-ours'): void {
+    this.silences += 1;
+    const isFirstSlip = this.silences === 1 && this.reach !== 'unknown' && reason === 'timeout';
+    this.announce(isFirstSlip ? 'weak' : 'offline');
+  }
+
+  /** No answer within the patience of a reader counts as offline, although the request goes on. */
+  onImpatience(): void {
+    if (this.reach !== 'offline') this.announce('weak');
+  }
+
+  private announce(reach: Reach): void {
+    if (reach !== this.reach) this.ports.channel.post({ type: 'reach', reach });
+    this.become(reach);
+  }
+
+  private become(reach: Reach): void {
+    if (reach === this.reach) return;
+    this.reach = reach;
+    for (const listener of this.listeners) listener();
+  }
+
+  private async remember(): Promise<void> {
+    try {
+      await writeSetting(this.cache, 'clockSkewMs', this.skewMs);
+      await writeSetting(this.cache, 'lastAnswerMs', this.serverNowMs());
+    } catch {
+      // The cache cannot be written (full, or closed by the browser): ages are then those of the last time it could.
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import type { Table } from 'dexie';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { ENTITY_NAMES, type EntityName, type PulledStream, type Rows } from '#contract/sync.ts';
+import type { Cache, CursorRow, Stored } from '../cache.ts';
+
+const DAY_MS = 86_400_000;
+/** Tables that hold confirmed rows, with those that tell where a row came from. */
+const tablesOf = (cache: Cache) => [
+  ...ENTITY_NAMES.map((name) => tableOf(cache, name)),
+  cache.members,
+  cache.seen,
+  cache.cursors,
+];
+
+type AnyRow = Stored<Record<string, unknown>>;
+
+/** The table of an entity, with its row type forgotten for code that treats all entities alike. */
+function tableOf(cache: Cache, entity: EntityName): Table<AnyRow, number> {
+  return cache[entity] as unknown as Table<AnyRow, number>;
+}
+
+const idOf = (entity: EntityName, row: AnyRow) => Number(entity === 'likes' ? row.postId : row.id);
+
+/**
+ * Stores one page of a stream: rows, tombstones and the new cursor in one transaction, so that a cut connection
+ * costs at most a page. `h` counts the server's histories. A page whose cursor is not this phone's is dropped.
+ */
+export async function applyPage(cache: Cache, page: PulledStream, h: number, nowMs: number): Promise<void> {
+  await cache.transaction('rw', tablesOf(cache), async () => {
+    const cursor = await cursorFor(cache, page);
+    if (!cursor) return;
+    for (const entity of ENTITY_NAMES) {
+      const rows = (page.rows[entity] ?? []) as unknown as AnyRow[];
+      await putNewer(cache, entity, rows, h);
+      await cache.members.bulkPut(
+        rows.map((row) => ({
+          stream: page.stream,
+          entity,
+          id: idOf(entity, row),
+          generation: cursor.generation,
+        })),
+      );
+      await leaveStream(cache, page.stream, entity, page.gone[entity] ?? []);
+    }
+    if (!page.more && cursor.isRefilling) await dropOlderGeneration(cache, cursor);
+    await cache.cursors.put({
+      ...cursor,
+      version: page.to,
+      syncedAtMs: page.more ? cursor.syncedAtMs : nowMs,
+      isRefilling: page.more && cursor.isRefilling,
+    });
+  });
+}
+
+/** The cursor that a page continues; a reset begins a new generation beside the old rows. */
+async function cursorFor(cache: Cache, page: PulledStream): Promise<CursorRow | null> {
+  const known = await cache.cursors.get(page.stream);
+  const start = { stream: page.stream, version: 0, syncedAtMs: null, generation: 1, isRefilling: false };
+  if (page.reset) return { ...(known ?? start), generation: (known?.generation ?? 0) + 1, isRefilling: true };
+  const cursor = known ?? start;
+  return cursor.version === page.from ? cursor : null;
+}
+
+/**
+ * Stores rows that came from outside a followed stream: a search, an opened page, the outcome of a push. They are
+ * kept for 14 days after they were seen, unless a stream carries them.
+ */
+export async function applyRows(cache: Cache, rows: Rows, h: number, nowMs: number): Promise<void> {
+  await cache.transaction('rw', tablesOf(cache), async () => {
+    for (const entity of ENTITY_NAMES) {
+      const list = (rows[entity] ?? []) as unknown as AnyRow[];
+      if (list.length === 0) continue;
+      await putNewer(cache, entity, list, h);
+      await cache.seen.bulkPut(list.map((row) => ({ entity, id: idOf(entity, row), seenAtMs: nowMs })));
+    }
+  });
+}
+
+/** Removes a row that the server says is not there. */
+export async function removeRow(cache: Cache, entity: EntityName, id: number): Promise<void> {
+  await cache.transaction('rw', tablesOf(cache), async () => {
+    await cache.members.where('[entity+id]').equals([entity, id]).delete();
+    await cache.seen.delete([entity, id]);
+    await tableOf(cache, entity).delete(id);
+  });
+}
+
+/** Drops what was seen longer than 14 days ago and no stream carries. */
+export async function dropOldSeen(cache: Cache, nowMs: number): Promise<void> {
+  await dropSeen(cache, (seenAtMs) => seenAtMs < nowMs - SYNC_LIMITS.seenDays * DAY_MS);
+}
+
+/** Drops everything that no stream carries: the first to go when the phone is full. */
+export async function evictSeen(cache: Cache): Promise<void> {
+  await dropSeen(cache, () => true);
+}
+
+async function dropSeen(cache: Cache, isOld: (seenAtMs: number) => boolean): Promise<void> {
+  await cache.transaction('rw', tablesOf(cache), async () => {
+    const old = await cache.seen.filter((row) => isOld(row.seenAtMs)).toArray();
+    for (const { entity, id } of old) {
+      await cache.seen.delete([entity, id]);
+      await dropOrphan(cache, entity, id);
+    }
+  });
+}
+
+/** Stops following a stream: its cursor goes, and every row that nothing else keeps. */
+export async function dropStream(cache: Cache, stream: string): Promise<void> {
+  await cache.transaction('rw', tablesOf(cache), async () => {
+    await cache.cursors.delete(stream);
+    const members = await cache.members.where('stream').equals(stream).toArray();
+    for (const { entity, id } of members) await leaveStream(cache, stream, entity, [id]);
+  });
+}
+
+/** Only a later history or a later version replaces a row: any order and any repeat of pages converge. */
+async function putNewer(cache: Cache, entity: EntityName, rows: AnyRow[], h: number): Promise<void> {
+  if (rows.length === 0) return;
+  const table = tableOf(cache, entity);
+  const known = await table.bulkGet(rows.map((row) => idOf(entity, row)));
+  const newer = rows.filter((row, index) => {
+    const old = known[index];
+    return !old || old.h < h || (old.h === h && old.version <= row.version);
+  });
+  await table.bulkPut(newer.map((row) => prepared(entity, { ...row, h })));
+}
+
+/** An index cannot reach into `location`: the position of a business stands beside it too. */
+function prepared(entity: EntityName, row: AnyRow): AnyRow {
+  const location = row.location as { lat: number; lng: number } | null | undefined;
+  return entity === 'businesses' && location ? { ...row, lat: location.lat, lng: location.lng } : row;
+}
+
+async function leaveStream(
+  cache: Cache,
+  stream: string,
+  entity: EntityName,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of ids) {
+    await cache.members.delete([stream, entity, id]);
+    await cache.seen.delete([entity, id]);
+    await dropOrphan(cache, entity, id);
+  }
+}
+
+async function dropOrphan(cache: Cache, entity: EntityName, id: number): Promise<void> {
+  const carried = await cache.members.where('[entity+id]').equals([entity, id]).count();
+  const isSeen = carried === 0 && (await cache.seen.get([entity, id]));
+  if (carried === 0 && !isSeen) await tableOf(cache, entity).delete(id);
+}
+
+async function dropOlderGeneration(cache: Cache, cursor: CursorRow): Promise<void> {
+  const members = await cache.members.where('stream').equals(cursor.stream).toArray();
+  for (const member of members)
+    if (member.generation < cursor.generation)
+      await leaveStream(cache, cursor.stream, member.entity, [member.id]);
+}

@@ -1,0 +1,59 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { LineageEntry, Outcome, PushAnswer, PushRequest } from '#contract/sync.ts';
+import type { SyncCore } from '../core.ts';
+
+/** What came of sending a batch, as a value with a kind. */
+export type Delivery =
+  | { kind: 'answered'; epoch: string; lineage: LineageEntry[]; outcomes: Outcome[] }
+  | { kind: 'signedOut' }
+  | { kind: 'otherUser' }
+  | { kind: 'wrongEpoch'; epoch: string; lineage: LineageEntry[] }
+  | { kind: 'tooLarge' }
+  | { kind: 'busy'; retryAfterMs: number }
+  | { kind: 'serverFault'; retryAfterMs: number }
+  | { kind: 'silent' };
+
+/** Sends one batch. Never throws. */
+export async function deliver({ api }: SyncCore, request: PushRequest): Promise<Delivery> {
+  const answer = await api.request<PushAnswer>('/api/sync/push', {
+    method: 'POST',
+    body: request,
+    timeoutMs: SYNC_LIMITS.pushTimeoutMs,
+  });
+  if (answer.kind === 'silent') return { kind: 'silent' };
+  if (answer.kind === 'ok')
+    return isPushAnswer(answer.body) ? { kind: 'answered', ...answer.body } : { kind: 'silent' };
+  const { problem, retryAfterMs } = answer;
+  switch (problem.status) {
+    case 401:
+      return { kind: 'signedOut' };
+    case 409:
+      return problem.code === 'wrong-epoch' ? wrongEpoch(problem) : { kind: 'otherUser' };
+    case 413:
+      return { kind: 'tooLarge' };
+    case 429:
+    case 503:
+      return { kind: 'busy', retryAfterMs };
+    default:
+      return { kind: 'serverFault', retryAfterMs };
+  }
+}
+
+function wrongEpoch(problem: object): Delivery {
+  const { epoch, lineage } = problem as { epoch?: string; lineage?: LineageEntry[] };
+  return typeof epoch === 'string' && Array.isArray(lineage)
+    ? { kind: 'wrongEpoch', epoch, lineage }
+    : { kind: 'silent' };
+}
+
+const OUTCOMES = ['applied', 'rejected', 'deferred', 'cancelled', 'too-late'];
+
+function isPushAnswer(body: unknown): body is PushAnswer {
+  const { epoch, lineage, outcomes } = (body ?? {}) as Partial<PushAnswer>;
+  return (
+    typeof epoch === 'string' &&
+    Array.isArray(lineage) &&
+    Array.isArray(outcomes) &&
+    outcomes.every((outcome) => typeof outcome?.key === 'string' && OUTCOMES.includes(outcome.outcome))
+  );
+}

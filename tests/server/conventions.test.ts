@@ -1,0 +1,323 @@
+import { gzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Problem } from '#contract/problems.ts';
+import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let ann: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer({ businesses: 12 });
+  ann = await server.register('ann');
+});
+afterAll(() => server.close());
+
+const goodReview = { businessId: 1, rating: 5, comment: 'Came at night.' };
+const search = { location: { lat: 29.65, lng: -82.32 }, radius: 50 };
+
+describe('every answer', () => {
+  const calls: [string, string, object, number][] = [
+    ['GET', '/api/health', {}, 200],
+    ['GET', '/api/nothing/here', {}, 404],
+    ['GET', '/api', {}, 404],
+    ['DELETE', '/api/animal-types', {}, 405],
+    ['POST', '/api/businesses/search', { body: '{' }, 400],
+    ['GET', '/api/user/profile', {}, 401],
+    ['POST', '/api/auth/login', { body: {}, headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+    ['POST', '/api/businesses/search', { body: 'x'.repeat(256 * 1024 + 1) }, 413],
+    ['POST', '/api/businesses/search', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
+    ['POST', '/api/businesses/search', { body: {} }, 422],
+    ['POST', '/api/auth/logout', { body: {} }, 200],
+  ];
+  test.each(calls)('carries X-Api: 1 and a request id (%s %s)', async (method, path, sent, status) => {
+    const answer = await server.request(method, path, sent);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('x-api')).toBe('1');
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test.each(calls.filter(([, , , status]) => status >= 400))(
+    'that refuses is problem+json of one shape, never kept (%s %s)',
+    async (method, path, sent, status) => {
+      const answer = await server.request<Problem>(method, path, sent);
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+      expect(answer.headers.get('cache-control')).toMatch(/no-store$/);
+      expect(answer.body.status).toBe(status);
+      expect(answer.body.code).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(answer.body.detail).toMatch(/^[A-Z].*\.$/);
+      expect(answer.body.title).toMatch(/^[A-Z]/);
+      expect(answer.body.type).toBeTypeOf('string');
+    },
+  );
+
+  test('carries the security headers, also a refusal', async () => {
+    for (const path of ['/api/health', '/api/nowhere']) {
+      const { headers } = await server.request('GET', path);
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
+    }
+  });
+});
+
+describe('methods and paths', () => {
+  test('a wrong method is 405 and names those that would do', async () => {
+    const one = await server.request<Problem>('DELETE', '/api/animal-types');
+    expect([one.status, one.body.code, one.headers.get('allow')]).toEqual([
+      405,
+      'method-not-allowed',
+      'GET, HEAD',
+    ]);
+    const two = await server.request('PUT', '/api/user/profile');
+    expect(two.status).toBe(405);
+    expect(two.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(['GET', 'HEAD', 'PATCH']));
+    expect((await server.request('GET', '/api/auth/login')).headers.get('allow')).toBe('POST');
+  });
+
+  test('an unknown path is a 404 problem for every method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      expect((await server.request<Problem>(method, '/api/nope')).body.code).toBe('not-found');
+  });
+
+  test('HEAD answers like GET without a body', async () => {
+    const answer = await server.request('HEAD', '/api/animal-types');
+    expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
+  });
+
+  test.each(['0', '-1', '01', '1.5', 'abc', '1e3', '%20', '9007199254740993'])(
+    'an id that is not a positive integer is 404 (%s)',
+    async (id) => {
+      for (const path of [`/api/businesses/${id}`, `/api/businesses/${id}/reviews`])
+        expect((await server.request(path.startsWith('/') ? 'GET' : '', path)).status).toBe(404);
+      expect((await server.request('DELETE', `/api/reviews/${id}`, { token: ann.token })).status).toBe(404);
+    },
+  );
+
+  test('a list under an unknown parent is 404', async () => {
+    expect((await server.request('GET', '/api/businesses/999/reviews')).status).toBe(404);
+  });
+
+  test.each([
+    ['limit=0', 'limit'],
+    ['limit=201', 'limit'],
+    ['limit=-1', 'limit'],
+    ['limit=1.5', 'limit'],
+    ['limit=', 'limit'],
+    ['limit=x', 'limit'],
+    ['after=x', 'after'],
+    ['after=', 'after'],
+    ['after=WyJ4Il0', 'after'],
+  ])('a bad query value is 422 with its path (%s)', async (query, path) => {
+    for (const [method, url] of [
+      ['GET', '/api/businesses/1/reviews'],
+      ['POST', '/api/businesses/search'],
+    ] as const) {
+      const sent = method === 'POST' ? { body: search } : {};
+      const answer = await server.request<Problem>(method, `${url}?${query}`, sent);
+      expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, path]);
+    }
+  });
+});
+
+describe('request bodies', () => {
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    server.request<Problem>('POST', '/api/reviews', { body, token: ann.token, headers });
+
+  test.each(['', '{', 'undefined', "{'a':1}", '{"a":1} x'])('malformed JSON is 400 (%s)', async (body) => {
+    const answer = await post(body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed-json']);
+  });
+
+  test('bytes that are not UTF-8 are 400', async () => {
+    expect((await post(new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'multipart/form-data'])(
+    'a body that is not called JSON is 415 (%s)',
+    async (type) => {
+      const answer = await post(JSON.stringify(goodReview), { 'content-type': type });
+      expect([answer.status, answer.body.code]).toEqual([415, 'not-json']);
+    },
+  );
+
+  test('JSON with a charset, in any case, is taken', async () => {
+    expect((await post(goodReview, { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(201);
+  });
+
+  test.each(['br', 'deflate', 'zstd', 'gzip, gzip'])(
+    'an encoding other than gzip is 415 (%s)',
+    async (encoding) => {
+      const answer = await post(gzipSync(JSON.stringify(goodReview)), { 'content-encoding': encoding });
+      expect([answer.status, answer.body.code]).toEqual([415, 'unsupported-encoding']);
+    },
+  );
+
+  test('a gzipped body is unpacked', async () => {
+    const body = gzipSync(JSON.stringify({ ...goodReview, comment: 'Packed words.' }));
+    expect(await post(body, { 'content-encoding': 'gzip' })).toMatchObject({
+      status: 201,
+      body: { comment: 'Packed words.' },
+    });
+  });
+
+  test('a body that only says it is gzipped, or is cut off, is 400', async () => {
+    const packed = gzipSync(JSON.stringify(goodReview));
+    expect((await post('{}', { 'content-encoding': 'gzip' })).status).toBe(400);
+    expect((await post(packed.subarray(0, packed.length - 12), { 'content-encoding': 'gzip' })).status).toBe(
+      400,
+    );
+  });
+
+  test('the limit counts the bytes after unpacking: a small bomb is 413', async () => {
+    const bomb = gzipSync(JSON.stringify({ ...goodReview, comment: 'a'.repeat(50_000_000) }));
+    expect(bomb.length).toBeLessThan(100_000);
+    const answer = await post(bomb, { 'content-encoding': 'gzip' });
+    expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
+  });
+
+  test('256 kB are taken and one byte more is 413, with and without gzip', async () => {
+    const shell = JSON.stringify({ ...goodReview, filler: '' }).length;
+    const exact = JSON.stringify({ ...goodReview, filler: 'a'.repeat(256 * 1024 - shell) });
+    expect(exact.length).toBe(262_144);
+    expect((await post(exact)).status).toBe(201);
+    expect((await post(gzipSync(exact), { 'content-encoding': 'gzip' })).status).toBe(201);
+    expect((await post(`${exact} `)).status).toBe(413);
+    expect((await post(gzipSync(`${exact} `), { 'content-encoding': 'gzip' })).status).toBe(413);
+  });
+
+  test('a missing field is an empty one with the same sentence, for every field at once', async () => {
+    const missing = await post({});
+    const empty = await post({ businessId: null, rating: null, comment: '  ' });
+    expect(missing.status).toBe(422);
+    expect(missing.body.errors).toEqual(empty.body.errors);
+    expect(missing.body.errors?.map(({ path }) => path).sort()).toEqual(['businessId', 'comment', 'rating']);
+  });
+
+  test('a wrong JSON type is 422 and names the field', async () => {
+    const answer = await post({ businessId: 1, rating: '5', comment: 7 });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual([
+      { path: 'rating', message: 'This field has the wrong type.' },
+      { path: 'comment', message: 'This field has the wrong type.' },
+    ]);
+  });
+
+  test.each(['null', '[]', '"text"', '7', 'true'])('a body that is no object is 422 (%s)', async (body) => {
+    const token = ann.token;
+    for (const [method, path] of [
+      ['POST', '/api/reviews'],
+      ['POST', '/api/businesses'],
+      ['POST', '/api/businesses/search'],
+      ['POST', '/api/auth/login'],
+      ['POST', '/api/auth/register'],
+      ['PATCH', '/api/user/preferences'],
+      ['PATCH', '/api/user/profile'],
+      ['POST', '/api/user/password'],
+      ['POST', '/api/sync/push'],
+    ] as const)
+      expect([path, (await server.request(method, path, { body, token })).status]).toEqual([path, 422]);
+  });
+});
+
+describe('caching and compression', () => {
+  const publicGets = [
+    '/api/animal-types',
+    '/api/business-categories',
+    '/api/businesses/featured',
+    '/api/businesses/1',
+    '/api/businesses/1/reviews',
+    '/api/sync/pull?streams=catalogue@0',
+  ];
+  test.each(publicGets)('%s has a strong ETag and honours If-None-Match', async (path) => {
+    const first = await server.request('GET', path);
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[^"]+"$/);
+    for (const sent of [tag, `"other", ${tag}`, `W/${tag}`, '*']) {
+      const again = await server.request('GET', path, { headers: { 'if-none-match': sent } });
+      expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, tag]);
+      expect(again.headers.get('x-api')).toBe('1');
+      expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'));
+    }
+    expect((await server.request('GET', path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+
+  test('the tag changes when the content does', async () => {
+    const before = (await server.request('GET', '/api/businesses/2')).headers.get('etag');
+    await server.request('POST', '/api/reviews', {
+      body: { ...goodReview, businessId: 2 },
+      token: ann.token,
+    });
+    const after = await server.request('GET', '/api/businesses/2', {
+      headers: { 'if-none-match': before ?? '' },
+    });
+    expect(after.status).toBe(200);
+    expect(after.headers.get('etag')).not.toBe(before);
+  });
+
+  test('a refusal is never answered as unchanged', async () => {
+    const answer = await server.request('GET', '/api/businesses/999', { headers: { 'if-none-match': '*' } });
+    expect(answer.status).toBe(404);
+  });
+
+  test('a body over 1 kB is gzipped for who accepts it, with its own strong tag, and the proxy is told', async () => {
+    const path = '/api/sync/pull?streams=catalogue@0';
+    const plain = await server.request('GET', path);
+    const packed = await server.request('GET', path, { headers: { 'accept-encoding': 'gzip' } });
+    expect(plain.headers.has('content-encoding')).toBe(false);
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+    expect(packed.headers.get('etag')).toMatch(/^"/);
+    expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
+    for (const answer of [plain, packed]) expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+  });
+});
+
+describe('health and faults', () => {
+  test('health names the version, and is never kept', async () => {
+    const answer = await server.request('GET', '/api/health');
+    expect(answer).toMatchObject({ status: 200, body: { status: 'ok', version: '0.1.0' } });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('health is 503 with Retry-After when the database does not answer, also with a session', async () => {
+    const other = await startTestServer();
+    const bob = await other.register('bob');
+    await other.close();
+    const answer = await other.request<Problem>('GET', '/api/health', { cookie: bob.cookie });
+    expect([answer.status, answer.body.code]).toEqual([503, 'busy']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answer.headers.get('x-api')).toBe('1');
+  });
+
+  test('a 500 shows no internals, only the request id that the log has too', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const other = await startTestServer({ log });
+    await other.close();
+    const answer = await other.request<Problem>('GET', '/api/animal-types');
+    const id = answer.headers.get('x-request-id') ?? 'none';
+    expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+    expect(answer.body.detail).toContain(id);
+    expect(JSON.stringify(answer.body)).not.toMatch(/database|sqlite|select|node_modules|\.ts\b/i);
+    expect(lines.some((line) => line.includes(id) && line.includes('"err"'))).toBe(true);
+  });
+
+  test('the log names no query, body, header or address', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    const other = await startTestServer({ log, businesses: 1 });
+    const eve = await other.register('eve-the-logged');
+    await other.request('GET', '/api/sync/pull?streams=area:59:-165@0', { token: eve.token });
+    await other.request('POST', '/api/reviews', {
+      body: { ...goodReview, comment: 'secret words' },
+      token: eve.token,
+    });
+    await other.request('GET', '/api/businesses/1');
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.join('')).not.toMatch(/eve-the-logged|secret words|59:-165|192\.0\.2\.1|businesses\/1/);
+    expect(lines.join('')).not.toContain(eve.token);
+    await other.close();
+  });
+});

@@ -1,0 +1,379 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findPlace } from '#contract/gazetteer.ts';
+import { milesBetween } from '#contract/geo.ts';
+import { collectDrafts } from '#server/import/collect.ts';
+import { hashOf, type ListingDraft } from '#server/import/listing.ts';
+import { applyMapping, readMapping } from '#server/import/mapping.ts';
+import { readRecords, recordsOfCsv } from '#server/import/read-file.ts';
+import { type NumberedRow, ROW_COLUMNS, rowOf } from '#server/import/row.ts';
+import { nationalGazetteer } from '#server/places/gazetteer.ts';
+
+const gazetteer = nationalGazetteer();
+const fixture = (name: string) => new URL(`../fixtures/import/${name}`, import.meta.url).pathname;
+const mapping = (name: string) =>
+  readMapping(readFileSync(new URL(`../../server/import/mappings/${name}.json`, import.meta.url), 'utf8'));
+const common = (name: string): NumberedRow[] =>
+  readRecords(fixture(name)).map(({ row, values }) => ({ row, source: rowOf(values) }));
+const collect = (rows: readonly NumberedRow[]) => collectDrafts(rows, { gazetteer });
+const found = (drafts: readonly ListingDraft[], test: (draft: ListingDraft) => boolean): ListingDraft => {
+  const draft = drafts.find(test);
+  if (!draft) throw new Error('no such draft');
+  return draft;
+};
+const one = (values: Record<string, string>) =>
+  collect([
+    {
+      row: 2,
+      source: rowOf({
+        source: 'irs-eo-bmf',
+        name: 'Ocala Horse Rescue',
+        category: 'Rescue & Adoption',
+        ...values,
+      }),
+    },
+  ]);
+
+test.each([
+  ['petsmart.csv', 'petsmart-raw.csv', 'petsmart-locations'],
+  ['markets.csv', 'markets-raw.csv', 'usda-farmers-markets'],
+  ['orlando.csv', 'orlando-raw.json', 'orlando-pet-list'],
+  ['little-rock.csv', 'little-rock-raw.csv', 'little-rock-licenses'],
+])('%s and the publisher’s own %s give the same listings', (file, raw, map) => {
+  const expected = collect(common(file)).drafts;
+  const drafts = collect(applyMapping(mapping(map), readRecords(fixture(raw)))).drafts;
+  expect(drafts.length).toBeGreaterThan(5);
+  expect(drafts.map(({ identity }) => identity)).toEqual(expected.map(({ identity }) => identity));
+  expect(drafts.map(hashOf)).toEqual(expected.map(hashOf));
+});
+
+test('shifted columns are put back where ZIP code, state or position prove it', () => {
+  const { drafts, skipped } = collect(common('petsmart.csv'));
+  const store = (id: string) => found(drafts, ({ sourceId }) => sourceId === id);
+  expect(skipped).toEqual([]);
+  expect(store('1891')).toMatchObject({
+    address: '3699 Highway 95 #540',
+    city: 'Bullhead City',
+    state: 'Arizona',
+    zipCode: '86442',
+  });
+  expect(store('1412')).toMatchObject({
+    address: '3101 N Miami Ave Suite 110',
+    city: 'Miami',
+    state: 'Florida',
+    zipCode: '33127',
+  });
+  expect(store('1365')).toMatchObject({ city: 'Augusta', state: 'Maine', zipCode: '04330' });
+  expect(store('2160')).toMatchObject({ city: 'Guaynabo', state: 'Puerto Rico', zipCode: '00968' });
+  expect(store('2552')).toMatchObject({
+    address: '',
+    city: 'Huntington Beach',
+    state: 'California',
+    zipCode: null,
+  });
+  expect(store('2610')).toMatchObject({ city: 'Columbus', state: 'Ohio' });
+  expect(store('1839')).toMatchObject({
+    address: '24570 Dulles Landing Dr Unit 140',
+    city: 'Dulles',
+    state: 'Virginia',
+    zipCode: null,
+  });
+});
+
+test('a store without coordinates is placed by its town', () => {
+  const store = found(collect(common('petsmart.csv')).drafts, ({ sourceId }) => sourceId === '0338');
+  expect(store).toMatchObject({ city: 'West Palm Beach', state: 'Florida', phone: null });
+  expect(store.location).toEqual(findPlace(gazetteer, 'West Palm Beach, FL')?.point);
+});
+
+test('columns that nothing proves are skipped with row and reason', () => {
+  const row = rowOf({
+    source: 'petsmart-locations',
+    name: 'PetSmart',
+    category: 'Pet Supplies',
+    city: 'Suite 4',
+    state: 'Elsewhere',
+    zip: 'Nowhere',
+  });
+  expect(collect([{ row: 7, source: row }])).toMatchObject({
+    drafts: [],
+    skipped: [{ row: 7, name: 'PetSmart', reason: expect.stringContaining('nothing proves') }],
+  });
+});
+
+test('a market published in the sea off Africa is placed at its ZIP code', () => {
+  const derwood = found(
+    collect(common('markets.csv')).drafts,
+    ({ name }) => name === 'Derwood Farmers Market',
+  );
+  expect(derwood).toMatchObject({ city: 'Rockville', state: 'Maryland', zipCode: '20855' });
+  expect(derwood.location).toEqual(findPlace(gazetteer, '20855')?.point);
+});
+
+test('a point far from its ZIP code gives way to it, unless the town speaks for the point', () => {
+  const point = { lat: '29.9654', lng: '-82.104' };
+  const starke = one({ ...point, city: 'Starke', state: 'FL', zip: '32901' }).drafts[0];
+  expect(starke).toMatchObject({ zipCode: null, location: { lat: 29.9654, lng: -82.104 } });
+  const melbourne = one({ ...point, city: 'Melbourne', state: 'FL', zip: '32901' }).drafts[0];
+  expect(melbourne).toMatchObject({ zipCode: '32901', location: findPlace(gazetteer, '32901')?.point });
+  const unnamed = one({ ...point, city: '', state: 'FL', zip: '32901' }).drafts[0];
+  expect(unnamed).toMatchObject({ zipCode: '32901', location: findPlace(gazetteer, '32901')?.point });
+});
+
+test('a row without coordinates is placed by ZIP code, then by town, else nowhere', () => {
+  const zip = one({ city: 'Ocala', state: 'FL', zip: '34470-1234' }).drafts[0];
+  expect(zip).toMatchObject({ zipCode: '34470', location: findPlace(gazetteer, '34470')?.point });
+  const town = one({ city: 'OCALA', state: 'Florida' }).drafts[0];
+  expect(town).toMatchObject({
+    city: 'Ocala',
+    zipCode: null,
+    location: findPlace(gazetteer, 'Ocala, FL')?.point,
+  });
+  expect(one({ state: 'FL' }).drafts[0]).toMatchObject({ location: null, city: '' });
+});
+
+test('ZIP codes are cut, mended where the state proves it, and dropped where they are none', () => {
+  const { drafts } = collect(common('markets.csv'));
+  const zipOf = (city: string) => found(drafts, (draft) => draft.city === city).zipCode;
+  expect(zipOf('Chester')).toBe('06412');
+  expect(zipOf('Harrison')).toBeNull();
+  expect(zipOf('Buffalo Center')).toBeNull();
+  expect(zipOf('Nashville')).toBeNull();
+  expect(one({ city: 'Ocala', state: 'FL', zip: '3447' }).drafts[0]?.zipCode).toBeNull();
+  expect(one({ city: 'Ocala', state: 'FL', zip: '90210' }).drafts[0]?.zipCode).toBeNull();
+});
+
+test('the state of a row without one comes from its ZIP code', () => {
+  const { drafts } = collect(common('little-rock.csv'));
+  expect(new Set(drafts.map(({ state }) => state))).toEqual(new Set(['Arkansas']));
+  expect(drafts[1]).toMatchObject({
+    name: 'Soma Animal Clinic and Housecalls',
+    address: '200 E 13th St',
+    city: 'Little Rock',
+    zipCode: '72202',
+    phone: null,
+    businessCategories: ['Veterinary Services'],
+  });
+  expect(one({ zip: '34470' }).drafts[0]?.state).toBe('Florida');
+});
+
+test('the start of a licence is not shown as the date of a listing', () => {
+  expect(
+    new Set(collect(common('little-rock.csv')).drafts.map(({ sourceUpdated }) => sourceUpdated)),
+  ).toEqual(new Set(['2021']));
+});
+
+test('whole addresses in one string are taken apart', () => {
+  const { drafts } = collect(common('orlando.csv'));
+  const place = (name: string) => {
+    const { address, city, state, zipCode } = found(drafts, (draft) => draft.name === name);
+    return [address, city, state, zipCode];
+  };
+  expect(place('Seminole Wekiva Trail')).toEqual(['', 'Altamonte Springs', 'Florida', '32714']);
+  expect(place('South Orlando Dog Training')).toEqual(['', 'Orlando', 'Florida', '32837']);
+  expect(place('Legendary Agility Training')).toEqual(['4253 Ponkan Rd', 'Zellwood', 'Florida', '32798']);
+  expect(place('Smyrna Beach')).toEqual(['2995 N. Peninsula Ave.', 'New Smyrna Beach', 'Florida', null]);
+  expect(place('Hightower Beach Park')).toEqual(['815 Highway A1A', 'Satellite Beach', 'Florida', '32937']);
+  expect(place('Cross Seminole Trail')).toEqual(['Seminole County', '', 'Florida', null]);
+  expect(place('Model Behavior Animal Training')).toEqual(['', 'Orlando', 'Florida', null]);
+});
+
+test('a business listed under several types is one listing with all of them', () => {
+  const { drafts, skipped } = collect(common('orlando.csv'));
+  expect(found(drafts, ({ name }) => name === 'Royal Pets Market & Resort').businessCategories).toEqual([
+    'Veterinary Services',
+    'Boarding',
+    'Pet Grooming',
+  ]);
+  expect(skipped.map(({ reason }) => reason)).toEqual([
+    'repeated row (same as row 8)',
+    'repeated row (same as row 8)',
+  ]);
+});
+
+test('a repeated market is skipped with its row; another at the same place and other hours is not', () => {
+  const { skipped } = collect(common('markets.csv'));
+  expect(skipped).toEqual([
+    { row: 7, name: 'Billerica Farmers Market', reason: 'repeated row (same as row 6)' },
+  ]);
+});
+
+test('clubs of one parent body are told apart by their own names', () => {
+  const names = collect(common('irs.csv')).drafts.map(({ name }) => name);
+  expect(names).toContain('Nebraska 4-H Foundation (Jolly 17 4-H Club)');
+  expect(names).toContain('Montana 4-H Foundation Inc (Gumbo Gophers)');
+});
+
+test('a second name is told, a person’s name is not', () => {
+  const { drafts } = collect(common('irs.csv'));
+  expect(found(drafts, ({ city }) => city === 'Winfield').description).toBe(
+    'Animal welfare organization in Winfield, Kansas. Also known as Polecat Creek Equine Rescue. Listed by: IRS list of exempt organizations.',
+  );
+  const everything = JSON.stringify(drafts);
+  expect(everything).not.toMatch(/sample/i);
+  expect(found(drafts, ({ city }) => city === 'Anchorage').address).toBe('11401 Gamache');
+});
+
+test('a description says only what the row and its source say', () => {
+  const { drafts } = collect(common('markets.csv'));
+  const parma = found(drafts, ({ city }) => city === 'Parma');
+  expect(parma).toMatchObject({
+    name: "Stearns Homestead Farmers' Market",
+    hours: 'Jun 24, 2017 to Sep 30, 2017: Sat 9:00 AM-1:00 PM',
+    sourceName: 'USDA National Farmers Market Directory',
+    sourceUpdated: '2017-06-21',
+    website: 'http://www.stearnshomestead.com/',
+  });
+  expect(parma.description).toMatch(
+    /^Farmers market in Parma, Ohio\. Products: baked goods, crafts, .*fruits\. Listed by: USDA/,
+  );
+  expect(found(drafts, ({ city }) => city === 'Six Mile')).not.toHaveProperty('hours');
+  for (const { description } of drafts) expect(description.length).toBeGreaterThanOrEqual(10);
+});
+
+test('the state is taken out of a town that repeats it', () => {
+  expect(found(collect(common('markets.csv')).drafts, ({ zipCode }) => zipCode === '61081').city).toBe(
+    'Sterling',
+  );
+});
+
+test('rows without name, category or source are skipped and the others go on', () => {
+  const good = {
+    source: 'irs-eo-bmf',
+    name: 'Ocala Horse Rescue',
+    category: 'Rescue & Adoption',
+    state: 'FL',
+  };
+  const rows = [
+    { ...good, name: ' ' },
+    { ...good, category: 'Restaurants' },
+    { ...good, source: 'nobody' },
+    good,
+  ];
+  const { drafts, skipped } = collect(
+    rows.map((values, index) => ({ row: index + 2, source: rowOf(values) })),
+  );
+  expect(drafts.map(({ name }) => name)).toEqual(['Ocala Horse Rescue']);
+  expect(skipped.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
+    '2 no name',
+    '3 no category of the catalogue',
+    '4 no known source',
+  ]);
+});
+
+test('an identity outlives changes of case, spaces and phone, and follows the source’s number where it has one', () => {
+  const row = (values: Record<string, string>) =>
+    collect([
+      {
+        row: 2,
+        source: rowOf({
+          source: 'sba-ppp-2020',
+          category: 'Animal Feed',
+          state: 'MT',
+          city: 'Conrad',
+          ...values,
+        }),
+      },
+    ]).drafts[0];
+  const first = row({ name: 'FRONTLINE AG SOLUTIONS LLC', address: '127 S MAIN ST' });
+  const later = row({ name: 'Frontline  Ag Solutions LLC', address: '127 S. Main St', phone: '4062781234' });
+  expect(first?.identity).toBe('sba-ppp-2020:frontline-ag-solutions-llc|127-s-main-st|conrad');
+  expect(later?.identity).toBe(first?.identity);
+  expect(row({ name: 'A moved store', source_id: '42', address: 'x' })?.identity).toBe('sba-ppp-2020:42');
+});
+
+test('own coordinates are kept to about a yard', () => {
+  const market = found(collect(common('markets.csv')).drafts, ({ city }) => city === 'Wilmington');
+  expect(market.location && milesBetween(market.location, { lat: 39.742117, lng: -75.53446 })).toBeLessThan(
+    0.001,
+  );
+});
+
+test('a foreign layout with a source of its own becomes listings of that source', () => {
+  const county = {
+    id: 'my-county',
+    name: 'County list',
+    licence: 'open',
+    url: 'https://example.org/',
+    credit: 'County',
+  };
+  const own = readMapping(
+    JSON.stringify({
+      source: county,
+      columns: {
+        name: 'Biz',
+        address: 'Street',
+        city: 'Town',
+        state: 'ST',
+        phone: ['Cell', 'Tel'],
+        source_category: 'Kind',
+        updated: 'Seen',
+      },
+      categories: { vet: 'Veterinary Services' },
+      nameWords: [{ words: ['feed'], category: 'Animal Feed' }],
+      dates: 'dmy',
+    }),
+  );
+  const records = recordsOfCsv(
+    'Biz,Street,Town,ST,Cell,Tel,Kind,Seen\r\n"Smith ""Horse"" Vet, LLC",12 Main St,ocala,fl, ,352.555.0142,vet,03/04/2024\r\nBroken,,,,,,vet,\r\nOak Feed & Seed,9 Oak Ave,Gainesville,FL,,n/a,vet,2023\r\n',
+  );
+  const { drafts, skipped } = collectDrafts(applyMapping(own, records), {
+    gazetteer,
+    source: county,
+    dates: 'dmy',
+  });
+  expect(drafts).toMatchObject([
+    {
+      name: 'Smith "Horse" Vet, LLC',
+      city: 'Ocala',
+      state: 'Florida',
+      phone: '(352) 555-0142',
+      sourceUpdated: '2024-04-03',
+      sourceName: 'County list',
+      businessCategories: ['Veterinary Services'],
+    },
+    { name: 'Oak Feed & Seed', phone: null, sourceUpdated: '2023', businessCategories: ['Animal Feed'] },
+  ]);
+  expect(skipped).toMatchObject([{ row: 3, name: 'Broken' }]);
+});
+
+test('no text whatever breaks the import of the other rows', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(
+      'FL',
+      'US',
+      '32601',
+      '(((',
+      'C/O',
+      '%',
+      '1e999',
+      'NaN',
+      '\\',
+      ', , FL',
+      'https://[',
+      '99/99/9999',
+    ),
+  );
+  const columns = Object.fromEntries(ROW_COLUMNS.map((column) => [column, text]));
+  const row = fc.record({
+    ...columns,
+    source: fc.constant('usda-nfmd'),
+    category: fc.constant('Farmers Market'),
+  });
+  fc.assert(
+    fc.property(row, (values) => {
+      const { drafts, skipped } = collect([{ row: 2, source: rowOf(values) }]);
+      expect(drafts.length + skipped.length).toBe(1);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('an endless address is refused with its reason', () => {
+  expect(one({ address: ', '.repeat(50_000), state: '' }).skipped).toHaveLength(1);
+  expect(one({ address: 'x'.repeat(201), state: 'FL', city: 'Ocala' }).skipped[0]?.reason).toBe(
+    'address or town too long',
+  );
+});

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore, type Store } from '#server/db/store.ts';
+import { findFeatured, toBusiness } from '#server/features/businesses/businesses.repository.ts';
+import { importDrafts } from '#server/import/import.ts';
+import { identityOf, type ListingDraft } from '#server/import/listing.ts';
+import { MappingError, readMapping } from '#server/import/mapping.ts';
+import { recordsOfJson } from '#server/import/read-file.ts';
+import { reportText } from '#server/import/report.ts';
+import { SOURCES } from '#server/import/sources.ts';
+import { loadStarterListings } from '#server/import/starter.ts';
+import { readStarterText, starterText } from '#server/import/starter-format.ts';
+import { importListings, storeTarget } from '#server/import/target.ts';
+
+const NOW = '2026-05-01T08:00:00.000Z';
+const LATER = '2026-06-01T08:00:00.000Z';
+
+function draft(changes: Partial<ListingDraft> = {}): ListingDraft {
+  const source = SOURCES[0];
+  if (!source) throw new Error('no sources');
+  const base = {
+    source: source.id,
+    sourceName: source.name,
+    sourceUrl: source.url,
+    sourceId: '1',
+    name: 'Ocala Farmers Market',
+    description: 'Farmers market in Ocala, Florida.',
+    address: '310 SE 3rd St',
+    city: 'Ocala',
+    state: 'Florida',
+    zipCode: '34471',
+    phone: null,
+    email: null,
+    website: null,
+    location: { lat: 29.18, lng: -82.13 },
+    businessCategories: ['Farmers Market'],
+    hours: 'Sat 9:00 AM-2:00 PM',
+    sourceUpdated: '2018-05-01',
+    ...changes,
+  };
+  return { ...base, identity: identityOf(base) };
+}
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore(':memory:');
+});
+afterEach(() => store.close());
+
+const rows = () => store.read.selectFrom('businesses').selectAll().orderBy('id').execute();
+const version = async () =>
+  (await store.read.selectFrom('change_counter').select('version').executeTakeFirstOrThrow()).version;
+
+test('a new listing is stored with its source, without animals, rating or owner', async () => {
+  expect(await importListings(store, [draft()], NOW)).toEqual({ imported: 1, updated: 0, unchanged: 0 });
+  const [row] = await rows();
+  if (!row) throw new Error('nothing stored');
+  expect(toBusiness(row)).toMatchObject({
+    name: 'Ocala Farmers Market',
+    location: { lat: 29.18, lng: -82.13 },
+    animalTypes: [],
+    rating: 0,
+    reviewCount: 0,
+    ownerId: null,
+    isSample: false,
+    isFeatured: false,
+    hours: 'Sat 9:00 AM-2:00 PM',
+    source: { name: 'USDA National Farmers Market Directory', updated: '2018-05-01' },
+  });
+  expect(await findFeatured(store.read)).toEqual([]);
+});
+
+test('the same listings imported twice change nothing, not even a version', async () => {
+  const drafts = [draft(), draft({ sourceId: '2', name: 'Alachua Market' })];
+  await importListings(store, drafts, NOW);
+  const before = [await rows(), await version()];
+  expect(await importListings(store, drafts, LATER)).toEqual({ imported: 0, updated: 0, unchanged: 2 });
+  expect([await rows(), await version()]).toEqual(before);
+});
+
+test('a changed listing is updated in place and keeps reviews, owner and facts of its own', async () => {
+  await importListings(store, [draft()], NOW);
+  await store.write(async ({ trx }) => {
+    const [row] = await trx.selectFrom('businesses').selectAll().execute();
+    const facts = JSON.stringify({ ...JSON.parse(row?.facts ?? '{}'), farmCalls: true });
+    await trx
+      .updateTable('businesses')
+      .set({ rating_sum: 9, review_count: 2, animal_types: '["Horse"]', facts })
+      .execute();
+  });
+  const { hours: _hours, ...closed } = draft({ phone: '(352) 555-0142' });
+  expect(await importListings(store, [closed], LATER)).toEqual({ imported: 0, updated: 1, unchanged: 0 });
+  const stored = await rows();
+  expect(stored).toHaveLength(1);
+  const business = stored[0] && toBusiness(stored[0]);
+  expect(business).toMatchObject({
+    phone: '(352) 555-0142',
+    reviewCount: 2,
+    rating: 4.5,
+    animalTypes: ['Horse'],
+    farmCalls: true,
+    updatedAt: LATER,
+  });
+  expect(business).not.toHaveProperty('hours');
+});
+
+test('a listing that moved leaves the stream of its old cell', async () => {
+  await importListings(store, [draft()], NOW);
+  await importListings(store, [draft({ location: { lat: 30.4, lng: -84.3 } })], LATER);
+  const streams = await store.read
+    .selectFrom('stream_rows')
+    .select(['stream', 'is_gone'])
+    .orderBy('stream')
+    .execute();
+  expect(streams).toEqual([
+    { stream: 'area:58:-165', is_gone: 1 },
+    { stream: 'area:60:-169', is_gone: 0 },
+  ]);
+});
+
+test('a dry run counts and writes nothing', async () => {
+  const counts = await importDrafts([draft()], storeTarget(store, NOW), true);
+  expect(counts).toEqual({ imported: 1, updated: 0, unchanged: 0 });
+  expect(await rows()).toEqual([]);
+});
+
+test('many listings are written in batches of 200 and all arrive', async () => {
+  const sizes: number[] = [];
+  const drafts = Array.from({ length: 450 }, (_, index) => draft({ sourceId: String(index) }));
+  const counts = await importDrafts(drafts, {
+    findByIdentities: async () => new Map(),
+    write: async (batch) => {
+      sizes.push(batch.length);
+    },
+  });
+  expect(counts.imported).toBe(450);
+  expect(sizes).toEqual([200, 200, 50]);
+});
+
+test('the starter file gives its listings back as they were', () => {
+  const drafts = [
+    draft(),
+    draft({
+      sourceId: null,
+      name: 'A "quoted", name',
+      zipCode: null,
+      location: null,
+      phone: '(352) 555-0100',
+    }),
+  ];
+  expect(readStarterText(starterText(drafts))).toEqual(drafts);
+});
+
+test('the starter listings are real, placed, told apart, and state no animal', async () => {
+  const listings = await loadStarterListings();
+  expect(listings.length).toBeGreaterThan(14_000);
+  expect(new Set(listings.map(({ identity }) => identity)).size).toBe(listings.length);
+  expect(listings.filter(({ location }) => location === null).length).toBeLessThan(30);
+  expect(listings.filter(({ state }) => state === 'Florida').length).toBeGreaterThan(500);
+  expect(listings.some(({ source }) => source === 'little-rock-licenses')).toBe(false);
+  for (const { name, description, businessCategories } of listings) {
+    expect(name.length).toBeGreaterThanOrEqual(2);
+    expect(description.length).toBeGreaterThanOrEqual(10);
+    expect(businessCategories.length).toBeGreaterThan(0);
+  }
+});
+
+test('a mapping with a part or column that does not exist is refused by name', () => {
+  const text = (mapping: object) => JSON.stringify({ source: 'usda-nfmd', columns: {}, ...mapping });
+  expect(() => readMapping(text({ column: {} }))).toThrow("no part 'column'");
+  expect(() => readMapping(text({ columns: { nme: 'Name' } }))).toThrow("'nme'");
+  expect(() => readMapping(text({ dates: 'american' }))).toThrow(MappingError);
+  expect(() => readMapping(text({ source: { id: 'x' } }))).toThrow(MappingError);
+  expect(() => readMapping(text({ source: 'nobody' }))).toThrow("'source' is a known id");
+  expect(() => readMapping(text({ categories: { vet: 'Vets' } }))).toThrow("no category 'Vets'");
+  expect(readMapping(text({ dates: 'dmy' })).dates).toBe('dmy');
+});
+
+test('a JSON list is read row by row, and anything else is refused', () => {
+  expect(recordsOfJson('[{"name":"A","zip":32601,"image":null}, 5]')).toEqual([
+    { row: 1, values: { name: 'A', zip: '32601', image: '' } },
+    { row: 2, values: {} },
+  ]);
+  expect(() => recordsOfJson('{"name":"A"}')).toThrow('not a list');
+});
+
+test('the report names each skipped row with its reason', () => {
+  const report = {
+    file: 'x.csv',
+    isDryRun: false,
+    rows: 3,
+    imported: 1,
+    updated: 0,
+    unchanged: 0,
+    unplaced: 0,
+  };
+  const text = reportText({
+    ...report,
+    skipped: [{ row: 3, reason: 'repeated row (same as row 2)', name: 'Ocala Feed' }],
+  });
+  expect(text).toContain('row 3: repeated row (same as row 2) (Ocala Feed)');
+  expect(text).toContain('1 x repeated row');
+});

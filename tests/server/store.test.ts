@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore, type Store, type Write } from '#server/db/store.ts';
+
+let folder: string;
+let store: Store;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'store-'));
+  store = await openStore(join(folder, 'test.sqlite'));
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const add = (name: string) => (write: Write) =>
+  write.trx
+    .insertInto('business_categories')
+    .values({ id: Number(name.slice(1)), name, version: 0 })
+    .execute();
+const names = async () =>
+  (await store.read.selectFrom('business_categories').select('name').orderBy('id').execute()).map(
+    (row) => row.name,
+  );
+
+test('a write that throws undoes only itself, and only its caller hears of it', async () => {
+  const outcomes = await Promise.allSettled([
+    store.write(add('n1')),
+    store.write(async (write) => {
+      await add('n2')(write);
+      throw new Error('poison');
+    }),
+    store.write(add('n3')),
+    store.write(add('n1')),
+    store.write(add('n4')),
+  ]);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(await names()).toEqual(['n1', 'n3', 'n4']);
+});
+
+test('nobody is answered before the commit: who was answered can be read by another handle', async () => {
+  const seen = Array.from({ length: 250 }, async (_, index) => {
+    await store.write(add(`n${index + 1}`));
+    return (await names()).includes(`n${index + 1}`);
+  });
+  expect((await Promise.all(seen)).every(Boolean)).toBe(true);
+});
+
+test('another handle sees nothing of a write that is not committed', async () => {
+  let seen: string[] | undefined;
+  await store.write(async (write) => {
+    await add('n1')(write);
+    seen = await names();
+  });
+  expect(seen).toEqual([]);
+  expect(await names()).toEqual(['n1']);
+});
+
+test('when the commit fails nobody is told that they were written, and nothing was', async () => {
+  const spoil = (write: Write) => sql`pragma defer_foreign_keys = on`.execute(write.trx);
+  const orphan = (write: Write) =>
+    write.trx
+      .insertInto('sessions')
+      .values({ id_hash: 'x', user_id: 999, created_at_ms: 0, expires_at_ms: 0 })
+      .execute();
+  const outcomes = await Promise.allSettled([
+    store.write(add('n1')),
+    store.write(async (write) => {
+      await spoil(write);
+      await orphan(write);
+    }),
+    store.write(add('n2')),
+  ]);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(await names()).toEqual([]);
+  await store.write(add('n3'));
+  expect(await names()).toEqual(['n3']);
+});
+
+test('when the engine itself gives the transaction up, nothing of it stays and the next write works', async () => {
+  const outcomes = await Promise.allSettled([
+    store.write(add('n1')),
+    store.write(async (write) => {
+      await sql`rollback`.execute(write.trx); // what SQLite does by itself when the disk is full
+      throw new Error('disk full');
+    }),
+    store.write(add('n2')),
+  ]);
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(await names()).toEqual([]);
+  await store.write(add('n3'));
+  expect(await names()).toEqual(['n3']);
+});
+
+test('writes run in the order in which they were asked for, one at a time', async () => {
+  const order: number[] = [];
+  let running = 0;
+  await Promise.all(
+    Array.from({ length: 230 }, (_, index) =>
+      store.write(async () => {
+        expect(++running).toBe(1);
+        for (let tick = 0; tick < index % 4; tick++) await Promise.resolve();
+        order.push(index);
+        running--;
+      }),
+    ),
+  );
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order).toHaveLength(230);
+});
+
+test('a nested part that throws is undone alone, and the rest of its write stays', async () => {
+  await store.write(async (write) => {
+    await add('n1')(write);
+    await expect(
+      write.nested(async () => {
+        await add('n2')(write);
+        throw new Error('part');
+      }),
+    ).rejects.toThrow('part');
+    await write.nested(() => add('n3')(write));
+  });
+  expect(await names()).toEqual(['n1', 'n3']);
+});
+
+test('a write that is asked for while others commit is not forgotten', async () => {
+  const late: Promise<unknown>[] = [];
+  await store.write(async (write) => {
+    await add('n1')(write);
+    late.push(store.write(add('n2')));
+  });
+  await Promise.all(late);
+  expect(await names()).toEqual(['n1', 'n2']);
+});
+
+test('closing waits for the writes that were asked for', async () => {
+  const other = await openStore(join(folder, 'other.sqlite'));
+  const writes = Promise.allSettled(Array.from({ length: 120 }, (_, i) => other.write(add(`n${i + 1}`))));
+  await other.close();
+  expect((await writes).every((write) => write.status === 'fulfilled')).toBe(true);
+  const again = await openStore(join(folder, 'other.sqlite'));
+  expect(await again.read.selectFrom('business_categories').selectAll().execute()).toHaveLength(120);
+  await again.close();
+});
+
+test('two writers never make a reader skip a version: what comes later has a higher number', async () => {
+  const other = await openStore(join(folder, 'test.sqlite'));
+  const bump = ({ trx }: Write) =>
+    trx
+      .updateTable('change_counter')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .returning('version')
+      .executeTakeFirstOrThrow();
+  const seen: number[] = [];
+  const writers = Array.from({ length: 60 }, async (_, index) => {
+    const { version } = await (index % 2 ? store : other).write(bump);
+    const { version: visible } = await store.read
+      .selectFrom('change_counter')
+      .select('version')
+      .executeTakeFirstOrThrow();
+    expect(visible).toBeGreaterThanOrEqual(version);
+    seen.push(version);
+  });
+  await Promise.all(writers);
+  expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  await other.close();
+});

@@ -1,0 +1,201 @@
+import type { Insertable } from 'kysely';
+import { type Logger, pino } from 'pino';
+import type { SignedIn, User } from '#contract/auth.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { recordChanges } from '#server/db/change-log.ts';
+import { seed } from '#server/db/seed/seed.ts';
+import { openStore, type Store } from '#server/db/store.ts';
+import { businessChanges } from '#server/features/businesses/businesses.changes.ts';
+import { findBusinessRow, insertBusiness } from '#server/features/businesses/businesses.repository.ts';
+import type { BusinessesTable } from '#server/features/businesses/businesses.table.ts';
+import { nationalGazetteer } from '#server/places/gazetteer.ts';
+
+/** The test clock starts here. It stands still until a test moves it. */
+export const START_MS = Date.UTC(2026, 2, 2, 12);
+/** Password of everybody whom `register` makes. */
+export const PASSWORD = 'barn-door-7';
+/** Where the fixture businesses stand: Gainesville, Florida, the cell `area:59:-165`. */
+export const HOME = { lat: 29.65, lng: -82.32 };
+const HOST = 'petiyard.test';
+
+/** Columns of a fixture business that differ from the default; `lat: null, lng: null` makes one without a place. */
+export type BusinessFixture = Partial<Insertable<BusinessesTable>>;
+
+export interface TestServerOptions {
+  /** Settings as the environment gives them, for example `{ TRUST_PROXY: '1', WRITES_PER_MINUTE: '1' }`. */
+  env?: Record<string, string>;
+  /** Fixture businesses: so many at `HOME` (ids 1, 2, …), or one for each entry. Default: none. */
+  businesses?: number | BusinessFixture[];
+  /** Takes the log; silent by default. */
+  log?: Logger;
+  /** A database of the test's own, for example one that fails. It must have been opened by `openStore`. */
+  store?: Store;
+}
+
+export interface TestRequest {
+  /** Sent as JSON; a string or bytes are sent as they are. */
+  body?: unknown;
+  /** Bearer token. */
+  token?: string | undefined;
+  /** Cookie header, for example `person.cookie`. */
+  cookie?: string | undefined;
+  headers?: Record<string, string>;
+  /** Address of the client's socket. */
+  address?: string;
+}
+
+/** An answer that was read to its end. `body` is the parsed JSON, else the text, or null when there is none. */
+export interface TestAnswer<T> {
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array;
+  body: T;
+}
+
+/** `cookie` is ready for a Cookie header. */
+export interface TestPerson {
+  user: User;
+  token: string;
+  cookie: string;
+}
+
+/** See {@link startTestServer}. */
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+/**
+ * The whole API in this process on an in-memory database, without a socket.
+ *
+ *     const server = await startTestServer({ businesses: 3 });
+ *     const ann = await server.register('ann');            // { user, token, cookie }, password PASSWORD
+ *     const answer = await server.request<Review>('POST', '/api/reviews', { token: ann.token, body: {…} });
+ *     answer.status; answer.headers.get('etag'); answer.body.id;
+ *     server.clock.nowMs += 60_000;                         // the server's only clock
+ *     await server.close();
+ *
+ * Also there: `app` (Hono), `store` (to look into the database), `epoch()`, `addBusiness(columns)` (its id).
+ */
+export async function startTestServer(options: TestServerOptions = {}) {
+  const clock = { nowMs: START_MS };
+  const env = { DATABASE_URL: ':memory:', STARTER_DATA: 'none', LOG_LEVEL: 'silent', ...options.env };
+  const config = readConfig(env);
+  const store = options.store ?? (await openStore(config.databasePath));
+  await seed(store, config.starterData, clock.nowMs);
+  const log = options.log ?? pino({ level: config.logLevel });
+  const app = createApp({ config, store, log, nowMs: () => clock.nowMs, gazetteer: nationalGazetteer() });
+
+  const { businesses = 0 } = options;
+  const fixtures =
+    typeof businesses === 'number' ? Array.from({ length: businesses }, () => ({})) : businesses;
+  for (const fixture of fixtures) await addBusiness(store, fixture, clock.nowMs);
+
+  async function request<T = unknown>(
+    method: string,
+    path: string,
+    sent: TestRequest = {},
+  ): Promise<TestAnswer<T>> {
+    const bindings = { incoming: { socket: { remoteAddress: sent.address ?? '192.0.2.1' } } };
+    return answerOf(await app.request(`http://${HOST}${path}`, initOf(method, sent), bindings));
+  }
+
+  return {
+    app,
+    store,
+    /** Change `clock.nowMs` to let time pass. */
+    clock,
+    request,
+    /** Makes an account by the documented call, with fitting e-mail and `PASSWORD`. */
+    async register(name: string): Promise<TestPerson> {
+      const answer = await request<SignedIn>('POST', '/api/auth/register', { body: registration(name) });
+      if (answer.status !== 201) throw new Error(`could not register ${name}: ${answer.status}`);
+      const { user, token } = answer.body;
+      return { user, token, cookie: cookieOf(answer) };
+    },
+    /** Adds one more fixture business; answers its id. */
+    addBusiness: (columns: BusinessFixture = {}) => addBusiness(store, columns, clock.nowMs),
+    /** The present history's name. */
+    async epoch() {
+      const rows = await store.read.selectFrom('epochs').select('epoch').orderBy('position').execute();
+      return rows.at(-1)?.epoch ?? '';
+    },
+    close: () => store.close(),
+  };
+}
+
+/** A complete registration; `changes` replace fields. */
+export const registration = (name: string, changes: object = {}) => ({
+  fullName: `${name} Tester`,
+  email: `${name}@example.com`,
+  username: name,
+  password: PASSWORD,
+  passwordConfirm: PASSWORD,
+  location: 'Gainesville, Florida',
+  termsAccepted: true,
+  ...changes,
+});
+
+/** The `name=value` of an answer's cookie, as a Cookie header wants it. */
+export const cookieOf = (answer: { headers: Headers }) =>
+  (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+
+function initOf(method: string, { body, token, cookie, headers = {} }: TestRequest): RequestInit {
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+  const sent = new Headers({ host: HOST });
+  if (body !== undefined) sent.set('content-type', 'application/json');
+  if (token !== undefined) sent.set('authorization', `Bearer ${token}`);
+  if (cookie !== undefined) sent.set('cookie', cookie);
+  for (const [name, value] of Object.entries(headers)) sent.set(name, value);
+  const bytes = isRaw ? (body as BodyInit) : JSON.stringify(body);
+  return { method, headers: sent, ...(body === undefined ? {} : { body: bytes }) };
+}
+
+async function answerOf<T>(response: Response): Promise<TestAnswer<T>> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const isPlain = !response.headers.has('content-encoding');
+  const body = text === '' ? null : isJson && isPlain ? JSON.parse(text) : text;
+  return { status: response.status, headers: response.headers, bytes, body: body as T };
+}
+
+async function addBusiness(store: Store, columns: BusinessFixture, nowMs: number): Promise<number> {
+  const nowIso = new Date(nowMs).toISOString();
+  return store.write(async ({ trx }) => {
+    const id = await insertBusiness(trx, {
+      ...DEFAULT_BUSINESS,
+      created_at: nowIso,
+      updated_at: nowIso,
+      ...columns,
+    });
+    const row = await findBusinessRow(trx, id);
+    if (row) await recordChanges(trx, await businessChanges(trx, [row]), nowIso);
+    return id;
+  });
+}
+
+const DEFAULT_BUSINESS = {
+  name: 'Prairie Large Animal Vets',
+  description: 'Vets for horses and cattle.',
+  images: '[]',
+  rating_sum: 0,
+  review_count: 0,
+  address: '1 County Road',
+  city: 'Gainesville',
+  state: 'Florida',
+  zip_code: '32601',
+  phone: '352-555-0100',
+  email: null,
+  website: null,
+  lat: HOME.lat,
+  lng: HOME.lng,
+  is_featured: 0,
+  business_categories: '["Veterinary Services"]',
+  animal_types: '["Horse","Cattle"]',
+  owner_id: null,
+  is_sample: 0,
+  facts: '{}',
+  source_identity: null,
+  source_hash: null,
+  version: 0,
+  key: null,
+} as const;
