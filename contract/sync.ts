@@ -15,6 +15,10 @@ export const PROTOCOL = 1;
 /** Names shared by pages and the service worker. */
 export const SYNC_LOCK = 'outbox';
 export const SYNC_TAG = 'outbox';
+export const PERIODIC_SYNC_TAG = 'refresh';
+/** Messages to the worker: start the waiting version now; send what waits. */
+export const APPLY_UPDATE = 'apply-update';
+export const WAKE_WORKER = 'wake';
 export const SYNC_CHANNEL = 'petiyard-sync';
 /** Header of every answer of our own API; anything without it is no answer. */
 export const API_HEADER = 'X-Api';

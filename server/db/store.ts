@@ -81,14 +81,19 @@ async function commitTogether(writer: Kysely<Database>, jobs: Job[]): Promise<vo
       for (const [index, job] of jobs.entries()) await job.run(trx, index);
       await trx.commit().execute();
     } catch (error) {
-      if (!trx.isRolledBack) await trx.rollback().execute();
-      throw error;
+      if (!trx.isRolledBack) await trx.rollback().execute().catch(ignoreLost(error));
+      throw error instanceof TransactionLost ? error.cause : error;
     }
     for (const job of jobs) job.resolve();
   } catch (error) {
     for (const job of jobs) job.reject(error); // the commit itself failed: nothing happened to any of them
   }
 }
+
+/** There is nothing to roll back in a transaction that the database has given up. */
+const ignoreLost = (error: unknown) => (failure: unknown) => {
+  if (!(error instanceof TransactionLost)) throw failure;
+};
 
 type Settled<T> = { value: T } | { error: unknown };
 
@@ -108,6 +113,7 @@ function jobOf<T>(
       try {
         settled = { value: await inSavepoint(trx, `write_${index}`, () => job(write)) };
       } catch (error) {
+        if (error instanceof TransactionLost) throw error;
         settled = { error };
       }
     },
@@ -130,8 +136,22 @@ async function inSavepoint<T>(
     await inner.releaseSavepoint(name).execute();
     return value;
   } catch (error) {
-    await inner.rollbackToSavepoint(name).execute();
-    await inner.releaseSavepoint(name).execute();
+    try {
+      await inner.rollbackToSavepoint(name).execute();
+      await inner.releaseSavepoint(name).execute();
+    } catch {
+      throw new TransactionLost(error);
+    }
     throw error;
+  }
+}
+
+/**
+ * SQLite has given up the whole transaction by itself, as it does when the disk is full: the savepoint is gone, and
+ * what ran next would be written outside of any transaction.
+ */
+class TransactionLost extends Error {
+  constructor(cause: unknown) {
+    super('the transaction was given up by the database', { cause });
   }
 }

@@ -121,6 +121,7 @@ async function forums(db: Kysely<unknown>) {
     .addColumn('key', 'text')
     .execute();
   await tableIndex(db, 'posts', ['thread_id', 'id']);
+  await tableIndex(db, 'posts', ['thread_id', 'is_removed', 'is_hidden', 'created_at']);
   await tableIndex(db, 'posts', ['author_id']);
   await tableIndex(db, 'posts', ['key']);
   await strictTable(db, 'post_likes')

@@ -1,0 +1,69 @@
+import type { Insertable } from 'kysely';
+import { DEFAULT_STATE } from '#contract/businesses.ts';
+import { EVENTS_STREAM } from '#contract/sync.ts';
+import type { EventsTable } from '../../features/events/events.table.ts';
+import { addLocalDays, fromLocalTime, localDay } from '../../features/events/local-time.ts';
+import { recordChanges } from '../change-log.ts';
+import type { Store } from '../store.ts';
+import { SAMPLE_EVENTS, type SampleEvent } from './sample-event-list.ts';
+
+const TIME_ZONE = 'America/New_York';
+const WEEK_DAYS = 7;
+const AREA_CODE = '(352) 555-';
+
+/** Adds the marked sample events around the present week. Running it again adds nothing. */
+export async function seedSampleEvents(store: Store, nowMs: number): Promise<void> {
+  const nowIso = new Date(nowMs).toISOString();
+  await store.write(async ({ trx }) => {
+    const known = await trx.selectFrom('events').select('id').where('is_sample', '=', 1).executeTakeFirst();
+    if (known) return;
+    const rows = SAMPLE_EVENTS.map((sample) => rowOf(sample, nowIso));
+    const ids = await trx.insertInto('events').values(rows).returning('id').execute();
+    await recordChanges(
+      trx,
+      ids.map(({ id }) => ({ entity: 'events', id, streams: [EVENTS_STREAM] })),
+      nowIso,
+    );
+  });
+}
+
+function rowOf(sample: SampleEvent, nowIso: string): Insertable<EventsTable> {
+  const website = `https://${sample.domain}.example`;
+  return {
+    title: `Sample: ${sample.title}`,
+    description: `${sample.description}\n\nThis is a sample event. It does not take place.`,
+    event_type: sample.eventType,
+    ...timesOf(sample, nowIso),
+    time_zone: TIME_ZONE,
+    city: sample.city,
+    state: DEFAULT_STATE,
+    address: sample.address,
+    zip_code: sample.zipCode,
+    location: sample.location,
+    organizer_name: `${sample.organizer} (sample organizer)`,
+    contact_email: `events@${sample.domain}.example`,
+    contact_phone: `${AREA_CODE}${sample.line}`,
+    website: sample.hasWebsite ? website : null,
+    animal_types: JSON.stringify(sample.animalTypes),
+    is_featured: sample.isFeatured ? 1 : 0,
+    is_sample: 1,
+    updated_at: nowIso,
+    version: 0,
+  };
+}
+
+function timesOf({ week, weekday, days, hours }: SampleEvent, nowIso: string) {
+  const noon = fromLocalTime(`${localDay(nowIso, TIME_ZONE)}T12:00:00.000`, TIME_ZONE);
+  const today = new Date(noon).getUTCDay() || WEEK_DAYS; // noon in the zone lies on the same day in UTC
+  const firstIso = addLocalDays(noon, week * WEEK_DAYS + weekday - today, TIME_ZONE);
+  const lastIso = addLocalDays(firstIso, days - 1, TIME_ZONE);
+  const [start, end] = hours ?? ['00:00', '23:59'];
+  return {
+    start_date: fromLocalTime(`${localDay(firstIso, TIME_ZONE)}T${start}:00.000`, TIME_ZONE),
+    end_date: fromLocalTime(
+      `${localDay(lastIso, TIME_ZONE)}T${end}:${hours ? '00.000' : '59.999'}`,
+      TIME_ZONE,
+    ),
+    all_day: hours ? 0 : 1,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely';
+import type { ForumCategory } from '#contract/forums.ts';
+import type { Reader } from '../../db/store.ts';
+import type { ForumCategoriesTable } from './forums.table.ts';
+
+const toCategory = (row: Selectable<ForumCategoriesTable>): ForumCategory => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  description: row.description,
+  isFeatured: row.is_featured === 1,
+  threadCount: row.thread_count,
+  postCount: row.post_count,
+  lastActivityAt: row.last_activity_at,
+  sponsoredByBusinessId: row.sponsored_by_business_id,
+  version: row.version,
+});
+
+/** All categories, or those of the ids, in the order of the catalogue. */
+export async function findCategories(db: Reader, ids?: readonly number[]): Promise<ForumCategory[]> {
+  const query = db.selectFrom('forum_categories').selectAll().orderBy('id');
+  const rows = await (ids ? query.where('id', 'in', ids) : query).execute();
+  return rows.map(toCategory);
+}
+
+export async function findCategory(db: Reader, id: number): Promise<ForumCategory | undefined> {
+  return (await findCategories(db, [id]))[0];
+}
+
+export async function findCategoryBySlug(db: Reader, slug: string): Promise<ForumCategory | undefined> {
+  const row = await db
+    .selectFrom('forum_categories')
+    .selectAll()
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row && toCategory(row);
+}
+
+/** Moves a category's counts and reads its last activity again from the threads that can be read. */
+export async function moveCategoryCounts(
+  db: Reader,
+  id: number,
+  by: { threads: number; posts: number },
+): Promise<void> {
+  await db
+    .updateTable('forum_categories')
+    .set((eb) => ({
+      thread_count: eb('thread_count', '+', by.threads),
+      post_count: eb('post_count', '+', by.posts),
+      last_activity_at: eb
+        .selectFrom('threads')
+        .select('last_post_at')
+        .where('category_id', '=', id)
+        .where('threads.is_hidden', '=', 0)
+        .where('threads.is_removed', '=', 0)
+        .orderBy('last_post_at', 'desc')
+        .limit(1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,108 @@
+import type { ForumCategory, ForumThread } from '#contract/forums.ts';
+import { FORUM_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
+import { type Change, findCarried, recordChanges } from '../../db/change-log.ts';
+import type { Reader } from '../../db/store.ts';
+import type { WriteContext } from '../../http/write.ts';
+import { findCategory, moveCategoryCounts } from './categories.repository.ts';
+import { findReadablePostIds } from './posts.repository.ts';
+import { findThreadRow, isReadable, recountThread, type ThreadRow, toThread } from './threads.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Whether the stream `forum` is about this thread now: it had a post in the last 90 days. */
+const isActive = (thread: ThreadRow, nowIso: string) =>
+  Date.parse(thread.last_post_at) >= Date.parse(nowIso) - FORUM_LIMITS.streamDays * DAY_MS;
+
+/** The streams that carry a readable thread and its posts. A quiet one stays where it is. */
+export async function streamsOfThread(db: Reader, thread: ThreadRow, nowIso: string): Promise<string[]> {
+  const own = `thread:${thread.id}`;
+  const isInForum =
+    isActive(thread, nowIso) || (await findCarried(db, FORUM_STREAM, 'threads', [thread.id])).has(thread.id);
+  return isInForum ? [FORUM_STREAM, own] : [own];
+}
+
+/** What became of a thread, with the version of the change. */
+export interface SettledThread {
+  version: number;
+  thread: ForumThread;
+  category: ForumCategory;
+}
+
+/**
+ * Ends a write to a thread: counts the thread and its category again and records what changed. The thread travels
+ * whole where it appears, disappears, comes back after 90 quiet days or falls out of them with its last post.
+ * @param before the thread as it was; null for a new one.
+ * @param posts ids of its posts that were written.
+ * @param others further changes of the same version.
+ */
+export async function settleThread(
+  w: WriteContext,
+  threadId: number,
+  { before, posts, others = [] }: { before: ThreadRow | null; posts: number[]; others?: Change[] },
+): Promise<SettledThread> {
+  await recountThread(w.trx, threadId);
+  const after = await threadRowOf(w.trx, threadId);
+  const categoryChanges = await settleCategory(w.trx, before, after);
+  const isWhole = before !== null && placeOf(before, w.nowIso) !== placeOf(after, w.nowIso);
+  const streams = await nextStreams(w, before, after);
+  const readable = isReadable(after) ? await findReadablePostIds(w.trx, threadId) : [];
+  const written = isWhole ? [...(await findReadablePostIds(w.trx, threadId)), ...posts] : posts;
+  const changes: Change[] = [...new Set(written)].map((id) => ({
+    entity: 'posts',
+    id,
+    streams: readable.includes(id) ? streams : [],
+  }));
+  changes.push({ entity: 'threads', id: threadId, streams }, ...others, ...categoryChanges);
+  const version = await recordInSteps(w, changes);
+  const [thread, category] = [
+    await threadRowOf(w.trx, threadId),
+    await findCategory(w.trx, after.category_id),
+  ];
+  if (!category) throw new Error('the category of a thread is missing');
+  return { version, thread: toThread(thread), category };
+}
+
+type ThreadPlace = 'nowhere' | 'active' | 'quiet';
+
+const placeOf = (thread: ThreadRow, nowIso: string): ThreadPlace =>
+  isReadable(thread) ? (isActive(thread, nowIso) ? 'active' : 'quiet') : 'nowhere';
+
+async function nextStreams(w: WriteContext, before: ThreadRow | null, after: ThreadRow): Promise<string[]> {
+  const [was, is] = [before ? placeOf(before, w.nowIso) : 'nowhere', placeOf(after, w.nowIso)];
+  if (is === 'nowhere') return [];
+  if (is === 'quiet' && was !== 'quiet') return [`thread:${after.id}`];
+  return streamsOfThread(w.trx, after, w.nowIso);
+}
+
+/** What a thread adds to the counts of its category. */
+const shareOf = (thread: ThreadRow | null) =>
+  thread && isReadable(thread) ? { threads: 1, posts: thread.post_count } : { threads: 0, posts: 0 };
+
+async function settleCategory(db: Reader, before: ThreadRow | null, after: ThreadRow): Promise<Change[]> {
+  const [was, is] = [shareOf(before), shareOf(after)];
+  const isSame =
+    was.threads === is.threads && was.posts === is.posts && before?.last_post_at === after.last_post_at;
+  if (isSame) return [];
+  const id = after.category_id;
+  await moveCategoryCounts(db, id, { threads: is.threads - was.threads, posts: is.posts - was.posts });
+  return [{ entity: 'forumCategories', id, streams: [CATALOGUE_STREAM] }];
+}
+
+/**
+ * Records many changes as versions of at most 200 rows, so that a page of a pull stays small; all of them become
+ * visible with the same commit. @returns the last version.
+ */
+async function recordInSteps(w: WriteContext, changes: readonly Change[]): Promise<number> {
+  const rows = SYNC_LIMITS.transactionRows;
+  let start = 0;
+  for (; changes.length - start > rows; start += rows)
+    await recordChanges(w.trx, changes.slice(start, start + rows), w.nowIso);
+  return recordChanges(w.trx, changes.slice(start), w.nowIso);
+}
+
+async function threadRowOf(db: Reader, id: number): Promise<ThreadRow> {
+  const row = await findThreadRow(db, id);
+  if (!row) throw new Error('the written thread is missing');
+  return row;
+}

@@ -1,0 +1,104 @@
+import type { Insertable } from 'kysely';
+import { FORUM_WORDS, type ForumPost } from '#contract/forums.ts';
+import type { Reader } from '../../db/store.ts';
+import type { PostsTable } from './forums.table.ts';
+
+/** Posts with their author's name as it is today; a sample member's stands in the row. */
+function posts(db: Reader) {
+  return db
+    .selectFrom('posts')
+    .leftJoin('users', 'users.id', 'posts.author_id')
+    .selectAll('posts')
+    .select('users.full_name');
+}
+
+export type PostRow = Awaited<ReturnType<ReturnType<typeof posts>['executeTakeFirstOrThrow']>>;
+
+export const toPost = (row: PostRow): ForumPost => ({
+  id: row.id,
+  threadId: row.thread_id,
+  content: row.content,
+  authorId: row.author_id,
+  authorName: row.full_name ?? row.author_name ?? FORUM_WORDS.formerMember,
+  authorProfileImageUrl: null, // no picture of a person is stored
+  createdAt: row.created_at,
+  writtenAt: row.written_at,
+  isEdited: row.is_edited === 1,
+  likeCount: row.like_count,
+  version: row.version,
+  key: row.key,
+});
+
+/** Also a post that cannot be read any more. */
+export function findPostRow(db: Reader, id: number): Promise<PostRow | undefined> {
+  return posts(db).where('posts.id', '=', id).executeTakeFirst();
+}
+
+/** The post that a person's mutation made. */
+export function findPostRowByKey(db: Reader, authorId: number, key: string): Promise<PostRow | undefined> {
+  return posts(db).where('posts.key', '=', key).where('posts.author_id', '=', authorId).executeTakeFirst();
+}
+
+export async function findPosts(db: Reader, ids: readonly number[]): Promise<ForumPost[]> {
+  if (ids.length === 0) return [];
+  return (await posts(db).where('posts.id', 'in', ids).orderBy('posts.id').execute()).map(toPost);
+}
+
+/** A page of a thread's readable posts, oldest first; one more than the limit tells whether there is more. */
+export async function findPostPage(
+  db: Reader,
+  threadId: number,
+  page: { limit: number; after: (string | number)[] | null },
+): Promise<ForumPost[]> {
+  const rows = await posts(db)
+    .where('posts.thread_id', '=', threadId)
+    .where('posts.is_removed', '=', 0)
+    .where('posts.is_hidden', '=', 0)
+    .where('posts.id', '>', Number(page.after?.[0] ?? 0))
+    .orderBy('posts.id')
+    .limit(page.limit + 1)
+    .execute();
+  return rows.map(toPost);
+}
+
+/** Ids of a thread's readable posts, oldest first. */
+export async function findReadablePostIds(db: Reader, threadId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('thread_id', '=', threadId)
+    .where('is_removed', '=', 0)
+    .where('is_hidden', '=', 0)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The thread's last post that its author has not removed. */
+export function findLastPost(db: Reader, threadId: number) {
+  return db
+    .selectFrom('posts')
+    .select(['author_id', 'content', 'created_at'])
+    .where('thread_id', '=', threadId)
+    .where('is_removed', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Id of the post that a thread began with, whatever became of it. */
+export async function findOriginalId(db: Reader, threadId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('thread_id', '=', threadId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertPost(db: Reader, row: Insertable<PostsTable>): Promise<number> {
+  const { id } = await db.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,139 @@
+import type { Insertable } from 'kysely';
+import { FORUM_WORDS, type ForumThread } from '#contract/forums.ts';
+import type { Reader } from '../../db/store.ts';
+import type { ThreadsTable } from './forums.table.ts';
+
+/** Threads with their category and their author's name as it is today; a sample member's stands in the row. */
+function threads(db: Reader) {
+  return db
+    .selectFrom('threads')
+    .innerJoin('forum_categories', 'forum_categories.id', 'threads.category_id')
+    .leftJoin('users', 'users.id', 'threads.author_id')
+    .selectAll('threads')
+    .select([
+      'forum_categories.slug as category_slug',
+      'forum_categories.name as category_name',
+      'users.full_name',
+    ]);
+}
+
+export type ThreadRow = Awaited<ReturnType<ReturnType<typeof threads>['executeTakeFirstOrThrow']>>;
+
+export const toThread = (row: ThreadRow): ForumThread => ({
+  id: row.id,
+  title: row.title,
+  slug: row.slug,
+  categoryId: row.category_id,
+  categorySlug: row.category_slug,
+  categoryName: row.category_name,
+  authorId: row.author_id,
+  authorName: row.full_name ?? row.author_name ?? FORUM_WORDS.formerMember,
+  isSticky: row.is_sticky === 1,
+  isLocked: row.is_locked === 1,
+  lockedAt: row.locked_at,
+  postCount: row.post_count,
+  lastPostAt: row.last_post_at,
+  createdAt: row.created_at,
+  version: row.version,
+  key: row.key,
+});
+
+/** Whether people can read the thread: neither hidden by an admin nor taken back by its author. */
+export const isReadable = (row: { is_hidden: number; is_removed: number }) =>
+  row.is_hidden === 0 && row.is_removed === 0;
+
+/** Also a thread that cannot be read any more. */
+export function findThreadRow(db: Reader, id: number): Promise<ThreadRow | undefined> {
+  return threads(db).where('threads.id', '=', id).executeTakeFirst();
+}
+
+export function findThreadRowBySlug(db: Reader, slug: string): Promise<ThreadRow | undefined> {
+  return threads(db).where('threads.slug', '=', slug).executeTakeFirst();
+}
+
+/** The thread that a person's mutation made. */
+export function findThreadRowByKey(
+  db: Reader,
+  authorId: number,
+  key: string,
+): Promise<ThreadRow | undefined> {
+  return threads(db)
+    .where('threads.key', '=', key)
+    .where('threads.author_id', '=', authorId)
+    .executeTakeFirst();
+}
+
+export async function findThreads(db: Reader, ids: readonly number[]): Promise<ForumThread[]> {
+  if (ids.length === 0) return [];
+  return (await threads(db).where('threads.id', 'in', ids).execute()).map(toThread);
+}
+
+export interface ThreadPage {
+  limit: number;
+  after: (string | number)[] | null;
+}
+
+/** A page of readable threads, newest activity first; one more than the limit tells whether there is more. */
+export async function findThreadPage(
+  db: Reader,
+  page: ThreadPage,
+  of: { categoryId?: number; isSticky?: boolean } = {},
+): Promise<ForumThread[]> {
+  let query = threads(db).where('threads.is_hidden', '=', 0).where('threads.is_removed', '=', 0);
+  if (of.categoryId !== undefined) query = query.where('threads.category_id', '=', of.categoryId);
+  if (of.isSticky !== undefined) query = query.where('threads.is_sticky', '=', of.isSticky ? 1 : 0);
+  const [lastPostAt, id] = page.after ?? [];
+  if (page.after)
+    query = query.where((eb) =>
+      eb.or([
+        eb('threads.last_post_at', '<', String(lastPostAt)),
+        eb.and([eb('threads.last_post_at', '=', String(lastPostAt)), eb('threads.id', '<', Number(id))]),
+      ]),
+    );
+  const rows = await query
+    .orderBy('threads.last_post_at', 'desc')
+    .orderBy('threads.id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return rows.map(toThread);
+}
+
+/** How many readable threads of a category are sticky, or are not. */
+export async function countThreads(db: Reader, categoryId: number, isSticky: boolean): Promise<number> {
+  const { count } = await db
+    .selectFrom('threads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('category_id', '=', categoryId)
+    .where('is_sticky', '=', isSticky ? 1 : 0)
+    .where('is_hidden', '=', 0)
+    .where('is_removed', '=', 0)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Every taken slug that begins so. */
+export async function findSlugs(db: Reader, beginning: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('threads').select('slug').where('slug', 'like', `${beginning}%`).execute();
+  return new Set(rows.map((row) => row.slug));
+}
+
+export async function insertThread(db: Reader, row: Insertable<ThreadsTable>): Promise<number> {
+  const { id } = await db.insertInto('threads').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Counts a thread's readable posts and finds the newest of them; without any, the thread's own time counts. */
+export async function recountThread(db: Reader, id: number): Promise<void> {
+  const { count, newest } = await db
+    .selectFrom('posts')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('created_at').as('newest')])
+    .where('thread_id', '=', id)
+    .where('is_removed', '=', 0)
+    .where('is_hidden', '=', 0)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('threads')
+    .set((eb) => ({ post_count: count, last_post_at: newest === null ? eb.ref('created_at') : newest }))
+    .where('id', '=', id)
+    .execute();
+}

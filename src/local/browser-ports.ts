@@ -1,0 +1,47 @@
+import { SYNC_CHANNEL, SYNC_TAG } from '#contract/sync.ts';
+import { type Channel, isChannelMessage, type Ports } from './ports.ts';
+
+/** What differs between a page and the worker. */
+export interface ContextPorts {
+  /** Registers the wake-up; does nothing where the browser has none. */
+  requestWakeUp(tag: string): Promise<void>;
+  /** Asks the browser not to empty the storage; only a page may ask. */
+  persist(): Promise<boolean>;
+}
+
+/** The real surroundings, of a page and of the worker alike. */
+export function browserPorts({ requestWakeUp, persist }: ContextPorts): Ports {
+  const scope = globalThis;
+  return {
+    indexedDB: scope.indexedDB,
+    IDBKeyRange: scope.IDBKeyRange,
+    databasePrefix: 'petiyard-',
+    origin: '',
+    fetch: (url, init) => scope.fetch(url, init),
+    locks: scope.navigator?.locks ?? null,
+    channel: channelOf(),
+    nowMs: () => Date.now(),
+    random: () => Math.random(),
+    uuid: () => scope.crypto.randomUUID(),
+    setTimer: (work, delayMs) => {
+      const timer = setTimeout(work, delayMs);
+      return () => clearTimeout(timer);
+    },
+    requestWakeUp: () => requestWakeUp(SYNC_TAG),
+    persist,
+  };
+}
+
+function channelOf(): Channel {
+  const channel = new BroadcastChannel(SYNC_CHANNEL);
+  return {
+    post: (message) => channel.postMessage(message),
+    subscribe(listener) {
+      const receive = (event: MessageEvent<unknown>) => {
+        if (isChannelMessage(event.data)) listener(event.data);
+      };
+      channel.addEventListener('message', receive);
+      return () => channel.removeEventListener('message', receive);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Core } from '#src/local/core.ts';
+
+const CoreContext = createContext<Core | null>(null);
+
+/** Gives the screens the local core. Null while a screen is drawn without a browser: live reads are then empty. */
+export function CoreProvider({ core, children }: { core: Core | null; children: ReactNode }) {
+  return <CoreContext value={core}>{children}</CoreContext>;
+}
+
+/** The local core. @throws Error when a screen that acts is drawn without a browser: a fault of the program. */
+export function useCore(): Core {
+  const core = useContext(CoreContext);
+  if (!core) throw new Error('useCore needs a CoreProvider with a core above it');
+  return core;
+}
+
+/**
+ * Reads from the phone's databases and follows every change, also those of other tabs and the worker.
+ * Undefined until the first read is done. @param read must only read; it runs again when `deps` or the data change.
+ */
+export function useLive<T>(read: (core: Core) => Promise<T>, deps: readonly unknown[]): T | undefined {
+  const core = useContext(CoreContext);
+  return useLiveQuery(async () => (core ? read(core) : undefined), [core, ...deps]);
+}

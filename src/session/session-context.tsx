@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { User } from '#contract/auth.ts';
+import { readSession } from '#src/local/identity.ts';
+import { useLive } from './core-context.tsx';
+
+/**
+ * Who is signed in on this phone, as last known: a network failure changes nothing, only a 401 ends it.
+ * `ended` still names the person, so that the app can ask for them again.
+ */
+export type SessionState =
+  | { state: 'unknown'; user: null }
+  | { state: 'signedOut'; user: null }
+  | { state: 'signedIn'; user: User }
+  | { state: 'ended'; user: User };
+
+const SessionContext = createContext<SessionState>({ state: 'unknown', user: null });
+
+/** Follows the phone's session; sign-in and sign-out in one tab are seen by all at once. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const row = useLive(async (core) => (await readSession(core.cache)) ?? null, []);
+  const session = useMemo((): SessionState => {
+    if (row === undefined) return { state: 'unknown', user: null };
+    if (!row?.user || row.state === 'signedOut') return { state: 'signedOut', user: null };
+    return { state: row.state, user: row.user };
+  }, [row]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The phone's session. */
+export function useSession(): SessionState {
+  return useContext(SessionContext);
+}
+
+/** The person who may write now: signed in, or known although the session has ended (their writes wait). */
+export function useWriter(): User | null {
+  return useSession().user;
+}

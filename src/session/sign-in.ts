@@ -1,0 +1,89 @@
+import type { AuthState, LoginBody, RegisterBody, SignedIn, User } from '#contract/auth.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { Answer } from '#src/local/api.ts';
+import type { Core } from '#src/local/core.ts';
+import { discardAll } from '#src/local/entries.ts';
+import { beginSession, closeSession, endSession, readSession } from '#src/local/identity.ts';
+
+const MARK = 'signed-in';
+
+/** Signs in. The token stays in this page's memory; the session row tells all tabs. */
+export async function signIn(core: Core, body: LoginBody): Promise<Answer<SignedIn>> {
+  return enter(core, await core.api.request<SignedIn>('/api/auth/login', { method: 'POST', body }));
+}
+
+/** Makes an account and signs in. */
+export async function signUp(core: Core, body: RegisterBody): Promise<Answer<SignedIn>> {
+  return enter(core, await core.api.request<SignedIn>('/api/auth/register', { method: 'POST', body }));
+}
+
+async function enter(core: Core, answer: Answer<SignedIn>): Promise<Answer<SignedIn>> {
+  if (answer.kind !== 'ok') return answer;
+  core.api.setToken(answer.body.token);
+  await core.outbox.writeMeta('leaveServer', false);
+  await beginSession(core.cache, answer.body.user, core.ports.nowMs());
+  markSignedIn(true);
+  void core.engine.sync({ isForced: true });
+  return answer;
+}
+
+/**
+ * Asks the server who is signed in. Only its own answer changes what this phone believes.
+ * A sign-out that happened without signal is finished first.
+ */
+export async function checkSession(core: Core): Promise<void> {
+  if (await core.outbox.readMeta('leaveServer', false)) {
+    const left = await core.api.request('/api/auth/logout', { method: 'POST', body: {} });
+    if (left.kind !== 'ok') return;
+    await core.outbox.writeMeta('leaveServer', false);
+  }
+  const answer = await core.api.request<AuthState>('/api/auth/user', {
+    timeoutMs: SYNC_LIMITS.pullTimeoutMs,
+  });
+  if (answer.kind !== 'ok') return;
+  const { user } = answer.body;
+  if (user) await beginSession(core.cache, user, core.ports.nowMs());
+  else await endOrClear(core);
+  markSignedIn(user !== null);
+}
+
+async function endOrClear(core: Core): Promise<void> {
+  const known = await readSession(core.cache);
+  if (known?.state === 'signedIn') await endSession(core.cache, core.ports.nowMs());
+  else if (!known) await closeSession(core.cache, core.ports.nowMs());
+}
+
+/** What came of signing out. `later`: no signal, so the server hears of it when there is. */
+export type SignedOut = { kind: 'done' } | { kind: 'later' } | { kind: 'failed'; detail: string };
+
+/**
+ * Signs out on this phone, with or without signal: private data goes, public data and unsent posts stay, unless
+ * the person asked to delete them too.
+ */
+export async function signOut(core: Core, user: User, deletesPosts = false): Promise<SignedOut> {
+  const answer = await core.api.request('/api/auth/logout', {
+    method: 'POST',
+    body: {},
+    timeoutMs: SYNC_LIMITS.patienceMs,
+  });
+  if (answer.kind === 'problem' && answer.problem.status !== 401)
+    return { kind: 'failed', detail: answer.problem.detail };
+  if (answer.kind === 'silent') await core.outbox.writeMeta('leaveServer', true);
+  core.api.setToken(null);
+  if (deletesPosts) await discardAll(core.outbox, user.id);
+  await core.outbox.drafts.where('owner').equals(user.id).delete();
+  await closeSession(core.cache, core.ports.nowMs());
+  markSignedIn(false);
+  return answer.kind === 'silent' ? { kind: 'later' } : { kind: 'done' };
+}
+
+/** Tells `boot.js`, which runs before the first paint, whether somebody is signed in; never who. */
+function markSignedIn(isSignedIn: boolean): void {
+  document.documentElement.dataset.signedIn = String(isSignedIn);
+  try {
+    if (isSignedIn) localStorage.setItem(MARK, '1');
+    else localStorage.removeItem(MARK);
+  } catch {
+    // Storage is closed to this page: the first paint then shows the signed-out header for a moment.
+  }
+}

@@ -1,0 +1,25 @@
+import { clientsClaim } from 'workbox-core';
+import { APPLY_UPDATE, PERIODIC_SYNC_TAG, SYNC_TAG, WAKE_WORKER } from '#contract/sync.ts';
+import { precacheAppShell, redirectSignIn } from './app-shell.ts';
+import { deliverWaiting, refresh } from './background-sync.ts';
+import { registerImageCache } from './runtime-caches.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: (string | { url: string; revision: string | null })[];
+};
+
+redirectSignIn();
+precacheAppShell(self.__WB_MANIFEST);
+registerImageCache();
+clientsClaim();
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === APPLY_UPDATE) void self.skipWaiting();
+  if (event.data?.type === WAKE_WORKER) event.waitUntil(deliverWaiting());
+});
+self.addEventListener('sync', (event) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(deliverWaiting());
+});
+self.addEventListener('periodicsync', (event) => {
+  if (event.tag === PERIODIC_SYNC_TAG) event.waitUntil(refresh());
+});
