@@ -9,6 +9,8 @@ import { businessRoutes } from './features/businesses/businesses.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
+import { forumWriteRoutes } from './features/forums/forum-writes.routes.ts';
+import { forumRoutes } from './features/forums/forums.routes.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -41,6 +43,8 @@ export function createApp(deps: AppDeps) {
     .route('/', catalogueRoutes)
     .route('/', businessRoutes)
     .route('/', reviewRoutes)
+    .route('/', forumRoutes)
+    .route('/', forumWriteRoutes)
     .route('/', eventRoutes)
     .route('/', gameRoutes)
     .route('/', contactRoutes)

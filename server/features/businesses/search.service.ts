@@ -63,10 +63,18 @@ async function rank(db: Reader, search: Search): Promise<Hit[]> {
       id: row.id,
       distance: milesBetween(search.location, { lat: row.lat ?? 0, lng: row.lng ?? 0 }),
     }))
-    .filter(({ row, distance }) => distance <= search.radius && (search.q === '' || matches(textOf(row))))
+    .filter(({ row, distance }) => distance <= search.radius && states(row, search))
+    .filter(({ row }) => search.q === '' || matches(textOf(row)))
     .map(({ id, distance }) => ({ id, distance }))
     .sort((a, b) => a.distance - b.distance || a.id - b.id);
 }
+
+/** `like` takes any case and knows wildcards; only the very name counts. */
+const states = (row: Candidate, search: Search) =>
+  namesOne(row.animal_types, search.animalTypes) && namesOne(row.business_categories, search.businessCategories);
+
+const namesOne = (json: string, names: readonly string[]) =>
+  names.length === 0 || names.some((name) => json.includes(JSON.stringify(name)));
 
 const textOf = (row: Candidate) => ({
   name: row.name,

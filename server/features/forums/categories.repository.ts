@@ -28,11 +28,7 @@ export async function findCategory(db: Reader, id: number): Promise<ForumCategor
 }
 
 export async function findCategoryBySlug(db: Reader, slug: string): Promise<ForumCategory | undefined> {
-  const row = await db
-    .selectFrom('forum_categories')
-    .selectAll()
-    .where('slug', '=', slug)
-    .executeTakeFirst();
+  const row = await db.selectFrom('forum_categories').selectAll().where('slug', '=', slug).executeTakeFirst();
   return row && toCategory(row);
 }
 

@@ -46,12 +46,11 @@ export async function settleThread(
   const categoryChanges = await settleCategory(w.trx, before, after);
   const isWhole = before !== null && placeOf(before, w.nowIso) !== placeOf(after, w.nowIso);
   const streams = await nextStreams(w, before, after);
-  const readable = isReadable(after) ? await findReadablePostIds(w.trx, threadId) : [];
-  const written = isWhole ? [...(await findReadablePostIds(w.trx, threadId)), ...posts] : posts;
-  const changes: Change[] = [...new Set(written)].map((id) => ({
+  const readable = new Set(await findReadablePostIds(w.trx, threadId, isWhole ? undefined : posts));
+  const changes: Change[] = [...new Set([...readable, ...posts])].map((id) => ({
     entity: 'posts',
     id,
-    streams: readable.includes(id) ? streams : [],
+    streams: readable.has(id) ? streams : [],
   }));
   changes.push({ entity: 'threads', id: threadId, streams }, ...others, ...categoryChanges);
   const version = await recordInSteps(w, changes);

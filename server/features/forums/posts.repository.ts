@@ -61,16 +61,20 @@ export async function findPostPage(
   return rows.map(toPost);
 }
 
-/** Ids of a thread's readable posts, oldest first. */
-export async function findReadablePostIds(db: Reader, threadId: number): Promise<number[]> {
-  const rows = await db
+/** Ids of a thread's readable posts, oldest first: all of them, or those among some. */
+export async function findReadablePostIds(
+  db: Reader,
+  threadId: number,
+  among?: readonly number[],
+): Promise<number[]> {
+  const query = db
     .selectFrom('posts')
     .select('id')
     .where('thread_id', '=', threadId)
     .where('is_removed', '=', 0)
     .where('is_hidden', '=', 0)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  const rows = await (among ? query.where('id', 'in', among) : query).execute();
   return rows.map((row) => row.id);
 }
 

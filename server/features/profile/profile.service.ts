@@ -123,6 +123,8 @@ function parsePreferences(args: unknown): Preferences {
 function parseBase(base: unknown): Preferences {
   const checked = checkFields(PREFERENCES_RULES, base);
   if (!checked.ok)
-    throw fieldsInvalid(checked.errors.map((error) => ({ ...error, path: `base.${error.path}` })));
+    throw fieldsInvalid(
+      checked.errors.map((error) => ({ ...error, path: error.path ? `base.${error.path}` : 'base' })),
+    );
   return checked.values;
 }

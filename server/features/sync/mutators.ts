@@ -2,6 +2,9 @@ import type { MutationName } from '#contract/mutations.ts';
 import type { WriteService } from '../../http/write.ts';
 import { registerBusiness } from '../businesses/businesses.service.ts';
 import { sendMessage } from '../contact/contact.service.ts';
+import { setLike } from '../forums/likes.service.ts';
+import { createPost, editPost, removePost } from '../forums/posts.service.ts';
+import { createThread } from '../forums/threads.service.ts';
 import { recordDownload } from '../games/games.service.ts';
 import { writePreferences } from '../profile/profile.service.ts';
 import { writeReview } from '../reviews/reviews.service.ts';
@@ -11,6 +14,11 @@ export const MUTATORS: { [N in MutationName]?: WriteService } = {
   'review.write': writeReview,
   'business.register': registerBusiness,
   'preferences.set': writePreferences,
+  'thread.create': createThread,
+  'post.create': createPost,
+  'post.edit': editPost,
+  'post.remove': removePost,
+  'post.like': setLike,
   'contact.send': sendMessage,
   'game.download': recordDownload,
 };

@@ -42,9 +42,10 @@ async function pullStream(
   isOtherHistory: boolean,
 ): Promise<PulledStream> {
   const name = cursor.stream === ME_STREAM ? `${ME_STREAM}:${context.userId}` : cursor.stream;
-  const isReset = isOtherHistory || (await isForgotten(context.db, name, cursor.from));
+  const forgotten = await forgottenUpTo(context.db, name);
+  const isReset = isOtherHistory || (await isUnusable(context.db, cursor.from, forgotten));
   const from = isReset ? 0 : cursor.from;
-  const { places, more } = await findPage(context, name, from);
+  const { places, more } = await findPage(context, name, from, forgotten);
   const carried = places.filter((place) => place.is_gone === 0);
   const rows = await loadRows(context.db, carried);
   return {
@@ -68,35 +69,49 @@ function goneOf(places: readonly Place[]): Gone {
   return gone;
 }
 
-/** A cursor whose tombstones are forgotten, or that lies ahead of this history, starts anew. */
-async function isForgotten(db: Reader, stream: string, from: number): Promise<boolean> {
-  if (from === 0) return false;
+/** The version up to which a stream's tombstones are forgotten; 0 while all are kept. */
+async function forgottenUpTo(db: Reader, stream: string): Promise<number> {
   const pruned = await db
     .selectFrom('pruned_streams')
     .select('version')
     .where('stream', '=', stream)
     .executeTakeFirst();
+  return pruned?.version ?? 0;
+}
+
+/** A cursor whose tombstones are forgotten, or that lies ahead of this history, starts anew. */
+async function isUnusable(db: Reader, from: number, forgotten: number): Promise<boolean> {
+  if (from === 0) return false;
   const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
-  return from < (pruned?.version ?? 0) || from > version;
+  return from < forgotten || from > version;
 }
 
 type Place = Awaited<ReturnType<ReturnType<typeof placesOf>['execute']>>[number];
 
-/** A page never ends inside a version; a version larger than the page travels whole. */
+/**
+ * A page never ends inside a version; a version larger than the page travels whole. The first page of a first copy
+ * reaches past the forgotten tombstones, because a cursor before them would start anew for ever.
+ */
 async function findPage(
   context: PullContext,
   stream: string,
   from: number,
+  forgotten: number,
 ): Promise<{ places: Place[]; more: boolean }> {
   const found = await placesOf(context, stream, from)
     .limit(context.limit + 1)
     .execute();
   if (found.length <= context.limit) return { places: found, more: false };
   const cutVersion = found.at(-1)?.version ?? 0;
+  if (cutVersion <= forgotten) return findUpTo(context, stream, from, forgotten);
   const whole = found.filter((place) => place.version < cutVersion);
   if (whole.length > 0) return { places: whole, more: true };
-  const places = await placesOf(context, stream, from).where('version', '=', cutVersion).execute();
-  const next = await placesOf(context, stream, cutVersion).limit(1).execute();
+  return findUpTo(context, stream, from, cutVersion);
+}
+
+async function findUpTo(context: PullContext, stream: string, from: number, version: number) {
+  const places = await placesOf(context, stream, from).where('version', '<=', version).execute();
+  const next = await placesOf(context, stream, version).limit(1).execute();
   return { places, more: next.length > 0 };
 }
 

@@ -8,6 +8,9 @@ import {
   findQuizQuestions,
 } from '../catalogue/catalogue.repository.ts';
 import { findEvents } from '../events/events.repository.ts';
+import { findCategories } from '../forums/categories.repository.ts';
+import { findPosts } from '../forums/posts.repository.ts';
+import { findThreads } from '../forums/threads.repository.ts';
 import { findGames } from '../games/games.repository.ts';
 import { findReviews } from '../reviews/reviews.repository.ts';
 
@@ -33,6 +36,9 @@ const LOADERS: { [E in EntityName]?: Loader<E> } = {
   quizQuestions: (db, rows) => findQuizQuestions(db, ids(rows)),
   businesses: (db, rows) => findBusinesses(db, ids(rows)),
   reviews: (db, rows) => findReviews(db, ids(rows)),
+  forumCategories: (db, rows) => findCategories(db, ids(rows)),
+  threads: (db, rows) => findThreads(db, ids(rows)),
+  posts: (db, rows) => findPosts(db, ids(rows)),
   events: (db, rows) => findEvents(db, ids(rows)),
   games: (db, rows) => findGames(db, ids(rows)),
   profile: async (db, rows) => {

@@ -1,16 +1,21 @@
 import { Hono } from 'hono';
 import { HTTP_LIMITS } from '#contract/limits.ts';
-import { ME_STREAM } from '#contract/sync.ts';
+import { ME_STREAM, SYNC_MESSAGES } from '#contract/sync.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { fieldsInvalid } from '../../http/app-error.ts';
 import { readJson } from '../../http/body.ts';
 import { requireUser } from '../../http/guards.ts';
 import { readSession } from '../../http/session.ts';
 import { pull } from './pull.service.ts';
-import { parsePull } from './pull-request.ts';
+import { parsePull, parseStreams } from './pull-request.ts';
 import { push } from './push.service.ts';
 import { parsePush } from './push-request.ts';
+import { sizesOf } from './size.service.ts';
 
-/** Push and pull. Paths and answers: sync-protocol.md. */
+/** Public streams are the same bytes for everybody; only shared caches keep them. */
+const PUBLIC_CACHE = 'public, max-age=0, s-maxage=30';
+
+/** Push, pull and the size of a first copy. Paths and answers: sync-protocol.md. */
 export const syncRoutes = new Hono<AppEnv>()
   .post('/sync/push', async (c) => {
     const request = parsePush(await readJson(c, HTTP_LIMITS.pushBytes));
@@ -24,6 +29,14 @@ export const syncRoutes = new Hono<AppEnv>()
     if (isOwn) await readSession(c, async () => {}); // public streams run without the session: the same bytes for everybody
     const userId = isOwn ? requireUser(c).id : null;
     const { store, nowMs } = c.get('services');
-    c.header('Cache-Control', isOwn ? 'private, no-store' : 'public, max-age=0, s-maxage=30');
+    c.header('Cache-Control', isOwn ? 'private, no-store' : PUBLIC_CACHE);
     return c.json(await pull(store.read, request, userId, nowMs()));
+  })
+  .get('/sync/size', async (c) => {
+    const cursors = parseStreams(c.req.query('streams'));
+    if (cursors.some((cursor) => cursor.stream === ME_STREAM))
+      throw fieldsInvalid([{ path: 'streams', message: SYNC_MESSAGES.streams }]);
+    const { store, nowMs } = c.get('services');
+    c.header('Cache-Control', PUBLIC_CACHE);
+    return c.json(await sizesOf(store, cursors, nowMs()));
   });
