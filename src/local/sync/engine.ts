@@ -10,6 +10,12 @@ export interface SyncReport {
   pulled: PullReport | 'skipped';
 }
 
+/** Send now ignores waiting times; the worker only sends. */
+export interface SyncOptions {
+  isForced?: boolean;
+  isPushOnly?: boolean;
+}
+
 /** What the engine is doing in this page or worker. */
 export type Activity = 'idle' | 'sending' | 'pulling';
 
@@ -17,7 +23,8 @@ export type Activity = 'idle' | 'sending' | 'pulling';
 export class Engine {
   private readonly core: SyncCore;
   private running: Promise<SyncReport> | null = null;
-  private isAskedAgain = false;
+  private next: Promise<SyncReport> | null = null;
+  private nextOptions: SyncOptions | null = null;
   private activity: Activity = 'idle';
   private cancelTimer: (() => void) | null = null;
   private readonly listeners = new Set<() => void>();
@@ -44,21 +51,34 @@ export class Engine {
     void this.sync();
   }
 
-  /** One pass: what is due goes out, then what is new comes in. Never throws for lack of signal. */
-  sync(options: { isForced?: boolean; isPushOnly?: boolean } = {}): Promise<SyncReport> {
-    if (this.running) {
-      this.isAskedAgain = true;
-      return this.running;
-    }
-    this.running = this.pass(options).finally(() => {
-      this.running = null;
+  /**
+   * One pass: what is due goes out, then what is new comes in. Asked for while one runs, it runs once more after it,
+   * so that whoever asks gets a pass that began later. Never throws for lack of signal.
+   */
+  sync(options: SyncOptions = {}): Promise<SyncReport> {
+    if (!this.running) return this.start(options);
+    this.nextOptions = {
+      isForced: (this.nextOptions?.isForced ?? false) || (options.isForced ?? false),
+      isPushOnly: (this.nextOptions?.isPushOnly ?? true) && (options.isPushOnly ?? false),
+    };
+    this.next ??= this.running.catch(() => undefined).then(() => this.startNext());
+    return this.next;
+  }
+
+  private startNext(): Promise<SyncReport> {
+    const options = this.nextOptions ?? {};
+    this.next = null;
+    this.nextOptions = null;
+    return this.running ?? this.start(options);
+  }
+
+  private start(options: SyncOptions): Promise<SyncReport> {
+    const running = this.pass(options).finally(() => {
+      if (this.running === running) this.running = null;
       this.become('idle');
-      if (this.isAskedAgain && !this.isStopped) {
-        this.isAskedAgain = false;
-        void this.sync();
-      }
     });
-    return this.running;
+    this.running = running;
+    return running;
   }
 
   /** Ends timers; a pass under way finishes. */
@@ -67,13 +87,7 @@ export class Engine {
     this.cancelTimer?.();
   }
 
-  private async pass({
-    isForced = false,
-    isPushOnly = false,
-  }: {
-    isForced?: boolean;
-    isPushOnly?: boolean;
-  }): Promise<SyncReport> {
+  private async pass({ isForced = false, isPushOnly = false }: SyncOptions): Promise<SyncReport> {
     this.become('sending');
     const pushed = await pushOutbox(this.core, isForced);
     const { sent, refused } = pushed;
