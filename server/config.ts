@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 
@@ -15,6 +16,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Refill of a person's bucket of writes. */
   writesPerMinute: number;
+  /** Files of a certificate and its key: the server then speaks HTTPS itself. */
+  tls: { certPath: string; keyPath: string } | null;
 }
 
 /** A setting that the server does not take; the message names the variable and what it accepts. */
@@ -32,6 +35,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: oneOf(env, 'TRUST_PROXY', ['0', '1', 'false', 'true'] as const, '0').match(/1|true/) !== null,
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     writesPerMinute: wholeNumber(env, 'WRITES_PER_MINUTE', HTTP_LIMITS.writesPerMinute, 1, 1_000_000),
+    tls: tlsFiles(env),
   };
 }
 
@@ -63,10 +67,23 @@ function oneOf<T extends string>(
   return option;
 }
 
+function tlsFiles(env: Record<string, string | undefined>): Config['tls'] {
+  const { TLS_CERT: certPath, TLS_KEY: keyPath } = env;
+  if (!certPath && !keyPath) return null;
+  for (const [name, path] of Object.entries({ TLS_CERT: certPath, TLS_KEY: keyPath }))
+    if (!path || !existsSync(path))
+      throw new ConfigError(`${name} must be the path of a PEM file; TLS_CERT and TLS_KEY go together`);
+  return certPath && keyPath ? { certPath, keyPath } : null;
+}
+
 function databasePath(url: string | undefined): string {
   if (!url) return DEFAULT_DATABASE;
   if (url === ':memory:' || url === 'file::memory:') return ':memory:';
-  if (!url.startsWith('file:') || url.length === 'file:'.length)
-    throw new ConfigError('DATABASE_URL must be file:<path> (postgres:// is not supported yet)');
-  return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
+  if (!url.startsWith('file:') || url.length === 'file:'.length) throw badDatabaseUrl();
+  if (!url.startsWith('file://')) return url.slice('file:'.length);
+  if (!/^file:\/\/(localhost)?\/[^?#]/.test(url)) throw badDatabaseUrl();
+  return fileURLToPath(url);
 }
+
+const badDatabaseUrl = () =>
+  new ConfigError('DATABASE_URL must be file:<path> (postgres:// is not supported yet)');

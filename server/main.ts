@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createServer as createHttpsServer } from 'node:https';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
@@ -11,6 +12,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { seed } from './db/seed/seed.ts';
 import { openStore, type Store } from './db/store.ts';
 import { serveApp } from './http/static.ts';
+import { startDaily } from './jobs/daily.ts';
 import { nationalGazetteer } from './places/gazetteer.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -27,6 +29,7 @@ async function main() {
     fetch: (request, env) => handle(request, env),
     port: config.port,
     hostname: config.host,
+    ...httpsOptions(config),
   });
   await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
   const store = await openDatabase(config);
@@ -34,8 +37,9 @@ async function main() {
   const app = createApp({ config, store, log, nowMs: Date.now, gazetteer: nationalGazetteer() });
   serveApp(app, WEB_ROOT);
   handle = (request, env) => app.fetch(request, env);
+  const stopDaily = startDaily({ store, log, nowMs: Date.now });
   const port = (server.address() as { port: number }).port;
-  console.log(`PetiYard is at http://localhost:${port}`);
+  console.log(`PetiYard is at ${config.tls ? 'https' : 'http'}://localhost:${port}`);
 
   const stop = once(async () => {
     handle = unavailable;
@@ -44,10 +48,18 @@ async function main() {
     const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS);
     await closed;
     clearTimeout(timer);
+    await stopDaily();
     await store.close();
   });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** Service workers need HTTPS on every host but this one; a local certificate is enough. */
+function httpsOptions({ tls }: Config) {
+  if (!tls) return {};
+  const serverOptions = { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) };
+  return { createServer: createHttpsServer, serverOptions };
 }
 
 async function openDatabase({ databasePath }: Config): Promise<Store> {
@@ -68,9 +80,11 @@ const unavailable: Handler = () =>
   });
 
 function once(work: () => Promise<void>): () => void {
-  let started: Promise<void> | undefined;
+  let isStarted = false;
   return () => {
-    started ??= work();
+    if (isStarted) return;
+    isStarted = true;
+    void work();
   };
 }
 
