@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 
 const manifest = JSON.parse(
@@ -10,6 +10,21 @@ const manifest = JSON.parse(
 
 /** Largest file that the worker keeps from the first visit on; the national table of places comes later. */
 const PRECACHED_FILE_BYTES = 600_000;
+
+/** Emits the document a second time as shell.html: the one that the worker keeps for every screen. */
+const appShell: Plugin = {
+  name: 'app-shell',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const document = bundle['index.html'];
+      if (document?.type !== 'asset') return; // the worker's own build has no document
+      this.emitFile({ type: 'asset', fileName: 'shell.html', source: document.source });
+    },
+  },
+};
 
 export default defineConfig({
   plugins: [
@@ -24,11 +39,12 @@ export default defineConfig({
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,json}', 'places/florida.txt', 'icons/icon-192.png'],
-        globIgnores: ['**/*-latin-ext-*', '**/places/us.txt'],
+        globIgnores: ['index.html', '**/*-latin-ext-*', '**/places/us.txt'],
         maximumFileSizeToCacheInBytes: PRECACHED_FILE_BYTES,
       },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),
+    appShell,
   ],
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? '3001'}` } },
   build: { outDir: 'dist/web', target: 'es2022', sourcemap: false },

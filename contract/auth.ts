@@ -77,8 +77,35 @@ export const AUTH_WORDS = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   terms: 'I accept the terms and conditions',
+  termsAccept: 'I accept the',
+  termsName: 'terms and conditions',
+  close: 'Close',
   passwordHint: 'At least 6 characters.',
   signedInAs: (name: string) => `Signed in as ${name}`,
+} as const;
+
+/** Signing out while posts wait. Source: product.md, wording of the offline states. */
+export const SIGN_OUT_WORDS = {
+  title: 'Sign Out',
+  waiting: (count: number, name: string) =>
+    count === 1
+      ? `1 post is not sent yet. Signing out keeps it on this phone for ${name}.`
+      : `${count} posts are not sent yet. Signing out keeps them on this phone for ${name}.`,
+  needsSignal: 'You will need signal to sign in again.',
+  sendNow: 'Send now',
+  sending: 'Sending...',
+  keep: 'Sign out and keep',
+  delete: 'Delete them and sign out',
+  cancel: 'Cancel',
+  notAllSent: 'Not everything could be sent now.',
+} as const;
+
+/** Somebody whose sign-in had ended is back. Source: product.md. */
+export const SEND_SAVED_WORDS = {
+  title: (count: number) => (count === 1 ? 'Send 1 saved post now?' : `Send ${count} saved posts now?`),
+  body: 'They were written on this phone before your sign-in ended.',
+  send: 'Send now',
+  later: 'Not now',
 } as const;
 
 export const LOGOUT_TOASTS = {

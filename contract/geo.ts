@@ -74,17 +74,34 @@ export function areaStreamsWithin(centre: LatLng, radiusMiles: number): string[]
   const size = 1 / AREA_LIMITS.cellsPerDegree;
   const from = cellOf({ lat: box.south, lng: box.west });
   const to = cellOf({ lat: box.north, lng: box.east });
+  const columns = columnsBetween(from.lngIndex, to.lngIndex);
   const cells: { name: string; miles: number }[] = [];
   for (let i = from.latIndex; i <= to.latIndex; i++)
-    for (let j = from.lngIndex; j <= to.lngIndex; j++) {
-      const nearest = {
-        lat: clamp(centre.lat, i * size, (i + 1) * size),
-        lng: clamp(centre.lng, j * size, (j + 1) * size),
-      };
-      const miles = milesBetween(centre, nearest);
+    for (const j of columns) {
+      const south = { lat: i * size, lng: j * size };
+      const miles = milesToCell(centre, south, size);
       if (miles <= radiusMiles) cells.push({ name: `area:${i}:${j}`, miles });
     }
   return cells.sort((a, b) => a.miles - b.miles || a.name.localeCompare(b.name)).map((cell) => cell.name);
+}
+
+/** The cells from west to east; a box that crosses the antimeridian goes on at the other end. */
+function columnsBetween(west: number, east: number): number[] {
+  const end = 180 * AREA_LIMITS.cellsPerDegree;
+  const range = (first: number, last: number) =>
+    Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  return west <= east ? range(west, east) : [...range(west, end), ...range(-end, east)];
+}
+
+/** Miles to the nearest point of a cell; on a meridian that lies nearer to the pole than the centre does. */
+function milesToCell(centre: LatLng, southWest: LatLng, size: number): number {
+  const miles = [-360, 0, 360].map((turn) => {
+    const lng = clamp(centre.lng + turn, southWest.lng, southWest.lng + size);
+    const dLng = (lng - centre.lng) * RADIANS;
+    const foot = Math.atan2(Math.sin(centre.lat * RADIANS), Math.cos(centre.lat * RADIANS) * Math.cos(dLng));
+    return milesBetween(centre, { lat: clamp(foot / RADIANS, southWest.lat, southWest.lat + size), lng });
+  });
+  return Math.min(...miles);
 }
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));

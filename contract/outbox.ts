@@ -1,22 +1,107 @@
+import { REQUEST_TYPE_NAMES } from './contact.ts';
 import { SYNC_LIMITS } from './limits.ts';
-import type { MutationName } from './mutations.ts';
+import type { MutationName, Mutations } from './mutations.ts';
+import type { Problem } from './problems.ts';
+
+const posts = (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`);
+const areWaiting = (count: number) => `${posts(count)} ${count === 1 ? 'is' : 'are'} waiting`;
 
 /** Sentences about what waits, was sent or was refused. Source: product.md, wording of the offline states. */
 export const OUTBOX_MESSAGES = {
   alreadySent: 'This had already been posted when you changed it. Your new text is kept.',
   parentDropped: 'What this belonged to was deleted before it was sent. Your text is kept.',
   deleteForever: 'Delete forever?',
-  safe: (count: number) => `${count} waiting to send. They are safe on this phone.`,
-  sent: (count: number) => (count === 1 ? '1 post sent.' : `${count} posts sent.`),
-  partSent: (sent: number, all: number) => `${sent} of ${all} sent. ${all - sent} needs your attention.`,
+  safe: (count: number) =>
+    `${count} waiting to send. ${count === 1 ? 'It is' : 'They are'} safe on this phone.`,
+  sent: (count: number) => `${posts(count)} sent.`,
+  partSent: (sent: number, all: number) =>
+    `${sent} of ${all} sent. ${all - sent} ${all - sent === 1 ? 'needs' : 'need'} your attention.`,
   waitingForThread: 'Waiting for your thread.',
-  serverFault: (next: string) => `We are having trouble at our end. Nothing is lost. Next try ${next}.`,
+  /** `next` is Intl's 'in 4 min.' or 'now'. */
+  serverFault: (next: string) =>
+    `We are having trouble at our end. Nothing is lost. Next try ${next.replace(/\.$/, '')}.`,
   others: (count: number) =>
     count === 1
       ? '1 post on this phone belongs to another account. It stays here until they sign in.'
       : `${count} posts on this phone belong to another account. They stay here until they sign in.`,
+  signInEnded: (count: number, name: string) =>
+    `Your sign-in ended. ${areWaiting(count)}. Sign in as ${name} to send ${count === 1 ? 'it' : 'them'}.`,
+  waitingLong: (day: string) => `Waiting since ${day}. Open the app where you have signal.`,
+  parked: `We tried ${SYNC_LIMITS.parkAfterFailures} times and could not deliver this. Your text is kept.`,
+  takingBack: 'This may have left the phone. We ask our server not to post it.',
+  changing: 'Your change is sent as soon as our server has let go of the first text.',
   phoneFull: 'Could not save – the phone is full. Your text is still on this screen.',
   savedHere: 'Saved on this phone',
+} as const;
+
+/** What Send now came to, said after it. */
+export const SEND_NOW_RESULTS = {
+  sent: OUTBOX_MESSAGES.sent,
+  refused: (count: number) => (count === 1 ? '1 needs your attention.' : `${count} need your attention.`),
+  stillWaiting: (sent: number, waiting: number) => `${sent} sent. ${waiting} still waiting.`,
+  noSignal: (count: number) => `No signal. Nothing was sent. ${areWaiting(count)}, safe on this phone.`,
+  notYet: (count: number) => `Nothing was sent yet. ${areWaiting(count)}, safe on this phone.`,
+  withdrawn: 'Nothing is waiting any more.',
+} as const;
+
+/** Headings, labels and buttons of `/outbox`. */
+export const OUTBOX_WORDS = {
+  heading: 'Outbox',
+  nothingWaiting: 'Nothing is waiting.',
+  needAttention: (count: number) =>
+    count === 1 ? '1 needs your attention.' : `${count} need your attention.`,
+  listLabel: 'Waiting and sent',
+  waiting: 'Waiting to send',
+  cancelling: 'Taking it back',
+  sending: 'Sending',
+  attention: 'Needs your attention',
+  sent: 'Sent',
+  written: (when: string) => `written ${when}`,
+  sentAt: (when: string) => `Sent ${when}`,
+  notSent: (reason: string) => `Not sent: ${reason}`,
+  sendNow: 'Send now',
+  sendingNow: 'Sending…',
+  signInFirst: 'Sign in to send.',
+  signIn: 'Sign In',
+  retry: 'Retry',
+  edit: 'Edit',
+  cancel: 'Cancel',
+  editAndResend: 'Edit and resend',
+  copy: 'Copy text',
+  newThread: 'Start a new thread',
+  delete: 'Delete',
+  keep: 'Keep it',
+  deleteWarning: 'Your text is removed from this phone and is not sent.',
+  mayHaveLeftWarning:
+    'It may have left this phone already. If our server has it, it is posted and shown as sent.',
+  open: 'Open',
+  showOlder: 'Show older',
+  actionsOf: (action: string, title: string) => `${action}: ${title}`,
+  copied: { title: 'Copied' },
+  copyFailed: { title: 'Could not copy', description: 'Open Edit and copy the text by hand.' },
+  editSaved: { title: 'Saved on this phone', description: 'Your change will be sent when you have signal.' },
+  threadSaved: {
+    title: 'Saved on this phone',
+    description: 'Your thread will be sent when you have signal.',
+  },
+  save: 'Save',
+  saving: 'Saving…',
+  close: 'Close',
+  like: 'You like this post.',
+  unlike: 'You took back your like.',
+  emptyHeading: 'Nothing is waiting',
+  empty: 'What you write without signal waits here, safe on this phone, until it is sent.',
+  ratingOption: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
+  counter: (count: number, max: number) =>
+    `${count.toLocaleString('en-US')} of ${max.toLocaleString('en-US')}`,
+  keptHeading: 'Kept on this phone',
+  keptLede: 'Pages you can open with no signal.',
+  keptArea: (name: string, miles: number) => `${name}, ${miles.toLocaleString('en-US')} mi`,
+  businesses: (count: number) => (count === 1 ? '1 business' : `${count.toLocaleString('en-US')} businesses`),
+  forum: 'Forums',
+  threads: (count: number) => (count === 1 ? '1 thread' : `${count.toLocaleString('en-US')} threads`),
+  notCopied: 'not saved yet',
+  nothingKept: 'Nothing is kept yet. It is saved with your first visit that has signal.',
 } as const;
 
 /** What a write is called in the outbox. */
@@ -33,5 +118,50 @@ export const MUTATION_TITLES: { [N in MutationName]: (about: string) => string }
   'game.download': (about) => `Download of ${about}`,
 };
 
+/** The same where it is not known what the write is about. */
+const PLAIN_TITLES: { [N in MutationName]: string } = {
+  'review.write': 'Review',
+  'business.register': 'New business',
+  'preferences.set': 'Animal preferences',
+  'thread.create': 'New thread',
+  'post.create': 'Reply',
+  'post.edit': 'Change to your post',
+  'post.remove': 'Removal of your post',
+  'post.like': 'Like',
+  'contact.send': 'Message',
+  'game.download': 'Download',
+};
+
+/** A write of any one name, as entry and receipt carry it. */
+export interface NamedWrite {
+  name: MutationName;
+  args: Mutations[MutationName];
+  about?: string;
+}
+
+/** Title of a write: by what it is about, else by its own words, else by its kind alone. */
+export function titleOf({ name, args, about }: NamedWrite): string {
+  const subject = about || ownSubject(name, args);
+  return subject ? MUTATION_TITLES[name](subject) : PLAIN_TITLES[name];
+}
+
+function ownSubject(name: MutationName, args: NamedWrite['args']): string {
+  if (name === 'business.register') return (args as Mutations['business.register']).name;
+  if (name === 'thread.create') return (args as Mutations['thread.create']).title;
+  if (name === 'contact.send')
+    return REQUEST_TYPE_NAMES[(args as Mutations['contact.send']).requestType] ?? '';
+  return '';
+}
+
+/** Why a write was refused, in a sentence: the fields' own messages, else what the server said. */
+export function refusalReason(problem: Problem): string {
+  const sentences = [...new Set(problem.errors?.map((error) => error.message) ?? [])];
+  return sentences.length > 0 ? sentences.join(' ') : problem.detail;
+}
+
 /** Entries older than this are shown amber. */
 export const WAITING_LONG_MS = SYNC_LIMITS.waitingLongMs;
+/** Receipts older than this stand behind "Show older". */
+export const RECENT_RECEIPT_MS = 86_400_000;
+/** First words of an item, in characters. */
+export const FIRST_WORDS_CHARS = 160;

@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { precompress } from './precompress.ts';
 
-/** Builds the app into dist/web and puts a compressed copy beside every text file. */
+/** Builds the care library and the app into dist/web and puts a compressed copy beside every text file. */
 export async function build(): Promise<void> {
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
-    stdio: 'inherit',
-  });
+  run('scripts/library.ts');
+  run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
   await precompress('dist/web');
+}
+
+function run(...args: string[]): void {
+  execFileSync(process.execPath, args, { stdio: 'inherit' });
 }
 
 if (import.meta.main) await build();

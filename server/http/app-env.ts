@@ -33,6 +33,8 @@ export interface AppEnv {
     services: Services;
     requestId: string;
     session: SignedInSession | null;
+    /** The cookie of a session that this request has renewed. */
+    renewedCookie: string | null;
     /** Address of the client: the proxy's word only where `TRUST_PROXY` is set. */
     address: string;
     isHttps: boolean;

@@ -16,6 +16,7 @@ export const requestContext = (services: Services) =>
     c.set('services', services);
     c.set('requestId', requestId);
     c.set('session', null);
+    c.set('renewedCookie', null);
     c.set('isHttps', isHttps(c, services));
     c.set('address', addressOf(c, services));
     if (isApi) c.header(API_HEADER, '1');
@@ -23,6 +24,8 @@ export const requestContext = (services: Services) =>
     const startMs = performance.now();
     await next();
     if (isApi) c.header(API_HEADER, '1');
+    const renewed = c.get('renewedCookie');
+    if (renewed && c.res.status === 304) c.header('Set-Cookie', renewed); // a 304 keeps few headers, and it is renewed once
     if (isApi && !c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-cache');
     const ms = Math.round(performance.now() - startMs);
     services.log.info(

@@ -20,6 +20,9 @@ export const readSession = createMiddleware<AppEnv>(async (c, next) => {
   const found = byBearer ?? byCookie;
   const sessionId = byBearer ? bearer : cookie;
   c.set('session', found && sessionId ? { user: found.user, sessionId, isBearer: byBearer !== null } : null);
-  if (found?.renewed) c.header('Set-Cookie', found.renewed.cookie);
+  if (found?.renewed) {
+    c.header('Set-Cookie', found.renewed.cookie);
+    c.set('renewedCookie', found.renewed.cookie);
+  }
   await next();
 });

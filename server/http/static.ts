@@ -6,7 +6,10 @@ import { etag } from 'hono/etag';
 import type { AppEnv } from './app-env.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
+const ASSET = /^\/assets\/.+\.[^/]+$/;
 const HAS_EXTENSION = /\/[^/]*\.[^/]+$/;
+
+const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
 
 /**
  * Serves the built app from `root`: files as they were compressed by the build, hashed assets for ever, everything
@@ -19,15 +22,17 @@ export function serveApp(app: Hono<AppEnv>, root: string): void {
       root,
       ...(path ? { path } : {}),
       precompressed: true,
-      onFound: (found, c) => {
-        c.header('Cache-Control', /[\\/]assets[\\/]/.test(found) ? FOREVER : 'no-cache');
-      },
     });
   const document = files('index.html');
   app
     .use('*', etag())
+    .use('*', async (c, next) => {
+      await next();
+      if (c.res.ok && !isApi(c.req.path))
+        c.header('Cache-Control', ASSET.test(c.req.path) ? FOREVER : 'no-cache');
+    })
     .get('*', files())
     .get('*', (c, next) =>
-      HAS_EXTENSION.test(c.req.path) || c.req.path.startsWith('/api') ? next() : document(c, next),
+      HAS_EXTENSION.test(c.req.path) || isApi(c.req.path) ? next() : document(c, next),
     );
 }

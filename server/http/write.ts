@@ -31,8 +31,6 @@ export interface WriteRequest {
   key: string | null;
   writtenAt?: string | null;
   address: string;
-  /** Runs before the write's own work, after a repeat was looked up; throws to refuse. */
-  admit?: () => void;
 }
 
 const MS_PER_S = 1000;
@@ -46,7 +44,6 @@ export async function performWrite(
   const nowIso = new Date(services.nowMs()).toISOString();
   const work = (write: Write) => {
     takeWrite(services, user);
-    request.admit?.();
     return run({ ...write, services, nowIso, user, key, writtenAt, address }, args);
   };
   if (key === null) {

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ARGS_VERSION, type MutationName, type Mutations } from '#contract/mutations.ts';
-import type { Core } from './core.ts';
+import type { Core, SyncCore } from './core.ts';
 import { laneRuleOf } from './lanes.ts';
 import type { AnyEntry, OutboxEntry, Owner } from './outbox.ts';
 
@@ -18,17 +18,19 @@ export interface NewWrite<N extends MutationName> {
 
 /**
  * Queues one write. Resolves with its key once it is on disk; only then may a screen say "Saved on this phone".
- * A write whose lane holds an earlier one that has not left is joined with it and keeps its key.
+ * A write whose lane holds an earlier one that has not left is joined with it and keeps its key; when both together
+ * change nothing, neither is sent and the key names nothing any more.
  * @throws QuotaExceededError when the phone is full, also after what can be fetched again was evicted.
  */
 export async function enqueue<N extends MutationName>(core: Core, write: NewWrite<N>): Promise<string> {
-  const key = await withRoom(core, () => store(core, write));
+  const settled = await laneRuleOf(write.name).settled?.(core.cache, write.args);
+  const key = await withRoom(core, () => store(core, write, settled));
   core.engine.wake();
   return key;
 }
 
 /** Runs a storing step; when the phone is full, evicts what can be fetched again and tries once more. */
-export async function withRoom<T>(core: Core, step: () => Promise<T>): Promise<T> {
+export async function withRoom<T>(core: Pick<SyncCore, 'evict'>, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
@@ -46,7 +48,11 @@ export function isQuotaError(error: unknown): boolean {
   return inner instanceof Error && inner.name === 'QuotaExceededError';
 }
 
-function store<N extends MutationName>(core: Core, write: NewWrite<N>): Promise<string> {
+function store<N extends MutationName>(
+  core: Core,
+  write: NewWrite<N>,
+  settled: unknown,
+): Promise<string> {
   const { outbox } = core;
   const owner: Owner = write.owner === 'visitor' ? 'visitor' : write.owner.id;
   return outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
@@ -56,9 +62,13 @@ function store<N extends MutationName>(core: Core, write: NewWrite<N>): Promise<
     if (write.draft !== undefined) await outbox.drafts.delete(write.draft);
     const rule = laneRuleOf(write.name);
     const lane = rule.lane(write.args, '');
-    const earlier = rule.join ? await joinable(core, write.name, lane, owner) : undefined;
+    const { earlier, before } = await laneState(core, write.name, lane, owner);
     if (earlier && rule.join) {
       const args = rule.join(earlier.args, write.args);
+      if (rule.isSame?.(before ?? settled, args)) {
+        await outbox.entries.delete(earlier.key);
+        return earlier.key;
+      }
       await outbox.entries.update(earlier.key, {
         args,
         writtenAt: core.nowIso(),
@@ -76,16 +86,19 @@ async function rememberOwner({ outbox }: Core, { id, fullName, username }: User)
   await outbox.owners.put({ id, fullName, username });
 }
 
-/** The entry of the lane that has not left yet, if the newer write may still be joined with it. */
-async function joinable(
+/** What a lane holds: the entry that has not left, if the newer write may still be joined with it, and what goes before it. */
+async function laneState(
   { outbox }: Core,
   name: MutationName,
   lane: string,
   owner: Owner,
-): Promise<AnyEntry | undefined> {
-  const entries = await outbox.entries.where('lane').equals(lane).sortBy('seq');
-  const last = entries.filter((entry) => entry.owner === owner).at(-1);
-  return last?.name === name && last.state === 'waiting' && !last.mayHaveLeft ? last : undefined;
+): Promise<{ earlier?: AnyEntry; before?: AnyEntry['args'] }> {
+  const all = await outbox.entries.where('lane').equals(lane).sortBy('seq');
+  const entries = all.filter((entry) => entry.owner === owner);
+  const last = entries.at(-1);
+  if (last?.name !== name || last.state !== 'waiting' || last.mayHaveLeft) return {};
+  const before = entries.findLast((entry) => entry !== last && entry.state !== 'rejected');
+  return { earlier: last, ...(before ? { before: before.args } : {}) };
 }
 
 function entryOf<N extends MutationName>(
@@ -116,6 +129,9 @@ function entryOf<N extends MutationName>(
   return entry as unknown as AnyEntry;
 }
 
-/** A waiting time that no clock jump can stretch: at most a day ahead counts. */
-export const isDue = (notBeforeMs: number, nowMs: number) =>
-  notBeforeMs <= nowMs || notBeforeMs > nowMs + SYNC_LIMITS.largestWait;
+/**
+ * Whether a waiting time is over. No clock jump can stretch it: at most a day ahead counts, and a clock that shows a
+ * time before the wait began was set back. @param sinceMs when the wait began.
+ */
+export const isDue = (notBeforeMs: number, nowMs: number, sinceMs = Number.NEGATIVE_INFINITY) =>
+  notBeforeMs <= nowMs || nowMs < sinceMs || notBeforeMs > nowMs + SYNC_LIMITS.largestWait;

@@ -1,6 +1,7 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { Core } from './core.ts';
+import { withRoom } from './enqueue.ts';
 import type { AnyEntry, Outbox, OutboxEntry, Receipt } from './outbox.ts';
 import { putUnderNewKey, refuseChildren } from './replace.ts';
 import { readLink, writeLink } from './sync/backoff.ts';
@@ -49,21 +50,28 @@ export async function receiptsOf(outbox: Outbox, owner: number | null, nowMs: nu
 /**
  * Changes what an entry will send. One that has not left is edited in place; one that may have left is cancelled,
  * and the new text goes under a new key once the cancel is confirmed. A refused one is sent anew.
+ * @throws QuotaExceededError when the phone is full, also after what can be fetched again was evicted.
  */
 export async function editEntry<N extends MutationName>(
   core: Core,
   key: string,
   args: Mutations[N],
 ): Promise<void> {
+  await withRoom(core, () => storeEdit(core, key, args));
+  core.engine.wake();
+}
+
+function storeEdit(core: Core, key: string, args: Mutations[MutationName]): Promise<void> {
   const { outbox } = core;
-  await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
+  return outbox.transaction('rw', outbox.entries, async () => {
     const entry = await outbox.entries.get(key);
     if (!entry) return;
+    const { isDiscarded: _, ...rest } = entry;
     if (entry.state === 'rejected') await putUnderNewKey(core, entry, { state: 'waiting', args });
-    else if (entry.mayHaveLeft) await outbox.entries.update(key, { state: 'cancelling', replacement: args });
+    else if (entry.mayHaveLeft)
+      await outbox.entries.put({ ...rest, state: 'cancelling', replacement: args } as AnyEntry);
     else await outbox.entries.update(key, { args, writtenAt: core.nowIso() });
   });
-  core.engine.wake();
 }
 
 /**
@@ -80,14 +88,21 @@ export async function discardEntry(core: Core, key: string): Promise<void> {
       return refuseChildren(outbox, key);
     }
     const { replacement: _, ...rest } = entry;
-    await outbox.entries.put({ ...rest, state: 'cancelling' } as AnyEntry);
+    await outbox.entries.put({ ...rest, state: 'cancelling', isDiscarded: true } as AnyEntry);
   });
   core.engine.wake();
 }
 
-/** Tries a set-aside entry again. */
+/** Tries a set-aside entry again. A refused one goes under a new key: its refusal is final for the old one. */
 export async function retryEntry(core: Core, key: string): Promise<void> {
-  await core.outbox.entries.update(key, { state: 'waiting', failures: 0, notBeforeMs: 0 });
+  const { outbox } = core;
+  await outbox.transaction('rw', outbox.entries, async () => {
+    const entry = await outbox.entries.get(key);
+    if (entry?.state === 'rejected')
+      await putUnderNewKey(core, entry, { state: 'waiting', args: newestArgs(entry as OutboxEntry) });
+    if (entry?.state === 'parked')
+      await outbox.entries.update(key, { state: 'waiting', failures: 0, notBeforeMs: 0 });
+  });
   core.engine.wake();
 }
 
@@ -103,7 +118,8 @@ export async function sendNow(core: Core): Promise<void> {
 
 /** Deletes every entry of a person at their wish, with their drafts. What may have left is not recalled. */
 export async function discardAll(outbox: Outbox, owner: number): Promise<void> {
-  await outbox.transaction('rw', [outbox.entries, outbox.drafts], async () => {
+  await outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.owners], async () => {
+    await outbox.owners.delete(owner);
     await outbox.entries.where('owner').equals(owner).delete();
     await outbox.drafts.where('owner').equals(owner).delete();
   });

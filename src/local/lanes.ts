@@ -1,10 +1,16 @@
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { ME_STREAM } from '#contract/sync.ts';
+import type { Cache } from './cache.ts';
 
 /** How the writes of one name are ordered and joined while they have not left the device. */
 interface LaneRule<N extends MutationName> {
   lane(args: Mutations[N], key: string): string;
   /** Joins an earlier write of the lane that has not left with the newer one; absent where each stands alone. */
   join?(earlier: Mutations[N], later: Mutations[N]): Mutations[N];
+  /** What the server has already, as far as this phone surely knows; undefined where it does not. */
+  settled?(cache: Cache, args: Mutations[N]): Promise<Mutations[N] | undefined>;
+  /** Whether a write leaves everything as it was before it: nothing needs to be sent. */
+  isSame?(before: unknown, args: Mutations[N]): boolean;
   /** Whether the write makes an entity that others may need by its key. */
   creates?: true;
   /** Keys of entities written offline that the write refers to. */
@@ -17,7 +23,12 @@ const keysOf = (...names: (number | string)[]) => names.filter((name) => typeof 
 /** The table of sync-protocol.md, an outbox entry. */
 export const LANES: { [N in MutationName]: LaneRule<N> } = {
   'review.write': { lane: (args) => `review:${args.businessId}`, join: lastWins },
-  'post.like': { lane: (args) => `like:post:${args.post}`, join: lastWins },
+  'post.like': {
+    lane: (args) => `like:post:${args.post}`,
+    join: lastWins,
+    settled: confirmedLike,
+    isSame: (before, args) => (before as { liked?: boolean } | undefined)?.liked === args.liked,
+  },
   'thread.create': { lane: (_args, key) => `thread:${key}`, creates: true },
   'post.create': { lane: (_args, key) => `post:${key}`, creates: true, needs: (args) => keysOf(args.thread) },
   'post.edit': { lane: (args) => `post:${args.post}`, join: lastWins, needs: (args) => keysOf(args.post) },
@@ -34,4 +45,11 @@ export const LANES: { [N in MutationName]: LaneRule<N> } = {
 /** The rule of a name, with its types forgotten for code that treats all names alike. */
 export function laneRuleOf(name: MutationName): LaneRule<MutationName> {
   return LANES[name] as unknown as LaneRule<MutationName>;
+}
+
+/** The person's own confirmed like. Until their stream was copied once, a missing like says nothing. */
+async function confirmedLike(cache: Cache, { post }: { post: number }) {
+  const cursor = await cache.cursors.get(ME_STREAM);
+  if (!cursor || cursor.syncedAtMs === null || cursor.isRefilling) return undefined;
+  return { post, liked: (await cache.likes.get(post)) !== undefined };
 }

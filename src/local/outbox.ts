@@ -26,12 +26,16 @@ export interface OutboxEntry<N extends MutationName = MutationName> {
   mayHaveLeft: boolean;
   failures: number;
   notBeforeMs: number;
+  /** When that wait began, by this phone's clock: a clock that shows less was set back. */
+  waitsSinceMs?: number;
   problem?: Problem;
   writtenAt: string;
   /** What the entry is about, in words, for the outbox page: a business's name, a thread's title. */
   about?: string;
   /** Asked for by an edit after it may have left: takes the entry's place once the cancel is confirmed. */
   replacement?: Mutations[N];
+  /** The person has discarded it after it may have left. */
+  isDiscarded?: true;
 }
 /** An entry of any one name; `name` tells the type of `args`. */
 export type AnyEntry = { [N in MutationName]: OutboxEntry<N> }[MutationName];
@@ -52,6 +56,8 @@ export interface Receipt {
   epoch: string;
   id?: number;
   about?: string;
+  /** The person discarded it too late: it had been posted already, and they are told so. */
+  isDiscarded?: true;
 }
 
 /** What is typed into a form, per field, until it is sent or discarded. Passwords never come here. */

@@ -3,13 +3,17 @@ import { problemOf } from '#contract/problems.ts';
 import type { SyncCore } from './core.ts';
 import type { AnyEntry, Outbox } from './outbox.ts';
 
+type Change = Pick<AnyEntry, 'state' | 'args'> & Pick<Partial<AnyEntry>, 'problem'>;
+
 /** Puts a write under a new key, because its old key is spent or was cancelled. Whoever needs it follows. */
-export async function putUnderNewKey(
-  { outbox, ports }: SyncCore,
-  entry: AnyEntry,
-  change: Pick<AnyEntry, 'state' | 'args'> & Pick<Partial<AnyEntry>, 'problem'>,
-): Promise<void> {
-  const { replacement: _r, problem: _p, ...write } = entry;
+export async function putUnderNewKey(core: SyncCore, entry: AnyEntry, change: Change): Promise<void> {
+  const key = await putAlone(core, entry, change);
+  for (const child of await childrenOf(core.outbox, entry.key)) await follow(core, child, entry.key, key);
+}
+
+/** The same while the old key stands for something that was delivered: whoever needs it keeps to it. */
+export async function putAlone({ outbox, ports }: SyncCore, entry: AnyEntry, change: Change): Promise<string> {
+  const { replacement: _r, problem: _p, isDiscarded: _d, ...write } = entry;
   const key = ports.uuid();
   const fresh = {
     ...write,
@@ -23,23 +27,38 @@ export async function putUnderNewKey(
   };
   await outbox.entries.delete(entry.key);
   await outbox.entries.add(fresh as unknown as AnyEntry);
-  for (const child of await childrenOf(outbox, entry.key)) {
-    const needs = child.needs.map((need) => (need === entry.key ? key : need));
-    await outbox.entries.update(child.key, { needs, args: renamed(child.args, entry.key, key) });
-  }
+  return key;
 }
 
 /** What a dropped write was needed by can never be sent: its text is kept with the reason. */
 export async function refuseChildren(outbox: Outbox, key: string): Promise<void> {
   const problem = problemOf('not-found', OUTBOX_MESSAGES.parentDropped);
   for (const child of await childrenOf(outbox, key))
-    await outbox.entries.update(child.key, { state: 'rejected', problem });
+    if (!child.isDiscarded)
+      await outbox.entries.update(child.key, {
+        state: 'rejected',
+        problem,
+        args: child.replacement ?? child.args,
+      });
 }
 
 const childrenOf = (outbox: Outbox, key: string) =>
   outbox.entries.filter((entry) => entry.needs.includes(key)).toArray();
 
-/** A child refers to its parent by key; it has not left, since its parent had not arrived. */
+/** A child names its parent by key. What may have left under the child's own key never changes under it. */
+async function follow(core: SyncCore, child: AnyEntry, from: string, to: string): Promise<void> {
+  const needs = child.needs.map((need) => (need === from ? to : need));
+  const lane = child.lane.replace(from, to);
+  const args = renamed(child.args, from, to);
+  const replacement = child.replacement && renamed(child.replacement, from, to);
+  const isCancelling = child.state === 'cancelling';
+  if (isCancelling)
+    await core.outbox.entries.update(child.key, { needs, lane, ...(replacement ? { replacement } : {}) });
+  else if (child.mayHaveLeft && child.state !== 'rejected')
+    await putUnderNewKey(core, { ...child, needs, lane } as AnyEntry, { state: 'waiting', args });
+  else await core.outbox.entries.update(child.key, { needs, lane, args });
+}
+
 function renamed(args: AnyEntry['args'], from: string, to: string): AnyEntry['args'] {
   const entries = Object.entries(args).map(([name, value]) => [name, value === from ? to : value]);
   return Object.fromEntries(entries) as AnyEntry['args'];

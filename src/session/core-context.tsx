@@ -16,6 +16,11 @@ export function useCore(): Core {
   return core;
 }
 
+/** The local core, or null while a screen is drawn without a browser. For parts that only act in handlers and effects. */
+export function useOptionalCore(): Core | null {
+  return useContext(CoreContext);
+}
+
 /**
  * Reads from the phone's databases and follows every change, also those of other tabs and the worker.
  * Undefined until the first read is done. @param read must only read; it runs again when `deps` or the data change.

@@ -3,6 +3,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Answer } from '#src/local/api.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardAll } from '#src/local/entries.ts';
+import type { Outbox } from '#src/local/outbox.ts';
 import { beginSession, closeSession, endSession, readSession } from '#src/local/identity.ts';
 
 const MARK = 'signed-in';
@@ -21,10 +22,45 @@ async function enter(core: Core, answer: Answer<SignedIn>): Promise<Answer<Signe
   if (answer.kind !== 'ok') return answer;
   core.api.setToken(answer.body.token);
   await core.outbox.writeMeta('leaveServer', false);
+  await holdSaved(core, answer.body.user.id);
   await beginSession(core.cache, answer.body.user, core.ports.nowMs());
   markSignedIn(true);
   void core.engine.sync({ isForced: true });
   return answer;
+}
+
+/** Name under which the outbox keeps whose saved posts wait for "Send 3 saved posts now?". */
+const HELD = 'heldFor';
+
+/**
+ * Posts that somebody wrote before their sign-in ended wait for their word: {@link savedPosts} tells of them. Held
+ * like a deferred entry, so that nothing is lost should nobody answer: after a day they go by themselves.
+ */
+async function holdSaved({ outbox, ports }: Core, owner: number): Promise<void> {
+  await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
+    const saved = outbox.entries.where('owner').equals(owner);
+    const held = await saved
+      .filter((entry) => entry.state === 'waiting')
+      .modify({ notBeforeMs: ports.nowMs() + SYNC_LIMITS.largestWait });
+    await outbox.writeMeta(HELD, held > 0 ? owner : null);
+  });
+}
+
+/** How many posts of the person wait for the answer to "Send 3 saved posts now?". */
+export async function savedPosts(outbox: Outbox, owner: number | null): Promise<number> {
+  if (owner === null || (await outbox.readMeta<number | null>(HELD, null)) !== owner) return 0;
+  const own = outbox.entries.where('owner').equals(owner);
+  return own.filter((entry) => entry.state === 'waiting' && entry.notBeforeMs > 0).count();
+}
+
+/** The question has been answered, one way or the other. The posts stay in the outbox, where Send now stands too. */
+export async function answerSaved(outbox: Outbox): Promise<void> {
+  await outbox.writeMeta(HELD, null);
+}
+
+/** How many posts of a person this phone holds that the server does not have, refused ones included. */
+export function ownedCount(outbox: Outbox, owner: number): Promise<number> {
+  return outbox.entries.where('owner').equals(owner).count();
 }
 
 /**

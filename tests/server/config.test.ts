@@ -1,10 +1,84 @@
-import { describe, expect, test } from 'vitest';
-import { startTestServer } from '#tests/support/server.ts';
-describe('x', () => { test('y', async () => {
-  const s = await startTestServer({ businesses: 2 });
-  const a = await s.register('ann');
-  const r = await s.request('POST','/api/reviews',{token:a.token, body:{businessId:1,rating:4,comment:'good vet'}});
-  console.log(a, r, Object.fromEntries(r.headers));
-  expect(r.status).toBe(201);
-  await s.close();
-})});
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+
+test('without settings the documented defaults hold', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    starterData: 'demo',
+    trustProxy: false,
+    logLevel: 'info',
+    writesPerMinute: 60,
+  });
+  expect(config.databasePath).toMatch(/\/data\/[^/]+\.sqlite$/);
+});
+
+test('an empty variable counts as one that is not set', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'DATABASE_URL',
+    'STARTER_DATA',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+    'WRITES_PER_MINUTE',
+  ];
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+});
+
+test.each([
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: '65535' }, { port: 65_535 }],
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ DATABASE_URL: 'file:x/y.sqlite' }, { databasePath: 'x/y.sqlite' }],
+  [{ DATABASE_URL: 'file:/tmp/y.sqlite' }, { databasePath: '/tmp/y.sqlite' }],
+  [{ DATABASE_URL: 'file:///tmp/a%20b.sqlite' }, { databasePath: '/tmp/a b.sqlite' }],
+  [{ DATABASE_URL: ':memory:' }, { databasePath: ':memory:' }],
+  [{ STARTER_DATA: 'none' }, { starterData: 'none' }],
+  [{ STARTER_DATA: 'listings' }, { starterData: 'listings' }],
+  [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+  [{ TRUST_PROXY: '1' }, { trustProxy: true }],
+  [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
+  [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [{ WRITES_PER_MINUTE: '1' }, { writesPerMinute: 1 }],
+])('%j is taken', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected);
+});
+
+test.each([
+  ['PORT', 'x', '0 to 65535'],
+  ['PORT', '-1', '0 to 65535'],
+  ['PORT', '65536', '0 to 65535'],
+  ['PORT', '80.5', '0 to 65535'],
+  ['PORT', ' 80', '0 to 65535'],
+  ['PORT', '0x50', '0 to 65535'],
+  ['STARTER_DATA', 'Demo', 'demo, listings, none'],
+  ['TRUST_PROXY', 'yes', '0, 1, false, true'],
+  ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],
+  ['WRITES_PER_MINUTE', '0', 'from 1'],
+  ['DATABASE_URL', 'postgres://localhost/petiyard', 'file:<path>'],
+  ['DATABASE_URL', 'data/x.sqlite', 'file:<path>'],
+  ['DATABASE_URL', 'file:', 'file:<path>'],
+  ['DATABASE_URL', 'file://', 'file:<path>'],
+  ['DATABASE_URL', 'file:///', 'file:<path>'],
+  ['DATABASE_URL', 'file://data/x.sqlite', 'file:<path>'],
+])('%s=%s is refused in one line that names the variable and what it accepts', (name, value, accepted) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(accepted);
+  expect(read).toThrow(new RegExp(`^${name} [^\n]*$`));
+});
+
+test('a wrong value stops the start with that one line and exit code 1', async () => {
+  const env = { ...process.env, STARTER_DATA: 'everything', PORT: '0' };
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [said, printed] = [text(server.stderr), text(server.stdout)];
+  const [code] = await once(server, 'exit');
+  expect(code).toBe(1);
+  expect(await printed).toBe('');
+  expect(await said).toBe('STARTER_DATA must be one of demo, listings, none, not "everything"\n');
+});

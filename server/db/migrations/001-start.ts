@@ -66,6 +66,7 @@ async function people(db: Kysely<unknown>) {
     .addColumn('animals', 'text', (c) => c.notNull())
     .addColumn('business_types', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('renamed_version', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('version', 'integer', (c) => c.notNull())
     .execute();
   await strictTable(db, 'sessions')

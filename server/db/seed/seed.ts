@@ -9,6 +9,7 @@ import type { Store } from '../store.ts';
 import { QUIZ_QUESTIONS } from './quiz.ts';
 import { seedSampleDirectory } from './sample-directory.ts';
 import { seedSampleEvents } from './sample-events.ts';
+import { seedForumCategories, seedSampleForums } from './sample-forums.ts';
 import { seedSampleGames } from './sample-games.ts';
 
 /** Fills an empty database: the fixed catalogues always, real listings and marked samples as the setting says. */
@@ -17,11 +18,13 @@ export async function seed(store: Store, starterData: Config['starterData'], now
   if (begun) return;
   const nowIso = new Date(nowMs).toISOString();
   await seedCatalogue(store, nowIso);
+  await seedForumCategories(store, nowMs);
   if (starterData !== 'none') await importListings(store, await loadStarterListings(), nowIso);
   if (starterData === 'demo') {
     await seedSampleDirectory(store, nowMs);
     await seedSampleEvents(store, nowMs);
     await seedSampleGames(store, nowMs);
+    await seedSampleForums(store, nowMs);
   }
   await store.write(({ trx }) => beginEpoch(trx)); // last: a start that was cut off fills the database again
 }

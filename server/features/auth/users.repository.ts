@@ -31,7 +31,7 @@ export async function insertUser(db: Reader, row: Insertable<UsersTable>): Promi
   return id;
 }
 
-export const toUser = (row: UserRow): User => ({
+export const toUser = (row: Omit<UserRow, 'renamed_version'>): User => ({
   id: row.id,
   username: row.username,
   fullName: row.full_name,

@@ -14,5 +14,7 @@ export interface UsersTable {
   animals: string;
   business_types: string;
   created_at: string;
+  /** Version of the last change of name: what the person wrote before it has still to travel with the new name. */
+  renamed_version: Generated<number>;
   version: number;
 }

@@ -71,7 +71,8 @@ async function rank(db: Reader, search: Search): Promise<Hit[]> {
 
 /** `like` takes any case and knows wildcards; only the very name counts. */
 const states = (row: Candidate, search: Search) =>
-  namesOne(row.animal_types, search.animalTypes) && namesOne(row.business_categories, search.businessCategories);
+  namesOne(row.animal_types, search.animalTypes) &&
+  namesOne(row.business_categories, search.businessCategories);
 
 const namesOne = (json: string, names: readonly string[]) =>
   names.length === 0 || names.some((name) => json.includes(JSON.stringify(name)));

@@ -80,8 +80,7 @@ const shareOf = (thread: ThreadRow | null) =>
 
 async function settleCategory(db: Reader, before: ThreadRow | null, after: ThreadRow): Promise<Change[]> {
   const [was, is] = [shareOf(before), shareOf(after)];
-  const isSame =
-    was.threads === is.threads && was.posts === is.posts && before?.last_post_at === after.last_post_at;
+  const isSame = was.threads === is.threads && was.posts === is.posts;
   if (isSame) return [];
   const id = after.category_id;
   await moveCategoryCounts(db, id, { threads: is.threads - was.threads, posts: is.posts - was.posts });

@@ -1,37 +1,80 @@
-import type { Change } from '../../db/change-log.ts';
-import type { Reader } from '../../db/store.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { type Change, recordChanges } from '../../db/change-log.ts';
+import type { Reader, Store } from '../../db/store.ts';
+import { findUserRow } from '../auth/users.repository.ts';
 
-/** Everything that shows a person's name, in the streams that carry it now: its rows travel again when the name changes. */
-export async function authoredChanges(db: Reader, userId: number): Promise<Change[]> {
-  const rows = await db
-    .selectFrom('stream_rows')
-    .select(['entity', 'row_id', 'stream'])
-    .where('is_gone', '=', 0)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('entity', '=', 'reviews'),
-          eb('row_id', 'in', eb.selectFrom('reviews').select('id').where('author_id', '=', userId)),
-        ]),
-        eb.and([
-          eb('entity', '=', 'threads'),
-          eb('row_id', 'in', eb.selectFrom('threads').select('id').where('author_id', '=', userId)),
-        ]),
-        eb.and([
-          eb('entity', '=', 'posts'),
-          eb('row_id', 'in', eb.selectFrom('posts').select('id').where('author_id', '=', userId)),
-        ]),
-      ]),
-    )
-    .orderBy('entity')
-    .orderBy('row_id')
-    .execute();
-  const changes = new Map<string, { entity: Change['entity']; id: number; streams: string[] }>();
-  for (const row of rows) {
-    const name = `${row.entity}:${row.row_id}`;
-    const change = changes.get(name) ?? { entity: row.entity, id: row.row_id, streams: [] };
-    change.streams.push(row.stream);
-    changes.set(name, change);
+/** The tables whose rows show their author's name. */
+export const AUTHORED = ['reviews', 'threads', 'posts'] as const;
+
+export interface RowName {
+  entity: Change['entity'];
+  id: number;
+}
+
+/** Rows that a person wrote, at most `limit`; with `belowVersion` only those that did not travel since. */
+export async function findAuthored(
+  db: Reader,
+  userId: number,
+  limit: number,
+  belowVersion: number = Number.MAX_SAFE_INTEGER,
+): Promise<{ entity: (typeof AUTHORED)[number]; id: number }[]> {
+  const found: { entity: (typeof AUTHORED)[number]; id: number }[] = [];
+  for (const entity of AUTHORED) {
+    if (found.length === limit) break;
+    const rows = await db
+      .selectFrom(entity)
+      .select('id')
+      .where('author_id', '=', userId)
+      .where('version', '<', belowVersion)
+      .orderBy('id')
+      .limit(limit - found.length)
+      .execute();
+    found.push(...rows.map(({ id }) => ({ entity, id })));
+  }
+  return found;
+}
+
+/** The changes that make rows travel again in the streams that carry them now, except in `without`. */
+export async function carriedChanges(
+  db: Reader,
+  rows: readonly RowName[],
+  without: string | null = null,
+): Promise<Change[]> {
+  const changes = new Map<string, RowName & { streams: string[] }>();
+  for (const { entity, id } of rows) changes.set(`${entity}:${id}`, { entity, id, streams: [] });
+  for (const entity of new Set(rows.map((row) => row.entity))) {
+    const ids = rows.filter((row) => row.entity === entity).map((row) => row.id);
+    const places = await db
+      .selectFrom('stream_rows')
+      .select(['row_id', 'stream'])
+      .where('entity', '=', entity)
+      .where('row_id', 'in', ids)
+      .where('is_gone', '=', 0)
+      .execute();
+    for (const { row_id, stream } of places)
+      if (stream !== without) changes.get(`${entity}:${row_id}`)?.streams.push(stream);
   }
   return [...changes.values()];
+}
+
+/**
+ * Makes everything travel again that shows a person's changed name, in transactions of at most 200 rows. Where it
+ * was cut off, a repeat goes on.
+ */
+export async function announceName(store: Store, userId: number, nowMs: number): Promise<void> {
+  const nowIso = new Date(nowMs).toISOString();
+  for (let hasMore = true; hasMore; )
+    hasMore = await store.write(async ({ trx }) => {
+      const user = await findUserRow(trx, userId);
+      const limit = SYNC_LIMITS.transactionRows;
+      const rows = user ? await findAuthored(trx, userId, limit, user.renamed_version) : [];
+      if (rows.length > 0) await recordChanges(trx, await carriedChanges(trx, rows), nowIso);
+      return rows.length === limit;
+    });
+}
+
+/** People whose change of name may have been cut off: {@link announceName} finds out. */
+export async function findRenamed(db: Reader): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where('renamed_version', '>', 0).execute();
+  return rows.map((row) => row.id);
 }

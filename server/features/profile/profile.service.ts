@@ -18,7 +18,6 @@ import { checkFields, parseFields } from '../../http/zod-rules.ts';
 import { taken } from '../auth/auth.service.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
-import { authoredChanges } from './authored.ts';
 
 /** The signed-in person's profile. @throws AppError 401 when the account is gone. */
 export async function readProfile(db: Reader, userId: number): Promise<Profile> {
@@ -43,7 +42,10 @@ export async function writePreferences(w: WriteContext, args: unknown): Promise<
   return { status: 200, body: profile.preferences, version, rows: { profile: [profile] } };
 }
 
-/** Changes name, e-mail or place; the name on everything written follows. @throws AppError 409 `email-taken`, 422. */
+/**
+ * Changes name, e-mail or place. The rows that show the name follow by `announceName`, in transactions of their own.
+ * @throws AppError 409 `email-taken`, 422.
+ */
 export async function writeProfile(w: WriteContext, args: unknown): Promise<Applied> {
   const row = await rowOf(w.trx, w.user?.id);
   const fields = parseFields(namedRules(args), args) as Partial<Record<keyof typeof PROFILE_RULES, string>>;
@@ -61,8 +63,9 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
     .where('id', '=', row.id)
     .execute();
   const isRenamed = fields.fullName !== undefined && fields.fullName !== row.full_name;
-  const authored = isRenamed ? await authoredChanges(w.trx, row.id) : [];
-  const version = await recordChanges(w.trx, [profileChange(row.id), ...authored], w.nowIso);
+  const version = await recordChanges(w.trx, [profileChange(row.id)], w.nowIso);
+  if (isRenamed)
+    await w.trx.updateTable('users').set({ renamed_version: version }).where('id', '=', row.id).execute();
   const profile = toProfile(await rowOf(w.trx, row.id));
   const { version: _, ...body } = profile;
   return { status: 200, body, version, rows: { profile: [profile] } };

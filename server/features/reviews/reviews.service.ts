@@ -45,7 +45,7 @@ export async function removeReview(w: WriteContext, args: unknown): Promise<Appl
   const rated = await rate(w.trx, business, -review.rating, -1);
   const changes: Change[] = [
     { entity: 'reviews', id, streams: [] },
-    ...(await borderChanges(w.trx, rated)),
+    ...(await borderChanges(w.trx, rated, await findLatestIds(w.trx, rated.id))),
     await businessChange(w.trx, rated),
   ];
   const version = await recordChanges(w.trx, changes, w.nowIso);
@@ -104,8 +104,12 @@ async function rate(
 }
 
 async function settle(w: WriteContext, business: BusinessRow, id: number): Promise<Applied> {
-  const changes = await borderChanges(w.trx, business);
-  const own: Change = { entity: 'reviews', id, streams: [...areaOf(business), `me:${w.user?.id}`] };
+  const latest = await findLatestIds(w.trx, business.id);
+  const changes = await borderChanges(w.trx, business, latest);
+  const rank = latest.findIndex((row) => row.id === id);
+  const isCarried = rank >= 0 && rank < REVIEW_LIMITS.perBusinessInArea;
+  const area = isCarried ? areaOf(business) : []; // another of the same millisecond may stand before it
+  const own: Change = { entity: 'reviews', id, streams: [...area, `me:${w.user?.id}`] };
   const others = changes.filter((change) => change.id !== id);
   const version = await recordChanges(
     w.trx,
@@ -120,10 +124,13 @@ async function settle(w: WriteContext, business: BusinessRow, id: number): Promi
 }
 
 /** The latest reviews are carried by the business's area: what has just fallen out of them, or come back. */
-async function borderChanges(db: Reader, business: BusinessRow): Promise<Change[]> {
+async function borderChanges(
+  db: Reader,
+  business: BusinessRow,
+  latest: Awaited<ReturnType<typeof findLatestIds>>,
+): Promise<Change[]> {
   const [area] = areaOf(business);
   if (area === undefined) return [];
-  const latest = await findLatestIds(db, business.id);
   const carried = await findCarried(
     db,
     area,

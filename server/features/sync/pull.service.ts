@@ -51,7 +51,7 @@ async function pullStream(
   return {
     stream: cursor.stream,
     from,
-    to: places.at(-1)?.version ?? from,
+    to: Math.max(places.at(-1)?.version ?? from, forgotten),
     more,
     ...(isReset ? { reset: true as const } : {}),
     rows,

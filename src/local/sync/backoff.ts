@@ -6,6 +6,8 @@ import type { Outbox } from '../outbox.ts';
 export interface Link {
   failures: number;
   notBeforeMs: number;
+  /** When the wait began, by this phone's clock: a clock that shows less was set back. */
+  sinceMs?: number;
   /** Largest number of entries in the next batch: halved while whole batches fail. */
   batchSize: number;
   /** Batches in a row that failed whole with 5xx. */
@@ -43,6 +45,7 @@ export function afterFailure(
     ...link,
     failures,
     notBeforeMs: options.nowMs + waitMs,
+    sinceMs: options.nowMs,
     batchSize: Math.min(link.batchSize, SYNC_LIMITS.pushAfterFailure),
     isServerFault: false,
   };
@@ -66,5 +69,9 @@ export function afterServerFault(
   };
 }
 
-/** Whether the link may be used now. A clock that was set back cannot hold it longer than a day. */
-export const isLinkDue = (link: Link, nowMs: number) => isDue(link.notBeforeMs, nowMs);
+/** How long an entry waits after so many failures of its own, so that the others go before it. */
+export const ownWaitMs = (failures: number) =>
+  Math.min(SYNC_LIMITS.backoffMaxMs, SYNC_LIMITS.backoffFirstMs * 2 ** failures);
+
+/** Whether the link may be used now. A clock that was set back cannot hold it. */
+export const isLinkDue = (link: Link, nowMs: number) => isDue(link.notBeforeMs, nowMs, link.sinceMs);

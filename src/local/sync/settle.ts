@@ -3,8 +3,10 @@ import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
 import type { Outcome } from '#contract/sync.ts';
 import type { SyncCore } from '../core.ts';
+import { laneRuleOf } from '../lanes.ts';
 import type { AnyEntry, Outbox, Receipt } from '../outbox.ts';
-import { putUnderNewKey, refuseChildren } from '../replace.ts';
+import { putAlone, putUnderNewKey, refuseChildren } from '../replace.ts';
+import { ownWaitMs } from './backoff.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -23,24 +25,25 @@ export async function settle(core: SyncCore, outcomes: readonly Outcome[], epoch
       const entry = await outbox.entries.get(outcome.key);
       if (entry) await settleOne(core, entry, outcome, epoch, settled);
     }
-    await forgetOldReceipts(outbox, core.ports.nowMs());
+    await forgetOldReceipts(outbox, core.reach.serverNowMs());
     await forgetOwners(outbox);
   });
   return settled;
 }
 
 async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoch: string, settled: Settled) {
-  const { outbox, ports } = core;
+  const { outbox, ports, reach } = core;
   switch (outcome.outcome) {
     case 'applied':
-      await outbox.receipts.put(receiptOf(entry, outcome, epoch, ports.nowMs()));
+      await outbox.receipts.put(receiptOf(entry, outcome, epoch, reach.serverNowMs()));
       await outbox.entries.delete(entry.key);
       settled.sent += 1;
       if (entry.replacement !== undefined)
         settled.refused += await keepLateEdit(core, entry, entry.replacement);
       return;
     case 'rejected':
-      if (outcome.problem.code === 'cancelled') return drop(outbox, entry.key);
+      if (outcome.problem.code === 'cancelled') return confirmCancel(core, entry);
+      if (entry.isDiscarded) return drop(outbox, entry.key);
       await outbox.entries.update(entry.key, {
         state: 'rejected',
         problem: outcome.problem,
@@ -49,28 +52,45 @@ async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoc
       settled.refused += 1;
       return;
     case 'deferred':
-      return void (await outbox.entries.update(entry.key, deferral(entry, outcome, ports.nowMs())));
-    case 'cancelled':
-      if (entry.replacement !== undefined) await enterReplacement(core, entry, entry.replacement);
-      else await drop(outbox, entry.key);
+      // A late opinion about an entry that was settled or is being cancelled changes nothing.
+      if (isOpen(entry)) await outbox.entries.update(entry.key, deferral(entry, outcome, ports.nowMs()));
       return;
+    case 'cancelled':
+      return confirmCancel(core, entry);
     case 'too-late':
       // Sent again under its old key, the entry gets its recorded outcome: posted, or refused with a reason.
-      return void (await outbox.entries.update(entry.key, { state: 'waiting', notBeforeMs: 0 }));
+      if (entry.state === 'cancelling')
+        await outbox.entries.update(entry.key, { state: 'waiting', notBeforeMs: 0 });
+      return;
   }
 }
 
+const isOpen = (entry: AnyEntry) => entry.state === 'waiting' || entry.state === 'sent';
+
+/** The old key will never be posted. An edit takes its place under a key of its own, however the word came. */
+async function confirmCancel(core: SyncCore, entry: AnyEntry): Promise<void> {
+  if (entry.state === 'rejected') return;
+  if (entry.replacement !== undefined) await enterReplacement(core, entry, entry.replacement);
+  else await drop(core.outbox, entry.key);
+}
+
+/** The server's waiting time, doubled with each failure of the entry's own, so that none is asked for in haste. */
 function deferral(
   entry: AnyEntry,
   outcome: Extract<Outcome, { outcome: 'deferred' }>,
   nowMs: number,
 ): Partial<AnyEntry> {
-  const failures = entry.failures + (outcome.reason === 'internal' ? 1 : 0);
-  const waitMs = Math.min(Math.max(0, outcome.retryAfterMs), SYNC_LIMITS.largestWait);
+  const isOwnFault = outcome.reason === 'internal' || outcome.reason === 'needs-missing';
+  const failures = entry.failures + (isOwnFault ? 1 : 0);
+  const askedMs = Math.min(
+    Math.max(SYNC_LIMITS.backoffFirstMs, outcome.retryAfterMs),
+    SYNC_LIMITS.largestWait,
+  );
   return {
     failures,
     state: failures >= SYNC_LIMITS.parkAfterFailures ? 'parked' : 'waiting',
-    notBeforeMs: nowMs + waitMs,
+    notBeforeMs: nowMs + Math.max(askedMs, isOwnFault ? ownWaitMs(failures) : 0),
+    waitsSinceMs: nowMs,
   };
 }
 
@@ -78,13 +98,10 @@ const newestArgs = (entry: AnyEntry) => entry.replacement ?? entry.args;
 
 /** The edit came after the post: where a later write replaces the first it is sent, else its text is kept with the reason. */
 async function keepLateEdit(core: SyncCore, entry: AnyEntry, args: AnyEntry['args']): Promise<number> {
-  if (entry.name === 'review.write' || entry.name === 'preferences.set') {
-    await enterReplacement(core, entry, args);
-    return 0;
-  }
+  const isReplaced = laneRuleOf(entry.name).join !== undefined;
   const problem = problemOf('cancelled', OUTBOX_MESSAGES.alreadySent);
-  await putUnderNewKey(core, entry, { state: 'rejected', args, problem });
-  return 1;
+  await putAlone(core, entry, isReplaced ? { state: 'waiting', args } : { state: 'rejected', args, problem });
+  return isReplaced ? 0 : 1;
 }
 
 /** The edited write takes the place of the cancelled one, under a key of its own. */
@@ -102,7 +119,7 @@ function receiptOf(
   epoch: string,
   nowMs: number,
 ): Receipt {
-  const { key, owner, name, args, argsVersion, lane, needs, writtenAt, about } = entry;
+  const { key, owner, name, args, argsVersion, lane, needs, writtenAt, about, isDiscarded } = entry;
   return {
     key,
     owner,
@@ -117,6 +134,7 @@ function receiptOf(
     epoch,
     ...(outcome.id === undefined ? {} : { id: outcome.id }),
     ...(about === undefined ? {} : { about }),
+    ...(isDiscarded ? { isDiscarded } : {}),
   };
 }
 

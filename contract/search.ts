@@ -1,0 +1,17 @@
+import type { Business } from './businesses.ts';
+import type { AnimalEvent } from './events.ts';
+import type { ForumThread } from './forums.ts';
+
+/** Answer of `GET /api/search`: at most ten of each, best first. */
+export interface SearchAnswer {
+  businesses: Business[];
+  events: AnimalEvent[];
+  threads: ForumThread[];
+}
+
+/** Most hits of one kind in an answer. Source: api.md. */
+export const SEARCH_HITS_MAX = 10;
+
+export const SEARCH_MESSAGES = {
+  query: 'Search text must be 1 to 80 characters.',
+} as const;

@@ -1,0 +1,58 @@
+/**
+ * The words of the state that the whole app is in: chip in the header and bar below it. Sentences are those of
+ * product.md, "Wording of the offline states"; numbers and ages come from `Intl`.
+ */
+export const STATUS_WORDS = {
+  fresh: 'Up to date',
+  old: (age: string) => `${age} old`,
+  offline: 'Offline',
+  weak: 'Weak signal',
+  waiting: (count: number) => `${count} waiting`,
+  sending: (number: number, all: number) => `Sending ${number} of ${all}`,
+  toFix: (count: number) => `${count} to fix`,
+  waitingSignIn: (count: number) => `${count} waiting – sign in`,
+  full: 'Phone almost full',
+  update: 'Update',
+  chipName: (text: string) => `${text}. Open the outbox.`,
+} as const;
+
+export const STATUS_BARS = {
+  old: (age: string) => `Showing what this phone saved ${age}.`,
+  veryOld: (date: string) => `Saved ${date}. Phone numbers and hours may have changed.`,
+  offline:
+    'No signal. You can search saved businesses, read, ask PetiBot and write. We will send what you write when you are back.',
+  weak: 'Very weak signal. Working from saved data.',
+  waiting: (count: number) =>
+    count === 1 ? '1 waiting to send. It is safe on this phone.' : `${count} waiting to send. They are safe on this phone.`,
+  waitingLong: (weekday: string) => `Waiting since ${weekday}. Open the app where you have signal.`,
+  sending: (number: number, all: number) => `Sending ${number} of ${all}.`,
+  partSent: (sent: number, toFix: number) =>
+    `${sent} of ${sent + toFix} sent. ${toFix === 1 ? '1 needs' : `${toFix} need`} your attention.`,
+  toFix: (count: number) =>
+    count === 1 ? '1 post was not sent and needs your attention.' : `${count} posts were not sent and need your attention.`,
+  serverFault: (next: string) => `We are having trouble at our end. Nothing is lost. Next try ${next}.`,
+  signInEnded: (count: number, name: string) =>
+    `Your sign-in ended. ${count === 1 ? '1 post is' : `${count} posts are`} waiting. Sign in as ${name} to send ${count === 1 ? 'it' : 'them'}.`,
+  others: (count: number) =>
+    count === 1
+      ? '1 post on this phone belongs to another account. It stays here until they sign in.'
+      : `${count} posts on this phone belong to another account. They stay here until they sign in.`,
+  full: (used: string) =>
+    `This phone is almost full. Saved areas use ${used}. Your unsent posts are kept first.`,
+  update: 'A new version is ready.',
+} as const;
+
+/** Names of the regions and of what a bar offers. */
+export const STATUS_ACTIONS = {
+  connection: 'Connection',
+  updateRegion: 'Update',
+  openOutbox: 'Outbox',
+  signIn: 'Sign In',
+  sendNow: 'Send now',
+  updateNow: 'Update now',
+  later: 'Later',
+  understood: 'OK',
+} as const;
+
+/** The toast after posts went in the background. */
+export const SENT_TOAST = (count: number) => (count === 1 ? '1 post sent.' : `${count} posts sent.`);

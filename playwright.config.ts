@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/find-chromium.ts';
+
+const chromium = findChromium();
+
+/** Journeys in a real browser. Each test starts its own server and its own phone (tests/e2e/support). */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'node_modules/.tmp/e2e/results',
+  globalSetup: './tests/e2e/support/seed.ts',
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'node_modules/.tmp/reports/browser.json' }]],
+  use: {
+    launchOptions: {
+      ...(chromium.path === null ? {} : { executablePath: chromium.path }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import { PASSWORD_POLICY } from '#contract/auth.ts';
+import { recordChanges } from '../db/change-log.ts';
+import type { Store } from '../db/store.ts';
+import { hashPassword } from '../features/auth/passwords.ts';
+import { createSessions } from '../features/auth/sessions.ts';
+import { findUserByName, type UserRow } from '../features/auth/users.repository.ts';
+
+export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
+npm run admin -- revoke USERNAME     takes it back
+npm run admin -- password USERNAME   sets a new random password, prints it and ends the person's sessions`;
+
+/** Something that the operator mistyped; the message says what. */
+export class AdminError extends Error {}
+
+/**
+ * Runs one command on the database; a running server obeys at once. @returns the line to print.
+ * @throws AdminError for an unknown command or name.
+ */
+export async function runCommand(store: Store, args: readonly string[], nowMs: number): Promise<string> {
+  const [command, username, ...rest] = args;
+  if (username === undefined || rest.length > 0) throw new AdminError(USAGE);
+  switch (command) {
+    case 'grant':
+      return setAdmin(store, username, true, nowMs);
+    case 'revoke':
+      return setAdmin(store, username, false, nowMs);
+    case 'password':
+      return resetPassword(store, username, nowMs);
+    default:
+      throw new AdminError(USAGE);
+  }
+}
+
+async function setAdmin(store: Store, username: string, isAdmin: boolean, nowMs: number): Promise<string> {
+  return store.write(async ({ trx }) => {
+    const user = found(await findUserByName(trx, username), username);
+    if ((user.is_admin === 1) === isAdmin)
+      return `${user.username} is ${isAdmin ? 'already an admin' : 'not an admin'}. Nothing changed.`;
+    await trx
+      .updateTable('users')
+      .set({ is_admin: isAdmin ? 1 : 0 })
+      .where('id', '=', user.id)
+      .execute();
+    const change = { entity: 'profile' as const, id: user.id, streams: [`me:${user.id}`] };
+    await recordChanges(trx, [change], new Date(nowMs).toISOString());
+    return `${user.username} is ${isAdmin ? 'now' : 'no longer'} an admin.`;
+  });
+}
+
+async function resetPassword(store: Store, username: string, nowMs: number): Promise<string> {
+  const user = found(await findUserByName(store.read, username), username);
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  await store.write(({ trx }) =>
+    trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute(),
+  );
+  await createSessions(store, () => nowMs).closeOthers(user.id, null);
+  return `New password of ${user.username}: ${password}\nTheir sessions have ended. They should change it after signing in.`;
+}
+
+function found(user: UserRow | undefined, username: string): UserRow {
+  if (!user) throw new AdminError(`There is nobody with the username ${username}.`);
+  return user;
+}
+
+/** Without the letters and digits that are mistaken for others when they are read out. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_CHARS = Math.max(5, Math.ceil(PASSWORD_POLICY.minLength / GROUPS));
+
+/** 20 random characters in groups, about 99 bits. */
+function randomPassword(): string {
+  const group = () =>
+    Array.from({ length: GROUP_CHARS }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { ConfigError, readConfig } from '../config.ts';
+import { openStore } from '../db/store.ts';
+import { AdminError, runCommand, USAGE } from './commands.ts';
+
+try {
+  console.log(await run(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof AdminError || error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function run(args: readonly string[]): Promise<string> {
+  if (args.length === 0) throw new AdminError(USAGE);
+  const { databasePath } = readConfig(process.env);
+  if (!existsSync(databasePath))
+    throw new AdminError(
+      `There is no database at ${databasePath}. Start the server once, or set DATABASE_URL.`,
+    );
+  const store = await openStore(databasePath);
+  try {
+    return await runCommand(store, args, Date.now());
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,145 @@
+import { existsSync, rmSync } from 'node:fs';
+import { chmod, open, rename, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { openStore } from '../db/store.ts';
+import { beginEpoch, readHistory } from '../features/sync/epochs.ts';
+
+/** A backup or restore that was refused; the message is a sentence for the operator. Nothing was changed. */
+export class BackupError extends Error {}
+
+/** Files that SQLite keeps beside a database. */
+const COMPANIONS = ['-wal', '-shm', '-journal'];
+/** Only the operator may read a copy: it holds everybody's mail address and password hash. */
+const OWNER_ONLY = 0o600;
+/** How long a copy waits for a lock, in milliseconds. */
+const BUSY_MS = 5000;
+
+/**
+ * Writes one consistent copy of the database to `file`, also while a server works on it. The name appears only when
+ * the copy is whole and checked. @returns its size in bytes. @throws BackupError.
+ */
+export async function createBackup(databasePath: string, file: string): Promise<{ bytes: number }> {
+  if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
+  if (existsSync(file)) throw new BackupError(`${file} exists already; name a file that does not.`);
+  const partial = `${file}.partial`;
+  rmSync(partial, { force: true });
+  copyDatabase(databasePath, partial);
+  assertWhole(partial);
+  await chmod(partial, OWNER_ONLY);
+  await flush(partial);
+  await rename(partial, file);
+  await flush(dirname(file));
+  return { bytes: (await stat(file)).size };
+}
+
+/** What a restore did. */
+export interface RestoreReport {
+  /** Version at which the new history leaves the old. */
+  version: number;
+  epoch: string;
+  /** Where the replaced database lies now; null when there was none. */
+  kept: string | null;
+}
+
+/**
+ * Puts a backup in the place of the database and begins a new history there, so that the phones send again what the
+ * backup does not know. The replaced database is kept beside it. @throws BackupError, also while a server holds it.
+ */
+export async function restoreBackup(
+  databasePath: string,
+  file: string,
+  nowMs: number,
+): Promise<RestoreReport> {
+  if (!existsSync(file)) throw new BackupError(`There is no backup at ${file}.`);
+  assertWhole(file);
+  if (existsSync(databasePath)) releaseDatabase(databasePath);
+  const next = `${databasePath}.restoring`;
+  removeDatabase(next);
+  copyDatabase(file, next);
+  await chmod(next, OWNER_ONLY);
+  const report = await beginHistory(next);
+  const kept = existsSync(databasePath) ? `${databasePath}.before-restore-${stampOf(nowMs)}` : null;
+  if (kept) await rename(databasePath, kept);
+  removeDatabase(databasePath);
+  await rename(next, databasePath);
+  await flush(dirname(databasePath));
+  return { ...report, kept };
+}
+
+/** Brings the copy to the newest shape and begins its new history; leaves one file without companions. */
+async function beginHistory(path: string): Promise<{ version: number; epoch: string }> {
+  const store = await openStore(path);
+  try {
+    await store.write(({ trx }) => beginEpoch(trx));
+    const { epoch, lineage } = await readHistory(store.read);
+    return { epoch, version: lineage.at(-1)?.forkedAt ?? 0 };
+  } finally {
+    await store.close();
+    releaseDatabase(path);
+  }
+}
+
+/**
+ * Empties the write-ahead log into the database and takes the companions away. Leaving WAL needs the database
+ * alone, so this also finds out whether a server holds it. @throws BackupError.
+ */
+function releaseDatabase(path: string): void {
+  const handle = new DatabaseSync(path, { timeout: 0 });
+  try {
+    handle.exec('pragma journal_mode = delete');
+    handle.exec('begin exclusive; commit');
+  } catch (error) {
+    if (error instanceof Error && /locked|busy/i.test(error.message))
+      throw new BackupError(`A server is using ${path}; stop it first.`);
+    throw new BackupError(`${path} cannot be read as a database; move it away first.`);
+  } finally {
+    handle.close();
+  }
+}
+
+/** Writes what a reader sees now, its write-ahead log included, into one new file. */
+function copyDatabase(from: string, to: string): void {
+  const source = new DatabaseSync(from, { readOnly: true, timeout: BUSY_MS });
+  try {
+    source.prepare('vacuum into ?').run(to);
+  } finally {
+    source.close();
+  }
+}
+
+/** @throws BackupError unless the file is an intact database of ours that was begun. */
+function assertWhole(path: string): void {
+  const problem = findProblem(path);
+  if (problem) throw new BackupError(`${path} is not an intact PetiYard database: ${problem}`);
+}
+
+function findProblem(path: string): string | null {
+  const handle = new DatabaseSync(path, { readOnly: true });
+  try {
+    const check = Object.values(handle.prepare('pragma quick_check(1)').get() ?? {})[0];
+    if (check !== 'ok') return String(check);
+    const row = handle.prepare('select count(*) as epochs from epochs').get();
+    return row?.epochs === 0 ? 'it was never filled' : null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    handle.close();
+  }
+}
+
+function removeDatabase(path: string): void {
+  for (const companion of ['', ...COMPANIONS]) rmSync(`${path}${companion}`, { force: true });
+}
+
+/** Waits until a file, or the names in a folder, are on disk. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const stampOf = (nowMs: number) => new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { ConfigError, readConfig } from '../config.ts';
+import { BackupError, createBackup, restoreBackup } from './backup.ts';
+
+const USAGE = `npm run backup -- create FILE    copies the database of DATABASE_URL to FILE, also while the server runs
+npm run backup -- restore FILE   puts FILE in its place; stop the server first`;
+
+async function main([command, name, ...rest]: string[]): Promise<void> {
+  if ((command !== 'create' && command !== 'restore') || !name || rest.length > 0)
+    throw new BackupError(USAGE);
+  const { databasePath } = readConfig(process.env);
+  if (databasePath === ':memory:')
+    throw new BackupError('DATABASE_URL names a database in memory; there is nothing to copy.');
+  const file = resolve(name);
+  if (command === 'create') {
+    const { bytes } = await createBackup(databasePath, file);
+    console.log(`Copied ${databasePath} to ${file} (${bytes} bytes).`);
+    return;
+  }
+  const { version, epoch, kept } = await restoreBackup(databasePath, file, Date.now());
+  console.log(`Restored ${databasePath} from ${file}.`);
+  console.log(
+    `A new history ${epoch} begins after version ${version}: phones refill themselves and send again.`,
+  );
+  if (kept) console.log(`The database that was there before is now ${kept}.`);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const isSentence = error instanceof BackupError || error instanceof ConfigError;
+  console.error(isSentence ? error.message : error);
+  process.exitCode = 1;
+}

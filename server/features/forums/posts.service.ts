@@ -1,0 +1,118 @@
+import type { Insertable } from 'kysely';
+import { FORUM_MESSAGES, type ForumPost, POST_RULES } from '#contract/forums.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import { type Change, recordChanges } from '../../db/change-log.ts';
+import type { Applied } from '../../db/once.ts';
+import type { Reader } from '../../db/store.ts';
+import { AppError, fieldsInvalid } from '../../http/app-error.ts';
+import type { WriteContext } from '../../http/write.ts';
+import { parseFields } from '../../http/zod-rules.ts';
+import { settleThread, streamsOfThread } from './forums.changes.ts';
+import type { PostsTable } from './forums.table.ts';
+import { threadLocked } from './locks.ts';
+import { fieldsOf, postNamed, threadNamed, writerOf } from './named.ts';
+import { findLastPost, findOriginalId, findPosts, insertPost, type PostRow } from './posts.repository.ts';
+import type { ThreadRow } from './threads.repository.ts';
+
+/**
+ * Replies in a thread that is named by its id, or by the key of one written offline.
+ * @throws AppError 403 `thread-locked`, 404, 409 `duplicate-text`, 422. @throws NeedsMissing.
+ */
+export async function createPost(w: WriteContext, args: unknown): Promise<Applied> {
+  writerOf(w);
+  const { content } = parseFields(POST_RULES, args);
+  const { thread: name, threadId } = fieldsOf(args);
+  if (threadId !== undefined && threadId !== null && threadId !== name)
+    throw fieldsInvalid([{ path: 'threadId', message: FORUM_MESSAGES.threadDiffers }]);
+  const thread = await threadNamed(w, name);
+  if (thread.is_locked) throw threadLocked(thread.locked_at, w.nowIso);
+  await assertNotRepeated(w, thread, content);
+  const id = await insertPost(w.trx, newPost(w, thread.id, content));
+  const settled = await settleThread(w, thread.id, { before: thread, posts: [id] });
+  const post = await postOf(w.trx, id);
+  const rows = { posts: [post], threads: [settled.thread], forumCategories: [settled.category] };
+  return { status: 201, body: post, version: settled.version, id, rows };
+}
+
+/** Changes the words of one's own post. @throws AppError 403, 404, 422. @throws NeedsMissing. */
+export async function editPost(w: WriteContext, args: unknown): Promise<Applied> {
+  writerOf(w);
+  const { content } = parseFields(POST_RULES, args);
+  const { post, thread } = await postNamed(w, fieldsOf(args).post);
+  assertOwn(w, post);
+  await w.trx.updateTable('posts').set({ content, is_edited: 1 }).where('id', '=', post.id).execute();
+  const streams = await streamsOfThread(w.trx, thread, w.nowIso);
+  const version = await recordChanges(w.trx, [{ entity: 'posts', id: post.id, streams }], w.nowIso);
+  const body = await postOf(w.trx, post.id);
+  return { status: 200, body, version, id: post.id, rows: { posts: [body] } };
+}
+
+/**
+ * Takes back one's own post: its words are gone, its row stays so that its key still names it. The original post
+ * takes the thread with it. @throws AppError 403, 404, 409 `has-replies`. @throws NeedsMissing.
+ */
+export async function removePost(w: WriteContext, args: unknown): Promise<Applied> {
+  writerOf(w);
+  const { post, thread } = await postNamed(w, fieldsOf(args).post);
+  assertOwn(w, post);
+  const isOriginal = (await findOriginalId(w.trx, thread.id)) === post.id;
+  if (isOriginal && thread.post_count > 1) throw new AppError('has-replies');
+  await w.trx.deleteFrom('post_likes').where('post_id', '=', post.id).execute();
+  await w.trx
+    .updateTable('posts')
+    .set({ content: '', is_removed: 1, like_count: 0 })
+    .where('id', '=', post.id)
+    .execute();
+  if (isOriginal)
+    await w.trx.updateTable('threads').set({ is_removed: 1 }).where('id', '=', thread.id).execute();
+  const likes: Change = { entity: 'likes', id: post.id, streams: [] };
+  const settled = await settleThread(w, thread.id, { before: thread, posts: [post.id], others: [likes] });
+  const rows = {
+    ...(isOriginal ? {} : { threads: [settled.thread] }),
+    forumCategories: [settled.category],
+  };
+  return { status: 204, body: null, version: settled.version, id: post.id, rows };
+}
+
+/** The row of a post that is written now; it carries the key and the person's own time. */
+export function newPost(w: WriteContext, threadId: number, content: string): Insertable<PostsTable> {
+  return {
+    thread_id: threadId,
+    author_id: writerOf(w).id,
+    author_name: null,
+    content,
+    is_edited: 0,
+    is_removed: 0,
+    is_hidden: 0,
+    like_count: 0,
+    created_at: w.nowIso,
+    written_at: writtenAtOf(w),
+    version: 0,
+    key: w.key,
+  };
+}
+
+/** A phone's clock is shown, never believed: nothing was written later than it arrived. */
+function writtenAtOf({ writtenAt, nowIso }: WriteContext): string | null {
+  if (writtenAt === null) return null;
+  const writtenMs = Math.min(Date.parse(writtenAt), Date.parse(nowIso));
+  return new Date(writtenMs).toISOString();
+}
+
+/** @throws AppError 409 when the thread's last post says the same, by the same person, within a minute. */
+async function assertNotRepeated(w: WriteContext, thread: ThreadRow, content: string) {
+  const last = await findLastPost(w.trx, thread.id);
+  if (!last || last.author_id !== writerOf(w).id || last.content !== content) return;
+  const ageMs = Date.parse(w.nowIso) - Date.parse(last.created_at);
+  if (ageMs <= FORUM_LIMITS.duplicateWindowMs) throw new AppError('duplicate-text');
+}
+
+function assertOwn(w: WriteContext, post: PostRow) {
+  if (post.author_id !== writerOf(w).id) throw new AppError('forbidden', { detail: FORUM_MESSAGES.notYours });
+}
+
+async function postOf(db: Reader, id: number): Promise<ForumPost> {
+  const [post] = await findPosts(db, [id]);
+  if (!post) throw new Error('the written post is missing');
+  return post;
+}

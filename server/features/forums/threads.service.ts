@@ -1,0 +1,60 @@
+import { FORUM_MESSAGES, type ForumThread, THREAD_RULES } from '#contract/forums.ts';
+import type { Applied } from '../../db/once.ts';
+import type { Reader } from '../../db/store.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import type { WriteContext } from '../../http/write.ts';
+import { parseFields } from '../../http/zod-rules.ts';
+import { findCategory } from './categories.repository.ts';
+import { settleThread } from './forums.changes.ts';
+import { writerOf } from './named.ts';
+import { findPosts, insertPost } from './posts.repository.ts';
+import { newPost } from './posts.service.ts';
+import { freeSlug } from './slugs.ts';
+import {
+  findThreadRow,
+  findThreadRowBySlug,
+  insertThread,
+  isReadable,
+  toThread,
+} from './threads.repository.ts';
+
+/** One readable thread. @throws AppError 404. */
+export async function readThread(db: Reader, by: { id: number } | { slug: string }): Promise<ForumThread> {
+  const row = await ('id' in by ? findThreadRow(db, by.id) : findThreadRowBySlug(db, by.slug));
+  if (!row || !isReadable(row)) throw notFound(FORUM_MESSAGES.noThread);
+  return toThread(row);
+}
+
+/**
+ * Begins a thread with its first post, both in one transaction.
+ * @throws AppError 403 `sticky-needs-admin`, 404 for an unknown category, 422.
+ */
+export async function createThread(w: WriteContext, args: unknown): Promise<Applied> {
+  const author = writerOf(w);
+  const draft = parseFields(THREAD_RULES, args);
+  if (draft.isSticky && !author.isAdmin) throw new AppError('sticky-needs-admin');
+  const category = await findCategory(w.trx, draft.categoryId);
+  if (!category) throw notFound(FORUM_MESSAGES.noCategory);
+  const id = await insertThread(w.trx, {
+    title: draft.title,
+    slug: await freeSlug(w.trx, draft.title),
+    category_id: category.id,
+    author_id: author.id,
+    author_name: null,
+    is_sticky: draft.isSticky ? 1 : 0,
+    is_locked: 0,
+    locked_at: null,
+    is_hidden: 0,
+    is_removed: 0,
+    post_count: 0,
+    last_post_at: w.nowIso,
+    created_at: w.nowIso,
+    version: 0,
+    key: w.key,
+  });
+  const postId = await insertPost(w.trx, newPost(w, id, draft.content));
+  const settled = await settleThread(w, id, { before: null, posts: [postId] });
+  const posts = await findPosts(w.trx, [postId]);
+  const rows = { threads: [settled.thread], posts, forumCategories: [settled.category] };
+  return { status: 201, body: settled.thread, version: settled.version, id, rows };
+}

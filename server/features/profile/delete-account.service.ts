@@ -1,0 +1,112 @@
+import { AUTH_MESSAGES, LOGIN_RULES, type User } from '#contract/auth.ts';
+import { FORUM_WORDS } from '#contract/forums.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { recordChanges } from '../../db/change-log.ts';
+import type { Reader, Write } from '../../db/store.ts';
+import type { Services } from '../../http/app-env.ts';
+import { AppError } from '../../http/app-error.ts';
+import { parseFields } from '../../http/zod-rules.ts';
+import { isPassword } from '../auth/passwords.ts';
+import { caseKey, findUserRow } from '../auth/users.repository.ts';
+import { recountLikes } from '../forums/likes.repository.ts';
+import { carriedChanges, findAuthored, type RowName } from './authored.ts';
+import { wrongPassword } from './profile.service.ts';
+
+const MS_PER_S = 1000;
+const PASSWORD_RULE = { password: LOGIN_RULES.password } as const;
+
+/**
+ * Deletes the person's account after their password was checked. What they wrote stays under 'Former member'; their
+ * likes, sessions and recorded outcomes go, their businesses lose their owner. Works in transactions of at most 200
+ * rows, the account itself in the last: where it was cut off, a repeat goes on.
+ * @throws AppError 403 `wrong-password`, 422, 429 after many wrong passwords.
+ */
+export async function deleteAccount(services: Services, user: User, body: unknown): Promise<void> {
+  const { password } = parseFields(PASSWORD_RULE, body);
+  await checkPassword(services, user, password);
+  const nowIso = new Date(services.nowMs()).toISOString();
+  for (let isGone = false; !isGone; )
+    isGone = await services.store.write(async ({ trx }) => {
+      const left = await letGo(trx, user.id, nowIso);
+      if (left) return false;
+      await removeAccount(trx, user.id, nowIso);
+      return true;
+    });
+}
+
+/** Counts wrong passwords together with failed sign-ins, so that a found phone cannot guess here either. */
+async function checkPassword({ store, limits }: Services, user: User, password: string): Promise<void> {
+  const name = caseKey(user.username);
+  const waitMs = limits.loginsByName.waitMs(name);
+  if (waitMs > 0)
+    throw new AppError('too-many-requests', {
+      detail: AUTH_MESSAGES.tooManyLogins,
+      retryAfterS: waitMs / MS_PER_S,
+    });
+  limits.loginsByName.add(name);
+  const row = await findUserRow(store.read, user.id);
+  if (!(await isPassword(row?.password_hash, password))) throw wrongPassword('password');
+  limits.loginsByName.forget(name);
+}
+
+/** Lets go of up to 200 rows of the person. @returns whether there were any. */
+async function letGo(trx: Write['trx'], userId: number, nowIso: string): Promise<boolean> {
+  const limit = SYNC_LIMITS.transactionRows;
+  const rows: RowName[] = await leaveWords(trx, userId, limit);
+  if (rows.length === 0) rows.push(...(await takeLikesBack(trx, userId, limit)));
+  if (rows.length === 0) rows.push(...(await leaveBusinesses(trx, userId, limit)));
+  if (rows.length === 0) return false;
+  await recordChanges(trx, await carriedChanges(trx, rows, `me:${userId}`), nowIso);
+  return true;
+}
+
+async function leaveWords(db: Reader, userId: number, limit: number): Promise<RowName[]> {
+  const rows = await findAuthored(db, userId, limit);
+  for (const entity of new Set(rows.map((row) => row.entity)))
+    await db
+      .updateTable(entity)
+      .set({ author_id: null, author_name: FORUM_WORDS.formerMember })
+      .where(
+        'id',
+        'in',
+        rows.filter((row) => row.entity === entity).map((row) => row.id),
+      )
+      .execute();
+  return rows;
+}
+
+async function takeLikesBack(db: Reader, userId: number, limit: number): Promise<RowName[]> {
+  const likes = await db
+    .selectFrom('post_likes')
+    .select('post_id')
+    .where('user_id', '=', userId)
+    .limit(limit)
+    .execute();
+  const ids = likes.map((like) => like.post_id);
+  if (ids.length === 0) return [];
+  await db.deleteFrom('post_likes').where('user_id', '=', userId).where('post_id', 'in', ids).execute();
+  await recountLikes(db, ids);
+  return ids.map((id) => ({ entity: 'posts', id }));
+}
+
+async function leaveBusinesses(db: Reader, userId: number, limit: number): Promise<RowName[]> {
+  const owned = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .limit(limit)
+    .execute();
+  const ids = owned.map((row) => row.id);
+  if (ids.length > 0)
+    await db.updateTable('businesses').set({ owner_id: null }).where('id', 'in', ids).execute();
+  return ids.map((id) => ({ entity: 'businesses', id }));
+}
+
+/** Sessions go with the account; nobody can follow the person's own stream any more. */
+async function removeAccount(trx: Write['trx'], userId: number, nowIso: string): Promise<void> {
+  await trx.deleteFrom('mutation_outcomes').where('owner', '=', String(userId)).execute();
+  await trx.deleteFrom('stream_rows').where('stream', '=', `me:${userId}`).execute();
+  await trx.deleteFrom('pruned_streams').where('stream', '=', `me:${userId}`).execute();
+  await trx.deleteFrom('users').where('id', '=', userId).execute();
+  await recordChanges(trx, [], nowIso);
+}

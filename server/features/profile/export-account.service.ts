@@ -1,0 +1,131 @@
+import type { Recorded } from '../../db/once.ts';
+import type { Reader } from '../../db/store.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findUserRow, toProfile } from '../auth/users.repository.ts';
+import { findOwned } from '../businesses/businesses.repository.ts';
+import { findReviewsBy } from '../reviews/reviews.repository.ts';
+
+/**
+ * Everything that is stored about a person, as one object for a file. Hashes of password, sessions and arguments
+ * are left out: they are secrets, and nobody can read them. @throws AppError 401 when the account is gone.
+ */
+export async function exportAccount(db: Reader, userId: number, nowIso: string): Promise<object> {
+  const row = await findUserRow(db, userId);
+  if (!row) throw new AppError('not-signed-in');
+  const { preferences, version: _, ...profile } = toProfile(row);
+  return {
+    exportedAt: nowIso,
+    profile: { ...profile, createdAt: row.created_at },
+    preferences,
+    reviews: await findReviewsBy(db, userId),
+    businesses: await findOwned(db, userId),
+    threads: await findOwnThreads(db, userId),
+    posts: await findOwnPosts(db, userId),
+    likes: await findOwnLikes(db, userId),
+    contactMessages: await findOwnMessages(db, userId),
+    sessions: await findSessionTimes(db, userId),
+    writes: await findOutcomes(db, userId),
+    moderation: await findModeration(db, userId),
+  };
+}
+
+async function findOwnThreads(db: Reader, userId: number) {
+  const rows = await db
+    .selectFrom('threads')
+    .innerJoin('forum_categories', 'forum_categories.id', 'threads.category_id')
+    .selectAll('threads')
+    .select('forum_categories.name as category_name')
+    .where('author_id', '=', userId)
+    .orderBy('threads.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    categoryName: row.category_name,
+    isSticky: row.is_sticky === 1,
+    isLocked: row.is_locked === 1,
+    isHidden: row.is_hidden === 1,
+    isRemoved: row.is_removed === 1,
+    createdAt: row.created_at,
+  }));
+}
+
+async function findOwnPosts(db: Reader, userId: number) {
+  const rows = await db
+    .selectFrom('posts')
+    .selectAll()
+    .where('author_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    threadId: row.thread_id,
+    content: row.content,
+    createdAt: row.created_at,
+    writtenAt: row.written_at,
+    likeCount: row.like_count,
+    isEdited: row.is_edited === 1,
+    isHidden: row.is_hidden === 1,
+    isRemoved: row.is_removed === 1,
+  }));
+}
+
+function findOwnLikes(db: Reader, userId: number) {
+  return db
+    .selectFrom('post_likes')
+    .select(['post_id as postId', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('post_id')
+    .execute();
+}
+
+function findOwnMessages(db: Reader, userId: number) {
+  return db
+    .selectFrom('contact_messages')
+    .select(['id', 'name', 'email', 'country', 'message', 'request_type as requestType'])
+    .select('created_at as createdAt')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+async function findSessionTimes(db: Reader, userId: number) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['created_at_ms', 'expires_at_ms'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at_ms')
+    .execute();
+  return rows.map((row) => ({
+    createdAt: new Date(row.created_at_ms).toISOString(),
+    expiresAt: new Date(row.expires_at_ms).toISOString(),
+  }));
+}
+
+/** What arrived under which key, and what became of it. */
+async function findOutcomes(db: Reader, userId: number) {
+  const rows = await db
+    .selectFrom('mutation_outcomes')
+    .select(['key', 'name', 'outcome', 'created_at'])
+    .where('owner', '=', String(userId))
+    .orderBy('created_at')
+    .orderBy('key')
+    .execute();
+  return rows.map((row) => ({
+    key: row.key,
+    name: row.name,
+    outcome: (JSON.parse(row.outcome) as Recorded).kind,
+    createdAt: row.created_at,
+  }));
+}
+
+/** What the person did as an admin. */
+function findModeration(db: Reader, userId: number) {
+  return db
+    .selectFrom('moderation_log')
+    .select(['action', 'thread_id as threadId', 'post_id as postId', 'created_at as createdAt'])
+    .where('admin_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}

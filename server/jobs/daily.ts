@@ -1,0 +1,61 @@
+import type { Logger } from 'pino';
+import { HTTP_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import type { Store } from '../db/store.ts';
+import { createSessions } from '../features/auth/sessions.ts';
+import { announceName, findRenamed } from '../features/profile/authored.ts';
+import { announceEntered, moveSamples } from './event-days.ts';
+import { pruneTombstones } from './tombstones.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface DailyDeps {
+  store: Store;
+  log: Logger;
+  nowMs(): number;
+}
+
+/** What one run of the daily work did, in rows. */
+export interface DailyReport {
+  movedEvents: number;
+  announcedEvents: number;
+  prunedTombstones: number;
+  prunedOutcomes: number;
+}
+
+/** The daily work. Each part commits by itself and can be repeated. @throws the error of the part that failed. */
+export async function runDaily({ store, nowMs }: DailyDeps): Promise<DailyReport> {
+  const now = nowMs();
+  const movedEvents = await moveSamples(store, now);
+  const announcedEvents = await announceEntered(store, now);
+  for (const userId of await findRenamed(store.read)) await announceName(store, userId, now);
+  const prunedTombstones = await pruneTombstones(store, isoAt(now - SYNC_LIMITS.tombstoneDays * DAY_MS));
+  const prunedOutcomes = await pruneOutcomes(store, isoAt(now - HTTP_LIMITS.idempotencyDays * DAY_MS));
+  await createSessions(store, nowMs).deleteExpired();
+  return { movedEvents, announcedEvents, prunedTombstones, prunedOutcomes };
+}
+
+/** Runs the daily work now and every 24 hours; a failure is logged and tried again the next day. @returns stop. */
+export function startDaily(deps: DailyDeps): () => Promise<void> {
+  let running = Promise.resolve();
+  const run = () => {
+    running = running
+      .then(() => runDaily(deps))
+      .then((report) => deps.log.info(report, 'the daily work is done'))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'the daily work failed'));
+  };
+  run();
+  const timer = setInterval(run, DAY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}
+
+async function pruneOutcomes(store: Store, beforeIso: string): Promise<number> {
+  const { numDeletedRows } = await store.write(({ trx }) =>
+    trx.deleteFrom('mutation_outcomes').where('created_at', '<', beforeIso).executeTakeFirstOrThrow(),
+  );
+  return Number(numDeletedRows);
+}
+
+const isoAt = (ms: number) => new Date(ms).toISOString();

@@ -1,0 +1,85 @@
+import { EVENT_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { EVENTS_STREAM } from '#contract/sync.ts';
+import { recordChanges } from '../db/change-log.ts';
+import type { Store, Write } from '../db/store.ts';
+import { addLocalDays } from '../features/events/local-time.ts';
+
+const DAY_MS = 86_400_000;
+/** A sample event stays in the calendar for so long after its end. */
+const SAMPLE_STAYS_DAYS = 35;
+/** A year of whole weeks: the weekday stays. */
+const SAMPLE_ROUND_DAYS = 364;
+
+/** Moves sample events that are long over to the same weekday a year on. @returns how many moved. */
+export async function moveSamples(store: Store, nowMs: number): Promise<number> {
+  const overIso = isoAt(nowMs - SAMPLE_STAYS_DAYS * DAY_MS);
+  const nowIso = isoAt(nowMs);
+  return inSteps(store, nowIso, async (trx) => {
+    const rows = await trx
+      .selectFrom('events')
+      .select(['id', 'start_date', 'end_date', 'time_zone'])
+      .where('is_sample', '=', 1)
+      .where('end_date', '<', overIso)
+      .limit(SYNC_LIMITS.transactionRows)
+      .execute();
+    for (const row of rows) {
+      const rounds = Math.ceil(
+        (Date.parse(overIso) - Date.parse(row.end_date)) / (SAMPLE_ROUND_DAYS * DAY_MS),
+      );
+      const days = rounds * SAMPLE_ROUND_DAYS;
+      await trx
+        .updateTable('events')
+        .set({
+          start_date: addLocalDays(row.start_date, days, row.time_zone),
+          end_date: addLocalDays(row.end_date, days, row.time_zone),
+          updated_at: nowIso,
+        })
+        .where('id', '=', row.id)
+        .execute();
+    }
+    return rows.map((row) => row.id);
+  });
+}
+
+/**
+ * Makes events travel again that have entered the year ahead since they travelled last: a device whose first copy
+ * was cut before them has not got them. @returns how many travelled.
+ */
+export async function announceEntered(store: Store, nowMs: number): Promise<number> {
+  return inSteps(store, isoAt(nowMs), async (trx) => {
+    const rows = await trx
+      .selectFrom('events')
+      .innerJoin('stream_rows', 'stream_rows.row_id', 'events.id')
+      .select(['events.id', 'events.start_date', 'stream_rows.changed_at'])
+      .where('stream_rows.stream', '=', EVENTS_STREAM)
+      .where('stream_rows.entity', '=', 'events')
+      .where('stream_rows.is_gone', '=', 0)
+      .where('events.end_date', '>=', isoAt(nowMs))
+      .where('events.start_date', '<=', isoAt(nowMs + EVENT_LIMITS.streamDaysAhead * DAY_MS))
+      .execute();
+    return rows.filter(hasEnteredSince).map((row) => row.id);
+  });
+}
+
+/** Whether the event lay beyond the year ahead when it travelled last. */
+const hasEnteredSince = (row: { start_date: string; changed_at: string }) =>
+  Date.parse(row.changed_at) < Date.parse(row.start_date) - EVENT_LIMITS.streamDaysAhead * DAY_MS;
+
+/** Records what `change` did as normal changes of events, at most 200 rows a transaction, until it finds no more. */
+async function inSteps(
+  store: Store,
+  nowIso: string,
+  change: (trx: Write['trx']) => Promise<number[]>,
+): Promise<number> {
+  let total = 0;
+  for (let count = 1; count > 0; total += count)
+    count = await store.write(async ({ trx }) => {
+      const ids = (await change(trx)).slice(0, SYNC_LIMITS.transactionRows);
+      const changes = ids.map((id) => ({ entity: 'events' as const, id, streams: [EVENTS_STREAM] }));
+      if (ids.length > 0) await recordChanges(trx, changes, nowIso);
+      return ids.length;
+    });
+  return total;
+}
+
+const isoAt = (ms: number) => new Date(ms).toISOString();

@@ -1,0 +1,44 @@
+import type { Store, Write } from '../db/store.ts';
+
+/**
+ * Forgets tombstones from before a time. Each stream remembers up to which version, so that a device with an older
+ * cursor starts anew. One transaction a stream. @returns how many were forgotten.
+ */
+export async function pruneTombstones(store: Store, beforeIso: string): Promise<number> {
+  const streams = await store.read
+    .selectFrom('stream_rows')
+    .select('stream')
+    .distinct()
+    .where('is_gone', '=', 1)
+    .where('changed_at', '<', beforeIso)
+    .execute();
+  let pruned = 0;
+  for (const { stream } of streams)
+    pruned += await store.write(({ trx }) => pruneStream(trx, stream, beforeIso));
+  return pruned;
+}
+
+async function pruneStream(trx: Write['trx'], stream: string, beforeIso: string): Promise<number> {
+  const { version } = await trx
+    .selectFrom('stream_rows')
+    .select((eb) => eb.fn.max('version').as('version'))
+    .where('stream', '=', stream)
+    .where('is_gone', '=', 1)
+    .where('changed_at', '<', beforeIso)
+    .executeTakeFirstOrThrow();
+  if (version === null) return 0;
+  await trx
+    .insertInto('pruned_streams')
+    .values({ stream, version })
+    .onConflict((conflict) =>
+      conflict.column('stream').doUpdateSet({ version }).where('pruned_streams.version', '<', version),
+    )
+    .execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('stream_rows')
+    .where('stream', '=', stream)
+    .where('is_gone', '=', 1)
+    .where('changed_at', '<', beforeIso)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

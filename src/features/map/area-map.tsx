@@ -1,0 +1,127 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { LatLng } from '#contract/geo.ts';
+import { MAP_LIMITS, MAP_WORDS, type MapData } from '#contract/map.ts';
+import { isInFrame, type MapView, outlinesIn, spotOf, viewAround } from './map-geometry.ts';
+import { useMapData } from './use-map-data.ts';
+import './map.css';
+
+/** A place to be marked with a numbered pin. */
+export interface MapPlace {
+  id: number;
+  name: string;
+  point: LatLng;
+}
+
+export interface AreaMapProps {
+  centre: LatLng;
+  /** Of the search circle, in miles; from `MAP_LIMITS.nationwideMiles` on the whole country is drawn without one. */
+  radiusMiles: number;
+  /** What lies at the centre, in words: "Gainesville". */
+  placeName: string;
+  /** Numbered in this order; at most `MAP_LIMITS.pins` are drawn. */
+  places: readonly MapPlace[];
+  /** Where the phone is, when that is known. */
+  own?: LatLng | undefined;
+  /** A link to the place's page, for the list below the drawing; it says the place's name. */
+  renderLink: (place: MapPlace) => ReactNode;
+}
+
+/**
+ * A map drawn from the app's own border data: outline, circle, pins, own position. The same places follow as a list,
+ * which is what the keyboard reaches; the drawing itself has no controls.
+ */
+export function AreaMap({ centre, radiusMiles, placeName, places, own, renderLink }: AreaMapProps) {
+  const loaded = useMapData();
+  const [marked, setMarked] = useState<number | null>(null);
+  const shown = places.slice(0, MAP_LIMITS.pins);
+  const { lat, lng } = centre;
+  const view = useMemo(() => viewAround({ lat, lng }, radiusMiles), [lat, lng, radiusMiles]);
+  const label = view.isNationwide ? MAP_WORDS.nationwide : MAP_WORDS.label(placeName);
+  return (
+    <figure className="area-map">
+      <div className="area-map-frame">
+        {loaded.state === 'ready' ? (
+          <svg viewBox={`0 0 ${MAP_LIMITS.width} ${MAP_LIMITS.height}`} role="img" aria-label={label}>
+            <Land data={loaded.data} view={view} />
+            {!view.isNationwide && <SearchCircle view={view} radiusMiles={radiusMiles} />}
+            {own && <OwnPosition view={view} point={own} />}
+            <Pins view={view} places={shown} marked={marked} />
+          </svg>
+        ) : (
+          <p role="status">{loaded.state === 'loading' ? MAP_WORDS.waiting : MAP_WORDS.failed}</p>
+        )}
+      </div>
+      {shown.length > 0 && (
+        <ol className="area-map-list" aria-label={MAP_WORDS.pins}>
+          {shown.map((place) => (
+            <li
+              key={place.id}
+              onPointerEnter={() => setMarked(place.id)}
+              onPointerLeave={() => setMarked(null)}
+              onFocus={() => setMarked(place.id)}
+              onBlur={() => setMarked(null)}
+            >
+              {renderLink(place)}
+            </li>
+          ))}
+        </ol>
+      )}
+      <figcaption>{MAP_WORDS.source}</figcaption>
+    </figure>
+  );
+}
+
+function Land({ data, view }: { data: MapData; view: MapView }) {
+  const outlines = useMemo(() => outlinesIn(data, view), [data, view]);
+  return (
+    <g className="area-map-land">
+      {outlines.map(({ code, path }) => (
+        <path key={code} d={path} />
+      ))}
+    </g>
+  );
+}
+
+function SearchCircle({ view, radiusMiles }: { view: MapView; radiusMiles: number }) {
+  const { x, y } = spotOf(view, view.centre);
+  return <circle className="area-map-circle" cx={x} cy={y} r={radiusMiles * view.unitsPerMile} />;
+}
+
+const OWN_RADIUS = 6;
+const PIN_RADIUS = 13;
+
+function OwnPosition({ view, point }: { view: MapView; point: LatLng }) {
+  const spot = spotOf(view, point);
+  if (!isInFrame(spot)) return null;
+  return (
+    <circle className="area-map-own" cx={spot.x} cy={spot.y} r={OWN_RADIUS}>
+      <title>{MAP_WORDS.you}</title>
+    </circle>
+  );
+}
+
+interface PinsProps {
+  view: MapView;
+  places: readonly MapPlace[];
+  marked: number | null;
+}
+
+/** The first places and the marked one lie on top. */
+function Pins({ view, places, marked }: PinsProps) {
+  const pins = places
+    .map((place, index) => ({ ...place, number: index + 1, spot: spotOf(view, place.point) }))
+    .filter(({ spot }) => isInFrame(spot))
+    .sort((a, b) => Number(a.id === marked) - Number(b.id === marked) || b.number - a.number);
+  return (
+    <g className="area-map-pins">
+      {pins.map(({ id, number, spot }) => (
+        <g key={id} data-marked={id === marked || undefined}>
+          <circle cx={spot.x} cy={spot.y} r={PIN_RADIUS} />
+          <text x={spot.x} y={spot.y} dy="0.35em" textAnchor="middle">
+            {number}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,188 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { MutationName, Mutations } from '#contract/mutations.ts';
+import {
+  FIRST_WORDS_CHARS,
+  OUTBOX_MESSAGES,
+  OUTBOX_WORDS,
+  RECENT_RECEIPT_MS,
+  refusalReason,
+  titleOf,
+  WAITING_LONG_MS,
+} from '#contract/outbox.ts';
+import { newestArgs } from '#src/local/entries.ts';
+import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+
+/** Order of the page: what the person must do first, then what goes now, then what waits, then what went. */
+export type ItemState = 'attention' | 'sending' | 'waiting' | 'sent';
+
+/** What both kinds of items show. Times in epoch milliseconds of this phone's clock. */
+interface ItemBase {
+  key: string;
+  name: MutationName;
+  title: string;
+  /** The first words of the text, on one line; empty for a write without one. */
+  words: string;
+  writtenMs: number;
+}
+
+/** Something undelivered. */
+export interface WaitingItem extends ItemBase {
+  state: Exclude<ItemState, 'sent'>;
+  /** The whole text, for Copy. */
+  text: string;
+  /** Why it was refused or set aside. */
+  reason: string | null;
+  /** What it waits for besides signal. */
+  hint: string | null;
+  /** Waiting for more than three days. */
+  isLate: boolean;
+  isCancelling: boolean;
+  /** It may be on the server although this phone has heard nothing. */
+  mayHaveLeft: boolean;
+  canEdit: boolean;
+  canRetry: boolean;
+  /** A reply that its thread does not take any more may begin a thread of its own. */
+  canStartThread: boolean;
+  entry: AnyEntry;
+}
+
+/** Something that the server has. */
+export interface SentItem extends ItemBase {
+  state: 'sent';
+  sentMs: number;
+  receipt: Receipt;
+}
+
+/** Everything that the page lists. `recent` and `older` are receipts, newest first. */
+export interface OutboxItems {
+  waiting: WaitingItem[];
+  recent: SentItem[];
+  older: SentItem[];
+}
+
+export interface OutboxNow {
+  /** This phone's clock, epoch milliseconds. */
+  nowMs: number;
+  /** When a sending pass of this phone last moved, same clock; 0 for never. */
+  movedAtMs: number;
+}
+
+const RANK: Record<WaitingItem['state'], number> = { attention: 0, sending: 1, waiting: 2 };
+
+/** Turns entries and receipts into what the page shows, sorted. Pure. */
+export function outboxItems(
+  entries: readonly AnyEntry[],
+  receipts: readonly Receipt[],
+  now: OutboxNow,
+): OutboxItems {
+  const undelivered = new Set(entries.map((entry) => entry.key));
+  const bySeq = [...entries].sort((a, b) => a.seq - b.seq);
+  const sent = [...receipts].sort((a, b) => b.deliveredAtMs - a.deliveredAtMs).map(sentItem);
+  const isRecent = (item: SentItem) => now.nowMs - item.sentMs < RECENT_RECEIPT_MS;
+  return {
+    waiting: bySeq
+      .map((entry) => waitingItem(entry, undelivered, now))
+      .sort((a, b) => RANK[a.state] - RANK[b.state]), // stable: within a state the order of writing stays
+    recent: sent.filter(isRecent),
+    older: sent.filter((item) => !isRecent(item)),
+  };
+}
+
+/** How many items still have to go, without those that need the person. */
+export const countWaiting = (items: readonly WaitingItem[]) =>
+  items.filter((item) => item.state !== 'attention').length;
+
+const EDITABLE: readonly MutationName[] = [
+  'review.write',
+  'business.register',
+  'thread.create',
+  'post.create',
+  'post.edit',
+  'contact.send',
+];
+
+function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, now: OutboxNow): WaitingItem {
+  const args = newestArgs(entry) as AnyEntry['args'];
+  const text = fullText(entry.name, args);
+  const state = stateOf(entry, now);
+  const isDropped = entry.state === 'cancelling' && entry.replacement === undefined;
+  const writtenMs = Date.parse(entry.writtenAt);
+  return {
+    key: entry.key,
+    name: entry.name,
+    title: titleOf({ ...entry, args }),
+    words: firstWords(bodyText(entry.name, args)),
+    text,
+    state,
+    writtenMs,
+    reason: state === 'attention' ? reasonOf(entry) : null,
+    hint: hintOf(entry, undelivered),
+    isLate: state !== 'attention' && now.nowMs - writtenMs > WAITING_LONG_MS,
+    isCancelling: isDropped,
+    mayHaveLeft: entry.mayHaveLeft && entry.state !== 'rejected',
+    canEdit: EDITABLE.includes(entry.name) && !isDropped,
+    canRetry: entry.state === 'parked',
+    canStartThread: entry.state === 'rejected' && entry.name === 'post.create',
+    entry,
+  };
+}
+
+/** An entry that was marked as leaving is only called so while a pass is moving: the browser may have been killed. */
+function stateOf(entry: AnyEntry, { nowMs, movedAtMs }: OutboxNow): WaitingItem['state'] {
+  if (entry.state === 'rejected' || entry.state === 'parked') return 'attention';
+  const isMoving = Math.abs(nowMs - movedAtMs) < SYNC_LIMITS.lockStaleMs;
+  return entry.state === 'sent' && isMoving ? 'sending' : 'waiting';
+}
+
+function reasonOf({ state, problem }: AnyEntry): string {
+  if (state === 'parked' || !problem) return OUTBOX_MESSAGES.parked;
+  return refusalReason(problem);
+}
+
+function hintOf(entry: AnyEntry, undelivered: ReadonlySet<string>): string | null {
+  if (entry.state === 'cancelling')
+    return entry.replacement === undefined ? OUTBOX_MESSAGES.takingBack : OUTBOX_MESSAGES.changing;
+  const isHeld = entry.state === 'waiting' && entry.needs.some((need) => undelivered.has(need));
+  return isHeld ? OUTBOX_MESSAGES.waitingForThread : null;
+}
+
+function sentItem(receipt: Receipt): SentItem {
+  return {
+    key: receipt.key,
+    name: receipt.name,
+    title: titleOf(receipt),
+    words: firstWords(bodyText(receipt.name, receipt.args)),
+    state: 'sent',
+    writtenMs: Date.parse(receipt.writtenAt),
+    sentMs: receipt.deliveredAtMs,
+    receipt,
+  };
+}
+
+/** The words of a write by its kind, without its title. */
+const BODIES: { [N in MutationName]: (args: Mutations[N]) => string } = {
+  'review.write': (args) => args.comment,
+  'business.register': (args) => args.description,
+  'preferences.set': (args) => [...args.animals, ...args.businessTypes].join(', '),
+  'thread.create': (args) => args.content,
+  'post.create': (args) => args.content,
+  'post.edit': (args) => args.content,
+  'post.remove': () => '',
+  'post.like': (args) => (args.liked ? OUTBOX_WORDS.like : OUTBOX_WORDS.unlike),
+  'contact.send': (args) => args.message,
+  'game.download': () => '',
+};
+
+function bodyText<N extends MutationName>(name: N, args: Mutations[N]): string {
+  return BODIES[name](args);
+}
+
+function fullText(name: MutationName, args: AnyEntry['args']): string {
+  const body = bodyText(name, args as Mutations[typeof name]);
+  return name === 'thread.create' ? `${(args as Mutations['thread.create']).title}\n\n${body}` : body;
+}
+
+function firstWords(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= FIRST_WORDS_CHARS ? line : `${line.slice(0, FIRST_WORDS_CHARS).trimEnd()}…`;
+}

@@ -1,0 +1,85 @@
+import { OUTBOX_MESSAGES, SEND_NOW_RESULTS } from '#contract/outbox.ts';
+import type { Core } from '#src/local/core.ts';
+import { entriesOf, sendNow } from '#src/local/entries.ts';
+import { readSession } from '#src/local/identity.ts';
+import type { AnyEntry } from '#src/local/outbox.ts';
+import { readLink } from '#src/local/sync/backoff.ts';
+import { formatUntil } from '#src/ui/format-age.ts';
+
+/** What a press of Send now came to. `needsAct`: the person has something to do. */
+export interface SendNowResult {
+  words: string;
+  needsAct: boolean;
+}
+
+/** Tries to send everything of this person at once and tells what became of exactly those entries. */
+export async function sendAllNow(core: Core, owner: number | null): Promise<SendNowResult> {
+  const before = (await entriesOf(core.outbox, owner)).filter(isOpen);
+  await untilSent(core);
+  const receipts = await core.outbox.receipts.bulkGet(before.map((entry) => entry.key));
+  const after = await core.outbox.entries.bulkGet(before.map((entry) => entry.key));
+  const sent = receipts.filter((receipt) => receipt !== undefined).length;
+  const refused = after.filter((entry) => entry && !isOpen(entry)).length;
+  const waiting = after.filter((entry) => entry && isOpen(entry)).length;
+  return resultOf(core, { sent, refused, waiting });
+}
+
+const isOpen = ({ state }: AnyEntry) => state !== 'rejected' && state !== 'parked';
+
+interface Tally {
+  sent: number;
+  refused: number;
+  waiting: number;
+}
+
+async function resultOf(core: Core, { sent, refused, waiting }: Tally): Promise<SendNowResult> {
+  if (waiting === 0 && refused === 0)
+    return { words: sent > 0 ? SEND_NOW_RESULTS.sent(sent) : SEND_NOW_RESULTS.withdrawn, needsAct: false };
+  if (refused > 0) {
+    const words =
+      sent > 0 ? OUTBOX_MESSAGES.partSent(sent, sent + refused) : SEND_NOW_RESULTS.refused(refused);
+    return { words, needsAct: true };
+  }
+  if (sent > 0) return { words: SEND_NOW_RESULTS.stillWaiting(sent, waiting), needsAct: false };
+  return nothingSent(core, waiting);
+}
+
+/** Says why nothing went: sign-in ended, our own trouble, no signal, or not known. */
+async function nothingSent(core: Core, waiting: number): Promise<SendNowResult> {
+  const session = await readSession(core.cache);
+  if (session?.state === 'ended' && session.user)
+    return { words: OUTBOX_MESSAGES.signInEnded(waiting, session.user.fullName), needsAct: true };
+  const link = await readLink(core.outbox);
+  if (link.isServerFault) {
+    const next = formatUntil(link.notBeforeMs, core.ports.nowMs());
+    return { words: OUTBOX_MESSAGES.serverFault(next), needsAct: false };
+  }
+  const words =
+    core.reach.current() === 'offline'
+      ? SEND_NOW_RESULTS.noSignal(waiting)
+      : SEND_NOW_RESULTS.notYet(waiting);
+  return { words, needsAct: false };
+}
+
+/**
+ * Sends, and resolves once the sending is over: fetching what is new goes on by itself. A pass that is already
+ * sending does not count, because it began before the press.
+ */
+async function untilSent(core: Core): Promise<void> {
+  let last = core.engine.current();
+  let passesBefore = last === 'sending' ? 1 : 0;
+  let unsubscribe = () => {};
+  const sentOut = new Promise<void>((resolve) => {
+    unsubscribe = core.engine.subscribe(() => {
+      const next = core.engine.current();
+      const hasSent = last === 'sending' && next !== 'sending';
+      last = next;
+      if (hasSent && passesBefore-- === 0) resolve();
+    });
+  });
+  try {
+    await Promise.race([sendNow(core), sentOut]);
+  } finally {
+    unsubscribe();
+  }
+}

@@ -1,0 +1,30 @@
+import { AUTH_MESSAGES } from '#contract/auth.ts';
+import type { ProblemCode } from '#contract/problems.ts';
+import type { FieldError } from '#contract/rules.ts';
+import type { Answer } from '#src/local/api.ts';
+
+/** Where the sentence of a refusal stands when the server names no field. */
+const FIELD_OF: Partial<Record<ProblemCode, string>> = {
+  'username-taken': 'username',
+  'email-taken': 'email',
+};
+/** Path of the errors that stand in the dialog's banner: no form has a field of this name. */
+const BANNER = '';
+const SERVER_FAULT = 500;
+
+/**
+ * What a dialog shows for an answer to signing in or up: the server's sentences at their fields, else one for the
+ * banner. Undefined when it worked. Source: specification section 8. @param words for no signal, and when the
+ * server gives no sentence of its own.
+ */
+export function troubleOf(
+  answer: Answer<unknown>,
+  words: { offline: string; failed: string },
+): FieldError[] | undefined {
+  if (answer.kind === 'ok') return undefined;
+  if (answer.kind === 'silent') return [{ path: BANNER, message: words.offline }];
+  const { status, code, detail, errors } = answer.problem;
+  if (errors && errors.length > 0) return errors;
+  if (status >= SERVER_FAULT) return [{ path: BANNER, message: AUTH_MESSAGES.unexpected }];
+  return [{ path: FIELD_OF[code] ?? BANNER, message: detail || words.failed }];
+}

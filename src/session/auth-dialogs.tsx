@@ -1,0 +1,68 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { SignInDialog } from './sign-in-dialog.tsx';
+import { SignUpDialog } from './sign-up-dialog.tsx';
+
+export type AuthDialogName = 'signIn' | 'signUp';
+
+export interface AuthDialogs {
+  /** Opens one of the two dialogs. `returnTo` is where the person goes once signed in; without it they stay. */
+  open: (name: AuthDialogName, options?: { returnTo?: string }) => void;
+  close: () => void;
+}
+
+const AuthDialogsContext = createContext<AuthDialogs | null>(null);
+
+/** Opens and closes the sign-in dialogs. @throws Error outside an `AuthDialogsProvider`: a fault of the program. */
+export function useAuthDialogs(): AuthDialogs {
+  const dialogs = useContext(AuthDialogsContext);
+  if (!dialogs) throw new Error('useAuthDialogs needs an AuthDialogsProvider above it');
+  return dialogs;
+}
+
+export interface AuthDialogsProviderProps {
+  /** Where "Forgot Password?" leads; the link is left out while there is no such screen. */
+  supportPath: string | null;
+  /** Where the terms can be read; plain words while there is no such screen. */
+  termsPath: string | null;
+  /** Names the place where the phone is, or rejects. */
+  locate: () => Promise<string>;
+  children: ReactNode;
+}
+
+interface OpenDialog {
+  name: AuthDialogName;
+  returnTo: string | undefined;
+}
+
+/** Stands once around the app and draws the dialog that is open. */
+export function AuthDialogsProvider(props: AuthDialogsProviderProps) {
+  const { supportPath, termsPath, locate, children } = props;
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const dialogs = useMemo<AuthDialogs>(
+    () => ({
+      open: (name, options) => setOpened({ name, returnTo: options?.returnTo }),
+      close: () => setOpened(null),
+    }),
+    [],
+  );
+  const change = (name: AuthDialogName) => () => setOpened({ name, returnTo: opened?.returnTo });
+  const shared = { returnTo: opened?.returnTo, onClose: dialogs.close };
+  return (
+    <AuthDialogsContext value={dialogs}>
+      {children}
+      <SignInDialog
+        {...shared}
+        open={opened?.name === 'signIn'}
+        onSwitch={change('signUp')}
+        supportPath={supportPath}
+      />
+      <SignUpDialog
+        {...shared}
+        open={opened?.name === 'signUp'}
+        onSwitch={change('signIn')}
+        termsPath={termsPath}
+        locate={locate}
+      />
+    </AuthDialogsContext>
+  );
+}

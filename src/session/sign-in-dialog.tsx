@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AUTH_MESSAGES, AUTH_WORDS, LOGIN_RULES } from '#contract/auth.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { troubleOf } from './auth-answers.ts';
+import { useCore } from './core-context.tsx';
+import { signIn } from './sign-in.ts';
+import { useEntered } from './use-entered.ts';
+import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
+import './auth-dialogs.css';
+
+export interface AuthDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Goes to the other dialog. */
+  onSwitch: () => void;
+  returnTo: string | undefined;
+}
+
+export interface SignInDialogProps extends AuthDialogProps {
+  supportPath: string | null;
+}
+
+const DRAFT = 'session.sign-in';
+/** What is kept of the form; the password never is. */
+const KEPT = { username: '' };
+type Kept = typeof KEPT;
+
+/** 'Sign In'. Specification sections 2, 5 and 8. */
+export function SignInDialog(props: SignInDialogProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={AUTH_WORDS.signInTitle}
+      closeLabel={AUTH_WORDS.close}
+      isDirty={props.open && isDirty}
+    >
+      <SignInBody {...props} onDirty={setIsDirty} />
+    </Dialog>
+  );
+}
+
+/** Drawn while the dialog is open only, so that every opening begins anew from what was kept. */
+function SignInBody(props: SignInDialogProps & { onDirty: (isDirty: boolean) => void }) {
+  const draft = useKeptDraft(DRAFT, KEPT);
+  return draft.initial && <SignInForm {...props} draft={draft} initial={draft.initial} />;
+}
+
+interface SignInFormProps extends SignInDialogProps {
+  draft: KeptDraft<Kept>;
+  initial: Kept;
+  onDirty: (isDirty: boolean) => void;
+}
+
+function SignInForm({ draft, initial, onDirty, ...props }: SignInFormProps) {
+  const core = useCore();
+  const entered = useEntered(props);
+  const form = useForm({
+    rules: LOGIN_RULES,
+    initial: { ...initial, password: '' },
+    onDraft: ({ username, password }) => {
+      onDirty(password !== '' || username !== initial.username);
+      draft.keep({ username });
+    },
+    onSubmit: async (values) => {
+      const answer = await signIn(core, values);
+      if (answer.kind !== 'ok')
+        return troubleOf(answer, { offline: AUTH_MESSAGES.offline, failed: AUTH_MESSAGES.loginFailed });
+      await draft.drop();
+      entered(answer.body.user);
+      return undefined;
+    },
+  });
+  return (
+    <form {...form.formProps} className="auth-form">
+      {form.formErrors.map((message) => (
+        <Note key={message} tone="bad" isAlert>
+          {message}
+        </Note>
+      ))}
+      {draft.isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
+      <Field
+        {...form.field('username')}
+        label={AUTH_WORDS.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={AUTH_WORDS.password}
+        autoComplete="current-password"
+        showLabel={AUTH_WORDS.showPassword}
+        hideLabel={AUTH_WORDS.hidePassword}
+        required
+      />
+      <Button type="submit" size="lg" block disabled={form.isSending}>
+        {form.isSending ? AUTH_WORDS.signingIn : AUTH_WORDS.signIn}
+      </Button>
+      <div className="auth-links">
+        {props.supportPath !== null && (
+          <Link to={props.supportPath} onClick={props.onClose}>
+            {AUTH_WORDS.forgotPassword}
+          </Link>
+        )}
+        <Button variant="quiet" onClick={props.onSwitch}>
+          {AUTH_WORDS.toSignUp}
+        </Button>
+      </div>
+    </form>
+  );
+}

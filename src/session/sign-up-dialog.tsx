@@ -1,0 +1,197 @@
+import { Link } from '@tanstack/react-router';
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { AUTH_MESSAGES, AUTH_WORDS, passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { Tooltip } from '#src/ui/tooltip.tsx';
+import { type Form, useForm } from '#src/ui/use-form.ts';
+import { troubleOf } from './auth-answers.ts';
+import { useCore } from './core-context.tsx';
+import type { AuthDialogProps } from './sign-in-dialog.tsx';
+import { signUp } from './sign-in.ts';
+import { useEntered } from './use-entered.ts';
+import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
+import './auth-dialogs.css';
+
+export interface SignUpDialogProps extends AuthDialogProps {
+  termsPath: string | null;
+  locate: () => Promise<string>;
+}
+
+const DRAFT = 'session.sign-up';
+/** What is kept of the form; the passwords never are. */
+const KEPT = { fullName: '', email: '', username: '', location: '', termsAccepted: false };
+type Kept = typeof KEPT;
+type SignUpFields = Form<typeof REGISTER_RULES>;
+
+/** 'Create Your Account'. Specification sections 2, 5 and 8. */
+export function SignUpDialog(props: SignUpDialogProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={AUTH_WORDS.signUpTitle}
+      closeLabel={AUTH_WORDS.close}
+      isDirty={props.open && isDirty}
+    >
+      <SignUpBody {...props} onDirty={setIsDirty} />
+    </Dialog>
+  );
+}
+
+/** Drawn while the dialog is open only, so that every opening begins anew from what was kept. */
+function SignUpBody(props: SignUpDialogProps & { onDirty: (isDirty: boolean) => void }) {
+  const draft = useKeptDraft(DRAFT, KEPT);
+  return draft.initial && <SignUpForm {...props} draft={draft} initial={draft.initial} />;
+}
+
+interface SignUpFormProps extends SignUpDialogProps {
+  draft: KeptDraft<Kept>;
+  initial: Kept;
+  onDirty: (isDirty: boolean) => void;
+}
+
+function SignUpForm({ draft, initial, onDirty, ...props }: SignUpFormProps) {
+  const core = useCore();
+  const entered = useEntered(props);
+  const form = useForm({
+    rules: REGISTER_RULES,
+    initial: { ...initial, password: '', passwordConfirm: '' },
+    check: (values) => {
+      const error = passwordsMatch(values);
+      return error ? [error] : [];
+    },
+    onDraft: ({ password: _, passwordConfirm: __, ...kept }) => {
+      onDirty(true);
+      draft.keep(kept);
+    },
+    onSubmit: async (values) => {
+      const answer = await signUp(core, values);
+      if (answer.kind !== 'ok') return troubleOf(answer, SIGN_UP_WORDS);
+      await draft.drop();
+      entered(answer.body.user);
+      return undefined;
+    },
+  });
+  return (
+    <form {...form.formProps} className="auth-form">
+      {form.formErrors.map((message) => (
+        <Note key={message} tone="bad" isAlert>
+          {message}
+        </Note>
+      ))}
+      {draft.isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
+      <PersonFields form={form} />
+      <PasswordFields form={form} />
+      <LocationField form={form} locate={props.locate} />
+      <Checkbox {...form.field('termsAccepted')} label={<TermsLabel path={props.termsPath} />} />
+      <Button type="submit" size="lg" block disabled={form.isSending}>
+        {form.isSending ? AUTH_WORDS.creatingAccount : AUTH_WORDS.createAccount}
+      </Button>
+      <div className="auth-links">
+        <Button variant="quiet" onClick={props.onSwitch}>
+          {AUTH_WORDS.toSignIn}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const SIGN_UP_WORDS = { offline: AUTH_MESSAGES.offlineSignUp, failed: AUTH_MESSAGES.registrationFailed };
+
+function PersonFields({ form }: { form: SignUpFields }) {
+  return (
+    <>
+      <Field {...form.field('fullName')} label={AUTH_WORDS.fullName} autoComplete="name" required />
+      <Field {...form.field('email')} label={AUTH_WORDS.email} type="email" autoComplete="email" required />
+      <Field
+        {...form.field('username')}
+        label={AUTH_WORDS.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+      />
+    </>
+  );
+}
+
+function PasswordFields({ form }: { form: SignUpFields }) {
+  const labels = { showLabel: AUTH_WORDS.showPassword, hideLabel: AUTH_WORDS.hidePassword };
+  return (
+    <>
+      <PasswordField
+        {...form.field('password')}
+        {...labels}
+        label={AUTH_WORDS.password}
+        hint={AUTH_WORDS.passwordHint}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...form.field('passwordConfirm')}
+        {...labels}
+        label={AUTH_WORDS.passwordConfirm}
+        autoComplete="new-password"
+        required
+      />
+    </>
+  );
+}
+
+function LocationField({ form, locate }: { form: SignUpFields; locate: () => Promise<string> }) {
+  const announce = useAnnounce();
+  const [isLocating, setIsLocating] = useState(false);
+  const fill = () => {
+    setIsLocating(true);
+    announce(AUTH_WORDS.locating);
+    locate()
+      .then((place) => {
+        form.setValue('location', place);
+        announce(place);
+      })
+      .catch(() => form.setServerErrors([{ path: 'location', message: AUTH_MESSAGES.locateFailed }]))
+      .finally(() => setIsLocating(false));
+  };
+  return (
+    <Field
+      {...form.field('location')}
+      label={AUTH_WORDS.location}
+      hint={isLocating ? AUTH_WORDS.locating : undefined}
+      autoComplete="address-level2"
+      required
+      after={
+        <Tooltip text={AUTH_WORDS.locate}>
+          <IconButton
+            icon={LocateFixed}
+            label={AUTH_WORDS.locate}
+            variant="secondary"
+            disabled={isLocating}
+            onClick={fill}
+          />
+        </Tooltip>
+      }
+    />
+  );
+}
+
+function TermsLabel({ path }: { path: string | null }) {
+  if (path === null) return AUTH_WORDS.terms;
+  return (
+    <>
+      {AUTH_WORDS.termsAccept}{' '}
+      <Link to={path} target="_blank">
+        {AUTH_WORDS.termsName}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { SHELL_WORDS, SITE_WORDS } from '#contract/shell.ts';
+import { Brand } from './brand.tsx';
+import { allIn, liveIn, type SitePlace } from './site-map.ts';
+import { ThemeButton } from './theme-button.tsx';
+import './footer.css';
+
+/** The dark foot of every page. What has no screen yet stands as plain words, never as a dead link. */
+export function Footer() {
+  return (
+    <footer className="footer">
+      <div className="footer-groups">
+        <div className="footer-about">
+          <Brand />
+          <p>{SHELL_WORDS.tagline}</p>
+          <p>{SHELL_WORDS.parent}</p>
+          <ThemeButton />
+        </div>
+        <FooterGroup title={SITE_WORDS.petOwners} place="petOwners" />
+        <FooterGroup title={SITE_WORDS.businesses} place="businesses" />
+      </div>
+      <div className="footer-end">
+        <span>{SHELL_WORDS.copyright(new Date().getFullYear())}</span>
+        <nav aria-label={SITE_WORDS.legal}>
+          {liveIn('legal').map(({ id, path, label }) => (
+            <Link key={id} to={path}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+function FooterGroup({ title, place }: { title: string; place: SitePlace }) {
+  return (
+    <nav className="footer-group" aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {allIn(place).map(({ path, label, isLive }) => (
+          <li key={label}>{isLive ? <Link to={path}>{label}</Link> : <span>{label}</span>}</li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

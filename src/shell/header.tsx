@@ -1,0 +1,115 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { House, LifeBuoy, Menu, Search } from 'lucide-react';
+import { useState } from 'react';
+import { AUTH_WORDS } from '#contract/auth.ts';
+import { SHELL_WORDS, SITE_WORDS } from '#contract/shell.ts';
+import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Tooltip } from '#src/ui/tooltip.tsx';
+import { Brand } from './brand.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { useSignOut } from './sign-out.tsx';
+import { isCurrent, isLive, liveIn, SCREENS } from './site-map.ts';
+import { StatusChip } from './status-chip.tsx';
+import './header.css';
+
+/** The head of every page: 56 px on a phone, 72 px from 1024 px up. */
+export function Header() {
+  return (
+    <header className="header">
+      <div>
+        <MenuOrHome />
+        <Brand />
+        <MainNavigation />
+        <div className="header-end">
+          {isLive('emergency') && (
+            <Link to={SCREENS.emergency.path} className="header-emergency only-wide" data-variant="quiet">
+              <Icon icon={LifeBuoy} />
+              {SITE_WORDS.emergency}
+            </Link>
+          )}
+          <StatusChip />
+          {isLive('search') && <SearchLink />}
+          <Account />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** On home the button opens the menu; elsewhere it leads home, and wears what it does. */
+function MenuOrHome() {
+  const isHome = useLocation().pathname === '/';
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const label = isHome ? SHELL_WORDS.openMenu : SHELL_WORDS.toHome;
+  const press = () => (isHome ? setIsOpen(true) : void navigate({ to: '/' }));
+  return (
+    <div className="only-phone">
+      <Tooltip text={label} side="bottom">
+        <IconButton
+          icon={isHome ? Menu : House}
+          label={label}
+          aria-haspopup={isHome ? 'dialog' : undefined}
+          onClick={press}
+        />
+      </Tooltip>
+      <MenuDrawer open={isOpen && isHome} onClose={() => setIsOpen(false)} />
+    </div>
+  );
+}
+
+function MainNavigation() {
+  const { pathname } = useLocation();
+  return (
+    <nav className="header-nav only-wide" aria-label={SHELL_WORDS.mainNavigation}>
+      {liveIn('desktop').map((entry) => (
+        <Link key={entry.id} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+          {entry.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function SearchLink() {
+  return (
+    <Tooltip text={SHELL_WORDS.search} side="bottom">
+      <Link to={SCREENS.search.path} data-variant="quiet" data-square="" aria-label={SHELL_WORDS.search}>
+        <Icon icon={Search} />
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** Who is signed in, with Sign Out; else Sign Up and Sign In. Until that is known, `boot.js` knows what to hide. */
+function Account() {
+  const { state, user } = useSession();
+  const { open } = useAuthDialogs();
+  const signOut = useSignOut();
+  if (state === 'signedIn')
+    return (
+      <div className="header-account only-wide">
+        {isLive('profile') ? <Link to={SCREENS.profile.path}>{user.fullName}</Link> : <b>{user.fullName}</b>}
+        <Button variant="secondary" onClick={signOut}>
+          {AUTH_WORDS.signOut}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="header-account only-wide" data-guess={state === 'unknown' || undefined}>
+      {state === 'ended' ? (
+        <b>{user.fullName}</b>
+      ) : (
+        <Button variant="quiet" onClick={() => open('signUp')}>
+          {AUTH_WORDS.signUp}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => open('signIn')}>
+        {AUTH_WORDS.signIn}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { KeyRound, LogOut } from 'lucide-react';
+import { AUTH_WORDS } from '#contract/auth.ts';
+import { SHELL_WORDS } from '#contract/shell.ts';
+import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Drawer } from '#src/ui/drawer.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Brand } from './brand.tsx';
+import { useSignOut } from './sign-out.tsx';
+import { isCurrent, liveIn, SCREENS } from './site-map.ts';
+import { StatusChip } from './status-chip.tsx';
+import { ThemeButton } from './theme-button.tsx';
+import { useWaitingCount } from './use-waiting-count.ts';
+import './menu-drawer.css';
+
+export interface MenuDrawerProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The slide-in menu of the home page. Closes on a choice, on the backdrop and on Escape. Specification section 2. */
+export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      label={SHELL_WORDS.menu}
+      closeLabel={SHELL_WORDS.closeMenu}
+      header={<Brand onClick={onClose} />}
+      footer={<MenuFoot onClose={onClose} />}
+    >
+      <MenuEntries onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function MenuEntries({ onClose }: { onClose: () => void }) {
+  const { pathname } = useLocation();
+  const isSignedIn = useSession().state === 'signedIn';
+  return (
+    <nav aria-label={SHELL_WORDS.menu}>
+      {liveIn('menu', isSignedIn).map((entry) => (
+        <Link
+          key={entry.id}
+          to={entry.path}
+          aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+          onClick={onClose}
+        >
+          <Icon icon={entry.icon} />
+          {entry.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Near the thumb: status, what waits, theme, signing in and out. */
+function MenuFoot({ onClose }: { onClose: () => void }) {
+  const waiting = useWaitingCount();
+  return (
+    <>
+      <div className="menu-status">
+        <StatusChip onClick={onClose} />
+        {waiting > 0 && (
+          <Link to={SCREENS.outbox.path} onClick={onClose}>
+            {SHELL_WORDS.waitingLink(waiting)}
+          </Link>
+        )}
+      </div>
+      <div className="menu-buttons">
+        <ThemeButton short />
+        <AccountButtons onClose={onClose} />
+      </div>
+    </>
+  );
+}
+
+function AccountButtons({ onClose }: { onClose: () => void }) {
+  const { state } = useSession();
+  const { open } = useAuthDialogs();
+  const signOut = useSignOut();
+  const choose = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const isKnown = state === 'signedIn' || state === 'ended';
+  return (
+    <>
+      {isKnown && (
+        <Button variant="secondary" icon={LogOut} onClick={choose(signOut)}>
+          {AUTH_WORDS.signOut}
+        </Button>
+      )}
+      {state !== 'signedIn' && (
+        <Button variant="secondary" icon={KeyRound} onClick={choose(() => open('signIn'))}>
+          {AUTH_WORDS.signIn}
+        </Button>
+      )}
+      {!isKnown && (
+        <Button variant="secondary" onClick={choose(() => open('signUp'))}>
+          {AUTH_WORDS.signUp}
+        </Button>
+      )}
+    </>
+  );
+}

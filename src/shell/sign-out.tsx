@@ -1,0 +1,135 @@
+import { useRouter } from '@tanstack/react-router';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { LOGOUT_TOASTS, SIGN_OUT_WORDS } from '#contract/auth.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { SHELL_WORDS } from '#contract/shell.ts';
+import { sendNow } from '#src/local/entries.ts';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { ownedCount, type SignedOut, signOut } from '#src/session/sign-in.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+
+const SignOutContext = createContext<(() => void) | null>(null);
+
+/** Signs out; asks first while posts wait. @throws Error outside a `SignOutProvider`: a fault of the program. */
+export function useSignOut(): () => void {
+  const start = useContext(SignOutContext);
+  if (!start) throw new Error('useSignOut needs a SignOutProvider above it');
+  return start;
+}
+
+/** Stands once around the app and draws the question. Source: product.md, signing out with a queue. */
+export function SignOutProvider({ children }: { children: ReactNode }) {
+  const core = useOptionalCore();
+  const { user } = useSession();
+  const leave = useLeave();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [fault, setFault] = useState<{ error: unknown }>();
+  if (fault) throw fault.error;
+
+  const run = (work: () => Promise<void>) => void work().catch((error: unknown) => setFault({ error }));
+  const start = () =>
+    run(async () => {
+      if (!core || !user) return;
+      const count = await ownedCount(core.outbox, user.id);
+      if (count === 0) await leave(false);
+      else setQuestion({ count, phase: 'asking' });
+    });
+  const end = (deletesPosts: boolean) =>
+    run(async () => {
+      setQuestion(null);
+      await leave(deletesPosts);
+    });
+  const send = () =>
+    run(async () => {
+      if (!core || !user || question?.phase === 'sending') return;
+      setQuestion((before) => before && { ...before, phase: 'sending' });
+      await sendNow(core);
+      const count = await ownedCount(core.outbox, user.id);
+      if (count > 0) return setQuestion({ count, phase: 'left' });
+      setQuestion(null);
+      await leave(false);
+    });
+  return (
+    <SignOutContext value={start}>
+      {children}
+      <QueueQuestion
+        question={question}
+        name={user?.fullName ?? ''}
+        isOffline={core?.reach.current() === 'offline'}
+        onSend={send}
+        onEnd={end}
+        onClose={() => setQuestion(null)}
+      />
+    </SignOutContext>
+  );
+}
+
+interface Question {
+  count: number;
+  /** `left`: sending was tried and this many stayed. */
+  phase: 'asking' | 'sending' | 'left';
+}
+
+/** Signs out, says so, and goes home. */
+function useLeave(): (deletesPosts: boolean) => Promise<void> {
+  const core = useOptionalCore();
+  const { user } = useSession();
+  const router = useRouter();
+  const toast = useToast();
+  return useCallback(
+    async (deletesPosts) => {
+      if (!core || !user) return;
+      const came = await signOut(core, user, deletesPosts);
+      toast.show(logoutToast(came));
+      if (came.kind !== 'failed') await router.navigate({ to: '/' });
+    },
+    [core, user, router, toast],
+  );
+}
+
+/** The toast of signing out. Specification section 8: 3 s, a failure is destructive and carries the error's text. */
+export function logoutToast(came: SignedOut) {
+  const durationMs = TOAST_LIMITS.shortMs;
+  return came.kind === 'failed'
+    ? { title: LOGOUT_TOASTS.failed, description: came.detail, tone: 'destructive' as const, durationMs }
+    : { title: LOGOUT_TOASTS.done, durationMs };
+}
+
+interface QueueQuestionProps {
+  question: Question | null;
+  name: string;
+  isOffline: boolean;
+  onSend: () => void;
+  onEnd: (deletesPosts: boolean) => void;
+  onClose: () => void;
+}
+
+function QueueQuestion({ question, name, isOffline, onSend, onEnd, onClose }: QueueQuestionProps) {
+  const { count = 0, phase = 'asking' } = question ?? {};
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      onClose={onClose}
+      title={SIGN_OUT_WORDS.title}
+      closeLabel={SHELL_WORDS.close}
+      actions={[
+        {
+          label: phase === 'sending' ? SIGN_OUT_WORDS.sending : SIGN_OUT_WORDS.sendNow,
+          variant: 'primary',
+          onChoose: onSend,
+        },
+        { label: SIGN_OUT_WORDS.keep, onChoose: () => onEnd(false) },
+        { label: SIGN_OUT_WORDS.delete, variant: 'danger', onChoose: () => onEnd(true) },
+        { label: SIGN_OUT_WORDS.cancel, variant: 'quiet', onChoose: onClose },
+      ]}
+    >
+      {phase === 'left' && <p role="alert">{SIGN_OUT_WORDS.notAllSent}</p>}
+      <p>
+        {SIGN_OUT_WORDS.waiting(count, name)}
+        {isOffline && ` ${SIGN_OUT_WORDS.needsSignal}`}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,194 @@
+import {
+  BookOpen,
+  Bot,
+  Building2,
+  CalendarDays,
+  CircleHelp,
+  CircleUserRound,
+  Gamepad2,
+  House,
+  Inbox,
+  Info,
+  KeyRound,
+  LifeBuoy,
+  Mail,
+  MessagesSquare,
+  Newspaper,
+  Search,
+  Store,
+} from 'lucide-react';
+import { SITE_WORDS as WORDS } from '#contract/shell.ts';
+import type { LucideIcon } from '#src/ui/icon.tsx';
+
+interface Screen {
+  path: string;
+  icon: LucideIcon;
+  /** The screen exists. What is not live is drawn nowhere as a link. */
+  isLive: boolean;
+}
+
+/** Every screen that a menu leads to. Whoever builds a screen sets its `isLive`; nothing else has to change. */
+export const SCREENS = {
+  home: { path: '/', icon: House, isLive: true },
+  explore: { path: '/explore', icon: Search, isLive: true },
+  outbox: { path: '/outbox', icon: Inbox, isLive: true },
+  search: { path: '/search', icon: Search, isLive: false },
+  emergency: { path: '/emergency', icon: LifeBuoy, isLive: false },
+  forums: { path: '/forums', icon: MessagesSquare, isLive: false },
+  events: { path: '/events', icon: CalendarDays, isLive: false },
+  games: { path: '/mobile-games', icon: Gamepad2, isLive: false },
+  trivia: { path: '/trivia', icon: CircleHelp, isLive: false },
+  blogs: { path: '/blogs', icon: Newspaper, isLive: false },
+  directory: { path: '/directory', icon: BookOpen, isLive: false },
+  chatbot: { path: '/chatbot', icon: Bot, isLive: false },
+  contact: { path: '/contact', icon: Mail, isLive: false },
+  about: { path: '/about', icon: Info, isLive: false },
+  b2b: { path: '/b2b', icon: Building2, isLive: false },
+  profile: { path: '/profile', icon: CircleUserRound, isLive: false },
+  registerBusiness: { path: '/register-business', icon: Store, isLive: false },
+  privacy: { path: '/privacy-policy', icon: KeyRound, isLive: false },
+  terms: { path: '/terms-of-service', icon: KeyRound, isLive: false },
+} as const satisfies Record<string, Screen>;
+export type ScreenId = keyof typeof SCREENS;
+
+interface PlacedScreen {
+  screen: ScreenId;
+  /** What it is called in this place. */
+  label: string;
+  /** Drawn only for a person who is signed in. */
+  needsUser?: true;
+}
+
+/** Which screens stand in which place, in this order. Specification section 2; footer: product.md. */
+const PLACES = {
+  desktop: [
+    { screen: 'home', label: WORDS.home },
+    { screen: 'about', label: WORDS.aboutUs },
+    { screen: 'blogs', label: WORDS.blogs },
+    { screen: 'b2b', label: WORDS.b2b },
+    { screen: 'contact', label: WORDS.contactUs },
+  ],
+  menu: [
+    { screen: 'explore', label: WORDS.discover },
+    { screen: 'about', label: WORDS.about },
+    { screen: 'directory', label: WORDS.directory },
+    { screen: 'forums', label: WORDS.forums },
+    { screen: 'blogs', label: WORDS.blogs },
+    { screen: 'trivia', label: WORDS.trivia },
+    { screen: 'events', label: WORDS.events },
+    { screen: 'games', label: WORDS.games },
+    { screen: 'chatbot', label: WORDS.petibot },
+    { screen: 'contact', label: WORDS.contact },
+    { screen: 'profile', label: WORDS.profile, needsUser: true },
+  ],
+  thumb: [
+    { screen: 'explore', label: WORDS.discover },
+    { screen: 'emergency', label: WORDS.emergency },
+    { screen: 'forums', label: WORDS.forums },
+    { screen: 'outbox', label: WORDS.outbox },
+  ],
+  petOwners: [
+    { screen: 'explore', label: WORDS.findServices },
+    { screen: 'explore', label: WORDS.rateAndReview },
+    { screen: 'blogs', label: WORDS.careTips },
+    { screen: 'emergency', label: WORDS.emergencyServices },
+    { screen: 'forums', label: WORDS.community },
+  ],
+  businesses: [
+    { screen: 'registerBusiness', label: WORDS.listBusiness },
+    { screen: 'profile', label: WORDS.dashboard },
+    { screen: 'b2b', label: WORDS.advertising },
+    { screen: 'b2b', label: WORDS.successStories },
+    { screen: 'b2b', label: WORDS.resources },
+  ],
+  legal: [
+    { screen: 'privacy', label: WORDS.privacy },
+    { screen: 'terms', label: WORDS.terms },
+    { screen: 'contact', label: WORDS.contact },
+  ],
+  notHere: [
+    { screen: 'explore', label: WORDS.search },
+    { screen: 'home', label: WORDS.home },
+    { screen: 'emergency', label: WORDS.emergency },
+  ],
+} as const satisfies Record<string, readonly PlacedScreen[]>;
+export type SitePlace = keyof typeof PLACES;
+
+/** One entry of a menu, ready to be drawn. */
+export interface SiteEntry {
+  id: ScreenId;
+  label: string;
+  path: string;
+  icon: LucideIcon;
+  isLive: boolean;
+}
+
+/** Every entry of a place in order, also those whose screens do not exist yet. */
+export function allIn(place: SitePlace, isSignedIn = false): SiteEntry[] {
+  const placed: readonly PlacedScreen[] = PLACES[place];
+  return placed
+    .filter(({ needsUser }) => isSignedIn || needsUser !== true)
+    .map(({ screen, label }) => ({ id: screen, label, ...SCREENS[screen] }));
+}
+
+/** The entries of a place whose screens exist, in order. */
+export function liveIn(place: SitePlace, isSignedIn = false): SiteEntry[] {
+  return allIn(place, isSignedIn).filter(({ isLive }) => isLive);
+}
+
+/** Whether a screen exists, so that a link may lead there. */
+export function isLive(screen: ScreenId): boolean {
+  return SCREENS[screen].isLive;
+}
+
+/** Whether an entry stands for the page at `pathname`: the page itself or one below it; home only for itself. */
+export function isCurrent(entry: Pick<SiteEntry, 'path'>, pathname: string): boolean {
+  return entry.path === '/'
+    ? pathname === '/'
+    : pathname === entry.path || pathname.startsWith(`${entry.path}/`);
+}
+
+interface HomeSection {
+  id: string;
+  isLive: boolean;
+}
+
+/** The sections of the home page in their order, with the anchors that links scroll to. Specification section 2. */
+export const HOME_SECTIONS = [
+  { id: 'favorites', isLive: false },
+  { id: 'services', isLive: false },
+  { id: 'categories', isLive: false },
+  { id: 'nearby', isLive: false },
+  { id: 'featured', isLive: false },
+  { id: 'events', isLive: false },
+  { id: 'games', isLive: false },
+  { id: 'knowledge-quiz', isLive: false },
+  { id: 'testimonials', isLive: false },
+  { id: 'sign-up', isLive: false },
+  { id: 'petibot', isLive: false },
+] as const satisfies readonly HomeSection[];
+export type HomeSectionId = (typeof HOME_SECTIONS)[number]['id'];
+
+interface HomeService {
+  label: string;
+  icon: LucideIcon;
+  /** Scrolls to this section, or leads to this screen. */
+  to: { section: HomeSectionId } | { screen: ScreenId };
+}
+
+/** The six services of the home page. Specification section 2, section 3 of the home page. */
+const HOME_SERVICES: readonly HomeService[] = [
+  { label: WORDS.browseServices, icon: Store, to: { section: 'categories' } },
+  { label: WORDS.visitForum, icon: MessagesSquare, to: { screen: 'forums' } },
+  { label: WORDS.viewEvents, icon: CalendarDays, to: { section: 'events' } },
+  { label: WORDS.playGames, icon: Gamepad2, to: { section: 'games' } },
+  { label: WORDS.trivia, icon: CircleHelp, to: { section: 'knowledge-quiz' } },
+  { label: WORDS.aiChatbot, icon: Bot, to: { section: 'petibot' } },
+];
+
+/** The home page's services whose section or screen exists. */
+export function liveServices(): readonly HomeService[] {
+  return HOME_SERVICES.filter(({ to }) =>
+    'screen' in to ? isLive(to.screen) : HOME_SECTIONS.some(({ id, isLive }) => id === to.section && isLive),
+  );
+}

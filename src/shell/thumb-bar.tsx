@@ -1,0 +1,28 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { SHELL_WORDS } from '#contract/shell.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { isCurrent, liveIn } from './site-map.ts';
+import { useWaitingCount } from './use-waiting-count.ts';
+import './thumb-bar.css';
+
+/** The bar at the foot of a phone: the way sideways. Links only; absent on a desktop. */
+export function ThumbBar() {
+  const { pathname } = useLocation();
+  const waiting = useWaitingCount();
+  return (
+    <nav className="thumb-bar only-phone" aria-label={SHELL_WORDS.quickNavigation}>
+      {liveIn('thumb').map((entry) => (
+        <Link key={entry.id} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+          <Icon icon={entry.icon} />
+          <span>{entry.label}</span>
+          {entry.id === 'outbox' && waiting > 0 && (
+            <span className="thumb-count">
+              <span aria-hidden="true">{waiting}</span>
+              <span className="visually-hidden">{SHELL_WORDS.waitingLink(waiting)}</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** From here on a weekday would name two days. */
+const WEEKDAY_MS = 7 * DAY_MS;
+const LOCALE = 'en-US';
+
+const relative = new Intl.RelativeTimeFormat(LOCALE, { style: 'short', numeric: 'auto' });
+const weekdayAndTime = new Intl.DateTimeFormat(LOCALE, {
+  weekday: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' });
+const dayOfYear = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
+const dayOfOtherYear = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric' });
+
+const JUST_NOW = 'just now';
+
+/**
+ * How old something is: just now · 12 min. ago · 5 hr. ago · Tue 7:40 AM · Nov 12 (product.md, X8). Both in epoch
+ * milliseconds of one clock; what seems to lie ahead is just now.
+ */
+export function formatAge(ms: number, nowMs: number): string {
+  const ageMs = nowMs - ms;
+  if (ageMs < MINUTE_MS) return JUST_NOW;
+  if (ageMs < HOUR_MS) return relative.format(-Math.floor(ageMs / MINUTE_MS), 'minute');
+  if (ageMs < DAY_MS) return relative.format(-Math.floor(ageMs / HOUR_MS), 'hour');
+  return formatWhen(ms, nowMs);
+}
+
+/** A moment as such: Tue 7:40 AM, from a week on Nov 12, in another year Nov 12, 2025. Epoch milliseconds. */
+export function formatWhen(ms: number, nowMs: number): string {
+  return Math.abs(nowMs - ms) < WEEKDAY_MS ? weekdayAndTime.format(ms) : formatDate(ms, nowMs);
+}
+
+/** A day as such: Tuesday, from a week on Nov 12. Epoch milliseconds. */
+export function formatDay(ms: number, nowMs: number): string {
+  return Math.abs(nowMs - ms) < WEEKDAY_MS ? weekday.format(ms) : formatDate(ms, nowMs);
+}
+
+/** How long until a moment: now · in 30 sec. · in 4 min. · in 2 hr. Rounded up, epoch milliseconds. */
+export function formatUntil(ms: number, nowMs: number): string {
+  const waitMs = Math.max(0, ms - nowMs);
+  if (waitMs < MINUTE_MS) return relative.format(Math.ceil(waitMs / SECOND_MS), 'second');
+  if (waitMs < HOUR_MS) return relative.format(Math.ceil(waitMs / MINUTE_MS), 'minute');
+  return relative.format(Math.ceil(waitMs / HOUR_MS), 'hour');
+}
+
+function formatDate(ms: number, nowMs: number): string {
+  const isThisYear = new Date(ms).getFullYear() === new Date(nowMs).getFullYear();
+  return (isThisYear ? dayOfYear : dayOfOtherYear).format(ms);
+}

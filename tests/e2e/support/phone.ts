@@ -1,0 +1,133 @@
+import { readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from '@playwright/test';
+import type { SignedIn, User } from '#contract/auth.ts';
+import { type Folder, makeFolder } from './folder.ts';
+import { startWatching, type Watch } from './watch.ts';
+
+const SCREEN = { width: 360, height: 740 };
+export const PASSWORD = 'barn-door-7';
+
+/** One phone with its own browser profile, which survives restarts. */
+export interface Phone {
+  /** The page in front. A restart makes a new one. */
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the console said, and what the policy stopped. */
+  readonly watch: Watch;
+  open(path: string): Promise<void>;
+  /** Waits until the app's own worker answers for the page, so that it opens without signal. */
+  workerReady(): Promise<void>;
+  /** Closes the browser and opens it again with the same profile, on no page. */
+  restart(): Promise<void>;
+  /** The same, but the browser's process is killed in the middle of whatever it does. */
+  crash(): Promise<void>;
+  /** Makes an account through the API and signs this phone in. */
+  register(username: string): Promise<User>;
+  close(): Promise<void>;
+}
+
+export interface PhoneOptions {
+  url: string;
+  /** Whether the server can be reached just now: only while it cannot, failed requests in the console are no fault. */
+  isReachable: () => boolean;
+  launchOptions: LaunchOptions;
+}
+
+/** A phone of 360 × 740 with an empty profile, on no page yet. */
+export async function startPhone({ url, isReachable, launchOptions }: PhoneOptions): Promise<Phone> {
+  const profile = makeFolder('phone');
+  const watch = startWatching(isReachable);
+  let context = await launch(profile, watch, launchOptions);
+  let page = await firstPage(context);
+
+  const reopen = async () => {
+    context = await launch(profile, watch, launchOptions);
+    page = await firstPage(context);
+  };
+  return {
+    get page() {
+      return page;
+    },
+    get context() {
+      return context;
+    },
+    watch,
+    open: async (path) => void (await page.goto(url + path)),
+    workerReady: async () => {
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    },
+    async restart() {
+      await context.close();
+      await reopen();
+    },
+    async crash() {
+      const closed = context.waitForEvent('close');
+      process.kill(processOf(profile), 'SIGKILL');
+      await closed;
+      await reopen();
+    },
+    register: (username) => register(context, url, username),
+    async close() {
+      await context.close();
+      profile.remove();
+    },
+  };
+}
+
+async function launch(profile: Folder, watch: Watch, launchOptions: LaunchOptions): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile.path, {
+    ...launchOptions,
+    viewport: SCREEN,
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
+  await watch.follow(context);
+  return context;
+}
+
+const firstPage = async (context: BrowserContext) => context.pages()[0] ?? context.newPage();
+
+/** The process that Chromium names in its profile: "host-4711". */
+function processOf(profile: Folder): number {
+  const owner = readlinkSync(join(profile.path, 'SingletonLock'));
+  return Number(owner.slice(owner.lastIndexOf('-') + 1));
+}
+
+async function register(context: BrowserContext, url: string, username: string): Promise<User> {
+  const answer = await context.request.post(`${url}/api/auth/register`, {
+    data: {
+      fullName: `${username.charAt(0).toUpperCase()}${username.slice(1)} Tester`,
+      email: `${username}@example.com`,
+      username,
+      password: PASSWORD,
+      passwordConfirm: PASSWORD,
+      location: 'Gainesville, Florida',
+      termsAccepted: true,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as SignedIn).user;
+}
+
+/** Fails with the names of the rules and places when axe finds anything on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** Fails with Chromium's own reasons when the app cannot be put on the home screen. */
+export async function expectInstallable(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  await devtools.detach();
+  expect(installabilityErrors).toEqual([]);
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/**
+ * What the connection does with the requests that it is asked about: `pass` on; `lose` the answer after the server has
+ * given it; `hang` without a word; answer with the `portal` page of a hotel's network.
+ */
+export type Manner = 'pass' | 'lose' | 'hang' | 'portal';
+
+/** One request on its way. `status` is the server's, null while or when it has given none. */
+interface Passage {
+  line: string;
+  manner: Manner;
+  status: number | null;
+}
+
+export interface LyingConnection {
+  url: string;
+  /** From now on `decide` says what becomes of each request, by its method and path: `POST /api/sync/push`. */
+  lie(decide: (line: string) => Manner): void;
+  /** From now on everything passes. */
+  beHonest(): void;
+  isHonest(): boolean;
+  /** Every request that arrived, and what became of it, in order. */
+  log: Passage[];
+  close(): Promise<void>;
+}
+
+const PORTAL = '<!doctype html><title>Free Wi-Fi</title><h1>Welcome! Please accept our terms.</h1>';
+
+/** A connection between browser and server that can lie. */
+export async function startConnection(upstream: string): Promise<LyingConnection> {
+  const target = new URL(upstream);
+  const sockets = new Set<Socket>();
+  let decide: ((line: string) => Manner) | null = null;
+  const server = createServer((incoming, answer) => {
+    const line = `${incoming.method} ${incoming.url}`;
+    const entry: Passage = { line, manner: decide?.(line) ?? 'pass', status: null };
+    connection.log.push(entry);
+    if (entry.manner === 'hang') return;
+    if (entry.manner === 'portal') {
+      answer.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL);
+      return;
+    }
+    forward(target, incoming, answer, entry);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const connection: LyingConnection = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lie(way) {
+      decide = way;
+    },
+    beHonest() {
+      decide = null;
+    },
+    isHonest: () => decide === null,
+    log: [],
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return connection;
+}
+
+/** Sends a request on as it is, its Host included, so that the server sees the browser's own origin. */
+function forward(target: URL, incoming: IncomingMessage, answer: ServerResponse, entry: Passage): void {
+  const { method, url, headers } = incoming;
+  const { hostname, port } = target;
+  const outgoing = request({ hostname, port, method, path: url, headers }, (received) => {
+    entry.status = received.statusCode ?? null;
+    if (entry.manner === 'lose') {
+      received.resume().once('end', () => answer.destroy());
+      return;
+    }
+    answer.writeHead(received.statusCode ?? 502, received.headers);
+    received.pipe(answer);
+  });
+  outgoing.on('error', () => answer.destroy()); // no server behind it: the browser sees a broken connection
+  incoming.pipe(outgoing);
+}

@@ -1,0 +1,32 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** Follows what the console of every page and worker says. */
+export interface Watch {
+  follow(context: BrowserContext): Promise<void>;
+  /** Fails when there was an error, other than a failed request while the server could not be reached. */
+  expectQuiet(): void;
+}
+
+const NETWORK_FAILURE = /net::ERR_|Failed to fetch|Failed to load resource: net/;
+
+/** Starts a list of console errors; `isReachable` is asked at the time of each one. */
+export function startWatching(isReachable: () => boolean): Watch {
+  const faults: string[] = [];
+  const note = (text: string, place = '') => {
+    if (NETWORK_FAILURE.test(text) && !isReachable()) return;
+    faults.push(place ? `${text} (${place})` : text);
+  };
+  return {
+    async follow(context) {
+      context.on('console', (message) => {
+        if (message.type() === 'error') note(message.text(), message.location().url);
+      });
+      context.on('weberror', (error) => note(String(error.error())));
+      context.on('serviceworker', (worker) =>
+        worker.on('console', (message) => message.type() === 'error' && note(message.text(), 'worker')),
+      );
+    },
+    expectQuiet: () => expect(faults).toEqual([]),
+  };
+}

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BackupError, createBackup, restoreBackup } from '#server/backup/backup.ts';
+import { openStore } from '#server/db/store.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { ofKind, pullOne, push, review } from '#tests/support/sync.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/backup/main.ts', import.meta.url));
+const run = promisify(execFile);
+
+let folder: string;
+let database: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  database = join(folder, 'yard.sqlite');
+  file = join(folder, 'copy.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = async (businesses = 0) => startTestServer({ store: await openStore(database), businesses });
+
+test('a restored server begins a new history at the version of the backup, and takes again what it had lost', async () => {
+  const first = await start(1);
+  const ann = await first.register('ann');
+  const kept = review();
+  await push(first, ann, [kept]);
+  await createBackup(database, file); // while the server works
+  const lost = review({ rating: 1, comment: 'Written after the backup.' });
+  const [applied] = await push(first, ann, [lost]);
+  const epoch = await first.epoch();
+  await first.close();
+
+  const report = await restoreBackup(database, file, first.clock.nowMs);
+  const second = await start();
+  expect(await second.epoch()).toBe(report.epoch);
+  const pulled = await pullOne(second, 'area:59:-165', 5, { query: `&epoch=${epoch}` });
+  expect(pulled.reset).toBe(true);
+  expect(pulled.rows.reviews?.map((row) => row.comment)).toEqual(['Came at night.']);
+  expect(report.version).toBeLessThan(ofKind(applied, 'applied').version);
+  const refused = await second.request('POST', '/api/sync/push', {
+    token: ann.token,
+    body: { protocol: 1, device: lost.key, epoch, user: ann.user.id, mutations: [lost] },
+  });
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({
+    code: 'wrong-epoch',
+    epoch: report.epoch,
+    lineage: [
+      { epoch, forkedAt: 0 },
+      { epoch: report.epoch, forkedAt: report.version },
+    ],
+  });
+  const outcomes = await push(second, ann, [kept, lost]);
+  expect(ofKind(outcomes[0], 'applied').replayed).toBe(true);
+  expect(ofKind(outcomes[1], 'applied').replayed).toBeUndefined();
+  await second.close();
+});
+
+test('the replaced database is kept, and no companion of it stays beside the restored one', async () => {
+  const first = await start(3);
+  await createBackup(database, file);
+  await first.addBusiness({ name: 'After the backup' });
+  await first.close();
+  writeFileSync(`${database}-journal`, '');
+  const { kept } = await restoreBackup(database, file, first.clock.nowMs);
+  expect(readdirSync(folder).sort()).toEqual([
+    'copy.sqlite',
+    'yard.sqlite',
+    'yard.sqlite.before-restore-20260302T120000Z',
+  ]);
+  const [before, now] = [await openStore(kept ?? ''), await openStore(database)];
+  for (const [store, count] of [
+    [before, 4],
+    [now, 3],
+  ] as const) {
+    expect(await store.read.selectFrom('businesses').select('id').execute()).toHaveLength(count);
+    await store.close();
+  }
+});
+
+test('a restore is refused while a server holds the database, and changes nothing', async () => {
+  const server = await start(1);
+  await createBackup(database, file);
+  await expect(restoreBackup(database, file, 0)).rejects.toThrow(/A server is using/);
+  await server.addBusiness({ name: 'Still working' });
+  expect(await server.epoch()).not.toBe('');
+  expect(readdirSync(folder).some((name) => /restor/.test(name))).toBe(false);
+  await server.close();
+});
+
+test('what is not an intact database of ours is refused, and an existing file is never overwritten', async () => {
+  await expect(createBackup(database, file)).rejects.toThrow(BackupError);
+  await expect(restoreBackup(database, file, 0)).rejects.toThrow(/no backup/);
+  writeFileSync(file, 'not a database, only some words');
+  await expect(restoreBackup(database, file, 0)).rejects.toThrow(/not an intact/);
+  const server = await start();
+  await expect(createBackup(database, file)).rejects.toThrow(/exists already/);
+  await server.close();
+  await expect(restoreBackup(database, file, 0)).rejects.toThrow(/not an intact/);
+  expect(existsSync(database)).toBe(true);
+});
+
+test('a backup can only be read by its owner and can be restored where there is no database yet', async () => {
+  const server = await start(2);
+  await createBackup(database, file);
+  await server.close();
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const elsewhere = join(folder, 'new.sqlite');
+  expect((await restoreBackup(elsewhere, file, 0)).kept).toBeNull();
+  const store = await openStore(elsewhere);
+  expect(await store.read.selectFrom('businesses').select('id').execute()).toHaveLength(2);
+  await store.close();
+});
+
+test('the command tells what it did, and how it is used', async () => {
+  await (await start(1)).close();
+  const env = { ...process.env, DATABASE_URL: `file:${database}` };
+  const created = await run(process.execPath, [MAIN, 'create', file], { env });
+  expect(created.stdout).toContain(`to ${file} (`);
+  const restored = await run(process.execPath, [MAIN, 'restore', file], { env });
+  expect(restored.stdout).toMatch(/A new history [0-9a-f-]{36} begins after version \d+/);
+  await expect(run(process.execPath, [MAIN, 'erase'], { env })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('npm run backup -- create FILE'),
+  });
+});

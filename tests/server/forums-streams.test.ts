@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ForumThread } from '#contract/forums.ts';
+import type { TestPerson } from '#tests/support/server.ts';
+import { DAY_MS, type Forums, idsOf, pullOf, pushAs, startForums } from './forums-support.ts';
+
+let forums: Forums;
+let ann: TestPerson;
+let ben: TestPerson;
+
+beforeEach(async () => {
+  forums = await startForums();
+  ann = await forums.server.register('ann');
+  ben = await forums.server.register('ben');
+});
+afterEach(() => forums.server.close());
+
+const pull = (stream: string, from = 0, options = {}) => pullOf(forums.server, stream, from, options);
+
+test('a thread and its posts travel in the forum and in its own stream, the category in the catalogue', async () => {
+  const before = await pull('catalogue');
+  expect(before.rows.forumCategories).toHaveLength(7);
+  const thread = await forums.thread(ann);
+  const post = await forums.reply(ben, thread.id, 'Nine');
+  for (const stream of ['forum', `thread:${thread.id}`]) {
+    const { rows } = await pull(stream);
+    expect(rows.threads).toEqual([await forums.readThread(thread.slug)]);
+    expect(rows.posts).toEqual(await forums.posts(thread.id));
+    expect(idsOf(rows.posts)).toEqual([1, post.id]);
+  }
+  const after = await pull('catalogue', before.to);
+  expect(after.rows).toEqual({ forumCategories: [await forums.category(1)] });
+  expect(after.rows.forumCategories?.[0]).toMatchObject({ threadCount: 1, postCount: 2 });
+});
+
+test('a reply moves only itself, its thread and its category', async () => {
+  const thread = await forums.thread(ann);
+  await forums.thread(ann, { title: 'Other' });
+  const { to } = await pull('forum');
+  const post = await forums.reply(ben, thread.id, 'Nine');
+  const { rows } = await pull('forum', to);
+  expect([idsOf(rows.threads), idsOf(rows.posts)]).toEqual([[thread.id], [post.id]]);
+});
+
+test('a removed post leaves a tombstone in both streams and takes its likes along', async () => {
+  const thread = await forums.thread(ann);
+  const post = await forums.reply(ben, thread.id, 'Nine');
+  for (const person of [ann, ben]) await forums.call(person, 'POST', `/posts/${post.id}/like`);
+  const [forum, me] = [await pull('forum'), await pull('me', 0, { person: ann })];
+  expect(me.rows.likes).toEqual([{ postId: post.id, version: expect.any(Number) }]);
+  await forums.call(ben, 'DELETE', `/posts/${post.id}`);
+  expect((await pull('forum', forum.to)).gone).toEqual({ posts: [post.id] });
+  expect((await pull(`thread:${thread.id}`, forum.to)).gone).toEqual({ posts: [post.id] });
+  expect((await pull('me', me.to, { person: ann })).gone).toEqual({ likes: [post.id] });
+  expect(idsOf((await pull('forum')).rows.posts)).toEqual([1]);
+});
+
+test("likes travel in one's own stream; unliking removes nobody else's", async () => {
+  const thread = await forums.thread(ann);
+  const like = (person: TestPerson, liked: boolean) =>
+    forums.call(person, 'POST', '/posts/1/like', { liked });
+  await like(ann, true);
+  const annsCursor = (await pull('me', 0, { person: ann })).to;
+  await like(ben, true);
+  const bens = await pull('me', 0, { person: ben });
+  expect(bens.rows.likes).toMatchObject([{ postId: 1 }]);
+  await like(ben, false);
+  expect((await pull('me', bens.to, { person: ben })).gone).toEqual({ likes: [1] });
+  expect(await pull('me', annsCursor, { person: ann })).toMatchObject({ rows: {}, gone: {} });
+  expect((await pull('me', 0, { person: ann })).rows.likes).toMatchObject([{ postId: 1 }]);
+  expect((await pull('forum')).rows.posts).toMatchObject([{ threadId: thread.id, likeCount: 1 }]);
+});
+
+test('repeating a like makes no change that anybody would have to fetch', async () => {
+  await forums.thread(ann);
+  await forums.call(ben, 'POST', '/posts/1/like');
+  const { to } = await pull('forum');
+  await forums.call(ben, 'POST', '/posts/1/like');
+  expect(await pull('forum', to)).toMatchObject({ to, rows: {} });
+});
+
+test('an answer of a push carries the rows that a pull would bring', async () => {
+  const thread = await forums.thread(ann);
+  const { to } = await pull('forum');
+  const [outcome] = await pushAs(forums.server, ben, [
+    { name: 'post.create', args: { thread: thread.id, content: 'Nine' } },
+  ]);
+  const { rows, to: version } = await pull('forum', to);
+  expect(outcome).toMatchObject({ version, rows: { threads: rows.threads, posts: rows.posts } });
+});
+
+test('a public pull is the same for everybody, liked or not', async () => {
+  await forums.thread(ann);
+  await forums.call(ann, 'POST', '/posts/1/like');
+  const path = '/api/sync/pull?streams=forum@0';
+  const [own, nobodys] = [
+    await forums.server.request('GET', path, { token: ann.token }),
+    await forums.server.request('GET', path),
+  ];
+  expect(own.body).toEqual(nobodys.body);
+  expect(JSON.stringify(own.body)).not.toContain('likedByMe');
+});
+
+test('a thread that was quiet for over 90 days is left out of a first copy and comes back whole', async () => {
+  const old = await forums.thread(ann, { title: 'Old' });
+  await forums.reply(ben, old.id, 'Old reply');
+  const stale = (await pull('forum')).to;
+  forums.server.clock.nowMs += 91 * DAY_MS;
+  await forums.thread(ann, { title: 'New' });
+  const fresh = await pull('forum');
+  expect(fresh.rows.threads?.map((thread) => thread.title)).toEqual(['New']);
+  await forums.reply(ben, old.id, 'It came back');
+  for (const from of [stale, fresh.to]) {
+    const { rows } = await pull('forum', from);
+    const ofOld = rows.posts?.filter((post) => post.threadId === old.id) ?? [];
+    expect(ofOld.map((post) => post.content)).toEqual(['What do you pay?', 'Old reply', 'It came back']);
+    expect(idsOf(rows.threads)).toContain(old.id);
+  }
+});
+
+test('a thread that a removed post had brought back leaves the forum again, not its own stream', async () => {
+  const old = await forums.thread(ann, { title: 'Old' });
+  forums.server.clock.nowMs += 91 * DAY_MS;
+  const spam = await forums.reply(ben, old.id, 'Buy pills');
+  const { to } = await pull('forum');
+  await forums.call(ben, 'DELETE', `/posts/${spam.id}`);
+  expect((await pull('forum', to)).gone).toEqual({ posts: [1, spam.id], threads: [old.id] });
+  expect((await pull(`thread:${old.id}`)).rows).toMatchObject({
+    threads: [{ postCount: 1 }],
+    posts: [{ id: 1 }],
+  });
+  await forums.reply(ben, old.id, 'A real answer');
+  expect((await pull('forum', to)).rows.posts?.map((post) => post.content)).toEqual([
+    'What do you pay?',
+    'A real answer',
+  ]);
+});
+
+test('an edit or a like does not call a quiet thread back', async () => {
+  const old = await forums.thread(ann, { title: 'Old' });
+  forums.server.clock.nowMs += 91 * DAY_MS;
+  const { to } = await pull('forum');
+  await forums.call(ann, 'PATCH', '/posts/1', { content: 'Edited' });
+  await forums.call(ben, 'POST', '/posts/1/like');
+  expect(await pull('forum', to)).toMatchObject({ rows: {}, gone: {} });
+  expect((await pull(`thread:${old.id}`)).rows.posts).toMatchObject([{ content: 'Edited', likeCount: 1 }]);
+});
+
+test('a large thread comes back in versions of at most 200 rows, which pages join', async () => {
+  const old = await forums.thread(ann, { title: 'Old' });
+  await addPosts(old, 450);
+  const { to: stale } = await pull('forum');
+  forums.server.clock.nowMs += 91 * DAY_MS;
+  await forums.reply(ben, old.id, 'It came back');
+  const seen = new Set<number>();
+  let from = stale;
+  for (let more = true; more; ) {
+    const page = await pull('forum', from, { limit: 200 });
+    const rows = [...(page.rows.posts ?? []), ...(page.rows.threads ?? [])];
+    expect(rows.length).toBeLessThanOrEqual(200);
+    for (const id of idsOf(page.rows.posts)) seen.add(id);
+    ({ to: from, more } = page);
+  }
+  expect(seen.size).toBe(452);
+});
+
+async function addPosts(thread: ForumThread, count: number) {
+  const createdAt = new Date(forums.server.clock.nowMs).toISOString();
+  const row = {
+    thread_id: thread.id,
+    author_id: ben.user.id,
+    author_name: null,
+    is_edited: 0,
+    is_removed: 0,
+    is_hidden: 0,
+    like_count: 0,
+    created_at: createdAt,
+    written_at: null,
+    version: 0,
+    key: null,
+  };
+  await forums.server.store.write(async ({ trx }) => {
+    for (let n = 0; n < count; n++)
+      await trx
+        .insertInto('posts')
+        .values({ ...row, content: `Post ${n}` })
+        .execute();
+  });
+}

@@ -1,0 +1,155 @@
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { EVENTS_STREAM } from '#contract/sync.ts';
+import { recordChanges } from '#server/db/change-log.ts';
+import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
+import { toLocalTime } from '#server/features/events/local-time.ts';
+import { runDaily, startDaily } from '#server/jobs/daily.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { mutation, pullOne, push, review } from '#tests/support/sync.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const deps = () => ({
+  store: server.store,
+  log: pino({ level: 'silent' }),
+  nowMs: () => server.clock.nowMs,
+});
+const events = async (from = 0) => pullOne(server, EVENTS_STREAM, from);
+
+test('sample events that are long over move to the same weekday and hour a year on, as a normal change', async () => {
+  server = await startTestServer();
+  await seedSampleEvents(server.store, server.clock.nowMs);
+  const before = await events();
+  expect(await runDaily(deps())).toMatchObject({ movedEvents: 0, announcedEvents: 0 });
+  server.clock.nowMs += 100 * DAY_MS;
+  const { movedEvents } = await runDaily(deps());
+  expect(movedEvents).toBeGreaterThan(5);
+  const changed = await events(before.to);
+  expect(changed.rows.events).toHaveLength(movedEvents);
+  for (const event of changed.rows.events ?? []) {
+    const old = before.rows.events?.find((one) => one.id === event.id);
+    const [was, is] = [old?.startDate ?? '', event.startDate].map((iso) => toLocalTime(iso, event.timeZone));
+    expect(Date.parse(`${is}Z`) - Date.parse(`${was}Z`)).toBe(364 * DAY_MS);
+    expect(Date.parse(event.endDate)).toBeGreaterThan(server.clock.nowMs);
+    expect(event.updatedAt).toBe(new Date(server.clock.nowMs).toISOString());
+  }
+  expect((await runDaily(deps())).movedEvents).toBe(0);
+});
+
+test('after years without a run the sample events lie around today again', async () => {
+  server = await startTestServer();
+  await seedSampleEvents(server.store, server.clock.nowMs);
+  server.clock.nowMs += 1500 * DAY_MS;
+  await runDaily(deps());
+  const found = (await events()).rows.events ?? [];
+  expect(found).toHaveLength(30);
+  for (const event of found) {
+    expect(Date.parse(event.endDate)).toBeGreaterThan(server.clock.nowMs - 36 * DAY_MS);
+    expect(Date.parse(event.startDate)).toBeLessThan(server.clock.nowMs + 366 * DAY_MS);
+  }
+});
+
+test('an event that enters the year ahead travels once more to those who hold an older copy', async () => {
+  server = await startTestServer();
+  const startMs = server.clock.nowMs + 380 * DAY_MS;
+  await seedSampleEvents(server.store, server.clock.nowMs);
+  await server.store.write(async ({ trx }) => {
+    const times = { start_date: new Date(startMs).toISOString(), end_date: new Date(startMs).toISOString() };
+    await trx
+      .updateTable('events')
+      .set({ ...times, is_sample: 0 })
+      .where('id', '=', 1)
+      .execute();
+    await recordChanges(
+      trx,
+      [{ entity: 'events', id: 1, streams: [EVENTS_STREAM] }],
+      new Date(server.clock.nowMs).toISOString(),
+    );
+  });
+  const copy = await events();
+  expect(copy.rows.events?.some((event) => event.id === 1)).toBe(false);
+  const { version } = await server.store.read
+    .selectFrom('change_counter')
+    .select('version')
+    .executeTakeFirstOrThrow();
+  expect((await runDaily(deps())).announcedEvents).toBe(0);
+  server.clock.nowMs += 15 * DAY_MS;
+  expect((await runDaily(deps())).announcedEvents).toBe(1);
+  expect((await events(version)).rows.events?.map((event) => event.id)).toEqual([1]);
+  expect((await runDaily(deps())).announcedEvents).toBe(0);
+});
+
+test('tombstones live 180 days; then an older cursor starts anew and a newer one does not', async () => {
+  server = await startTestServer({ businesses: 2 });
+  const area = 'area:59:-165';
+  const old = await pullOne(server, area, 0);
+  await server.store.write(async ({ trx }) => {
+    await trx.deleteFrom('businesses').where('id', '=', 1).execute();
+    await recordChanges(
+      trx,
+      [{ entity: 'businesses', id: 1, streams: [] }],
+      new Date(server.clock.nowMs).toISOString(),
+    );
+  });
+  const fresh = await pullOne(server, area, old.to);
+  expect(fresh.gone).toEqual({ businesses: [1] });
+  server.clock.nowMs += 180 * DAY_MS;
+  expect((await runDaily(deps())).prunedTombstones).toBe(0);
+  server.clock.nowMs += DAY_MS;
+  expect((await runDaily(deps())).prunedTombstones).toBe(1);
+  const anew = await pullOne(server, area, old.to);
+  expect(anew.reset).toBe(true);
+  expect(anew.rows.businesses?.map((business) => business.id)).toEqual([2]);
+  expect((await pullOne(server, area, fresh.to)).reset).toBeUndefined();
+});
+
+test('outcomes live 400 days and expired sessions go', async () => {
+  server = await startTestServer({ businesses: 1 });
+  const ann = await server.register('ann');
+  await push(server, ann, [review()]);
+  server.clock.nowMs += 399 * DAY_MS;
+  const later = mutation('game.download', { gameId: 1 });
+  await push(server, null, [later]);
+  expect((await runDaily(deps())).prunedOutcomes).toBe(0);
+  server.clock.nowMs += 2 * DAY_MS;
+  expect((await runDaily(deps())).prunedOutcomes).toBe(1);
+  const left = await server.store.read.selectFrom('mutation_outcomes').select('key').execute();
+  expect(left).toEqual([{ key: later.key }]);
+  expect(await server.store.read.selectFrom('sessions').selectAll().execute()).toEqual([]);
+});
+
+test('a change of name that was cut off is finished by the daily work', async () => {
+  server = await startTestServer({ businesses: 1 });
+  const ann = await server.register('ann');
+  await push(server, ann, [review()]);
+  const area = await pullOne(server, 'area:59:-165', 0);
+  await server.store.write(async ({ trx }) => {
+    const version = await recordChanges(trx, [], '2026-03-02T12:00:00.000Z');
+    await trx.updateTable('users').set({ full_name: 'Ann New', renamed_version: version }).execute();
+  });
+  await runDaily(deps());
+  const page = await pullOne(server, 'area:59:-165', area.to);
+  expect(page.rows.reviews?.[0]?.user.fullName).toBe('Ann New');
+});
+
+test('the work runs at the start, and a failure is logged instead of thrown', async () => {
+  server = await startTestServer();
+  await seedSampleEvents(server.store, server.clock.nowMs - 400 * DAY_MS);
+  await startDaily(deps())();
+  const moved = await server.store.read
+    .selectFrom('events')
+    .select('id')
+    .where('updated_at', '=', new Date(server.clock.nowMs).toISOString())
+    .execute();
+  expect(moved.length).toBeGreaterThan(0);
+
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
+  const broken = { ...server.store, write: () => Promise.reject(new Error('disk on fire')) };
+  await startDaily({ ...deps(), store: broken, log })();
+  expect(lines.join('')).toContain('disk on fire');
+});

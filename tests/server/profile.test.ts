@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Problem } from '#contract/problems.ts';
+import type { Preferences, Profile } from '#contract/profile.ts';
+import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let ann: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer({ businesses: 2 });
+  ann = await server.register('ann');
+});
+afterAll(() => server.close());
+
+const send = <T = Problem>(method: string, path: string, body: unknown, token = ann.token) =>
+  server.request<T>(method, path, { body, token });
+const setPreferences = (body: object) => send<Preferences & Problem>('PATCH', '/api/user/preferences', body);
+
+test.each([
+  ['GET', '/api/user/profile'],
+  ['GET', '/api/user/reviews'],
+  ['GET', '/api/user/businesses'],
+  ['PATCH', '/api/user/preferences'],
+  ['PATCH', '/api/user/profile'],
+  ['POST', '/api/user/password'],
+])('%s %s needs a sign-in', async (method, path) => {
+  const answer = await server.request<Problem>(method, path, method === 'GET' ? {} : { body: {} });
+  expect([answer.status, answer.body.code]).toEqual([401, 'not-signed-in']);
+});
+
+test('the profile has exactly the documented fields and is private', async () => {
+  const answer = await send<Profile>('GET', '/api/user/profile', undefined);
+  expect(answer.body).toEqual({ ...ann.user, preferences: { animals: [], businessTypes: [] } });
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+});
+
+describe('preferences', () => {
+  beforeEach(async () => {
+    await setPreferences({ animals: ['Dog', 'Horse'], businessTypes: ['Farrier'] });
+  });
+
+  test('without base the lists are set, doubles once, and the answer is the profile’s preferences', async () => {
+    const answer = await setPreferences({ animals: ['Cat', 'Cat'], businessTypes: [] });
+    expect([answer.status, answer.body]).toEqual([200, { animals: ['Cat'], businessTypes: [] }]);
+    const profile = await send<Profile>('GET', '/api/user/profile', undefined);
+    expect(profile.body.preferences).toEqual({ animals: ['Cat'], businessTypes: [] });
+  });
+
+  test('a missing list is an empty one', async () => {
+    expect((await setPreferences({ animals: ['Cat'] })).body).toEqual({
+      animals: ['Cat'],
+      businessTypes: [],
+    });
+  });
+
+  test.each([
+    ['what the device added is added', ['Dog'], ['Dog', 'Goat'], ['Dog', 'Horse', 'Goat']],
+    ['what it removed is removed', ['Dog', 'Horse'], ['Horse'], ['Horse']],
+    ['what others added meanwhile stays', [], ['Cat'], ['Dog', 'Horse', 'Cat']],
+    [
+      'what others removed meanwhile stays away',
+      ['Dog', 'Horse', 'Goat'],
+      ['Dog', 'Horse', 'Goat'],
+      ['Dog', 'Horse'],
+    ],
+    ['both at once', ['Dog'], ['Sheep'], ['Horse', 'Sheep']],
+    ['what both added is there once', [], ['Horse'], ['Dog', 'Horse']],
+  ])('with base, %s', async (_, base, animals, expected) => {
+    const answer = await setPreferences({
+      animals,
+      businessTypes: ['Farrier'],
+      base: { animals: base, businessTypes: ['Farrier'] },
+    });
+    expect(answer.body).toEqual({ animals: expected, businessTypes: ['Farrier'] });
+  });
+
+  test.each([
+    [{ animals: ['Dragon'], businessTypes: [] }, 'animals'],
+    [{ animals: [], businessTypes: ['Dentist'] }, 'businessTypes'],
+    [{ animals: 'Dog', businessTypes: [] }, 'animals'],
+    [{ animals: [1], businessTypes: [] }, 'animals.0'],
+    [{ animals: [], businessTypes: [], base: { animals: 'Dog', businessTypes: [] } }, 'base.animals'],
+    [{ animals: [], businessTypes: [], base: 'Dog' }, 'base'],
+  ])('%j is 422 with its path and changes nothing', async (body, path) => {
+    const answer = await setPreferences(body);
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, path]);
+    const profile = await send<Profile>('GET', '/api/user/profile', undefined);
+    expect(profile.body.preferences).toEqual({ animals: ['Dog', 'Horse'], businessTypes: ['Farrier'] });
+  });
+});
+
+describe('changing the profile', () => {
+  test('changes only what is named; unknown fields and rights are left alone', async () => {
+    const gus = await server.register('gus');
+    const answer = await send<Profile>(
+      'PATCH',
+      '/api/user/profile',
+      { location: 'Ocala', isAdmin: true, id: 1 },
+      gus.token,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ ...gus.user, location: 'Ocala' });
+    const session = await server.request('GET', '/api/auth/session', { token: gus.token });
+    expect(session.body).toEqual({ ...gus.user, location: 'Ocala' });
+  });
+
+  test('an e-mail of somebody else is 409 in any case; one’s own is not', async () => {
+    await server.register('hal');
+    const taken = await send('PATCH', '/api/user/profile', { email: 'HAL@example.com' });
+    expect([taken.status, taken.body.code]).toEqual([409, 'email-taken']);
+    expect((await send('PATCH', '/api/user/profile', { email: 'ANN@example.com' })).status).toBe(200);
+  });
+
+  test('a new name stands on the reviews that were written before, for every reader', async () => {
+    const ivy = await server.register('ivy');
+    await send('POST', '/api/reviews', { businessId: 2, rating: 3, comment: 'Fine vet.' }, ivy.token);
+    await send('PATCH', '/api/user/profile', { fullName: 'Ivy Newname' }, ivy.token);
+    const reviews = await server.request('GET', '/api/businesses/2/reviews');
+    expect(reviews.body).toMatchObject([{ user: { fullName: 'Ivy Newname' } }]);
+  });
+
+  test.each([
+    [{ fullName: '' }, 'fullName'],
+    [{ fullName: null }, 'fullName'],
+    [{ email: 'nobody' }, 'email'],
+    [{ location: 5 }, 'location'],
+  ])('%j is 422 on that field alone', async (body, path) => {
+    const answer = await send('PATCH', '/api/user/profile', body);
+    expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([422, [path]]);
+  });
+});
+
+describe('changing the password', () => {
+  const change = (currentPassword: string, password: string, passwordConfirm: string, token: string) =>
+    send('POST', '/api/user/password', { currentPassword, password, passwordConfirm }, token);
+
+  test('ends the person’s other sessions and nobody else’s; only the new password opens', async () => {
+    const jo = await server.register('joe');
+    const body = { username: 'joe', password: PASSWORD };
+    const other = await server.request<{ token: string }>('POST', '/api/auth/login', { body });
+    const answer = await change(PASSWORD, 'stable-9', 'stable-9', jo.token);
+    expect([answer.status, answer.body]).toEqual([200, { success: true }]);
+    const statusOf = async (token: string) =>
+      (await server.request('GET', '/api/auth/session', { token })).status;
+    expect([await statusOf(jo.token), await statusOf(other.body.token), await statusOf(ann.token)]).toEqual([
+      200, 401, 200,
+    ]);
+    expect((await server.request('POST', '/api/auth/login', { body })).status).toBe(401);
+    const renewed = { username: 'joe', password: 'stable-9' };
+    expect((await server.request('POST', '/api/auth/login', { body: renewed })).status).toBe(200);
+  });
+
+  test('a wrong current password is 403, differing new ones 422, and nothing changes', async () => {
+    expect(await change('not-mine', 'stable-9', 'stable-9', ann.token)).toMatchObject({
+      status: 403,
+      body: { code: 'wrong-password' },
+    });
+    const differ = await change(PASSWORD, 'stable-9', 'stable-8', ann.token);
+    expect([differ.status, differ.body.errors?.[0]?.path]).toEqual([422, 'passwordConfirm']);
+    expect((await change(PASSWORD, 'short', 'short', ann.token)).status).toBe(422);
+    const body = { username: 'ann', password: PASSWORD };
+    expect((await server.request('POST', '/api/auth/login', { body })).status).toBe(200);
+  });
+
+  test('ignores an Idempotency-Key: nothing is stored under it', async () => {
+    const before = await server.store.read.selectFrom('mutation_outcomes').select('key').execute();
+    const answer = await server.request('POST', '/api/user/password', {
+      body: { currentPassword: 'x', password: 'stable-9', passwordConfirm: 'stable-9' },
+      token: ann.token,
+      headers: { 'idempotency-key': 'not a uuid' },
+    });
+    expect(answer.status).toBe(403);
+    expect(await server.store.read.selectFrom('mutation_outcomes').select('key').execute()).toEqual(before);
+  });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Problem } from '#contract/problems.ts';
+import type { PushAnswer } from '#contract/sync.ts';
+import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+import { envelope, mutation, push, review } from '#tests/support/sync.ts';
+
+let server: TestServer;
+let ann: TestPerson;
+let bob: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer({ businesses: 3 });
+  ann = await server.register('ann');
+  bob = await server.register('bob');
+});
+afterAll(() => server.close());
+
+const version = async () =>
+  (await server.store.read.selectFrom('change_counter').select('version').executeTakeFirstOrThrow()).version;
+const problemOf = async (person: TestPerson | null, mutations: unknown, changes: object = {}) => {
+  const before = await version();
+  const body = { ...envelope(person, []), mutations, ...changes };
+  const answer = await server.request<Problem & PushAnswer>('POST', '/api/sync/push', {
+    body,
+    token: person?.token,
+  });
+  expect(await version()).toBe(before);
+  return answer;
+};
+
+describe('the whole push is refused and nothing applied', () => {
+  test('without a session: 401, also when visitor entries ride along', async () => {
+    for (const mutations of [
+      [review()],
+      [mutation('contact.send', {}), review()],
+      [mutation('new.kind', {})],
+    ]) {
+      const answer = await problemOf(null, mutations);
+      expect([answer.status, answer.body.code]).toEqual([401, 'not-signed-in']);
+    }
+  });
+
+  test('when the device believes somebody else is signed in: 409 other-user', async () => {
+    for (const user of [bob.user.id, null, 999]) {
+      const answer = await problemOf(ann, [review()], { user });
+      expect([answer.status, answer.body.code]).toEqual([409, 'other-user']);
+    }
+  });
+
+  test('of another history: 409 wrong-epoch with the present epoch and lineage', async () => {
+    const answer = await problemOf(ann, [review()], { epoch: randomUUID() });
+    const epoch = await server.epoch();
+    expect(answer.status).toBe(409);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(answer.body).toMatchObject({
+      code: 'wrong-epoch',
+      status: 409,
+      epoch,
+      lineage: [{ epoch, forkedAt: 0 }],
+    });
+  });
+
+  test.each([
+    ['201 mutations', { mutations: Array.from({ length: 201 }, () => review()) }],
+    [
+      '201 cancels',
+      { cancel: Array.from({ length: 201 }, () => ({ key: randomUUID(), target: randomUUID() })) },
+    ],
+  ])('with %s: 413', async (_, changes) => {
+    const answer = await problemOf(ann, [], changes);
+    expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
+  });
+
+  test('over 1 MB, also when it is packed small: 413', async () => {
+    const body = gzipSync(JSON.stringify(envelope(ann, [review({ filler: 'a'.repeat(1024 * 1024) })])));
+    const answer = await server.request('POST', '/api/sync/push', {
+      body,
+      token: ann.token,
+      headers: { 'content-encoding': 'gzip' },
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  test.each([
+    ['another protocol', { protocol: 2 }, 'protocol'],
+    ['no device', { device: undefined }, 'device'],
+    ['a device that is no UUID', { device: 'phone' }, 'device'],
+    ['a key that is no UUID', { mutations: [review({}, { key: 'k' })] }, 'mutations.0.key'],
+    ['neither cancel nor mutation', { mutations: [], cancel: [] }, 'mutations'],
+    ['mutations that are no list', { mutations: {} }, 'mutations'],
+    ['a user that is no id', { user: 'ann' }, 'user'],
+  ])('with %s: 422 with its path', async (_, changes, path) => {
+    const answer = await problemOf(ann, [review()], changes);
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, path]);
+  });
+});
+
+test('over the person’s rate each further mutation is deferred with a time, and taken after it', async () => {
+  const other = await startTestServer({ businesses: 1, env: { WRITES_PER_MINUTE: '60' } });
+  const eve = await other.register('eve');
+  const sent = Array.from({ length: 200 }, () => review());
+  await push(other, eve, sent);
+  const more = Array.from({ length: 50 }, () => review());
+  const outcomes = await push(other, eve, more);
+  expect(outcomes.slice(0, 40).every(({ outcome }) => outcome === 'applied')).toBe(true);
+  for (const outcome of outcomes.slice(40))
+    expect(outcome).toMatchObject({ reason: 'rate', retryAfterMs: 1000 });
+  expect((await push(other, eve, sent)).every((outcome) => 'replayed' in outcome)).toBe(true);
+  other.clock.nowMs += 10_000;
+  const later = await push(other, eve, more);
+  expect(later.every(({ outcome }) => outcome === 'applied')).toBe(true);
+  await other.close();
+});

@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Problem } from '#contract/problems.ts';
+import type { PullAnswer } from '#contract/sync.ts';
+import type { StreamSize } from '#server/features/sync/size.service.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const AREA = 'area:59:-165';
+const GZIP = { 'accept-encoding': 'gzip' };
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const sizes = async (streams: string) =>
+  (await server.request<StreamSize[]>('GET', `/api/sync/size?streams=${streams}`)).body;
+
+/** What really travels for a first copy at the default page size. */
+async function travelled(stream: string) {
+  let bytes = 0;
+  for (let from = 0, more = true; more; ) {
+    const path = `/api/sync/pull?streams=${stream}@${from}`;
+    bytes += (await server.request('GET', path, { headers: GZIP })).bytes.byteLength;
+    const plain = await server.request<PullAnswer>('GET', path);
+    const [page] = plain.body.streams;
+    more = page?.more ?? false;
+    from = page?.to ?? from;
+  }
+  return bytes;
+}
+
+test('the size that is told is within 10 % of what travels, also over several pages', async () => {
+  server = await startTestServer({
+    businesses: Array.from({ length: 1100 }, (_, i) => ({
+      name: `Farm ${i}`,
+      description: `Feed number ${(i * 7919) % 1000} on road ${(i * 104_729) % 9973}.`,
+    })),
+  });
+  for (const [stream, rows] of [
+    [AREA, 1100],
+    ['catalogue', undefined],
+    ['area:0:0', 0],
+  ] as const) {
+    const [size] = await sizes(stream);
+    const real = await travelled(stream);
+    expect(size?.stream).toBe(stream);
+    if (rows !== undefined) expect(size?.rows).toBe(rows);
+    expect(Math.abs((size?.bytes ?? 0) - real) / real).toBeLessThan(0.1);
+  }
+});
+
+test('streams are answered in the asked order, and a size follows the stream', async () => {
+  server = await startTestServer({ businesses: 1 });
+  const [area, events] = await sizes(`${AREA},events`);
+  expect([area?.rows, events?.rows]).toEqual([1, 0]);
+  expect(await sizes(AREA)).toEqual([area]);
+  await server.addBusiness({ name: 'A second one' });
+  const [grown] = await sizes(AREA);
+  expect(grown?.rows).toBe(2);
+  expect(grown?.bytes).toBeGreaterThan(area?.bytes ?? 0);
+});
+
+test('sizes are the same bytes for everybody and may be cached like a pull', async () => {
+  server = await startTestServer({ businesses: 1 });
+  const ann = await server.register('ann');
+  const path = `/api/sync/size?streams=${AREA}`;
+  const own = await server.request('GET', path, { cookie: ann.cookie });
+  const other = await server.request('GET', path);
+  expect(own.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30');
+  expect(own.headers.get('set-cookie')).toBeNull();
+  expect(own.bytes).toEqual(other.bytes);
+  const etag = other.headers.get('etag') ?? '';
+  expect((await server.request('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
+
+test.each(['', 'nowhere', 'me', `${AREA},${AREA}`])(
+  'streams=%s is refused with its path',
+  async (streams) => {
+    server = await startTestServer();
+    const answer = await server.request<Problem>('GET', `/api/sync/size?streams=${streams}`);
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'streams']);
+  },
+);

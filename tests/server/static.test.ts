@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveApp } from '#server/http/static.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'web-'));
+  const root = join(folder, 'web');
+  mkdirSync(join(root, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>PetiYard</title>');
+  writeFileSync(join(root, 'sw.js'), 'self.x = 1;');
+  writeFileSync(join(root, 'assets', 'app-1a2b.js'), 'let plain;');
+  writeFileSync(join(root, 'assets', 'app-1a2b.js.br'), 'as brotli');
+  writeFileSync(join(root, 'assets', 'app-1a2b.js.gz'), 'as gzip');
+  server = await startTestServer();
+  serveApp(server.app, root);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(['/', '/explore', '/business/12', '/apiary', '/forums/a/b?x=1'])(
+  'the screen %s gets the app’s document, checked each time, with the policy',
+  async (path) => {
+    const answer = await server.request<string>('GET', path);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.body).toContain('PetiYard');
+    expect(answer.headers.has('x-api')).toBe(false);
+  },
+);
+
+test.each(['/api/nothing', '/api', '/api/', '/api/deep/unknown/path'])(
+  '%s is a 404 problem, never the document',
+  async (path) => {
+    const answer = await server.request('GET', path, { headers: { accept: 'text/html' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    expect(answer.headers.get('x-api')).toBe('1');
+  },
+);
+
+test.each(['/assets/gone-3c4d.js', '/missing.png', '/favicon.ico'])(
+  'a file that is not there is 404, not the document (%s)',
+  async (path) => {
+    expect((await server.request('GET', path)).status).toBe(404);
+  },
+);
+
+test('a hashed asset is kept for ever, the worker is checked each time', async () => {
+  const asset = await server.request('GET', '/assets/app-1a2b.js');
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const worker = await server.request('GET', '/sw.js');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  const tag = worker.headers.get('etag') ?? '';
+  expect((await server.request('GET', '/sw.js', { headers: { 'if-none-match': tag } })).status).toBe(304);
+});
+
+test.each([
+  ['br, gzip', 'br', 'as brotli'],
+  ['gzip', 'gzip', 'as gzip'],
+  ['identity', null, 'let plain;'],
+])('a built asset travels as the build compressed it (%s)', async (accept, encoding, text) => {
+  const answer = await server.request('GET', '/assets/app-1a2b.js', {
+    headers: { 'accept-encoding': accept },
+  });
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect(new TextDecoder().decode(answer.bytes)).toBe(text);
+  expect(answer.headers.get('content-type')).toMatch(/javascript/);
+  if (encoding) expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+});
+
+test.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/%5c..%5csecret.txt',
+])('nothing outside of the built app is served (%s)', async (path) => {
+  const answer = await server.request('GET', path);
+  expect(new TextDecoder().decode(answer.bytes)).not.toContain('secret\n');
+  expect(new TextDecoder().decode(answer.bytes)).not.toBe('secret');
+});
+
+test('writing to a screen is refused with a problem', async () => {
+  const answer = await server.request('POST', '/explore', { body: {} });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+});
+
+test('before the app is built there is only the API', async () => {
+  const other = await startTestServer();
+  serveApp(other.app, join(folder, 'nowhere'));
+  expect((await other.request('GET', '/')).status).toBe(404);
+  await other.close();
+});

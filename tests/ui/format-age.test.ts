@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { formatAge, formatDay, formatUntil, formatWhen } from '#src/ui/format-age.ts';
+
+/** A Thursday, by the clock of whoever runs the test. */
+const NOW = new Date(2026, 2, 12, 9, 5).getTime();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('the age of a saved copy', () => {
+  test.each([
+    [0, 'just now'],
+    [MINUTE - 1, 'just now'],
+    [MINUTE, '1 min. ago'],
+    [12 * MINUTE, '12 min. ago'],
+    [HOUR - 1, '59 min. ago'],
+    [5 * HOUR, '5 hr. ago'],
+    [DAY - 1, '23 hr. ago'],
+    [2 * DAY, 'Tue 9:05 AM'],
+    [7 * DAY, 'Mar 5'],
+    [100 * DAY, 'Dec 2, 2025'],
+  ])('of %i ms is "%s"', (ageMs, words) => {
+    expect(formatAge(NOW - ageMs, NOW)).toBe(words);
+  });
+
+  test('of a copy that a fast clock dates ahead is "just now"', () => {
+    expect(formatAge(NOW + HOUR, NOW)).toBe('just now');
+  });
+});
+
+test('a moment within a week is named by weekday and time, an older one by its date', () => {
+  expect(formatWhen(new Date(2026, 2, 10, 7, 40).getTime(), NOW)).toBe('Tue 7:40 AM');
+  expect(formatWhen(NOW - 3 * MINUTE, NOW)).toBe('Thu 9:02 AM');
+  expect(formatWhen(NOW - 8 * DAY, NOW)).toBe('Mar 4');
+});
+
+test('a day within a week is named by its weekday, an older one by its date', () => {
+  expect(formatDay(NOW - 2 * DAY, NOW)).toBe('Tuesday');
+  expect(formatDay(NOW - 8 * DAY, NOW)).toBe('Mar 4');
+});
+
+describe('the time until the next try', () => {
+  test.each([
+    [-5, 'now'],
+    [29_500, 'in 30 sec.'],
+    [3 * MINUTE + 1, 'in 4 min.'],
+    [2 * HOUR, 'in 2 hr.'],
+  ])('after %i ms is "%s"', (waitMs, words) => {
+    expect(formatUntil(NOW + waitMs, NOW)).toBe(words);
+  });
+});
