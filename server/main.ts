@@ -97,8 +97,11 @@ try {
 
 /** An address that is taken or not ours needs a sentence; anything else its stack. */
 function startError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
+  const { code = '', syscall = '' } = error as { code?: string; syscall?: string };
   if (code === 'EADDRINUSE') return 'This PORT is already in use; set PORT to another one.';
-  if (code === 'EACCES') return 'This PORT may not be used by this account; set PORT above 1023.';
+  if (code === 'EACCES' && syscall === 'listen')
+    return 'This PORT may not be used by this account; set PORT above 1023.';
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
+    return 'HOST must be an address of this computer, for example 127.0.0.1 or 0.0.0.0.';
   return error;
 }

@@ -1,18 +1,14 @@
-import { AUTH_MESSAGES, LOGIN_RULES, type User } from '#contract/auth.ts';
+import { LOGIN_RULES, type User } from '#contract/auth.ts';
 import { FORUM_WORDS } from '#contract/forums.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import type { Services } from '../../http/app-env.ts';
-import { AppError } from '../../http/app-error.ts';
 import { parseFields } from '../../http/zod-rules.ts';
-import { isPassword } from '../auth/passwords.ts';
-import { caseKey, findUserRow } from '../auth/users.repository.ts';
+import { confirmPassword } from '../auth/confirm-password.ts';
 import { recountLikes } from '../forums/likes.repository.ts';
 import { carriedChanges, findAuthored, type RowName } from './authored.ts';
-import { wrongPassword } from './profile.service.ts';
 
-const MS_PER_S = 1000;
 const PASSWORD_RULE = { password: LOGIN_RULES.password } as const;
 
 /**
@@ -23,7 +19,7 @@ const PASSWORD_RULE = { password: LOGIN_RULES.password } as const;
  */
 export async function deleteAccount(services: Services, user: User, body: unknown): Promise<void> {
   const { password } = parseFields(PASSWORD_RULE, body);
-  await checkPassword(services, user, password);
+  await confirmPassword(services, user.id, password, 'password');
   const nowIso = new Date(services.nowMs()).toISOString();
   for (let isGone = false; !isGone; )
     isGone = await services.store.write(async ({ trx }) => {
@@ -32,21 +28,6 @@ export async function deleteAccount(services: Services, user: User, body: unknow
       await removeAccount(trx, user.id, nowIso);
       return true;
     });
-}
-
-/** Counts wrong passwords together with failed sign-ins, so that a found phone cannot guess here either. */
-async function checkPassword({ store, limits }: Services, user: User, password: string): Promise<void> {
-  const name = caseKey(user.username);
-  const waitMs = limits.loginsByName.waitMs(name);
-  if (waitMs > 0)
-    throw new AppError('too-many-requests', {
-      detail: AUTH_MESSAGES.tooManyLogins,
-      retryAfterS: waitMs / MS_PER_S,
-    });
-  limits.loginsByName.add(name);
-  const row = await findUserRow(store.read, user.id);
-  if (!(await isPassword(row?.password_hash, password))) throw wrongPassword('password');
-  limits.loginsByName.forget(name);
 }
 
 /** Lets go of up to 200 rows of the person. @returns whether there were any. */

@@ -16,7 +16,8 @@ import { AppError, fieldsInvalid } from '../../http/app-error.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields, parseFields } from '../../http/zod-rules.ts';
 import { taken } from '../auth/auth.service.ts';
-import { hashPassword, isPassword } from '../auth/passwords.ts';
+import { confirmPassword } from '../auth/confirm-password.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 
 /** The signed-in person's profile. @throws AppError 401 when the account is gone. */
@@ -82,20 +83,12 @@ export async function changePassword(
   if (!checked.ok) throw fieldsInvalid(checked.errors);
   const mismatch = passwordsMatch(checked.values);
   if (mismatch) throw fieldsInvalid([mismatch]);
-  const row = await rowOf(services.store.read, userId);
-  if (!(await isPassword(row.password_hash, checked.values.currentPassword)))
-    throw wrongPassword('currentPassword');
+  await confirmPassword(services, userId, checked.values.currentPassword, 'currentPassword');
   const passwordHash = await hashPassword(checked.values.password);
   await services.store.write(({ trx }) =>
     trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute(),
   );
   await services.sessions.closeOthers(userId, keepSessionId);
-}
-
-/** 403 on the field that the password was typed into. */
-export function wrongPassword(path: string): AppError {
-  const error = new AppError('wrong-password');
-  return new AppError('wrong-password', { errors: [{ path, message: error.problem.detail }] });
 }
 
 const profileChange = (id: number) => ({ entity: 'profile' as const, id, streams: [`me:${id}`] });

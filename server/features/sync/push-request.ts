@@ -16,11 +16,11 @@ const envelope = z.object({
     .array(
       z.object({
         key: uuid,
-        name: z.string().max(40),
+        name: z.string(),
         argsVersion: z.int().positive(),
         args: z.unknown(), // checked by the write itself, so that one bad mutation is refused alone
         needs: z.array(uuid).max(SYNC_LIMITS.pushMutations).optional(),
-        writtenAt: z.iso.datetime({ offset: true }).optional(),
+        writtenAt: z.iso.datetime({ offset: true }).optional().catch(undefined), // it serves display only
       }),
     )
     .default([]),

@@ -1,0 +1,33 @@
+import { AUTH_MESSAGES } from '#contract/auth.ts';
+import { PROBLEM_MESSAGES } from '#contract/problems.ts';
+import type { Services } from '../../http/app-env.ts';
+import { AppError } from '../../http/app-error.ts';
+import { isPassword } from './passwords.ts';
+import { findUserRow } from './users.repository.ts';
+
+const MS_PER_S = 1000;
+
+/**
+ * Asks the signed-in person's password once more. Wrong ones count with failed sign-ins, so that a found phone cannot
+ * guess here either. @throws AppError 401 when the account is gone, 403 `wrong-password` on `path`, 429.
+ */
+export async function confirmPassword(
+  services: Services,
+  userId: number,
+  password: string,
+  path: string,
+): Promise<void> {
+  const { store, limits } = services;
+  const row = await findUserRow(store.read, userId);
+  if (!row) throw new AppError('not-signed-in');
+  const waitMs = limits.loginsByName.waitMs(row.username_key);
+  if (waitMs > 0)
+    throw new AppError('too-many-requests', {
+      detail: AUTH_MESSAGES.tooManyLogins,
+      retryAfterS: waitMs / MS_PER_S,
+    });
+  limits.loginsByName.add(row.username_key);
+  if (!(await isPassword(row.password_hash, password)))
+    throw new AppError('wrong-password', { errors: [{ path, message: PROBLEM_MESSAGES['wrong-password'] }] });
+  limits.loginsByName.forget(row.username_key);
+}
