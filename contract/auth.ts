@@ -103,7 +103,7 @@ export const SIGN_OUT_WORDS = {
 /** Somebody whose sign-in had ended is back. Source: product.md. */
 export const SEND_SAVED_WORDS = {
   title: (count: number) => (count === 1 ? 'Send 1 saved post now?' : `Send ${count} saved posts now?`),
-  body: 'They were written on this phone before your sign-in ended.',
+  body: 'They were written on this phone before you signed in again.',
   send: 'Send now',
   later: 'Not now',
 } as const;

@@ -89,7 +89,13 @@ export const CONTACT_WORDS = {
   thanks: 'Thank you for your message. We will get back to you soon.',
   savedHeading: 'Saved on this phone',
   saved: 'Your message will be sent when you have signal.',
+  toOutbox: 'Open outbox',
   sendAnother: 'Send Another Message',
+  loading: 'Loading the form...',
+  unknownListing: 'name not known on this phone',
+  optionsHeading: 'Other ways we can help',
+  choose: 'Write about this',
+  counter: (written: string, most: string) => `${written} of ${most}`,
 } as const;
 
 /** The three info cards beside the form; each one chooses a request type. */
@@ -138,3 +144,15 @@ export const PASSWORD_HELP_WORDS = {
   intro: 'Tell us your username and how to reach you. A person will help you to sign in again.',
   send: 'Ask for help',
 } as const;
+
+/** What an address of this page may fill in: `/contact?type=support&about=…`, `/contact?type=feedback&business=12`. */
+export interface ContactPrefill {
+  type?: RequestType | undefined;
+  /** Begins the message: a subject in plain words. */
+  about?: string | undefined;
+  /** Id of a listing that is not right. */
+  business?: number | undefined;
+}
+
+/** Longest subject that an address may fill in, in characters. */
+export const CONTACT_ABOUT_MAX = 200;

@@ -24,6 +24,62 @@ export interface AnimalEvent {
   version: number;
 }
 
+/** First and last day of an event in its own zone, as `2026-11-21`, and how many days that makes. */
+export interface EventDays {
+  first: string;
+  last: string;
+  count: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The days of an event, counted in its own zone. One that ends at midnight sharp belongs to the day before. A zone
+ * that this device does not know counts as the device's own.
+ */
+export function eventDays(event: Pick<AnimalEvent, 'startDate' | 'endDate' | 'timeZone'>): EventDays {
+  const startMs = Date.parse(event.startDate);
+  const endMs = Math.max(startMs, Date.parse(event.endDate) - 1);
+  const first = localDayOf(startMs, event.timeZone);
+  const last = localDayOf(endMs, event.timeZone);
+  return { first, last, count: Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1 };
+}
+
+const dayFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of an instant (epoch milliseconds) in an IANA zone, as `2026-11-21`; without a zone, the device's own. */
+export function localDayOf(ms: number, timeZone?: string): string {
+  const parts = dayFormatterOf(timeZone ?? '').formatToParts(ms);
+  const at = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${at('year').padStart(4, '0')}-${at('month')}-${at('day')}`;
+}
+
+function dayFormatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(isKnownZone(timeZone) ? { timeZone } : {}),
+  });
+  dayFormatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** Whether this device knows an IANA time zone. */
+export function isKnownZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+    return timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 export const EVENT_MESSAGES = {
   from: 'from must be a date like 2026-11-21.',
   to: 'to must be a date like 2026-11-21, not before from.',
@@ -48,6 +104,7 @@ export function eventTypeName(eventType: string): string {
 export const EVENT_WORDS = {
   heading: 'Events',
   loading: 'Loading events...',
+  view: 'View',
   calendarView: 'Calendar',
   listView: 'List',
   typeLabel: 'Event type',
@@ -59,17 +116,30 @@ export const EVENT_WORDS = {
   clear: 'Clear Filters',
   more: (count: number) => `+${count} more`,
   moreShort: (count: number) => `+${count}`,
+  /** Name of a cell of the calendar: 'Saturday, November 21, 2026, 5 events'. */
+  cellName: (date: string, count: number) =>
+    `${date}, ${count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`}`,
   dayCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),
   onDay: (date: string) => `Events on ${date}`,
   noneOnDay: 'No events on this date.',
+  inMonth: (month: string) => `Events in ${month}`,
+  next: 'Next events',
+  noneNext: 'No events are saved from today on.',
+  chooseDay: 'Choose a day with events to see them here.',
+  loadingMonth: (month: string) => `Loading ${month}...`,
+  notKept: (month: string) => `${month} is not saved on this phone yet. It will load when you have signal.`,
   noneMatch: 'No events match your search criteria',
   featured: 'Featured Events',
   featuredBadge: 'Featured Event',
   sample: 'Sample',
   sampleHint: 'Sample - not a real event',
+  samplesShown: 'Events marked Sample show how this page works. They do not take place.',
   samplePhone: 'Sample - not a real number',
   viewDetails: 'View Details',
   viewAll: 'View All Events',
+  detailsOf: (title: string) => `View Details: ${title}`,
+  homeTitle: 'Events calendar',
+  legend: 'What the colors mean',
   legendOneDay: 'One day',
   legendFeatured: 'Featured, one day',
   legendMultiDay: 'Several days',
@@ -97,8 +167,18 @@ export const EVENT_DETAIL_WORDS = {
   registerOffline: 'Opens when you have signal.',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
+  linkNotCopied: 'This browser does not let the page copy. Mark the address and copy it yourself.',
   print: 'Print Details',
   addToCalendar: 'Add to calendar',
+  calendarMade: 'Calendar file saved',
+  calendarMadeHint: 'Open it to add the event to your calendar.',
+  calendarFailed: 'The calendar file could not be made',
+  calendarFailedHint: 'Close other tabs of PetiYard and try again.',
+  /** Stands in the calendar file before the event's own words. */
+  calendarSample: 'Sample - this event does not take place.',
+  back: 'Events',
+  breadcrumb: 'Breadcrumb',
+  notStated: 'Not stated',
   calendarHint: 'The calendar file is made on this phone and needs no signal.',
   timesIn: (timeZone: string) => `Times are local to the event (${timeZone}).`,
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),

@@ -66,6 +66,9 @@ export const GAME_TOASTS = {
 /** `/mobile-games` and the showcase of the home page. Specification section 2. */
 export const GAME_WORDS = {
   heading: 'Mobile Games',
+  showcase: 'Games to try',
+  view: 'View',
+  tabs: 'Which games',
   intro: 'Games about pets and farm animals.',
   loading: 'Loading games...',
   gridView: 'Grid',
@@ -89,6 +92,12 @@ export const GAME_WORDS = {
   downloads: (count: string) => `${count} downloads`,
   trial: (days: number) => `${daysOf(days)} free trial`,
   needsSignal: 'Playing needs a connection.',
+  noAddress: 'The maker gives no link for this game.',
+  play: (action: string, title: string) => `${action}: ${title}`,
+  shown: (shown: string, all: string) => `${shown} of ${all}`,
+  samplesShown: 'Games marked Sample show how this page works. They cannot be played.',
+  /** Name of the part under the games. */
+  more: 'Work with us',
   noneForAnimal: 'No games found for this animal type.',
   noneFeatured: 'No featured games available.',
 } as const;

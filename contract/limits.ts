@@ -183,7 +183,8 @@ export const SYNC_LIMITS = {
   largestWait: 24 * 3_600_000, // any Retry-After is clamped to this
 } as const;
 
-export const AREA_LIMITS = { cellsPerDegree: 2 } as const;
+/** A search of a small circle still keeps its surroundings on the phone: the next farm is farther than that. */
+export const AREA_LIMITS = { cellsPerDegree: 2, homeMinMiles: 25 } as const;
 
 export const SESSION_LIMITS = { idleDays: 30, absoluteDays: 180 } as const;
 

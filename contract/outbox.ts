@@ -3,8 +3,10 @@ import { SYNC_LIMITS } from './limits.ts';
 import type { MutationName, Mutations } from './mutations.ts';
 import type { Problem } from './problems.ts';
 
-const posts = (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`);
-const areWaiting = (count: number) => `${posts(count)} ${count === 1 ? 'is' : 'are'} waiting`;
+/** '1 post', '3 posts'. */
+export const posts = (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`);
+/** '1 post is waiting', '3 posts are waiting'. */
+export const areWaiting = (count: number) => `${posts(count)} ${count === 1 ? 'is' : 'are'} waiting`;
 
 /** Sentences about what waits, was sent or was refused. Source: product.md, wording of the offline states. */
 export const OUTBOX_MESSAGES = {
@@ -17,91 +19,12 @@ export const OUTBOX_MESSAGES = {
   partSent: (sent: number, all: number) =>
     `${sent} of ${all} sent. ${all - sent} ${all - sent === 1 ? 'needs' : 'need'} your attention.`,
   waitingForThread: 'Waiting for your thread.',
-  /** `next` is Intl's 'in 4 min.' or 'now'. */
-  serverFault: (next: string) =>
-    `We are having trouble at our end. Nothing is lost. Next try ${next.replace(/\.$/, '')}.`,
-  others: (count: number) =>
-    count === 1
-      ? '1 post on this phone belongs to another account. It stays here until they sign in.'
-      : `${count} posts on this phone belong to another account. They stay here until they sign in.`,
-  signInEnded: (count: number, name: string) =>
-    `Your sign-in ended. ${areWaiting(count)}. Sign in as ${name} to send ${count === 1 ? 'it' : 'them'}.`,
-  waitingLong: (day: string) => `Waiting since ${day}. Open the app where you have signal.`,
   parked: `We tried ${SYNC_LIMITS.parkAfterFailures} times and could not deliver this. Your text is kept.`,
   takingBack: 'This may have left the phone. We ask our server not to post it.',
+  postedAnyway: 'This had already been posted when you deleted it here.',
   changing: 'Your change is sent as soon as our server has let go of the first text.',
   phoneFull: 'Could not save – the phone is full. Your text is still on this screen.',
   savedHere: 'Saved on this phone',
-} as const;
-
-/** What Send now came to, said after it. */
-export const SEND_NOW_RESULTS = {
-  sent: OUTBOX_MESSAGES.sent,
-  refused: (count: number) => (count === 1 ? '1 needs your attention.' : `${count} need your attention.`),
-  stillWaiting: (sent: number, waiting: number) => `${sent} sent. ${waiting} still waiting.`,
-  noSignal: (count: number) => `No signal. Nothing was sent. ${areWaiting(count)}, safe on this phone.`,
-  notYet: (count: number) => `Nothing was sent yet. ${areWaiting(count)}, safe on this phone.`,
-  withdrawn: 'Nothing is waiting any more.',
-} as const;
-
-/** Headings, labels and buttons of `/outbox`. */
-export const OUTBOX_WORDS = {
-  heading: 'Outbox',
-  nothingWaiting: 'Nothing is waiting.',
-  needAttention: (count: number) =>
-    count === 1 ? '1 needs your attention.' : `${count} need your attention.`,
-  listLabel: 'Waiting and sent',
-  waiting: 'Waiting to send',
-  cancelling: 'Taking it back',
-  sending: 'Sending',
-  attention: 'Needs your attention',
-  sent: 'Sent',
-  written: (when: string) => `written ${when}`,
-  sentAt: (when: string) => `Sent ${when}`,
-  notSent: (reason: string) => `Not sent: ${reason}`,
-  sendNow: 'Send now',
-  sendingNow: 'Sending…',
-  signInFirst: 'Sign in to send.',
-  signIn: 'Sign In',
-  retry: 'Retry',
-  edit: 'Edit',
-  cancel: 'Cancel',
-  editAndResend: 'Edit and resend',
-  copy: 'Copy text',
-  newThread: 'Start a new thread',
-  delete: 'Delete',
-  keep: 'Keep it',
-  deleteWarning: 'Your text is removed from this phone and is not sent.',
-  mayHaveLeftWarning:
-    'It may have left this phone already. If our server has it, it is posted and shown as sent.',
-  open: 'Open',
-  showOlder: 'Show older',
-  actionsOf: (action: string, title: string) => `${action}: ${title}`,
-  copied: { title: 'Copied' },
-  copyFailed: { title: 'Could not copy', description: 'Open Edit and copy the text by hand.' },
-  editSaved: { title: 'Saved on this phone', description: 'Your change will be sent when you have signal.' },
-  threadSaved: {
-    title: 'Saved on this phone',
-    description: 'Your thread will be sent when you have signal.',
-  },
-  save: 'Save',
-  saving: 'Saving…',
-  close: 'Close',
-  like: 'You like this post.',
-  unlike: 'You took back your like.',
-  emptyHeading: 'Nothing is waiting',
-  empty: 'What you write without signal waits here, safe on this phone, until it is sent.',
-  ratingOption: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
-  counter: (count: number, max: number) =>
-    `${count.toLocaleString('en-US')} of ${max.toLocaleString('en-US')}`,
-  keptHeading: 'Kept on this phone',
-  keptLede: 'Pages you can open with no signal.',
-  keptArea: (name: string, miles: number) => `${name}, ${miles.toLocaleString('en-US')} mi`,
-  businesses: (count: number) => (count === 1 ? '1 business' : `${count.toLocaleString('en-US')} businesses`),
-  forum: 'Forums',
-  threads: (count: number) => (count === 1 ? '1 thread' : `${count.toLocaleString('en-US')} threads`),
-  notCopied: 'not saved yet',
-  nothingKept: 'Nothing is kept yet. It is saved with your first visit that has signal.',
 } as const;
 
 /** What a write is called in the outbox. */

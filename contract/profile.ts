@@ -49,6 +49,113 @@ export const PREFERENCES_TOASTS = {
     description: 'Create an account to save your preferences across devices',
   },
   failed: { title: 'Failed to update preferences', description: 'An error occurred' },
+  kept: { title: 'Saved on this phone', description: 'Your preferences will be sent when you have signal.' },
+} as const;
+
+/** Toasts of `/profile`. Specification sections 2 and 8; the ones about the account are ours. */
+export const PROFILE_TOASTS = {
+  signInNeeded: { title: 'Authentication required', description: 'Please sign in to view your profile' },
+  saved: { title: 'Profile updated', description: 'Your profile information has been saved' },
+  passwordChanged: { title: 'Password changed', description: 'Other phones are signed out now.' },
+  exported: { title: 'Your data is saved as a file' },
+  exportFailed: { title: 'Could not export your data' },
+  reviewRemoved: { title: 'Review removed' },
+  reviewDiscarded: { title: 'Review deleted from this phone' },
+  removeFailed: { title: 'Could not remove the review' },
+  deleted: { title: 'Your account was deleted' },
+} as const;
+
+/** `/profile`. Specification section 2 where it quotes words. */
+export const PROFILE_WORDS = {
+  heading: 'Your profile',
+  loading: 'Loading your profile...',
+  panelHeading: 'Authentication Required',
+  panelText: 'Please sign in to view your profile',
+  panelEnded: (name: string) => `Your sign-in ended. Sign in as ${name} to see your profile again.`,
+  signIn: 'Sign In',
+  tabsLabel: 'Profile',
+  preferences: 'Preferences',
+  businesses: 'Your Businesses',
+  reviews: 'Your Reviews',
+  savedAge: (age: string) => `Saved on this phone ${age}`,
+  notKept: 'Your favorites are not on this phone yet. What you choose is added to them.',
+  animals: 'Your animals',
+  businessTypes: 'Business types',
+  save: 'Save Preferences',
+  saving: 'Saving...',
+  waiting: 'Waiting to send',
+  attention: 'Needs your attention',
+  toOutbox: 'Open outbox',
+  written: (when: string) => `written ${when}`,
+} as const;
+
+/** Favourites chosen on this phone before signing in. */
+export const LOCAL_PREFERENCES_WORDS = {
+  offer: (names: string) => `Chosen on this phone before you signed in: ${names}.`,
+  add: 'Add to your preferences',
+  forget: 'Forget them',
+} as const;
+
+export const OWN_BUSINESSES_WORDS = {
+  heading: 'Your Businesses',
+  none: 'No Businesses Yet',
+  noneText: 'List your business, and farms and pet owners near you will find it.',
+  register: 'Register a business',
+  view: 'View Details',
+  edit: 'Edit',
+  fix: 'Edit and resend',
+} as const;
+
+export const OWN_REVIEWS_WORDS = {
+  heading: 'Your Reviews',
+  none: 'No Reviews Yet',
+  noneText: 'Your words help the next owner. Find a business you know.',
+  explore: 'Find a business',
+  remove: 'Remove',
+  removing: 'Removing...',
+  removeTitle: 'Remove this review?',
+  removeText: 'The rating of the business changes with it. This cannot be undone.',
+  removeConfirm: 'Remove review',
+  discardText: 'It has not been sent yet. Its words are deleted from this phone.',
+  discardConfirm: 'Delete review',
+  keep: 'Keep it',
+  stars: (rating: number) => `${rating} of 5 stars`,
+  unknownBusiness: 'A business',
+  needsConnection: 'Removing a posted review needs a connection.',
+} as const;
+
+export const ACCOUNT_WORDS = {
+  heading: 'Account settings',
+  changePassword: 'Change Password',
+  editProfile: 'Edit Profile Information',
+  signOut: 'Sign Out',
+  exportData: 'Export my data',
+  exporting: 'Preparing your file...',
+  deleteAccount: 'Delete my account',
+  close: 'Close',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  save: 'Save changes',
+  saving: 'Saving...',
+  passwordOffline: 'Changing your password needs a connection. Nothing was changed.',
+  profileOffline: 'Changing your profile needs a connection. What you typed is kept.',
+  exportOffline: 'Your data is put together by our server. This needs a connection.',
+  deleteOffline: 'Deleting your account needs a connection. Nothing was deleted.',
+  needsConnection: 'This needs a connection.',
+  deleteQuestion: 'Delete your account for good?',
+  deleteConsequences: [
+    'Your name, email, location, preferences and likes are deleted.',
+    'Your reviews, threads and posts stay, signed “Former member”.',
+    'Your businesses stay listed, but nobody owns them any more.',
+    'You are signed out on every phone. This cannot be undone.',
+  ],
+  deleteUnsent: (count: number) =>
+    count === 1
+      ? '1 post on this phone is not sent yet. It is deleted too.'
+      : `${count} posts on this phone are not sent yet. They are deleted too.`,
+  deletePassword: 'Your password, to be sure it is you',
+  deleteConfirm: 'Delete my account',
+  deleting: 'Deleting...',
 } as const;
 
 /**

@@ -39,6 +39,27 @@ export interface QuizFilter {
   difficulty: QuizDifficulty | 'all';
 }
 
+/** A run as this phone keeps it between visits. `questionIds` is the filtered set in its order. */
+export interface QuizRun {
+  filter: QuizFilter;
+  questionIds: number[];
+  /** Index of the question at hand. */
+  index: number;
+  /** Index of the option that was chosen for it; null while it is unanswered. */
+  selected: number | null;
+  /** Right answers so far, of `attempts`. */
+  score: number;
+  attempts: number;
+  isComplete: boolean;
+}
+
+/** What this phone remembers of all runs; percent are whole. Null before the first finished run. */
+export interface QuizRecord {
+  best: { percent: number; correct: number; attempts: number } | null;
+  streak: number;
+  bestStreak: number;
+}
+
 export const QUIZ_MESSAGES = {
   title: 'Test your animal knowledge',
   pageTitle: 'Knowledge quiz',
@@ -72,6 +93,16 @@ export const QUIZ_MESSAGES = {
   best: 'Best score on this phone',
   streak: 'Right answers in a row',
   noBest: 'No score yet',
+  loading: 'Loading the quiz...',
+  score: 'Score',
+  bestScore: (percent: number, correct: number, attempts: number) =>
+    `${percent}% (${correct} of ${attempts})`,
+  streakOf: (now: number, best: number) => `${now} now, ${best} at best`,
+  builtInOnly: 'Five questions are built in. More will load when you have signal.',
+  notStored: 'This phone is full. The quiz goes on, but it will not be kept when you leave.',
+  matching: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
+  percent: (percent: number) => `${percent}%`,
+  toGuides: 'Open the care library',
 } as const;
 
 /** 'Question 3 of 5'; both counted from 1. */

@@ -23,14 +23,19 @@ export const STATUS_BARS = {
     'No signal. You can search saved businesses, read, ask PetiBot and write. We will send what you write when you are back.',
   weak: 'Very weak signal. Working from saved data.',
   waiting: (count: number) =>
-    count === 1 ? '1 waiting to send. It is safe on this phone.' : `${count} waiting to send. They are safe on this phone.`,
+    count === 1
+      ? '1 waiting to send. It is safe on this phone.'
+      : `${count} waiting to send. They are safe on this phone.`,
   waitingLong: (weekday: string) => `Waiting since ${weekday}. Open the app where you have signal.`,
   sending: (number: number, all: number) => `Sending ${number} of ${all}.`,
   partSent: (sent: number, toFix: number) =>
     `${sent} of ${sent + toFix} sent. ${toFix === 1 ? '1 needs' : `${toFix} need`} your attention.`,
   toFix: (count: number) =>
-    count === 1 ? '1 post was not sent and needs your attention.' : `${count} posts were not sent and need your attention.`,
-  serverFault: (next: string) => `We are having trouble at our end. Nothing is lost. Next try ${next}.`,
+    count === 1
+      ? '1 post was not sent and needs your attention.'
+      : `${count} posts were not sent and need your attention.`,
+  serverFault: (next: string) =>
+    `We are having trouble at our end. Nothing is lost. Next try ${next.replace(/\.$/, '')}.`, // 'in 4 min.' ends in a stop
   signInEnded: (count: number, name: string) =>
     `Your sign-in ended. ${count === 1 ? '1 post is' : `${count} posts are`} waiting. Sign in as ${name} to send ${count === 1 ? 'it' : 'them'}.`,
   others: (count: number) =>

@@ -3,35 +3,50 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/layers.css';
 import { browserPorts } from './local/browser-ports.ts';
-import { createCore } from './local/core.ts';
+import { type Core, createCore } from './local/core.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { startWorker } from './shell/service-worker.ts';
+import { showStartFailure } from './shell/start-failure.ts';
 import { startSyncTriggers } from './shell/sync-triggers.ts';
-
-const core = createCore(
-  browserPorts({
-    requestWakeUp: async (tag) => {
-      const registration = await navigator.serviceWorker?.getRegistration();
-      await registration?.sync?.register(tag);
-    },
-    persist: async () => (await navigator.storage?.persist?.()) ?? false,
-  }),
-);
-const worker = import.meta.env.DEV ? null : startWorker();
-
-const router = createRouter({ routeTree, context: { core, worker }, scrollRestoration: true });
+import type { WorkerLink } from './shell/worker-link.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof routerOf>;
   }
+}
+
+function routerOf(core: Core, worker: WorkerLink | null) {
+  return createRouter({ routeTree, context: { core, worker }, scrollRestoration: true });
+}
+
+function pageCore(): Core {
+  return createCore(
+    browserPorts({
+      requestWakeUp: async (tag) => {
+        const registration = await navigator.serviceWorker?.getRegistration();
+        await registration?.sync?.register(tag);
+      },
+      persist: async () => (await navigator.storage?.persist?.()) ?? false,
+    }),
+  );
+}
+
+function start(root: HTMLElement): void {
+  const core = pageCore();
+  const worker = import.meta.env.DEV ? null : startWorker();
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={routerOf(core, worker)} />
+    </StrictMode>,
+  );
+  startSyncTriggers(core);
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
-startSyncTriggers(core);
+try {
+  start(root);
+} catch (error) {
+  showStartFailure(root, error);
+}

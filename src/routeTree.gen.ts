@@ -10,33 +10,375 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as SplatRouteImport } from './routes/$'
+import { Route as AboutRouteImport } from './routes/about'
+import { Route as AnimatedFrogRouteImport } from './routes/animated-frog'
+import { Route as B2bRouteImport } from './routes/b2b'
+import { Route as BusinessDetailsRouteImport } from './routes/business-details'
+import { Route as ContactRouteImport } from './routes/contact'
+import { Route as DirectoryRouteImport } from './routes/directory'
+import { Route as EmergencyRouteImport } from './routes/emergency'
+import { Route as EventsRouteImport } from './routes/events'
+import { Route as ExploreRouteImport } from './routes/explore'
+import { Route as MobileGamesRouteImport } from './routes/mobile-games'
+import { Route as OutboxRouteImport } from './routes/outbox'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
+import { Route as ProfileRouteImport } from './routes/profile'
+import { Route as RegisterBusinessRouteImport } from './routes/register-business'
+import { Route as SearchRouteImport } from './routes/search'
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
+import { Route as TriviaRouteImport } from './routes/trivia'
+import { Route as BlogsIndexRouteImport } from './routes/blogs.index'
+import { Route as BlogsSlugRouteImport } from './routes/blogs.$slug'
+import { Route as BusinessIdRouteImport } from './routes/business.$id'
+import { Route as EventIdRouteImport } from './routes/event.$id'
+import { Route as ForumsIndexRouteImport } from './routes/forums.index'
+import { Route as ForumsNewThreadRouteImport } from './routes/forums.new-thread'
+import { Route as ForumsCategorySlugRouteImport } from './routes/forums.category.$slug'
+import { Route as ForumsThreadSlugRouteImport } from './routes/forums.thread.$slug'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AnimatedFrogRoute = AnimatedFrogRouteImport.update({
+  id: '/animated-frog',
+  path: '/animated-frog',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const B2bRoute = B2bRouteImport.update({
+  id: '/b2b',
+  path: '/b2b',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BusinessDetailsRoute = BusinessDetailsRouteImport.update({
+  id: '/business-details',
+  path: '/business-details',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DirectoryRoute = DirectoryRouteImport.update({
+  id: '/directory',
+  path: '/directory',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EmergencyRoute = EmergencyRouteImport.update({
+  id: '/emergency',
+  path: '/emergency',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsRoute = EventsRouteImport.update({
+  id: '/events',
+  path: '/events',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExploreRoute = ExploreRouteImport.update({
+  id: '/explore',
+  path: '/explore',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MobileGamesRoute = MobileGamesRouteImport.update({
+  id: '/mobile-games',
+  path: '/mobile-games',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OutboxRoute = OutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegisterBusinessRoute = RegisterBusinessRouteImport.update({
+  id: '/register-business',
+  path: '/register-business',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TriviaRoute = TriviaRouteImport.update({
+  id: '/trivia',
+  path: '/trivia',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogsIndexRoute = BlogsIndexRouteImport.update({
+  id: '/blogs/',
+  path: '/blogs/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BlogsSlugRoute = BlogsSlugRouteImport.update({
+  id: '/blogs/$slug',
+  path: '/blogs/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BusinessIdRoute = BusinessIdRouteImport.update({
+  id: '/business/$id',
+  path: '/business/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventIdRoute = EventIdRouteImport.update({
+  id: '/event/$id',
+  path: '/event/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForumsIndexRoute = ForumsIndexRouteImport.update({
+  id: '/forums/',
+  path: '/forums/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForumsNewThreadRoute = ForumsNewThreadRouteImport.update({
+  id: '/forums/new-thread',
+  path: '/forums/new-thread',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForumsCategorySlugRoute = ForumsCategorySlugRouteImport.update({
+  id: '/forums/category/$slug',
+  path: '/forums/category/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForumsThreadSlugRoute = ForumsThreadSlugRouteImport.update({
+  id: '/forums/thread/$slug',
+  path: '/forums/thread/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/about': typeof AboutRoute
+  '/animated-frog': typeof AnimatedFrogRoute
+  '/b2b': typeof B2bRoute
+  '/business-details': typeof BusinessDetailsRoute
+  '/contact': typeof ContactRoute
+  '/directory': typeof DirectoryRoute
+  '/emergency': typeof EmergencyRoute
+  '/events': typeof EventsRoute
+  '/explore': typeof ExploreRoute
+  '/mobile-games': typeof MobileGamesRoute
+  '/outbox': typeof OutboxRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/profile': typeof ProfileRoute
+  '/register-business': typeof RegisterBusinessRoute
+  '/search': typeof SearchRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
+  '/trivia': typeof TriviaRoute
+  '/blogs/$slug': typeof BlogsSlugRoute
+  '/business/$id': typeof BusinessIdRoute
+  '/event/$id': typeof EventIdRoute
+  '/forums/new-thread': typeof ForumsNewThreadRoute
+  '/blogs/': typeof BlogsIndexRoute
+  '/forums/': typeof ForumsIndexRoute
+  '/forums/category/$slug': typeof ForumsCategorySlugRoute
+  '/forums/thread/$slug': typeof ForumsThreadSlugRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/about': typeof AboutRoute
+  '/animated-frog': typeof AnimatedFrogRoute
+  '/b2b': typeof B2bRoute
+  '/business-details': typeof BusinessDetailsRoute
+  '/contact': typeof ContactRoute
+  '/directory': typeof DirectoryRoute
+  '/emergency': typeof EmergencyRoute
+  '/events': typeof EventsRoute
+  '/explore': typeof ExploreRoute
+  '/mobile-games': typeof MobileGamesRoute
+  '/outbox': typeof OutboxRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/profile': typeof ProfileRoute
+  '/register-business': typeof RegisterBusinessRoute
+  '/search': typeof SearchRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
+  '/trivia': typeof TriviaRoute
+  '/blogs/$slug': typeof BlogsSlugRoute
+  '/business/$id': typeof BusinessIdRoute
+  '/event/$id': typeof EventIdRoute
+  '/forums/new-thread': typeof ForumsNewThreadRoute
+  '/blogs': typeof BlogsIndexRoute
+  '/forums': typeof ForumsIndexRoute
+  '/forums/category/$slug': typeof ForumsCategorySlugRoute
+  '/forums/thread/$slug': typeof ForumsThreadSlugRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
+  '/about': typeof AboutRoute
+  '/animated-frog': typeof AnimatedFrogRoute
+  '/b2b': typeof B2bRoute
+  '/business-details': typeof BusinessDetailsRoute
+  '/contact': typeof ContactRoute
+  '/directory': typeof DirectoryRoute
+  '/emergency': typeof EmergencyRoute
+  '/events': typeof EventsRoute
+  '/explore': typeof ExploreRoute
+  '/mobile-games': typeof MobileGamesRoute
+  '/outbox': typeof OutboxRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/profile': typeof ProfileRoute
+  '/register-business': typeof RegisterBusinessRoute
+  '/search': typeof SearchRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
+  '/trivia': typeof TriviaRoute
+  '/blogs/$slug': typeof BlogsSlugRoute
+  '/business/$id': typeof BusinessIdRoute
+  '/event/$id': typeof EventIdRoute
+  '/forums/new-thread': typeof ForumsNewThreadRoute
+  '/blogs/': typeof BlogsIndexRoute
+  '/forums/': typeof ForumsIndexRoute
+  '/forums/category/$slug': typeof ForumsCategorySlugRoute
+  '/forums/thread/$slug': typeof ForumsThreadSlugRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/about'
+    | '/animated-frog'
+    | '/b2b'
+    | '/business-details'
+    | '/contact'
+    | '/directory'
+    | '/emergency'
+    | '/events'
+    | '/explore'
+    | '/mobile-games'
+    | '/outbox'
+    | '/privacy-policy'
+    | '/profile'
+    | '/register-business'
+    | '/search'
+    | '/terms-of-service'
+    | '/trivia'
+    | '/blogs/$slug'
+    | '/business/$id'
+    | '/event/$id'
+    | '/forums/new-thread'
+    | '/blogs/'
+    | '/forums/'
+    | '/forums/category/$slug'
+    | '/forums/thread/$slug'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/'
+    | '/$'
+    | '/about'
+    | '/animated-frog'
+    | '/b2b'
+    | '/business-details'
+    | '/contact'
+    | '/directory'
+    | '/emergency'
+    | '/events'
+    | '/explore'
+    | '/mobile-games'
+    | '/outbox'
+    | '/privacy-policy'
+    | '/profile'
+    | '/register-business'
+    | '/search'
+    | '/terms-of-service'
+    | '/trivia'
+    | '/blogs/$slug'
+    | '/business/$id'
+    | '/event/$id'
+    | '/forums/new-thread'
+    | '/blogs'
+    | '/forums'
+    | '/forums/category/$slug'
+    | '/forums/thread/$slug'
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/about'
+    | '/animated-frog'
+    | '/b2b'
+    | '/business-details'
+    | '/contact'
+    | '/directory'
+    | '/emergency'
+    | '/events'
+    | '/explore'
+    | '/mobile-games'
+    | '/outbox'
+    | '/privacy-policy'
+    | '/profile'
+    | '/register-business'
+    | '/search'
+    | '/terms-of-service'
+    | '/trivia'
+    | '/blogs/$slug'
+    | '/business/$id'
+    | '/event/$id'
+    | '/forums/new-thread'
+    | '/blogs/'
+    | '/forums/'
+    | '/forums/category/$slug'
+    | '/forums/thread/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  SplatRoute: typeof SplatRoute
+  AboutRoute: typeof AboutRoute
+  AnimatedFrogRoute: typeof AnimatedFrogRoute
+  B2bRoute: typeof B2bRoute
+  BusinessDetailsRoute: typeof BusinessDetailsRoute
+  ContactRoute: typeof ContactRoute
+  DirectoryRoute: typeof DirectoryRoute
+  EmergencyRoute: typeof EmergencyRoute
+  EventsRoute: typeof EventsRoute
+  ExploreRoute: typeof ExploreRoute
+  MobileGamesRoute: typeof MobileGamesRoute
+  OutboxRoute: typeof OutboxRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  ProfileRoute: typeof ProfileRoute
+  RegisterBusinessRoute: typeof RegisterBusinessRoute
+  SearchRoute: typeof SearchRoute
+  TermsOfServiceRoute: typeof TermsOfServiceRoute
+  TriviaRoute: typeof TriviaRoute
+  BlogsSlugRoute: typeof BlogsSlugRoute
+  BusinessIdRoute: typeof BusinessIdRoute
+  EventIdRoute: typeof EventIdRoute
+  ForumsNewThreadRoute: typeof ForumsNewThreadRoute
+  BlogsIndexRoute: typeof BlogsIndexRoute
+  ForumsIndexRoute: typeof ForumsIndexRoute
+  ForumsCategorySlugRoute: typeof ForumsCategorySlugRoute
+  ForumsThreadSlugRoute: typeof ForumsThreadSlugRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +390,219 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/animated-frog': {
+      id: '/animated-frog'
+      path: '/animated-frog'
+      fullPath: '/animated-frog'
+      preLoaderRoute: typeof AnimatedFrogRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/b2b': {
+      id: '/b2b'
+      path: '/b2b'
+      fullPath: '/b2b'
+      preLoaderRoute: typeof B2bRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/business-details': {
+      id: '/business-details'
+      path: '/business-details'
+      fullPath: '/business-details'
+      preLoaderRoute: typeof BusinessDetailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/directory': {
+      id: '/directory'
+      path: '/directory'
+      fullPath: '/directory'
+      preLoaderRoute: typeof DirectoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/emergency': {
+      id: '/emergency'
+      path: '/emergency'
+      fullPath: '/emergency'
+      preLoaderRoute: typeof EmergencyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events': {
+      id: '/events'
+      path: '/events'
+      fullPath: '/events'
+      preLoaderRoute: typeof EventsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/explore': {
+      id: '/explore'
+      path: '/explore'
+      fullPath: '/explore'
+      preLoaderRoute: typeof ExploreRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mobile-games': {
+      id: '/mobile-games'
+      path: '/mobile-games'
+      fullPath: '/mobile-games'
+      preLoaderRoute: typeof MobileGamesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/outbox': {
+      id: '/outbox'
+      path: '/outbox'
+      fullPath: '/outbox'
+      preLoaderRoute: typeof OutboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register-business': {
+      id: '/register-business'
+      path: '/register-business'
+      fullPath: '/register-business'
+      preLoaderRoute: typeof RegisterBusinessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms-of-service': {
+      id: '/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof TermsOfServiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/trivia': {
+      id: '/trivia'
+      path: '/trivia'
+      fullPath: '/trivia'
+      preLoaderRoute: typeof TriviaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blogs/': {
+      id: '/blogs/'
+      path: '/blogs'
+      fullPath: '/blogs/'
+      preLoaderRoute: typeof BlogsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/blogs/$slug': {
+      id: '/blogs/$slug'
+      path: '/blogs/$slug'
+      fullPath: '/blogs/$slug'
+      preLoaderRoute: typeof BlogsSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/business/$id': {
+      id: '/business/$id'
+      path: '/business/$id'
+      fullPath: '/business/$id'
+      preLoaderRoute: typeof BusinessIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/event/$id': {
+      id: '/event/$id'
+      path: '/event/$id'
+      fullPath: '/event/$id'
+      preLoaderRoute: typeof EventIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/': {
+      id: '/forums/'
+      path: '/forums'
+      fullPath: '/forums/'
+      preLoaderRoute: typeof ForumsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/new-thread': {
+      id: '/forums/new-thread'
+      path: '/forums/new-thread'
+      fullPath: '/forums/new-thread'
+      preLoaderRoute: typeof ForumsNewThreadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/category/$slug': {
+      id: '/forums/category/$slug'
+      path: '/forums/category/$slug'
+      fullPath: '/forums/category/$slug'
+      preLoaderRoute: typeof ForumsCategorySlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forums/thread/$slug': {
+      id: '/forums/thread/$slug'
+      path: '/forums/thread/$slug'
+      fullPath: '/forums/thread/$slug'
+      preLoaderRoute: typeof ForumsThreadSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SplatRoute: SplatRoute,
+  AboutRoute: AboutRoute,
+  AnimatedFrogRoute: AnimatedFrogRoute,
+  B2bRoute: B2bRoute,
+  BusinessDetailsRoute: BusinessDetailsRoute,
+  ContactRoute: ContactRoute,
+  DirectoryRoute: DirectoryRoute,
+  EmergencyRoute: EmergencyRoute,
+  EventsRoute: EventsRoute,
+  ExploreRoute: ExploreRoute,
+  MobileGamesRoute: MobileGamesRoute,
+  OutboxRoute: OutboxRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  ProfileRoute: ProfileRoute,
+  RegisterBusinessRoute: RegisterBusinessRoute,
+  SearchRoute: SearchRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
+  TriviaRoute: TriviaRoute,
+  BlogsSlugRoute: BlogsSlugRoute,
+  BusinessIdRoute: BusinessIdRoute,
+  EventIdRoute: EventIdRoute,
+  ForumsNewThreadRoute: ForumsNewThreadRoute,
+  BlogsIndexRoute: BlogsIndexRoute,
+  ForumsIndexRoute: ForumsIndexRoute,
+  ForumsCategorySlugRoute: ForumsCategorySlugRoute,
+  ForumsThreadSlugRoute: ForumsThreadSlugRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -10,7 +10,7 @@ export async function readAreas(cache: Cache): Promise<KeptArea[]> {
 
 /** The streams of all kept areas, without repeats, each area's nearest first. */
 export async function followedAreaStreams(cache: Cache): Promise<string[]> {
-  const areas = await readAreas(cache);
+  const areas = (await readAreas(cache)).filter((area) => !area.isEvicted);
   return [...new Set(areas.flatMap((area) => areaStreamsWithin(area.centre, area.radiusMiles)))];
 }
 
@@ -23,6 +23,17 @@ export async function setHomeArea(
 ): Promise<void> {
   const others = (await readAreas(cache)).filter((area) => !area.isHome);
   await writeSetting(cache, 'areas', [{ name, centre, radiusMiles, isHome: true }, ...others]);
+  await dropUnfollowed(cache);
+}
+
+/** Makes room: drops the areas that are not the home area, but not the person's list of them. */
+export async function evictAreas(cache: Cache): Promise<void> {
+  const areas = await readAreas(cache);
+  await writeSetting(
+    cache,
+    'areas',
+    areas.map((area) => (area.isHome ? area : { ...area, isEvicted: true })),
+  );
   await dropUnfollowed(cache);
 }
 

@@ -1,6 +1,9 @@
 import { SYNC_CHANNEL, SYNC_TAG } from '#contract/sync.ts';
 import { type Channel, isChannelMessage, type Ports } from './ports.ts';
 
+/** Begins the names of the worker's caches of pictures. */
+const IMAGE_CACHES = 'images-';
+
 /** What differs between a page and the worker. */
 export interface ContextPorts {
   /** Registers the wake-up; does nothing where the browser has none. */
@@ -29,6 +32,12 @@ export function browserPorts({ requestWakeUp, persist }: ContextPorts): Ports {
     },
     requestWakeUp: () => requestWakeUp(SYNC_TAG),
     persist,
+    async dropImages() {
+      const names = (await scope.caches?.keys()) ?? [];
+      await Promise.all(
+        names.filter((name) => name.startsWith(IMAGE_CACHES)).map((n) => scope.caches.delete(n)),
+      );
+    },
   };
 }
 

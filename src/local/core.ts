@@ -1,4 +1,5 @@
 import { Api } from './api.ts';
+import { evictAreas } from './areas.ts';
 import { Cache } from './cache.ts';
 import { Outbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
@@ -16,7 +17,7 @@ export interface Core {
   engine: Engine;
   /** Present time of this phone as text; it serves display only. */
   nowIso(): string;
-  /** Frees what can be fetched again; never the outbox. */
+  /** Frees what can be fetched again: images, rows that were only seen, areas but the home area. Never the outbox. */
   evict(): Promise<void>;
 }
 
@@ -33,7 +34,11 @@ export function createCore(ports: Ports): Core {
     api,
     reach,
     nowIso: () => new Date(ports.nowMs()).toISOString(),
-    evict: () => evictSeen(cache),
+    async evict() {
+      await evictSeen(cache);
+      await evictAreas(cache);
+      await ports.dropImages();
+    },
   };
   return Object.assign(core, { engine: new Engine(core) });
 }

@@ -48,11 +48,7 @@ export function isQuotaError(error: unknown): boolean {
   return inner instanceof Error && inner.name === 'QuotaExceededError';
 }
 
-function store<N extends MutationName>(
-  core: Core,
-  write: NewWrite<N>,
-  settled: unknown,
-): Promise<string> {
+function store<N extends MutationName>(core: Core, write: NewWrite<N>, settled: unknown): Promise<string> {
   const { outbox } = core;
   const owner: Owner = write.owner === 'visitor' ? 'visitor' : write.owner.id;
   return outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {

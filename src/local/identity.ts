@@ -7,27 +7,38 @@ export function readSession(cache: Cache): Promise<SessionRow | undefined> {
   return cache.session.get('current');
 }
 
+/** Who is signed in on this phone now, as far as it knows; null when nobody is. */
+export async function signedInId(cache: Cache): Promise<number | null> {
+  const session = await readSession(cache);
+  return session?.state === 'signedIn' ? (session.user?.id ?? null) : null;
+}
+
 /** Somebody has signed in. What was kept of somebody else goes. */
 export async function beginSession(cache: Cache, user: User, nowMs: number): Promise<void> {
   await cache.transaction('rw', privateTables(cache), async () => {
     const before = await readSession(cache);
-    if (before?.user && before.user.id !== user.id) await clearPrivate(cache);
+    if (before?.user && before.user.id !== user.id) await clearPrivate(cache, nowMs);
     await cache.session.put({ name: 'current', user, state: 'signedIn', checkedAtMs: nowMs });
   });
 }
 
-/** The server said 401: the person stays named, so that the app can ask for them again. */
-export async function endSession(cache: Cache, nowMs: number): Promise<void> {
+/**
+ * The server said 401: the person stays named, so that the app can ask for them again. @param userId of whom the
+ * server spoke; if somebody else has signed in meanwhile, nothing changes.
+ */
+export async function endSession(cache: Cache, nowMs: number, userId?: number | null): Promise<void> {
   await cache.transaction('rw', cache.session, async () => {
     const row = await readSession(cache);
-    if (row?.state === 'signedIn') await cache.session.put({ ...row, state: 'ended', checkedAtMs: nowMs });
+    const isMeant = userId === undefined || row?.user?.id === userId;
+    if (row?.state === 'signedIn' && isMeant)
+      await cache.session.put({ ...row, state: 'ended', checkedAtMs: nowMs });
   });
 }
 
 /** The person has signed out: private rows, likes and the session go; public rows and unsent posts stay. */
 export async function closeSession(cache: Cache, nowMs: number): Promise<void> {
   await cache.transaction('rw', privateTables(cache), async () => {
-    await clearPrivate(cache);
+    await clearPrivate(cache, nowMs);
     await cache.session.put({ name: 'current', user: null, state: 'signedOut', checkedAtMs: nowMs });
   });
 }
@@ -41,12 +52,14 @@ const privateTables = (cache: Cache) => [
   cache.seen,
 ];
 
-async function clearPrivate(cache: Cache): Promise<void> {
+async function clearPrivate(cache: Cache, nowMs: number): Promise<void> {
   await cache.profile.clear();
   await cache.likes.clear();
   await cache.cursors.delete(ME_STREAM);
   const own = await cache.members.where('stream').equals(ME_STREAM).toArray();
   await cache.members.bulkDelete(own.map((row) => [row.stream, row.entity, row.id]));
+  // Public rows that only this stream carried (own reviews and businesses) stay as rows that were seen.
+  for (const { entity, id } of own) await cache.seen.put({ entity, id, seenAtMs: nowMs });
   await cache.seen.where('[entity+id]').between(['likes', -1], ['likes', Number.MAX_SAFE_INTEGER]).delete();
   await cache.seen
     .where('[entity+id]')

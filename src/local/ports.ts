@@ -20,6 +20,8 @@ export interface Ports {
   requestWakeUp(): Promise<void>;
   /** Asks the browser not to empty the storage; resolves to its answer. */
   persist(): Promise<boolean>;
+  /** Drops the pictures that this phone keeps; they can be fetched again. */
+  dropImages(): Promise<void>;
 }
 
 /** Messages between the pages and the worker of one phone. */

@@ -12,7 +12,11 @@ export async function putUnderNewKey(core: SyncCore, entry: AnyEntry, change: Ch
 }
 
 /** The same while the old key stands for something that was delivered: whoever needs it keeps to it. */
-export async function putAlone({ outbox, ports }: SyncCore, entry: AnyEntry, change: Change): Promise<string> {
+export async function putAlone(
+  { outbox, ports }: SyncCore,
+  entry: AnyEntry,
+  change: Change,
+): Promise<string> {
   const { replacement: _r, problem: _p, isDiscarded: _d, ...write } = entry;
   const key = ports.uuid();
   const fresh = {

@@ -1,4 +1,5 @@
 import type { LatLng } from '#contract/geo.ts';
+import type { QuizRecord, QuizRun } from '#contract/quiz.ts';
 import type { LineageEntry } from '#contract/sync.ts';
 import type { Cache } from './cache.ts';
 
@@ -14,6 +15,8 @@ export interface KeptArea {
   centre: LatLng;
   radiusMiles: number;
   isHome: boolean;
+  /** Its rows were dropped because the phone was full; it is not fetched again until the person keeps it anew. */
+  isEvicted?: boolean;
 }
 
 /** Every setting by name, with its type. They may be lost with the cache. */
@@ -28,6 +31,8 @@ export interface Settings {
   lastSearch: { location: string; radius: number; businessCategories?: string[]; animalTypes?: string[] };
   localPreferences: { animals: string[]; businessTypes: string[] };
   recentSearches: string[];
+  quizRun: QuizRun;
+  quizRecord: QuizRecord;
 }
 export type SettingName = keyof Settings;
 

@@ -1,24 +1,27 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { Core } from '#src/local/core.ts';
-import { CoreProvider } from '#src/session/core-context.tsx';
-import { SessionProvider } from '#src/session/session-context.tsx';
-import type { WorkerLink } from '#src/shell/service-worker.ts';
+import { FaultPage } from '#src/shell/fault-page.tsx';
+import { NotFound } from '#src/shell/not-here.tsx';
+import { Shell } from '#src/shell/shell.tsx';
+import type { WorkerLink } from '#src/shell/worker-link.ts';
 
-/** What every route can reach. */
+/** What every route can reach; `core` is null while a page is drawn without a browser. */
 export interface RouterContext {
-  core: Core;
+  core: Core | null;
   worker: WorkerLink | null;
 }
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Root });
+export const Route = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  errorComponent: FaultPage,
+  notFoundComponent: NotFound,
+});
 
 function Root() {
-  const { core } = Route.useRouteContext();
+  const { core, worker } = Route.useRouteContext();
   return (
-    <CoreProvider core={core}>
-      <SessionProvider>
-        <Outlet />
-      </SessionProvider>
-    </CoreProvider>
+    <Shell core={core} worker={worker}>
+      <Outlet />
+    </Shell>
   );
 }

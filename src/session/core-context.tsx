@@ -1,11 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Core } from '#src/local/core.ts';
 
 const CoreContext = createContext<Core | null>(null);
 
-/** Gives the screens the local core. Null while a screen is drawn without a browser: live reads are then empty. */
+/**
+ * Gives the screens the local core. Null while a screen is drawn without a browser: live reads are then empty.
+ * @throws during rendering what opening the two databases throws. Live reads would only stay empty: the library
+ * does not tell them of a database that cannot be opened.
+ */
 export function CoreProvider({ core, children }: { core: Core | null; children: ReactNode }) {
+  const [fault, setFault] = useState<{ error: unknown }>();
+  useEffect(() => {
+    if (!core) return;
+    Promise.all([core.outbox.open(), core.cache.open()]).catch((error: unknown) => setFault({ error }));
+  }, [core]);
+  if (fault) throw fault.error;
   return <CoreContext value={core}>{children}</CoreContext>;
 }
 

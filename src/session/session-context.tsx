@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { User } from '#contract/auth.ts';
 import { readSession } from '#src/local/identity.ts';
 import { useLive } from './core-context.tsx';
@@ -23,7 +23,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (!row?.user || row.state === 'signedOut') return { state: 'signedOut', user: null };
     return { state: row.state, user: row.user };
   }, [row]);
+  useEffect(() => {
+    if (session.state !== 'unknown') markSignedIn(session.state === 'signedIn');
+  }, [session.state]);
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+const MARK = 'signed-in';
+
+/** Tells `boot.js`, which runs before the first paint, whether somebody is signed in; never who. */
+function markSignedIn(isSignedIn: boolean): void {
+  document.documentElement.dataset.signedIn = String(isSignedIn);
+  try {
+    if (isSignedIn) localStorage.setItem(MARK, '1');
+    else localStorage.removeItem(MARK);
+  } catch {
+    // Storage is closed to this page: the first paint then shows the signed-out header for a moment.
+  }
 }
 
 /** The phone's session. */

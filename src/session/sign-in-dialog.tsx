@@ -10,6 +10,7 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
 import { useCore } from './core-context.tsx';
+import { useDirtyForm } from './dirty-forms.ts';
 import { signIn } from './sign-in.ts';
 import { useEntered } from './use-entered.ts';
 import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
@@ -79,6 +80,7 @@ function SignInForm({ draft, initial, onDirty, ...props }: SignInFormProps) {
       return undefined;
     },
   });
+  useDirtyForm(form.isDirty);
   return (
     <form {...form.formProps} className="auth-form">
       {form.formErrors.map((message) => (

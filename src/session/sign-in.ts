@@ -1,12 +1,11 @@
 import type { AuthState, LoginBody, RegisterBody, SignedIn, User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Answer } from '#src/local/api.ts';
+import type { SessionRow } from '#src/local/cache.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardAll } from '#src/local/entries.ts';
-import type { Outbox } from '#src/local/outbox.ts';
 import { beginSession, closeSession, endSession, readSession } from '#src/local/identity.ts';
-
-const MARK = 'signed-in';
+import type { Outbox } from '#src/local/outbox.ts';
 
 /** Signs in. The token stays in this page's memory; the session row tells all tabs. */
 export async function signIn(core: Core, body: LoginBody): Promise<Answer<SignedIn>> {
@@ -24,7 +23,6 @@ async function enter(core: Core, answer: Answer<SignedIn>): Promise<Answer<Signe
   await core.outbox.writeMeta('leaveServer', false);
   await holdSaved(core, answer.body.user.id);
   await beginSession(core.cache, answer.body.user, core.ports.nowMs());
-  markSignedIn(true);
   void core.engine.sync({ isForced: true });
   return answer;
 }
@@ -73,15 +71,20 @@ export async function checkSession(core: Core): Promise<void> {
     if (left.kind !== 'ok') return;
     await core.outbox.writeMeta('leaveServer', false);
   }
+  const before = await readSession(core.cache);
   const answer = await core.api.request<AuthState>('/api/auth/user', {
     timeoutMs: SYNC_LIMITS.pullTimeoutMs,
   });
   if (answer.kind !== 'ok') return;
   const { user } = answer.body;
+  // Somebody signed in or out while the question was on its way: the answer is about the time before.
+  if (!isSameSession(before, await readSession(core.cache))) return;
   if (user) await beginSession(core.cache, user, core.ports.nowMs());
   else await endOrClear(core);
-  markSignedIn(user !== null);
 }
+
+const isSameSession = (a: SessionRow | undefined, b: SessionRow | undefined) =>
+  a?.state === b?.state && a?.user?.id === b?.user?.id && a?.checkedAtMs === b?.checkedAtMs;
 
 async function endOrClear(core: Core): Promise<void> {
   const known = await readSession(core.cache);
@@ -109,17 +112,5 @@ export async function signOut(core: Core, user: User, deletesPosts = false): Pro
   if (deletesPosts) await discardAll(core.outbox, user.id);
   await core.outbox.drafts.where('owner').equals(user.id).delete();
   await closeSession(core.cache, core.ports.nowMs());
-  markSignedIn(false);
   return answer.kind === 'silent' ? { kind: 'later' } : { kind: 'done' };
-}
-
-/** Tells `boot.js`, which runs before the first paint, whether somebody is signed in; never who. */
-function markSignedIn(isSignedIn: boolean): void {
-  document.documentElement.dataset.signedIn = String(isSignedIn);
-  try {
-    if (isSignedIn) localStorage.setItem(MARK, '1');
-    else localStorage.removeItem(MARK);
-  } catch {
-    // Storage is closed to this page: the first paint then shows the signed-out header for a moment.
-  }
 }

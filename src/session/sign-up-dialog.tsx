@@ -14,8 +14,9 @@ import { Tooltip } from '#src/ui/tooltip.tsx';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
 import { useCore } from './core-context.tsx';
-import type { AuthDialogProps } from './sign-in-dialog.tsx';
+import { useDirtyForm } from './dirty-forms.ts';
 import { signUp } from './sign-in.ts';
+import type { AuthDialogProps } from './sign-in-dialog.tsx';
 import { useEntered } from './use-entered.ts';
 import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
 import './auth-dialogs.css';
@@ -81,6 +82,7 @@ function SignUpForm({ draft, initial, onDirty, ...props }: SignUpFormProps) {
       return undefined;
     },
   });
+  useDirtyForm(form.isDirty);
   return (
     <form {...form.formProps} className="auth-form">
       {form.formErrors.map((message) => (

@@ -17,7 +17,7 @@ export interface KeptDraft<V> {
 
 /**
  * Keeps the named fields of a visitor's form on this phone until they are sent. Only fields of `empty` are ever
- * written, so a password that is not among them never reaches the disk.
+ * written, so a password that is not among them never reaches the disk. @param empty a constant: one object.
  * @throws during rendering what the phone's storage throws, except that it is full.
  */
 export function useKeptDraft<V extends Record<string, unknown>>(name: string, empty: V): KeptDraft<V> {
@@ -25,7 +25,6 @@ export function useKeptDraft<V extends Record<string, unknown>>(name: string, em
   const [initial, setInitial] = useState<V | null>(null);
   const [isFull, setIsFull] = useState(false);
   const [fault, setFault] = useState<{ error: unknown }>();
-  const fields = Object.keys(empty).join(' ');
   useEffect(() => {
     let isGone = false;
     readKept(core, name, empty)
@@ -34,8 +33,7 @@ export function useKeptDraft<V extends Record<string, unknown>>(name: string, em
     return () => {
       isGone = true;
     };
-    // biome wants `empty` itself; its fields are what matters, and callers pass a new object each time.
-  }, [core, name, fields]);
+  }, [core, name, empty]);
   if (fault) throw fault.error;
 
   const keep = (values: V) => {

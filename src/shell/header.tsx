@@ -17,35 +17,37 @@ import './header.css';
 
 /** The head of every page: 56 px on a phone, 72 px from 1024 px up. */
 export function Header() {
+  const isHome = useLocation().pathname === '/';
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
-    <header className="header">
-      <div>
-        <MenuOrHome />
-        <Brand />
-        <MainNavigation />
-        <div className="header-end">
-          {isLive('emergency') && (
-            <Link to={SCREENS.emergency.path} className="header-emergency only-wide" data-variant="quiet">
-              <Icon icon={LifeBuoy} />
-              {SITE_WORDS.emergency}
-            </Link>
-          )}
-          <StatusChip />
-          {isLive('search') && <SearchLink />}
-          <Account />
+    <>
+      <header className="header">
+        <div>
+          <MenuOrHome isHome={isHome} onMenu={() => setIsMenuOpen(true)} />
+          <Brand />
+          <MainNavigation />
+          <div className="header-end">
+            {isLive('emergency') && (
+              <Link to={SCREENS.emergency.path} className="header-emergency only-wide" data-variant="quiet">
+                <Icon icon={LifeBuoy} />
+                {SITE_WORDS.emergency}
+              </Link>
+            )}
+            <StatusChip />
+            {isLive('search') && <SearchLink />}
+            <Account />
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+      <MenuDrawer open={isMenuOpen && isHome} onClose={() => setIsMenuOpen(false)} />
+    </>
   );
 }
 
 /** On home the button opens the menu; elsewhere it leads home, and wears what it does. */
-function MenuOrHome() {
-  const isHome = useLocation().pathname === '/';
+function MenuOrHome({ isHome, onMenu }: { isHome: boolean; onMenu: () => void }) {
   const navigate = useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
   const label = isHome ? SHELL_WORDS.openMenu : SHELL_WORDS.toHome;
-  const press = () => (isHome ? setIsOpen(true) : void navigate({ to: '/' }));
   return (
     <div className="only-phone">
       <Tooltip text={label} side="bottom">
@@ -53,10 +55,9 @@ function MenuOrHome() {
           icon={isHome ? Menu : House}
           label={label}
           aria-haspopup={isHome ? 'dialog' : undefined}
-          onClick={press}
+          onClick={isHome ? onMenu : () => void navigate({ to: '/' })}
         />
       </Tooltip>
-      <MenuDrawer open={isOpen && isHome} onClose={() => setIsOpen(false)} />
     </div>
   );
 }

@@ -28,28 +28,31 @@ interface Screen {
 }
 
 /** Every screen that a menu leads to. Whoever builds a screen sets its `isLive`; nothing else has to change. */
-export const SCREENS = {
+const REGISTER = {
   home: { path: '/', icon: House, isLive: true },
   explore: { path: '/explore', icon: Search, isLive: true },
   outbox: { path: '/outbox', icon: Inbox, isLive: true },
-  search: { path: '/search', icon: Search, isLive: false },
-  emergency: { path: '/emergency', icon: LifeBuoy, isLive: false },
-  forums: { path: '/forums', icon: MessagesSquare, isLive: false },
-  events: { path: '/events', icon: CalendarDays, isLive: false },
-  games: { path: '/mobile-games', icon: Gamepad2, isLive: false },
-  trivia: { path: '/trivia', icon: CircleHelp, isLive: false },
-  blogs: { path: '/blogs', icon: Newspaper, isLive: false },
-  directory: { path: '/directory', icon: BookOpen, isLive: false },
+  search: { path: '/search', icon: Search, isLive: true },
+  emergency: { path: '/emergency', icon: LifeBuoy, isLive: true },
+  forums: { path: '/forums', icon: MessagesSquare, isLive: true },
+  events: { path: '/events', icon: CalendarDays, isLive: true },
+  games: { path: '/mobile-games', icon: Gamepad2, isLive: true },
+  trivia: { path: '/trivia', icon: CircleHelp, isLive: true },
+  blogs: { path: '/blogs', icon: Newspaper, isLive: true },
+  directory: { path: '/directory', icon: BookOpen, isLive: true },
   chatbot: { path: '/chatbot', icon: Bot, isLive: false },
-  contact: { path: '/contact', icon: Mail, isLive: false },
-  about: { path: '/about', icon: Info, isLive: false },
-  b2b: { path: '/b2b', icon: Building2, isLive: false },
-  profile: { path: '/profile', icon: CircleUserRound, isLive: false },
-  registerBusiness: { path: '/register-business', icon: Store, isLive: false },
-  privacy: { path: '/privacy-policy', icon: KeyRound, isLive: false },
-  terms: { path: '/terms-of-service', icon: KeyRound, isLive: false },
-} as const satisfies Record<string, Screen>;
-export type ScreenId = keyof typeof SCREENS;
+  contact: { path: '/contact', icon: Mail, isLive: true },
+  about: { path: '/about', icon: Info, isLive: true },
+  b2b: { path: '/b2b', icon: Building2, isLive: true },
+  profile: { path: '/profile', icon: CircleUserRound, isLive: true },
+  registerBusiness: { path: '/register-business', icon: Store, isLive: true },
+  privacy: { path: '/privacy-policy', icon: KeyRound, isLive: true },
+  terms: { path: '/terms-of-service', icon: KeyRound, isLive: true },
+} satisfies Record<string, Screen>;
+export type ScreenId = keyof typeof REGISTER;
+
+/** The screens by name. */
+export const SCREENS: Readonly<Record<ScreenId, Screen>> = REGISTER;
 
 interface PlacedScreen {
   screen: ScreenId;
@@ -155,16 +158,16 @@ interface HomeSection {
 
 /** The sections of the home page in their order, with the anchors that links scroll to. Specification section 2. */
 export const HOME_SECTIONS = [
-  { id: 'favorites', isLive: false },
-  { id: 'services', isLive: false },
-  { id: 'categories', isLive: false },
-  { id: 'nearby', isLive: false },
-  { id: 'featured', isLive: false },
-  { id: 'events', isLive: false },
-  { id: 'games', isLive: false },
-  { id: 'knowledge-quiz', isLive: false },
-  { id: 'testimonials', isLive: false },
-  { id: 'sign-up', isLive: false },
+  { id: 'favorites', isLive: true },
+  { id: 'services', isLive: true },
+  { id: 'categories', isLive: true },
+  { id: 'nearby', isLive: true },
+  { id: 'featured', isLive: true },
+  { id: 'events', isLive: true },
+  { id: 'games', isLive: true },
+  { id: 'knowledge-quiz', isLive: true },
+  { id: 'testimonials', isLive: true },
+  { id: 'sign-up', isLive: true },
   { id: 'petibot', isLive: false },
 ] as const satisfies readonly HomeSection[];
 export type HomeSectionId = (typeof HOME_SECTIONS)[number]['id'];

@@ -1,8 +1,15 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
+import { beginHomeArea } from '#src/places/home-area.ts';
 import { checkSession } from '#src/session/sign-in.ts';
 
-/** Starts a pass whenever there is reason to: at start, back online, visible again, every five minutes while visible. */
+/** How often an open app without signal asks again: `online` is not told where the signal was only lying. */
+const PROBE_EVERY_MS = 20_000;
+
+/**
+ * Starts a pass whenever there is reason to: at start, back online, visible again, every five minutes while visible,
+ * and every few seconds while our server has gone silent.
+ */
 export function startSyncTriggers(core: Core): () => void {
   const pass = () => void checkSession(core).then(() => core.engine.sync());
   const visible = () => document.visibilityState === 'visible' && pass();
@@ -10,15 +17,20 @@ export function startSyncTriggers(core: Core): () => void {
     () => document.visibilityState === 'visible' && pass(),
     SYNC_LIMITS.refreshEveryMs,
   );
+  const probe = setInterval(() => core.reach.current() === 'offline' && visible(), PROBE_EVERY_MS);
   window.addEventListener('online', pass);
   document.addEventListener('visibilitychange', visible);
   const unsubscribe = core.ports.channel.subscribe((message) => {
     if (message.type === 'wake' && document.visibilityState === 'visible')
       void core.engine.sync({ isPushOnly: true });
   });
-  pass();
+  // A database that does not open is told by the fault page; the pass then only finds the same.
+  void beginHomeArea(core)
+    .catch(() => undefined)
+    .then(pass);
   return () => {
     clearInterval(timer);
+    clearInterval(probe);
     window.removeEventListener('online', pass);
     document.removeEventListener('visibilitychange', visible);
     unsubscribe();

@@ -5,12 +5,12 @@ import { isCurrent, liveIn } from './site-map.ts';
 import { useWaitingCount } from './use-waiting-count.ts';
 import './thumb-bar.css';
 
-/** The bar at the foot of a phone: the way sideways. Links only; absent on a desktop. */
-export function ThumbBar() {
+/** The bar at the foot of a phone: the way sideways. Links only; absent on a desktop. The notch is PetiBot's. */
+export function ThumbBar({ hasNotch }: { hasNotch: boolean }) {
   const { pathname } = useLocation();
   const waiting = useWaitingCount();
   return (
-    <nav className="thumb-bar only-phone" aria-label={SHELL_WORDS.quickNavigation}>
+    <nav className="thumb-bar" data-notch={hasNotch || undefined} aria-label={SHELL_WORDS.quickNavigation}>
       {liveIn('thumb').map((entry) => (
         <Link key={entry.id} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
           <Icon icon={entry.icon} />

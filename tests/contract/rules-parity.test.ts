@@ -7,7 +7,8 @@ import { checkForm } from '#src/ui/valibot-rules.ts';
 /** Every rule set that a file of the contract exports, by its name. */
 const RULE_SETS: [string, RuleSet][] = [];
 for (const file of readdirSync('contract').filter((name) => name.endsWith('.ts'))) {
-  const exports: Record<string, unknown> = await import(`../../contract/${file}`);
+  const feature = file.replace(/\.ts$/, '');
+  const exports: Record<string, unknown> = await import(`../../contract/${feature}.ts`);
   for (const [name, value] of Object.entries(exports))
     if (name.endsWith('_RULES')) RULE_SETS.push([name, value as RuleSet]);
 }

@@ -1,8 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { SignedIn, User } from '#contract/auth.ts';
+import { API_HEADER } from '#contract/sync.ts';
 import { type Core, createCore } from '#src/local/core.ts';
 import { beginSession } from '#src/local/identity.ts';
 import type { Channel, ChannelMessage, Ports } from '#src/local/ports.ts';
+import { watched } from './device-storage.ts';
 import { PASSWORD, type TestServer } from './server.ts';
 
 /** What happens to one request on its way; `pass` sends it on and may change the answer. */
@@ -10,12 +12,25 @@ export type Fault = (send: () => Promise<Response>, url: string, init: RequestIn
 
 const HOST = 'http://petiyard.test';
 
+/** A page or worker of a phone, with the ways in which it can end. */
+export interface Context {
+  core: Core;
+  /** Port operations so far: opened transactions, sent requests and taken answers. */
+  steps: number;
+  /** The context is killed at this operation: it and every later one fail. */
+  killAt: number;
+}
+
 /** One phone: databases, cookies and a way to the test server. Its contexts (tabs, worker) share all of it. */
 export interface Phone {
   /** Opens one more page or worker of this phone. */
   open(): Core;
+  /** Opens one more page that can be killed at a chosen step. */
+  openContext(): Context;
   /** The first page. */
   core: Core;
+  /** The server that the phone reaches; a restored one takes the place of the first. */
+  server: TestServer;
   /** Who is signed in, after {@link signIn}. */
   user: User | null;
   signIn(username: string): Promise<User>;
@@ -23,15 +38,38 @@ export interface Phone {
   goOnline(): void;
   /** Applies to every request until it is set to null. */
   fault: Fault | null;
+  /** This phone's clock; the server's own unless `hasOwnClock` was asked for. */
   clock: { nowMs: number };
+  /** The next random numbers, from 0 to below 1. */
+  random: () => number;
   /** Paths of the requests that were made, in order. */
   requests: string[];
+  /** Bodies of the pushes that were made, in order. */
+  pushes: SentPush[];
   /** Stored cookie, as the browser keeps it. */
   cookie: string;
+  /** How many storing operations fail because the phone is full, by the database's short name. */
+  full: { outbox: number; cache: number };
+  /** Waits of the timers that were set, milliseconds, newest last. */
+  timers: number[];
+  messages: ChannelMessage[];
+}
+
+/** The body of a push as it travelled. */
+export interface SentPush {
+  user: number | null;
+  epoch: string | null;
+  cancel: { target: string }[];
+  mutations: { key: string; name: string; args: unknown }[];
+}
+
+export interface PhoneOptions {
+  hasLocks?: boolean;
+  hasOwnClock?: boolean;
 }
 
 /** A phone in this process: the real core on fake-indexeddb, the real server behind its fetch. */
-export function startPhone(server: TestServer, options: { hasLocks?: boolean } = {}): Phone {
+export function startPhone(server: TestServer, options: PhoneOptions = {}): Phone {
   const indexedDB = new IDBFactory();
   const subscribers = new Set<(message: ChannelMessage) => void>();
   const locks = options.hasLocks === false ? null : lockManager();
@@ -39,12 +77,26 @@ export function startPhone(server: TestServer, options: { hasLocks?: boolean } =
 
   const phone: Phone = {
     core: undefined as unknown as Core,
+    server,
     user: null,
     fault: null,
-    clock: server.clock,
+    clock: options.hasOwnClock ? { ...server.clock } : server.clock,
+    random: () => {
+      random = (random * 16_807 + 1) % 2_147_483_647;
+      return (random % 1000) / 1000;
+    },
     requests: [],
+    pushes: [],
     cookie: '',
-    open: () => createCore(ports()),
+    full: { outbox: 0, cache: 0 },
+    timers: [],
+    messages: [],
+    open: () => phone.openContext().core,
+    openContext() {
+      const context = { core: undefined as unknown as Core, steps: 0, killAt: Number.POSITIVE_INFINITY };
+      context.core = createCore(portsOf(context));
+      return context;
+    },
     async signIn(username) {
       const answer = await phone.core.api.request<SignedIn>('/api/auth/login', {
         method: 'POST',
@@ -63,29 +115,37 @@ export function startPhone(server: TestServer, options: { hasLocks?: boolean } =
     },
   };
 
-  function ports(): Ports {
+  function portsOf(context: Context): Ports {
     const own = new Set<(message: ChannelMessage) => void>();
+    const step = () => {
+      context.steps += 1;
+      if (context.steps >= context.killAt) throw new Killed();
+    };
     return {
-      indexedDB,
+      indexedDB: watched(indexedDB, { step, full: phone.full }),
       IDBKeyRange,
       databasePrefix: 'petiyard-',
       origin: HOST,
-      fetch: (url, init) => {
-        phone.requests.push(`${init.method} ${url.slice(HOST.length)}`);
-        const send = () => travel(server, phone, url, init);
-        return phone.fault ? phone.fault(send, url, init) : send();
+      async fetch(url, init) {
+        step();
+        note(phone, url, init);
+        const send = () => travel(phone, url, init);
+        const response = await (phone.fault ? phone.fault(send, url, init) : send());
+        step();
+        return response;
       },
       locks,
-      channel: channelOf(subscribers, own),
+      channel: channelOf(phone, subscribers, own),
       nowMs: () => phone.clock.nowMs,
-      random: () => {
-        random = (random * 16_807 + 1) % 2_147_483_647;
-        return (random % 1000) / 1000;
-      },
+      random: () => phone.random(),
       uuid: () => crypto.randomUUID(),
-      setTimer: () => () => {}, // tests say themselves when the time has come
+      setTimer: (_work, delayMs) => {
+        phone.timers.push(delayMs); // tests say themselves when the time has come
+        return () => {};
+      },
       requestWakeUp: async () => {},
       persist: async () => true,
+      dropImages: async () => {},
     };
   }
 
@@ -93,8 +153,17 @@ export function startPhone(server: TestServer, options: { hasLocks?: boolean } =
   return phone;
 }
 
+/** Thrown inside a context that was killed: nothing that it does afterwards reaches anything. */
+export class Killed extends Error {}
+
+function note(phone: Phone, url: string, init: RequestInit) {
+  phone.requests.push(`${init.method} ${url.slice(HOST.length)}`);
+  if (url.endsWith('/sync/push')) phone.pushes.push(JSON.parse(String(init.body)) as SentPush);
+}
+
 /** Sends a request as the browser does: with the cookie unless it is left out, with the page's origin. */
-async function travel(server: TestServer, phone: Phone, url: string, init: RequestInit): Promise<Response> {
+async function travel(phone: Phone, url: string, init: RequestInit): Promise<Response> {
+  const { server } = phone;
   const headers = new Headers(init.headers);
   headers.set('host', 'petiyard.test');
   headers.set('sec-fetch-site', 'same-origin');
@@ -104,12 +173,19 @@ async function travel(server: TestServer, phone: Phone, url: string, init: Reque
   const response = await server.app.request(url, { ...rest, headers }, bindings);
   const set = response.headers.get('set-cookie');
   if (set && init.credentials !== 'omit') phone.cookie = set.split(';')[0] ?? '';
-  return response;
+  const dated = new Response(response.body, response);
+  dated.headers.set('date', new Date(server.clock.nowMs).toUTCString()); // as every HTTP server does
+  return dated;
 }
 
-function channelOf(all: Set<(m: ChannelMessage) => void>, own: Set<(m: ChannelMessage) => void>): Channel {
+function channelOf(
+  phone: Phone,
+  all: Set<(m: ChannelMessage) => void>,
+  own: Set<(m: ChannelMessage) => void>,
+): Channel {
   return {
     post(message) {
+      phone.messages.push(message);
       for (const listener of all) if (!own.has(listener)) listener(message);
     },
     subscribe(listener) {
@@ -123,16 +199,20 @@ function channelOf(all: Set<(m: ChannelMessage) => void>, own: Set<(m: ChannelMe
   };
 }
 
-/** Web Locks as far as the core uses them: one holder, `ifAvailable`, `steal`. */
+/** Web Locks as far as the core uses them: one holder, `ifAvailable`, `steal` (which ends the holder's request). */
 function lockManager(): LockManager {
-  let holder: object | null = null;
+  let holder: { lose(error: Error): void } | null = null;
   const manager = {
     async request(name: string, options: LockOptions, work: (lock: Lock | null) => unknown) {
       if (holder && options.ifAvailable && !options.steal) return work(null);
-      const mine = {};
+      holder?.lose(new DOMException('The lock was stolen.', 'AbortError'));
+      const mine = { lose: (_error: Error) => {} };
+      const lost = new Promise<never>((_resolve, reject) => {
+        mine.lose = reject;
+      });
       holder = mine;
       try {
-        return await work({ name, mode: 'exclusive' });
+        return await Promise.race([lost, work({ name, mode: 'exclusive' })]);
       } finally {
         if (holder === mine) holder = null;
       }
@@ -141,3 +221,10 @@ function lockManager(): LockManager {
   };
   return manager as unknown as LockManager;
 }
+
+/** An answer of the test's own making, as our server would mark it. */
+export const answerWith = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', [API_HEADER]: '1', ...headers },
+  });

@@ -2,15 +2,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { LatLng } from '#contract/geo.ts';
 import { MAP_LIMITS, MAP_WORDS, type MapData } from '#contract/map.ts';
 import { isInFrame, type MapView, outlinesIn, spotOf, viewAround } from './map-geometry.ts';
+import { gatherPins, type MapPlace, type Pin } from './map-pins.ts';
 import { useMapData } from './use-map-data.ts';
 import './map.css';
-
-/** A place to be marked with a numbered pin. */
-export interface MapPlace {
-  id: number;
-  name: string;
-  point: LatLng;
-}
 
 export interface AreaMapProps {
   centre: LatLng;
@@ -89,6 +83,8 @@ function SearchCircle({ view, radiusMiles }: { view: MapView; radiusMiles: numbe
 
 const OWN_RADIUS = 6;
 const PIN_RADIUS = 13;
+/** Width of a digit. */
+const CHARACTER = 9.5;
 
 function OwnPosition({ view, point }: { view: MapView; point: LatLng }) {
   const spot = spotOf(view, point);
@@ -108,20 +104,28 @@ interface PinsProps {
 
 /** The first places and the marked one lie on top. */
 function Pins({ view, places, marked }: PinsProps) {
-  const pins = places
-    .map((place, index) => ({ ...place, number: index + 1, spot: spotOf(view, place.point) }))
-    .filter(({ spot }) => isInFrame(spot))
-    .sort((a, b) => Number(a.id === marked) - Number(b.id === marked) || b.number - a.number);
+  const pins = gatherPins(view, places).sort(
+    (a, b) => Number(holds(a, marked)) - Number(holds(b, marked)) || b.first - a.first,
+  );
   return (
     <g className="area-map-pins">
-      {pins.map(({ id, number, spot }) => (
-        <g key={id} data-marked={id === marked || undefined}>
-          <circle cx={spot.x} cy={spot.y} r={PIN_RADIUS} />
-          <text x={spot.x} y={spot.y} dy="0.35em" textAnchor="middle">
-            {number}
+      {pins.map((pin) => (
+        <g key={pin.first} data-marked={holds(pin, marked) || undefined}>
+          <rect
+            x={pin.spot.x - widthOf(pin) / 2}
+            y={pin.spot.y - PIN_RADIUS}
+            width={widthOf(pin)}
+            height={2 * PIN_RADIUS}
+            rx={PIN_RADIUS}
+          />
+          <text x={pin.spot.x} y={pin.spot.y} dy="0.35em" textAnchor="middle">
+            {pin.label}
           </text>
         </g>
       ))}
     </g>
   );
 }
+
+const holds = ({ ids }: Pin, id: number | null) => id !== null && ids.includes(id);
+const widthOf = ({ label }: Pin) => Math.max(2 * PIN_RADIUS, label.length * CHARACTER + PIN_RADIUS);

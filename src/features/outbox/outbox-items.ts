@@ -3,12 +3,12 @@ import type { MutationName, Mutations } from '#contract/mutations.ts';
 import {
   FIRST_WORDS_CHARS,
   OUTBOX_MESSAGES,
-  OUTBOX_WORDS,
   RECENT_RECEIPT_MS,
   refusalReason,
   titleOf,
   WAITING_LONG_MS,
 } from '#contract/outbox.ts';
+import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
 
@@ -28,7 +28,7 @@ interface ItemBase {
 /** Something undelivered. */
 export interface WaitingItem extends ItemBase {
   state: Exclude<ItemState, 'sent'>;
-  /** The whole text, for Copy. */
+  /** The whole text, for Copy; empty for a write without one. */
   text: string;
   /** Why it was refused or set aside. */
   reason: string | null;
@@ -50,7 +50,8 @@ export interface WaitingItem extends ItemBase {
 export interface SentItem extends ItemBase {
   state: 'sent';
   sentMs: number;
-  receipt: Receipt;
+  /** The person deleted it when it had already been posted. */
+  wasDiscarded: boolean;
 }
 
 /** Everything that the page lists. `recent` and `older` are receipts, newest first. */
@@ -92,7 +93,8 @@ export function outboxItems(
 export const countWaiting = (items: readonly WaitingItem[]) =>
   items.filter((item) => item.state !== 'attention').length;
 
-const EDITABLE: readonly MutationName[] = [
+/** Writes that carry a text of the person's own; their forms can be opened here. */
+const TEXTS: readonly MutationName[] = [
   'review.write',
   'business.register',
   'thread.create',
@@ -105,7 +107,8 @@ function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, now: Out
   const args = newestArgs(entry) as AnyEntry['args'];
   const text = fullText(entry.name, args);
   const state = stateOf(entry, now);
-  const isDropped = entry.state === 'cancelling' && entry.replacement === undefined;
+  const isDropped = entry.isDiscarded === true;
+  const canEdit = TEXTS.includes(entry.name) && !isDropped;
   const writtenMs = Date.parse(entry.writtenAt);
   return {
     key: entry.key,
@@ -120,8 +123,8 @@ function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, now: Out
     isLate: state !== 'attention' && now.nowMs - writtenMs > WAITING_LONG_MS,
     isCancelling: isDropped,
     mayHaveLeft: entry.mayHaveLeft && entry.state !== 'rejected',
-    canEdit: EDITABLE.includes(entry.name) && !isDropped,
-    canRetry: entry.state === 'parked',
+    canEdit,
+    canRetry: entry.state === 'parked' || (entry.state === 'rejected' && !canEdit),
     canStartThread: entry.state === 'rejected' && entry.name === 'post.create',
     entry,
   };
@@ -140,8 +143,8 @@ function reasonOf({ state, problem }: AnyEntry): string {
 }
 
 function hintOf(entry: AnyEntry, undelivered: ReadonlySet<string>): string | null {
-  if (entry.state === 'cancelling')
-    return entry.replacement === undefined ? OUTBOX_MESSAGES.takingBack : OUTBOX_MESSAGES.changing;
+  if (entry.isDiscarded) return OUTBOX_MESSAGES.takingBack;
+  if (entry.state === 'cancelling') return OUTBOX_MESSAGES.changing;
   const isHeld = entry.state === 'waiting' && entry.needs.some((need) => undelivered.has(need));
   return isHeld ? OUTBOX_MESSAGES.waitingForThread : null;
 }
@@ -155,7 +158,7 @@ function sentItem(receipt: Receipt): SentItem {
     state: 'sent',
     writtenMs: Date.parse(receipt.writtenAt),
     sentMs: receipt.deliveredAtMs,
-    receipt,
+    wasDiscarded: receipt.isDiscarded === true,
   };
 }
 
@@ -178,6 +181,7 @@ function bodyText<N extends MutationName>(name: N, args: Mutations[N]): string {
 }
 
 function fullText(name: MutationName, args: AnyEntry['args']): string {
+  if (!TEXTS.includes(name)) return '';
   const body = bodyText(name, args as Mutations[typeof name]);
   return name === 'thread.create' ? `${(args as Mutations['thread.create']).title}\n\n${body}` : body;
 }

@@ -1,4 +1,6 @@
-import { OUTBOX_MESSAGES, SEND_NOW_RESULTS } from '#contract/outbox.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { SEND_NOW_RESULTS } from '#contract/outbox-words.ts';
+import { STATUS_BARS } from '#contract/status.ts';
 import type { Core } from '#src/local/core.ts';
 import { entriesOf, sendNow } from '#src/local/entries.ts';
 import { readSession } from '#src/local/identity.ts';
@@ -48,11 +50,11 @@ async function resultOf(core: Core, { sent, refused, waiting }: Tally): Promise<
 async function nothingSent(core: Core, waiting: number): Promise<SendNowResult> {
   const session = await readSession(core.cache);
   if (session?.state === 'ended' && session.user)
-    return { words: OUTBOX_MESSAGES.signInEnded(waiting, session.user.fullName), needsAct: true };
+    return { words: STATUS_BARS.signInEnded(waiting, session.user.fullName), needsAct: true };
   const link = await readLink(core.outbox);
   if (link.isServerFault) {
     const next = formatUntil(link.notBeforeMs, core.ports.nowMs());
-    return { words: OUTBOX_MESSAGES.serverFault(next), needsAct: false };
+    return { words: STATUS_BARS.serverFault(next), needsAct: false };
   }
   const words =
     core.reach.current() === 'offline'

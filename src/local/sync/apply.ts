@@ -4,13 +4,11 @@ import { ENTITY_NAMES, type EntityName, type PulledStream, type Rows } from '#co
 import type { Cache, CursorRow, Stored } from '../cache.ts';
 
 const DAY_MS = 86_400_000;
+/** Tables of confirmed rows. */
+export const rowTables = (cache: Cache) => ENTITY_NAMES.map((name) => tableOf(cache, name));
+
 /** Tables that hold confirmed rows, with those that tell where a row came from. */
-const tablesOf = (cache: Cache) => [
-  ...ENTITY_NAMES.map((name) => tableOf(cache, name)),
-  cache.members,
-  cache.seen,
-  cache.cursors,
-];
+const tablesOf = (cache: Cache) => [...rowTables(cache), cache.members, cache.seen, cache.cursors];
 
 type AnyRow = Stored<Record<string, unknown>>;
 
@@ -24,9 +22,17 @@ const idOf = (entity: EntityName, row: AnyRow) => Number(entity === 'likes' ? ro
 /**
  * Stores one page of a stream: rows, tombstones and the new cursor in one transaction, so that a cut connection
  * costs at most a page. `h` counts the server's histories. A page whose cursor is not this phone's is dropped.
+ * @param isWanted asked inside the transaction; a page that nobody wants any more is dropped.
  */
-export async function applyPage(cache: Cache, page: PulledStream, h: number, nowMs: number): Promise<void> {
-  await cache.transaction('rw', tablesOf(cache), async () => {
+export async function applyPage(
+  cache: Cache,
+  page: PulledStream,
+  h: number,
+  nowMs: number,
+  isWanted: () => Promise<boolean> = async () => true,
+): Promise<void> {
+  await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
+    if (!(await isWanted())) return;
     const cursor = await cursorFor(cache, page);
     if (!cursor) return;
     for (const entity of ENTITY_NAMES) {
@@ -85,8 +91,29 @@ export async function removeRow(cache: Cache, entity: EntityName, id: number): P
   });
 }
 
-/** Drops what was seen longer than 14 days ago and no stream carries. */
+/** Removes a row that is gone since `version`, unless a newer one stands there. */
+export async function removeOlder(
+  cache: Cache,
+  entity: EntityName,
+  { id, h, version }: { id: number; h: number; version: number },
+): Promise<void> {
+  await cache.transaction('rw', tablesOf(cache), async () => {
+    const row = await tableOf(cache, entity).get(id);
+    if (row && (row.h < h || (row.h === h && row.version <= version))) await removeRow(cache, entity, id);
+  });
+}
+
+/** Makes every row older than any that comes from now on. */
+export async function forgetHistories(cache: Cache): Promise<void> {
+  for (const table of rowTables(cache)) await table.toCollection().modify({ h: 0 });
+}
+
+/** Drops what was seen longer than 14 days ago and no stream carries. A mark from the future is from a wrong clock. */
 export async function dropOldSeen(cache: Cache, nowMs: number): Promise<void> {
+  await cache.seen
+    .where('seenAtMs')
+    .above(nowMs + DAY_MS)
+    .modify({ seenAtMs: nowMs });
   await dropSeen(cache, (seenAtMs) => seenAtMs < nowMs - SYNC_LIMITS.seenDays * DAY_MS);
 }
 
@@ -110,7 +137,10 @@ export async function dropStream(cache: Cache, stream: string): Promise<void> {
   await cache.transaction('rw', tablesOf(cache), async () => {
     await cache.cursors.delete(stream);
     const members = await cache.members.where('stream').equals(stream).toArray();
-    for (const { entity, id } of members) await leaveStream(cache, stream, entity, [id]);
+    for (const { entity, id } of members) {
+      await cache.members.delete([stream, entity, id]);
+      await dropOrphan(cache, entity, id);
+    }
   });
 }
 

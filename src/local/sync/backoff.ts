@@ -27,8 +27,12 @@ const FRESH: Link = {
 export const readLink = (outbox: Outbox): Promise<Link> => outbox.readMeta('link', FRESH);
 export const writeLink = (outbox: Outbox, link: Link): Promise<void> => outbox.writeMeta('link', link);
 
-/** The link after a real answer. */
-export const afterAnswer = (): Link => FRESH;
+/** The link after a real answer. Batches that were made smaller grow again by doubling, lest they fail at once. */
+export function afterAnswer(link: Link = FRESH): Link {
+  const batchSize = Math.min(SYNC_LIMITS.pushMutations, link.batchSize * 2);
+  const isGrown = batchSize === SYNC_LIMITS.pushMutations;
+  return { ...FRESH, batchSize, wholeFailures: isGrown ? 0 : link.wholeFailures };
+}
 
 /**
  * Full jitter: a random wait up to 2 s, doubled with each failure to 15 minutes, with `Retry-After` as the lower

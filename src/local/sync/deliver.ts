@@ -46,14 +46,31 @@ function wrongEpoch(problem: object): Delivery {
     : { kind: 'silent' };
 }
 
-const OUTCOMES = ['applied', 'rejected', 'deferred', 'cancelled', 'too-late'];
-
 function isPushAnswer(body: unknown): body is PushAnswer {
   const { epoch, lineage, outcomes } = (body ?? {}) as Partial<PushAnswer>;
   return (
     typeof epoch === 'string' &&
     Array.isArray(lineage) &&
     Array.isArray(outcomes) &&
-    outcomes.every((outcome) => typeof outcome?.key === 'string' && OUTCOMES.includes(outcome.outcome))
+    outcomes.every((outcome: Outcome | null) => outcome !== null && isOutcome(outcome))
   );
+}
+
+function isOutcome(outcome: Outcome): boolean {
+  if (typeof outcome.key !== 'string') return false;
+  switch (outcome.outcome) {
+    case 'applied':
+      return (
+        Number.isSafeInteger(outcome.version) && typeof outcome.rows === 'object' && outcome.rows !== null
+      );
+    case 'rejected':
+      return typeof outcome.problem?.code === 'string' && typeof outcome.problem.detail === 'string';
+    case 'deferred':
+      return Number.isFinite(outcome.retryAfterMs);
+    case 'cancelled':
+    case 'too-late':
+      return true;
+    default:
+      return false;
+  }
 }

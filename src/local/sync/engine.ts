@@ -1,13 +1,17 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { SyncCore } from '../core.ts';
-import { readLink } from './backoff.ts';
+import { isQuotaError, withRoom } from '../enqueue.ts';
+import { signedInId } from '../identity.ts';
+import { isLinkDue, readLink } from './backoff.ts';
+import { findSendable, isEntryDue } from './pick.ts';
 import { type PullReport, pullChanges } from './pull.ts';
-import { type FlushReport, pushOutbox } from './push.ts';
+import { pushOutbox } from './push.ts';
+import type { FlushReport } from './take.ts';
 
 /** What one pass did. */
 export interface SyncReport {
   pushed: FlushReport;
-  pulled: PullReport | 'skipped';
+  pulled: PullReport | 'full' | 'skipped';
 }
 
 /** Send now ignores waiting times; the worker only sends. */
@@ -46,8 +50,9 @@ export class Engine {
   /** Something was enqueued: sends it at once where there is signal, and asks for a wake-up where there is none. */
   wake(): void {
     this.core.ports.channel.post({ type: 'wake' });
-    void this.core.ports.requestWakeUp();
-    void this.core.ports.persist();
+    const { requestWakeUp, persist } = this.core.ports;
+    requestWakeUp().catch(ignoreRefusal);
+    persist().catch(ignoreRefusal);
     void this.sync();
   }
 
@@ -89,26 +94,25 @@ export class Engine {
 
   private async pass({ isForced = false, isPushOnly = false }: SyncOptions): Promise<SyncReport> {
     this.become('sending');
-    const pushed = await pushOutbox(this.core, isForced);
+    const pushed = await orFull(this.core, NOTHING_PUSHED, () => pushOutbox(this.core, isForced));
     const { sent, refused } = pushed;
     if (sent + refused > 0) this.core.ports.channel.post({ type: 'flushed', sent, refused });
     await this.planRetry(pushed);
     if (isPushOnly) return { pushed, pulled: 'skipped' };
     this.become('pulling');
-    return { pushed, pulled: await pullChanges(this.core) };
+    const isOther = pushed.end === 'otherUser';
+    return { pushed, pulled: await orFull(this.core, 'full', () => pullChanges(this.core, isOther)) };
   }
 
   /** The back-off's own timer: the next try comes although nothing else happens. */
   private async planRetry(pushed: FlushReport): Promise<void> {
     this.cancelTimer?.();
-    if (this.isStopped || pushed.end === 'signedOut') return;
-    const nextMs = await nextDueMs(this.core);
-    if (nextMs === null) return;
-    const waitMs = Math.min(
-      Math.max(nextMs - this.core.ports.nowMs(), SHORTEST_WAIT_MS),
-      SYNC_LIMITS.backoffMaxMs,
-    );
-    this.cancelTimer = this.core.ports.setTimer(() => void this.sync(), waitMs);
+    this.cancelTimer = null;
+    if (this.isStopped) return;
+    const waitMs = await retryWaitMs(this.core, pushed);
+    if (waitMs === null) return;
+    const heldMs = Math.min(Math.max(waitMs, SHORTEST_WAIT_MS), SYNC_LIMITS.backoffMaxMs);
+    this.cancelTimer = this.core.ports.setTimer(() => void this.sync({ isPushOnly: true }), heldMs);
   }
 
   private become(activity: Activity): void {
@@ -119,13 +123,30 @@ export class Engine {
 }
 
 const SHORTEST_WAIT_MS = 500;
+const NOTHING_PUSHED: FlushReport = { sent: 0, refused: 0, end: 'full' };
 
-/** When the next entry may go, epoch milliseconds; null when none is waiting. */
-async function nextDueMs({ outbox }: SyncCore): Promise<number | null> {
-  const waiting = await outbox.entries
-    .filter((entry) => ['waiting', 'sent', 'cancelling'].includes(entry.state))
-    .toArray();
-  if (waiting.length === 0) return null;
-  const link = await readLink(outbox);
-  return Math.max(link.notBeforeMs, Math.min(...waiting.map((entry) => entry.notBeforeMs)));
+/** The browser may refuse a wake-up or lasting storage; everything works without them. */
+const ignoreRefusal = () => {};
+
+/** On a full phone frees what can be fetched again and tries once more; still full, it says so instead of throwing. */
+async function orFull<T>(core: SyncCore, full: T, step: () => Promise<T>): Promise<T> {
+  try {
+    return await withRoom(core, step);
+  } catch (error) {
+    if (isQuotaError(error)) return full;
+    throw error;
+  }
+}
+
+/** How long until something may go that may not go now, in milliseconds; null when no waiting helps. */
+async function retryWaitMs(core: SyncCore, { end }: FlushReport): Promise<number | null> {
+  const nowMs = core.ports.nowMs();
+  const entries = await findSendable(core.outbox, await signedInId(core.cache));
+  if (entries.length === 0) return null;
+  if (end === 'full') return SYNC_LIMITS.backoffMaxMs;
+  const link = await readLink(core.outbox);
+  const linkMs = isLinkDue(link, nowMs) ? 0 : link.notBeforeMs - nowMs;
+  const waits = entries.map((entry) => (isEntryDue(entry, nowMs) ? 0 : entry.notBeforeMs - nowMs));
+  const waitMs = Math.max(linkMs, Math.min(...waits));
+  return end === 'locked' ? Math.max(waitMs, SYNC_LIMITS.backoffFirstMs) : waitMs;
 }

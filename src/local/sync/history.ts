@@ -1,43 +1,72 @@
 import type { LineageEntry } from '#contract/sync.ts';
+import type { Cache } from '../cache.ts';
 import type { SyncCore } from '../core.ts';
 import type { AnyEntry, Receipt } from '../outbox.ts';
-import { readSetting, writeSetting } from '../settings.ts';
+import { type KnownHistory, readSetting, writeSetting } from '../settings.ts';
+import { forgetHistories, rowTables } from './apply.ts';
 
 /** Counts the histories that an answer knows: rows of a later one are newer whatever their version. */
 export const historyNumber = (lineage: readonly LineageEntry[]) => lineage.length;
 
 /**
- * Remembers the server's history. When it is a new one that forked from the known one, every receipt beyond the
- * fork goes back into the outbox under its old key: so the phones heal what a restored backup had lost, once.
+ * Remembers the server's history. When it is another than the known one, every receipt that it does not hold goes
+ * back into the outbox under its old key, so that the phones heal what a restored backup had lost, once; and every
+ * stream is refilled, because its cursor counts in the old history.
  */
 export async function noteHistory(core: SyncCore, epoch: string, lineage: LineageEntry[]): Promise<void> {
-  const known = await readSetting(core.cache, 'history');
-  if (known?.epoch === epoch) return;
-  const knownEpoch = known?.epoch ?? (await core.outbox.readMeta<string | null>('epoch', null));
-  if (knownEpoch !== null && knownEpoch !== epoch) await requeueLost(core, knownEpoch, lineage);
-  await core.outbox.writeMeta('epoch', epoch);
-  await writeSetting(core.cache, 'history', { epoch, lineage });
+  const inCache = await readSetting(core.cache, 'history');
+  if (inCache?.epoch === epoch) return;
+  const known = inCache ?? (await core.outbox.readMeta<KnownHistory | null>('history', null));
+  if (known && known.epoch !== epoch) await requeueLost(core, known, lineage);
+  await core.outbox.writeMeta('history', { epoch, lineage });
+  await beginHistory(core.cache, { epoch, lineage });
 }
 
-async function requeueLost({ outbox }: SyncCore, knownEpoch: string, lineage: LineageEntry[]): Promise<void> {
-  const position = lineage.findIndex((entry) => entry.epoch === knownEpoch);
-  const next = position < 0 ? undefined : lineage[position + 1];
-  if (!next) return; // not a history that this phone has seen: nothing can be said about what it holds
-  await outbox.transaction('rw', [outbox.entries, outbox.receipts, outbox.meta], async () => {
-    const lost = await outbox.receipts
-      .filter((r) => r.epoch === knownEpoch && r.version > next.forkedAt)
-      .sortBy('version');
-    for (const receipt of lost) {
-      const seq = (await outbox.readMeta('seq', 0)) + 1;
-      await outbox.writeMeta('seq', seq);
-      await outbox.entries.put(entryOf(receipt, seq));
+/** Stores the history; another context may have been first. */
+async function beginHistory(cache: Cache, history: KnownHistory): Promise<void> {
+  await cache.transaction('rw', [...rowTables(cache), cache.cursors, cache.settings], async () => {
+    const known = await readSetting(cache, 'history');
+    if (known?.epoch === history.epoch) return;
+    await writeSetting(cache, 'history', history);
+    await cache.cursors.toCollection().modify((cursor) => {
+      cursor.version = 0;
+      cursor.generation += 1;
+      cursor.isRefilling = true;
+    });
+    // Histories that do not descend from each other count alike: then only this tells which rows are the older ones.
+    if (known && !holds(history.lineage, known.epoch)) await forgetHistories(cache);
+  });
+}
+
+const holds = (lineage: readonly LineageEntry[], epoch: string) =>
+  lineage.some((entry) => entry.epoch === epoch);
+
+async function requeueLost(
+  { outbox }: SyncCore,
+  known: KnownHistory,
+  lineage: LineageEntry[],
+): Promise<void> {
+  // Not a relative of what this phone has seen: nothing can be said about what it holds.
+  if (!known.lineage.some((entry) => holds(lineage, entry.epoch))) return;
+  await outbox.transaction('rw', [outbox.entries, outbox.receipts], async () => {
+    const lost = await outbox.receipts.filter((receipt) => isLost(receipt, lineage)).sortBy('version');
+    // They were written before anything that still waits, so they stand before it in their lanes.
+    const first = (await outbox.entries.orderBy('seq').first())?.seq ?? 1;
+    for (const [index, receipt] of lost.entries()) {
+      await outbox.entries.put(entryOf(receipt, first - lost.length + index));
       await outbox.receipts.delete(receipt.key);
     }
   });
 }
 
+/** A history shares with its ancestors what is not beyond any fork between them. */
+function isLost({ epoch, version }: Receipt, lineage: readonly LineageEntry[]): boolean {
+  const position = lineage.findIndex((entry) => entry.epoch === epoch);
+  return position < 0 || lineage.slice(position + 1).some((entry) => version > entry.forkedAt);
+}
+
 function entryOf(receipt: Receipt, seq: number): AnyEntry {
-  const { deliveredAtMs: _d, version: _v, epoch: _e, id: _i, ...write } = receipt;
+  const { deliveredAtMs: _d, version: _v, epoch: _e, id: _i, isDiscarded: _x, ...write } = receipt;
   const isMaking = ['thread.create', 'post.create', 'business.register'].includes(write.name);
   return {
     ...write,

@@ -15,10 +15,12 @@ interface Passage {
   status: number | null;
 }
 
+type Decide = (line: string, body: string) => Manner;
+
 export interface LyingConnection {
   url: string;
-  /** From now on `decide` says what becomes of each request, by its method and path: `POST /api/sync/push`. */
-  lie(decide: (line: string) => Manner): void;
+  /** From now on `decide` says what becomes of each request, by its method and path (`POST /api/sync/push`) and its body. */
+  lie(decide: Decide): void;
   /** From now on everything passes. */
   beHonest(): void;
   isHonest(): boolean;
@@ -33,17 +35,18 @@ const PORTAL = '<!doctype html><title>Free Wi-Fi</title><h1>Welcome! Please acce
 export async function startConnection(upstream: string): Promise<LyingConnection> {
   const target = new URL(upstream);
   const sockets = new Set<Socket>();
-  let decide: ((line: string) => Manner) | null = null;
-  const server = createServer((incoming, answer) => {
+  let decide: Decide | null = null;
+  const server = createServer(async (incoming, answer) => {
     const line = `${incoming.method} ${incoming.url}`;
-    const entry: Passage = { line, manner: decide?.(line) ?? 'pass', status: null };
+    const body = await bytesOf(incoming);
+    const entry: Passage = { line, manner: decide?.(line, body.toString()) ?? 'pass', status: null };
     connection.log.push(entry);
     if (entry.manner === 'hang') return;
     if (entry.manner === 'portal') {
       answer.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL);
       return;
     }
-    forward(target, incoming, answer, entry);
+    forward(target, incoming, body, answer, entry);
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -70,9 +73,20 @@ export async function startConnection(upstream: string): Promise<LyingConnection
   return connection;
 }
 
+async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
 /** Sends a request on as it is, its Host included, so that the server sees the browser's own origin. */
-function forward(target: URL, incoming: IncomingMessage, answer: ServerResponse, entry: Passage): void {
-  const { method, url, headers } = incoming;
+function forward(
+  target: URL,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  answer: ServerResponse,
+  entry: Passage,
+): void {
   const { hostname, port } = target;
   const outgoing = request({ hostname, port, method, path: url, headers }, (received) => {
     entry.status = received.statusCode ?? null;
@@ -84,5 +98,5 @@ function forward(target: URL, incoming: IncomingMessage, answer: ServerResponse,
     received.pipe(answer);
   });
   outgoing.on('error', () => answer.destroy()); // no server behind it: the browser sees a broken connection
-  incoming.pipe(outgoing);
+  outgoing.end(body);
 }

@@ -1,0 +1,84 @@
+import { SEARCH_LIMITS } from './limits.ts';
+
+/** What stands in the address of a search: `/explore?location=Ocala&radius=25&animal=Horse`. */
+export interface ExploreSearch {
+  location?: string | undefined;
+  /** Miles. */
+  radius?: number | undefined;
+  animal?: string | undefined;
+  category?: string | undefined;
+  q?: string | undefined;
+}
+
+/** The home area of a phone that has none yet: real listings are dense there. Radius in miles. */
+export const FIRST_HOME_AREA = {
+  name: 'Orlando, FL',
+  centre: { lat: 28.5384, lng: -81.3789 },
+  radiusMiles: 60,
+} as const;
+
+/** Radii in miles that are offered when a search finds fewer than `SEARCH_LIMITS.fewHits`. */
+export const WIDER_RADII = [15, 25, 50, SEARCH_LIMITS.radiusMaxMiles] as const;
+
+/** Name under which a search survives a reload of the tab (session storage). Specification section 2, hero. */
+export const STORED_SEARCH_KEY = 'petiyard-search';
+
+const businesses = (count: number) => (count === 1 ? '1 business' : `${count} businesses`);
+
+/** Words of `/explore`. Quoted ones: specification sections 2, 5 and 8; the rest is product.md's. Counts come formatted. */
+export const EXPLORE_WORDS = {
+  title: 'Explore Pet & Farm Animal Services',
+  location: 'Location',
+  locationHint: 'Town, ZIP code or state',
+  nationwideHint: 'Searches the whole country; the radius does not count.',
+  locate: 'Use my location',
+  locating: 'Finding where you are',
+  here: 'My location',
+  query: 'Name or word',
+  optional: '(optional)',
+  radius: 'Search radius',
+  miles: (miles: string) => `${miles} miles`,
+  radiusMarks: ['5mi', '50mi', '100mi'],
+  animal: 'Animal',
+  category: 'Business category',
+  allCategories: 'All Categories',
+  search: 'Search',
+  clear: 'Clear Filters',
+  filter: 'Filter',
+  filtersSet: (count: number) => (count === 0 ? 'Filter' : `Filter, ${count} set`),
+  filterTitle: 'Search and filter',
+  close: 'Close',
+  /** The button that opens the place and radius on a phone: 'Gainesville · 25 mi'. */
+  placeButton: (place: string, miles: string) => `${place} · ${miles}`,
+  changePlace: 'Change place and radius',
+  results: (count: string) => `Results (${count})`,
+  loading: 'Searching for businesses...',
+  none: 'No businesses found',
+  noneHint: 'Try adjusting your filters.',
+  notKept: (place: string) => `Nothing kept for ${place} yet`,
+  notKeptHint: 'It will load when you have signal.',
+  noPlace: 'This place cannot be looked up without signal.',
+  tryAgain: 'Try again',
+  /** What the results belong to: 'Gainesville, 25 mi'. */
+  scope: (place: string, miles: string) => `${place}, ${miles}`,
+  fromPhone: (age: string | null) =>
+    age === null ? 'Showing what this phone saved.' : `Showing what this phone saved ${age}.`,
+  fromPhoneOld: (day: string) => `Saved ${day}. Phone numbers and hours may have changed.`,
+  countryDistances: 'Distances are from the middle of the country. Enter your town to see yours.',
+  more: 'Show more',
+  loadingMore: 'Loading more...',
+  moreFailed: 'The next ones could not be loaded. Try again when you have signal.',
+  shown: (shown: string, all: string) => `${shown} of ${all}`,
+  unstated: (count: string, isOne: boolean) =>
+    isOne
+      ? '1 more does not say which animals they treat'
+      : `${count} more do not say which animals they treat`,
+  showUnstated: 'Show them',
+  unstatedHeading: 'Animals not stated',
+  few: (here: string, hereMiles: string, there: string, thereMiles: string) =>
+    `${here} within ${hereMiles} · ${there} within ${thereMiles}`,
+  fewOnly: (here: string, hereMiles: string) => `Only ${here} within ${hereMiles}.`,
+  widen: (miles: string) => `Search ${miles}`,
+  announce: (count: number) => `${businesses(count)} found`,
+  announceKept: (count: number) => `${businesses(count)} from this phone`,
+} as const;

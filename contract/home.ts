@@ -1,0 +1,153 @@
+import type { AnimalName, BusinessCategoryName } from './catalogue.ts';
+
+/** The tiles of "What's Your Favorite?" in their order; "Browse More Animals" shows the rest. Specification section 2. */
+export const FAVORITE_ANIMALS = [
+  'Dog',
+  'Cat',
+  'Horse',
+  'Bird',
+  'Fish',
+  'Rabbit',
+] as const satisfies AnimalName[];
+
+/** Animal buttons of the nearby finder and what they are called. Specification section 9. */
+export const FINDER_ANIMALS = [
+  { value: 'Dog', label: 'Dog' },
+  { value: 'Cat', label: 'Cat' },
+  { value: 'Horse', label: 'Horse' },
+  { value: 'Cattle', label: 'Livestock' },
+] as const satisfies readonly { value: AnimalName; label: string }[];
+
+/** The eight cards of "Popular Business Categories": the first eight of the catalogue. */
+export const HOME_CATEGORIES = [
+  'Veterinary Services',
+  'Pet Grooming',
+  'Pet Supplies',
+  'Boarding',
+  'Training',
+  'Animal Feed',
+  'Farm Equipment',
+  'Breeders',
+] as const satisfies BusinessCategoryName[];
+
+/** States of the cities that are offered in the United States (places-countries.ts). */
+export const US_CITY_STATES: Readonly<Record<string, string>> = {
+  'New York': 'New York',
+  'Los Angeles': 'California',
+  Chicago: 'Illinois',
+  Houston: 'Texas',
+  Phoenix: 'Arizona',
+  Philadelphia: 'Pennsylvania',
+  Jacksonville: 'Florida',
+  Miami: 'Florida',
+  Tampa: 'Florida',
+  Orlando: 'Florida',
+  Gainesville: 'Florida',
+  Tallahassee: 'Florida',
+};
+
+export interface Testimonial {
+  words: string;
+  /** Type of the person; names stay out, because these are examples. */
+  role: 'Dog Owner' | 'Farm Owner' | 'Business Owner';
+  city: 'Orlando' | 'Gainesville' | 'Tampa';
+  animal: AnimalName;
+}
+
+export const TESTIMONIALS: readonly Testimonial[] = [
+  {
+    words: 'Our first groomer who is patient with a shy rescue.',
+    role: 'Dog Owner',
+    city: 'Orlando',
+    animal: 'Dog',
+  },
+  {
+    words: 'Found a vet who drives out to us on a Sunday. Saved the number before I lost signal.',
+    role: 'Farm Owner',
+    city: 'Gainesville',
+    animal: 'Horse',
+  },
+  {
+    words: 'Listing the shop took ten minutes, and people call.',
+    role: 'Business Owner',
+    city: 'Tampa',
+    animal: 'Chicken',
+  },
+];
+
+/** Event of the window by which any part of the page opens the register dialog. Specification section 4. */
+export const OPEN_REGISTER_EVENT = 'open-register';
+
+/** Words of the home page. Quoted ones: specification sections 2 and 8; the rest is product.md's. */
+export const HOME_WORDS = {
+  hero: {
+    title: 'Good help for every animal you keep.',
+    lede: 'Vets, feed, groomers and farm services near you. Still here when the signal isn’t.',
+    where: 'Where',
+    what: 'What',
+    change: 'Change place',
+    country: 'Country',
+    city: 'City',
+    anyCity: 'Any city',
+    otherCity: 'Another city',
+    backToList: 'List: choose a city from the list',
+    list: 'List',
+    anySubdivision: (label: string) => `Any ${label.toLowerCase()}`,
+    zip: 'ZIP code',
+    postalCode: 'Postal code',
+    category: 'Category',
+    locate: 'Use current location',
+    locating: 'Finding where you are',
+    search: 'Search',
+    located: (place: string) => `Location set to ${place}`,
+    notLocated: 'Your location could not be found. Choose a place from the list.',
+  },
+  favorites: {
+    title: 'What’s Your Favorite?',
+    more: 'Browse More Animals',
+    fewer: 'Show fewer animals',
+    pending: {
+      title: 'Saved on this phone',
+      description: 'Your preferences will be sent when you have signal.',
+    },
+  },
+  services: { title: 'Explore Our Services' },
+  categories: {
+    title: 'Popular Business Categories',
+    all: 'View All Categories',
+    explore: 'Explore',
+    exploreName: (name: string) => `Explore ${name}`,
+  },
+  nearby: {
+    title: 'Discover Businesses Nationwide',
+    radius: 'Search radius',
+    miles: (miles: string) => `${miles} miles`,
+    marks: ['5mi', '50mi', '100mi'],
+    animal: 'Animal',
+    type: 'Business type',
+    allTypes: 'All business types',
+    apply: 'Apply Filters',
+    all: 'View All Results',
+    around: (place: string) => `Around ${place}`,
+    none: 'No businesses found. Try adjusting your filters.',
+    unstated: (count: string, isOne: boolean) =>
+      isOne
+        ? '1 more does not say which animals they treat'
+        : `${count} more do not say which animals they treat`,
+    showUnstated: 'Show them',
+    reading: 'Searching for businesses...',
+    found: (shown: string, all: string) => `${shown} of ${all} on this phone, nearest first`,
+  },
+  featured: { title: 'Featured Florida Businesses', all: 'Explore All Featured Businesses' },
+  testimonials: {
+    title: 'What Our Users Say',
+    example: 'Example',
+    from: (role: string, city: string) => `${role}, ${city}`,
+  },
+  action: {
+    title: 'Ready to Find the Perfect Services?',
+    signUp: 'Sign Up Free',
+    registerBusiness: 'Register Your Business',
+    checking: 'Checking your login...',
+  },
+} as const;

@@ -1,0 +1,23 @@
+/** Delays in milliseconds, counts of hits. The text's own limits stand in SEARCH_LIMITS. */
+export const SEARCH_PAGE_LIMITS = { debounceMs: 200, leastChars: 2, hitsShown: 10 } as const;
+
+/** Words of `/search`. Counts come formatted. */
+export const SEARCH_WORDS = {
+  title: 'Search',
+  box: 'Search',
+  hint: 'Name, service, animal or town',
+  clear: 'Clear',
+  recent: 'Recent searches',
+  clearRecent: 'Clear recent searches',
+  forget: (query: string) => `Forget “${query}”`,
+  businesses: 'Businesses',
+  onPhone: 'On this phone',
+  withSignal: 'Found with signal',
+  sample: 'Sample',
+  none: (query: string) => `Nothing found for “${query}”`,
+  noneHint: 'Try another word, or fewer of them.',
+  noneOffline: 'Nothing on this phone. It will look everywhere when you have signal.',
+  asking: 'Asking our server too',
+  offline: 'No signal: results from this phone.',
+  announce: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+} as const;

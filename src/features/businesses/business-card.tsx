@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router';
+import { Phone } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import { FARM_CATEGORIES } from '#contract/catalogue.ts';
+import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import { bannerFor, isFarmBusiness } from '#src/ui/animal-art.ts';
+import { Badge, KeptMark } from '#src/ui/badge.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Meta } from '#src/ui/layout.tsx';
+import { Picture, type PictureProps } from '#src/ui/picture.tsx';
+import { StarsShown } from '#src/ui/stars.tsx';
+import { cutDescription, formatCount, formatDistance, formatRating } from './format.ts';
+import { pictureOf, telHref } from './hrefs.ts';
+import './businesses.css';
+
+export interface BusinessCardProps {
+  business: Business;
+  /** Miles from the place that is searched. */
+  distance?: number | undefined;
+  /** A followed stream carries it, so it stays on this phone. */
+  isKept?: boolean;
+  /** It was found although it does not say which animals it treats. */
+  isUnstated?: boolean;
+  /** `wide` has its picture on top from 1024 px up: three across. */
+  shape?: 'wide' | undefined;
+  /** Rank of the name in the page. Default 3. */
+  level?: 2 | 3 | 4;
+}
+
+/** One business in a list, always in the same order. Specification section 2, business card. */
+export function BusinessCard(props: BusinessCardProps) {
+  const { business, distance, isKept, isUnstated, shape, level = 3 } = props;
+  const id = useId();
+  const Name = `h${level}` as const;
+  const description = cutDescription(business.description);
+  return (
+    <Card className="business-card" data-shape={shape} aria-labelledby={id}>
+      <BusinessPicture business={business} shape="card" />
+      <div className="business-head">
+        <BusinessBadges business={business} />
+        <Name id={id}>{business.name}</Name>
+        <BusinessRating business={business} />
+        <p className="business-where">
+          {distance !== undefined && <b>{formatDistance(distance)}</b>}
+          {business.city && <span>{business.city}</span>}
+          {isKept && <KeptMark>{WORDS.onPhone}</KeptMark>}
+        </p>
+      </div>
+      {description && <p className="business-words">{description}</p>}
+      <AnimalTags names={business.animalTypes} isUnstated={isUnstated} />
+      <CardActions business={business} />
+    </Card>
+  );
+}
+
+/** The first picture, else the drawing of its category, also when the picture cannot be loaded. */
+export function BusinessPicture({ business, shape }: { business: Business; shape: PictureProps['shape'] }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const own = isBroken ? null : pictureOf(business.images);
+  return (
+    <Picture
+      src={own ?? bannerOf(business.businessCategories)}
+      ground="leaf"
+      shape={shape}
+      onError={() => setIsBroken(true)}
+    />
+  );
+}
+
+/** Whether a business counts as farm-type: by its words, or by a category of the farm's list. */
+export const isFarm = (categories: readonly string[]) =>
+  isFarmBusiness(categories) || categories.some((name) => FARM_CATEGORIES.includes(name));
+
+const bannerOf = (categories: readonly string[]) =>
+  bannerFor(isFarm(categories) ? [...categories, 'Animal Feed'] : categories);
+
+/** Featured (green for farms, blue for others) and Sample listing. */
+export function BusinessBadges({ business }: { business: Business }) {
+  const { isFeatured, isSample, businessCategories } = business;
+  if (!isFeatured && !isSample) return null;
+  return (
+    <p className="business-badges">
+      {isFeatured && <Badge tone={isFarm(businessCategories) ? 'farm' : 'other'}>{WORDS.featured}</Badge>}
+      {isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
+    </p>
+  );
+}
+
+/** Stars, the number and how many reviews; words alone while there are none. */
+export function BusinessRating({ business, isLong }: { business: Business; isLong?: boolean }) {
+  const { rating, reviewCount } = business;
+  if (reviewCount === 0) return <Meta>{WORDS.unrated}</Meta>;
+  const count = formatCount(reviewCount);
+  return (
+    <Meta>
+      <StarsShown rating={rating} label={WORDS.stars(formatRating(rating))} />
+      <b>{formatRating(rating)}</b>
+      <span>{isLong ? WORDS.reviewCount(count, reviewCount === 1) : WORDS.reviewCountShort(count)}</span>
+    </Meta>
+  );
+}
+
+function AnimalTags({ names, isUnstated }: { names: readonly string[]; isUnstated: boolean | undefined }) {
+  if (names.length === 0 && !isUnstated) return null;
+  return (
+    <p className="business-animals">
+      {names.slice(0, BUSINESS_LIMITS.cardAnimals).map((name) => (
+        <Badge key={name}>{name}</Badge>
+      ))}
+      {isUnstated && <Badge tone="line">{WORDS.unstated}</Badge>}
+    </p>
+  );
+}
+
+function CardActions({ business }: { business: Business }) {
+  const { id, name, phone, isSample } = business;
+  const tel = telHref(phone);
+  return (
+    <div className="business-actions">
+      <Link to="/business/$id" params={{ id: String(id) }} data-variant="primary">
+        {WORDS.details}
+        <span className="visually-hidden">{name}</span>
+      </Link>
+      {tel && (
+        <a href={tel} data-variant="secondary" data-square aria-label={WORDS.call(name)}>
+          <Icon icon={Phone} />
+        </a>
+      )}
+      {tel && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
+    </div>
+  );
+}

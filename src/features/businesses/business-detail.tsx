@@ -1,0 +1,102 @@
+import { Navigation, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import { Badge, KeptMark } from '#src/ui/badge.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Row, Split, Stack } from '#src/ui/layout.tsx';
+import { Section } from '#src/ui/page.tsx';
+import type { Bearing } from './business.local.ts';
+import { BusinessBadges, BusinessPicture, BusinessRating } from './business-card.tsx';
+import { BusinessFacts } from './business-facts.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { directionsHref, OUTSIDE_REL, telHref } from './hrefs.ts';
+import { useIsAndroid } from './use-is-android.ts';
+
+export interface BusinessDetailProps {
+  business: Business;
+  isKept: boolean;
+  bearing: Bearing | null;
+  reviews: ReactNode;
+  writeReview: ReactNode;
+}
+
+/** One business: what it is, how to reach it, what people say. */
+export function BusinessDetail({ business, isKept, bearing, reviews, writeReview }: BusinessDetailProps) {
+  return (
+    <div className="business-detail">
+      <Split rail={<ContactCard business={business} bearing={bearing} />}>
+        <div className="business-banner">
+          <BusinessPicture business={business} shape="banner" />
+        </div>
+        <Head business={business} isKept={isKept} />
+        {reviews}
+        <Section title={WORDS.about}>
+          <About business={business} />
+        </Section>
+        <Section title={WORDS.facts}>
+          <BusinessFacts business={business} />
+        </Section>
+        {writeReview}
+      </Split>
+    </div>
+  );
+}
+
+function Head({ business, isKept }: { business: Business; isKept: boolean }) {
+  const { name, phone, isSample } = business;
+  const tel = telHref(phone);
+  const directions = directionsHref(business, useIsAndroid());
+  return (
+    <header className="business-title">
+      <h1 tabIndex={-1} data-page-title>
+        {name}
+      </h1>
+      <Row>
+        <BusinessRating business={business} isLong />
+        <BusinessBadges business={business} />
+        {isKept && <KeptMark>{WORDS.kept}</KeptMark>}
+      </Row>
+      <div className="business-calls">
+        {tel && (
+          <a href={tel} data-variant="primary" className="business-call">
+            <Icon icon={Phone} />
+            {WORDS.callBusiness}
+          </a>
+        )}
+        {directions && (
+          <a
+            href={directions}
+            data-variant="secondary"
+            className="business-call"
+            rel={OUTSIDE_REL}
+            target={directions.startsWith('http') ? '_blank' : undefined}
+          >
+            <Icon icon={Navigation} />
+            {WORDS.directions}
+          </a>
+        )}
+      </div>
+      {tel && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
+    </header>
+  );
+}
+
+function About({ business }: { business: Business }) {
+  const { description, animalTypes, businessCategories } = business;
+  return (
+    <Stack gap={3}>
+      <p className="business-description">{description || WORDS.noDescription}</p>
+      <p className="business-animals">
+        {animalTypes.length === 0 && <Badge tone="line">{WORDS.unstated}</Badge>}
+        {animalTypes.map((animal) => (
+          <Badge key={animal}>{animal}</Badge>
+        ))}
+        {businessCategories.map((category) => (
+          <Badge key={category} tone="line">
+            {category}
+          </Badge>
+        ))}
+      </p>
+    </Stack>
+  );
+}

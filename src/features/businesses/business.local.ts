@@ -1,0 +1,68 @@
+import type { Business } from '#contract/businesses.ts';
+import { compassBetween, milesBetween } from '#contract/geo.ts';
+import { readAreas } from '#src/local/areas.ts';
+import { get, put, remove } from '#src/local/businesses.ts';
+import type { Cache } from '#src/local/cache.ts';
+import type { Core } from '#src/local/core.ts';
+import { readSetting } from '#src/local/settings.ts';
+import { keptAmong } from './read-phone.ts';
+import { historyOf, withTries } from './search.ts';
+
+/** Where a business lies, seen from the last position or else from the home area. */
+export interface Bearing {
+  miles: number;
+  compass: string;
+  /** When the position was taken, epoch milliseconds; null when it is seen from the home area. */
+  atMs: number | null;
+  /** Name of the home area. */
+  from: string;
+}
+
+/** A business as this phone has it. */
+export interface KeptBusiness {
+  business: Business;
+  /** A followed stream carries it, so it stays on this phone. */
+  isKept: boolean;
+  bearing: Bearing | null;
+}
+
+/** Reads one business with what its page shows about it; null when this phone does not have it. */
+export async function readBusiness(cache: Cache, id: number): Promise<KeptBusiness | null> {
+  const business = await get(cache, id);
+  if (!business) return null;
+  return {
+    business,
+    isKept: (await keptAmong(cache, [id])).has(id),
+    bearing: await bearingOf(cache, business),
+  };
+}
+
+async function bearingOf(cache: Cache, { location }: Business): Promise<Bearing | null> {
+  if (!location) return null;
+  const seenFrom = (from: { point: { lat: number; lng: number } }) => ({
+    miles: milesBetween(from.point, location),
+    compass: compassBetween(from.point, location),
+  });
+  const position = await readSetting(cache, 'lastPosition');
+  if (position) return { ...seenFrom(position), atMs: position.atMs, from: position.name ?? '' };
+  const home = (await readAreas(cache)).find((area) => area.isHome);
+  return home ? { ...seenFrom({ point: home.centre }), atMs: null, from: home.name } : null;
+}
+
+/** What came of asking the server for a business. Only its own 404 means that there is none. */
+export type Refreshed = 'here' | 'gone' | 'unreached' | 'trouble';
+
+/** Brings one business up to date on this phone. Never rejects for lack of signal. */
+export async function refreshBusiness(core: Core, id: number): Promise<Refreshed> {
+  const path = `/api/businesses/${id}`;
+  const answer = await withTries(core, () => core.api.request<Business>(path, { isPublic: true }));
+  if (answer.kind === 'silent') return 'unreached';
+  if (answer.kind === 'problem') {
+    if (answer.problem.status !== 404) return 'trouble';
+    await remove(core.cache, id);
+    return 'gone';
+  }
+  if (answer.body?.id !== id) return 'unreached'; // not the business that was asked for: no answer
+  await put(core.cache, [answer.body], await historyOf(core), core.ports.nowMs());
+  return 'here';
+}

@@ -1,0 +1,133 @@
+import { Copy, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { formatAge } from '#src/ui/format-age.ts';
+import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import type { Bearing } from './business.local.ts';
+import { DialledNumber } from './business-facts.tsx';
+import { formatDegrees, formatDistance } from './format.ts';
+import { addressLine, cityLine, mailHref, OUTSIDE_REL, webHref, webName } from './hrefs.ts';
+
+/** Address, phone, mail, website, and how to get there in words that need no map. */
+export function ContactCard({ business, bearing }: { business: Business; bearing: Bearing | null }) {
+  const { phone, email, website, isSample } = business;
+  const mail = mailHref(email);
+  const web = webHref(website);
+  return (
+    <Card as="section" className="contact-card" aria-label={WORDS.contact}>
+      <h2>{WORDS.contact}</h2>
+      <ul>
+        <AddressLine business={business} />
+        {phone && (
+          <ContactLine icon={Phone} label={WORDS.phone}>
+            <DialledNumber phone={phone} isSample={isSample} />
+          </ContactLine>
+        )}
+        {email && (
+          <ContactLine icon={Mail} label={WORDS.email}>
+            {mail ? <a href={mail}>{email}</a> : email}
+          </ContactLine>
+        )}
+        {web && (
+          <ContactLine icon={Globe} label={WORDS.website}>
+            <a href={web} rel={OUTSIDE_REL} target="_blank">
+              {webName(web)} <span className="visually-hidden">{WORDS.opensOutside}</span>
+            </a>
+          </ContactLine>
+        )}
+        <WayLine business={business} bearing={bearing} />
+      </ul>
+      <CopyAddress business={business} />
+    </Card>
+  );
+}
+
+interface ContactLineProps {
+  icon: LucideIcon;
+  label: string;
+  children: ReactNode;
+}
+
+function ContactLine({ icon, label, children }: ContactLineProps) {
+  return (
+    <li>
+      <Icon icon={icon} label={label} />
+      <div>{children}</div>
+    </li>
+  );
+}
+
+function AddressLine({ business }: { business: Business }) {
+  const city = cityLine(business);
+  if (!business.address && !city) return null;
+  return (
+    <ContactLine icon={MapPin} label={WORDS.address}>
+      <address>
+        {business.address}
+        {business.address && city && <br />}
+        {city}
+      </address>
+    </ContactLine>
+  );
+}
+
+/** Miles, direction and coordinates: enough for any map, or none. */
+function WayLine({ business: { location }, bearing }: { business: Business; bearing: Bearing | null }) {
+  const core = useOptionalCore();
+  if (!location) return null;
+  return (
+    <ContactLine icon={Navigation} label={WORDS.howToGetThere}>
+      {bearing && <p>{bearingWords(bearing, core?.ports.nowMs() ?? 0)}</p>}
+      <p className="contact-point">
+        {WORDS.coordinates(formatDegrees(location.lat), formatDegrees(location.lng))}
+      </p>
+    </ContactLine>
+  );
+}
+
+/** '4.2 mi NE of your last position (12 min. ago)', or of the home area. */
+export function bearingWords({ miles, compass, atMs, from }: Bearing, nowMs: number): string {
+  const distance = formatDistance(miles);
+  return atMs === null
+    ? WORDS.fromHome(distance, compass, from)
+    : WORDS.fromPosition(distance, compass, formatAge(atMs, nowMs));
+}
+
+/** What goes to the clipboard: name, address and coordinates, one on each line. */
+export function addressText(business: Business): string {
+  const { name, location } = business;
+  const point = location && WORDS.coordinates(formatDegrees(location.lat), formatDegrees(location.lng));
+  return [name, addressLine(business), point ?? ''].filter((line) => line !== '').join('\n');
+}
+
+function CopyAddress({ business }: { business: Business }) {
+  const announce = useAnnounce();
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    const words = await writeClipboard(addressText(business));
+    setSaid(words);
+    announce(words);
+  };
+  if (addressLine(business) === '' && !business.location) return null;
+  return (
+    <div className="contact-copy">
+      <Button variant="secondary" icon={Copy} block onClick={() => void copy()}>
+        {WORDS.copy}
+      </Button>
+      {said && <p>{said}</p>}
+    </div>
+  );
+}
+
+async function writeClipboard(text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return WORDS.copied;
+  } catch {
+    return WORDS.notCopied;
+  }
+}

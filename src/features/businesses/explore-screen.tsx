@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react';
+import { DEFAULT_LOCATION_TEXT } from '#contract/businesses.ts';
+import { type ExploreSearch, EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Split } from '#src/ui/layout.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PageTitle } from '#src/ui/page.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { formatMiles } from './format.ts';
+import { type SearchControls, SearchForm } from './search-form.tsx';
+import { completeSearch, type SearchValues } from './search-params.ts';
+import { SearchResults } from './search-results.tsx';
+import { viewOf } from './search-view.ts';
+import { type Explore, useExplore } from './use-explore.ts';
+import { useLocate } from './use-locate.ts';
+import './businesses.css';
+
+export interface ExploreScreenProps {
+  /** The search part of the address. */
+  address: ExploreSearch;
+  /** Puts a search into the address; a step can be gone back from. */
+  onAddress: (address: ExploreSearch, isStep: boolean) => void;
+}
+
+/** `/explore`. Specification section 2. */
+export function ExploreScreen({ address, onAddress }: ExploreScreenProps) {
+  const explore = useExplore(address, onAddress);
+  const { resolution, search, apply } = explore;
+  const applied = explore.values ?? completeSearch(address, null);
+  const controls = useControls(explore, applied);
+  const found = resolution.kind === 'found' ? resolution.search : null;
+  useSpokenResult(explore);
+  const isCountry = found?.isNationwide ?? applied.location === DEFAULT_LOCATION_TEXT;
+  return (
+    <>
+      <PageTitle>{WORDS.title}</PageTitle>
+      <div className="explore">
+        <div className="only-phone">
+          <FilterBar
+            {...controls}
+            scope={
+              isCountry
+                ? applied.location
+                : WORDS.placeButton(townOf(found?.place ?? applied.location), formatMiles(applied.radius))
+            }
+            filterCount={[applied.animal, applied.category].filter((name) => name !== '').length}
+          />
+        </div>
+        <Split
+          railSide="left"
+          rail={
+            <Card as="section" className="only-wide" aria-label={WORDS.filterTitle}>
+              <SearchForm {...controls} />
+            </Card>
+          }
+        >
+          <PlaceTrouble explore={explore} onRetry={() => apply(applied)} />
+          {(resolution.kind === 'resolving' || found) && (
+            <SearchResults
+              search={found}
+              results={search}
+              onClear={() => apply({ ...applied, animal: '', category: '', q: '' })}
+              onWiden={(radius) => apply({ ...applied, radius })}
+            />
+          )}
+        </Split>
+      </div>
+    </>
+  );
+}
+
+/** The town alone, where there is little room: 'Gainesville' of 'Gainesville, FL 32601'. */
+const townOf = (place: string) => place.replace(/, [A-Z]{2}(?: \d{5})?$/, '');
+
+/** Why there are no results: the place is unknown, or no table of places can be read. */
+function PlaceTrouble({ explore, onRetry }: { explore: Explore; onRetry: () => void }) {
+  const { resolution, placeError } = explore;
+  if (placeError)
+    return (
+      <Note tone="bad" isAlert>
+        {placeError}
+      </Note>
+    );
+  if (resolution.kind !== 'failed') return null;
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {WORDS.tryAgain}
+        </Button>
+      }
+    >
+      {WORDS.noPlace}
+    </Note>
+  );
+}
+
+/** What is typed and what the controls do. A changed address takes the place of what was typed, field by field. */
+function useControls(explore: Explore, applied: SearchValues): SearchControls {
+  const [base, setBase] = useState(applied);
+  const [typed, setTyped] = useState(applied);
+  if (JSON.stringify(base) !== JSON.stringify(applied)) {
+    setBase(applied);
+    setTyped({
+      location: base.location === applied.location ? typed.location : applied.location,
+      radius: base.radius === applied.radius ? typed.radius : applied.radius,
+      q: base.q === applied.q ? typed.q : applied.q,
+      animal: applied.animal,
+      category: applied.category,
+    });
+  }
+  const { isLocating, locate } = useLocate(explore.isFirst, (location) =>
+    explore.apply({ ...applied, radius: typed.radius, location }),
+  );
+  const { server } = explore.search;
+  const isAsking = server.kind === 'asking' && !server.isLate;
+  return {
+    draft: { ...typed, animal: applied.animal, category: applied.category },
+    onDraft: (changes) => setTyped((before) => ({ ...before, ...changes })),
+    onSearch: () => explore.apply({ ...typed, location: typed.location.trim() }),
+    onFilter: (filters) => explore.apply({ ...applied, radius: typed.radius, ...filters }, { isStep: false }),
+    placeError: typed.location === applied.location ? explore.placeError : undefined,
+    isLoading: explore.resolution.kind === 'resolving' || (explore.resolution.kind === 'found' && isAsking),
+    isLocating,
+    onLocate: locate,
+  };
+}
+
+/** Tells screen readers how many were found, once for each answer. */
+function useSpokenResult({ search: { phone, server }, values }: Explore) {
+  const announce = useAnnounce();
+  const view = viewOf(phone, server);
+  const isSettled = server.kind !== 'asking' || server.isLate;
+  const count = view.kind === 'results' ? view.total : view.kind === 'empty' ? 0 : null;
+  const said = useRef('');
+  const turn = `${JSON.stringify(values)} ${server.kind}`;
+  const isFromPhone = 'isFromPhone' in view && view.isFromPhone;
+  useEffect(() => {
+    if (!isSettled || count === null || said.current === turn) return;
+    said.current = turn;
+    announce(isFromPhone ? WORDS.announceKept(count) : WORDS.announce(count));
+  }, [announce, isSettled, isFromPhone, count, turn]);
+}

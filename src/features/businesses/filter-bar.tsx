@@ -1,0 +1,66 @@
+import { MapPin, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { AnimalPills, SearchButtons, type SearchControls, SearchForm } from './search-form.tsx';
+
+export interface FilterBarProps extends SearchControls {
+  /** What is searched now: 'Gainesville · 25 mi', or the country alone. */
+  scope: string;
+  /** The applied animal: the pills outside of the dialog work at once. */
+  filterCount: number;
+}
+
+/** The phone's search: place and radius on one button, a Filter button, animals; everything in a sheet from the foot. */
+export function FilterBar({ scope, filterCount, ...controls }: FilterBarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const formId = useId();
+  const pills = useRef<HTMLDivElement>(null);
+  useEffect(() => scrollToPressed(pills.current), []);
+  const open = () => setIsOpen(true);
+  const search = () => {
+    setIsOpen(false);
+    controls.onSearch();
+  };
+  const inDialog = { ...controls, onSearch: search };
+  return (
+    <div className="filter-bar">
+      <div className="filter-line">
+        <button type="button" className="filter-place" data-variant="secondary" onClick={open}>
+          <Icon icon={MapPin} />
+          <span>{scope}</span>
+          <span className="visually-hidden">{WORDS.changePlace}</span>
+        </button>
+        <Button
+          variant="secondary"
+          icon={SlidersHorizontal}
+          aria-label={WORDS.filtersSet(filterCount)}
+          onClick={open}
+        >
+          {WORDS.filter}
+        </Button>
+      </div>
+      <div ref={pills}>
+        <AnimalPills animal={controls.draft.animal} onFilter={controls.onFilter} flow="scroll" />
+      </div>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={WORDS.filterTitle}
+        closeLabel={WORDS.close}
+        footer={<SearchButtons {...inDialog} form={formId} />}
+      >
+        <SearchForm {...inDialog} id={formId} isWithoutButtons />
+      </Dialog>
+    </div>
+  );
+}
+
+/** A row that begins with a chosen animal shows it, with a part of the one before it. */
+function scrollToPressed(pills: HTMLElement | null) {
+  const pressed = pills?.querySelector<HTMLElement>('[aria-pressed="true"]');
+  const row = pressed?.parentElement;
+  if (pressed && row) row.scrollLeft = pressed.offsetLeft - pressed.offsetWidth;
+}

@@ -1,0 +1,35 @@
+import { Clock } from 'lucide-react';
+import { EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { formatAge, formatDay } from '#src/ui/format-age.ts';
+import { Icon } from '#src/ui/icon.tsx';
+
+export interface SavedNoteProps {
+  /** When it was saved, this phone's clock, epoch milliseconds; null when that is not known. */
+  savedAtMs: number | null;
+  onRetry: () => void;
+}
+
+/** Says that what is shown was saved, and when. Words: product.md, offline states. */
+export function SavedNote({ savedAtMs, onRetry }: SavedNoteProps) {
+  const core = useOptionalCore();
+  const nowMs = core?.ports.nowMs() ?? 0;
+  return (
+    <div className="search-saved">
+      <Icon icon={Clock} size="s" />
+      <p>{savedWords(savedAtMs, nowMs)}</p>
+      <Button variant="quiet" onClick={onRetry}>
+        {WORDS.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+/** The sentence about the age of what is saved. Both in epoch milliseconds of one clock. */
+export function savedWords(savedAtMs: number | null, nowMs: number): string {
+  if (savedAtMs === null) return WORDS.fromPhone(null);
+  if (nowMs - savedAtMs > SYNC_LIMITS.veryOldMs) return WORDS.fromPhoneOld(formatDay(savedAtMs, nowMs));
+  return WORDS.fromPhone(formatAge(savedAtMs, nowMs));
+}

@@ -1,0 +1,177 @@
+import { LocateFixed } from 'lucide-react';
+import { type FormEvent, useId } from 'react';
+import { DEFAULT_LOCATION_TEXT } from '#contract/businesses.ts';
+import { EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
+import { formattedAddressOf, suggestPlaces } from '#contract/gazetteer.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { useAnimalNames, useCategoryNames } from '#src/catalogue/use-catalogue.ts';
+import { useGazetteer } from '#src/places/gazetteer.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { Slider } from '#src/ui/slider.tsx';
+import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
+import { formatCount } from './format.ts';
+import type { SearchValues } from './search-params.ts';
+
+/** What the search form and the phone's filter bar work on. */
+export interface SearchControls {
+  /** As typed; place, radius and words count once they are searched for. */
+  draft: SearchValues;
+  onDraft: (changes: Partial<SearchValues>) => void;
+  /** Applies what is typed. */
+  onSearch: () => void;
+  /** Applies one or both filters at once. */
+  onFilter: (filters: Partial<Pick<SearchValues, 'animal' | 'category'>>) => void;
+  placeError: string | undefined;
+  isLoading: boolean;
+  isLocating: boolean;
+  onLocate: () => void;
+}
+
+export interface SearchFormProps extends SearchControls {
+  /** Joins the form to buttons outside of it. */
+  id?: string | undefined;
+  /** The buttons stand elsewhere: in the dialog's foot. */
+  isWithoutButtons?: boolean;
+}
+
+/** Place, radius, words, animal, category. */
+export function SearchForm({ id, isWithoutButtons = false, ...controls }: SearchFormProps) {
+  const { draft, onDraft, onFilter } = controls;
+  const categories = useCategoryNames();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (mayStart(controls)) controls.onSearch();
+  };
+  return (
+    <form className="search-form" id={id} aria-label={WORDS.search} noValidate onSubmit={submit}>
+      <PlaceField {...controls} />
+      <RadiusSlider draft={draft} onDraft={onDraft} />
+      <Field
+        name="q"
+        type="search"
+        label={WORDS.query}
+        note={WORDS.optional}
+        value={draft.q}
+        maxLength={SEARCH_LIMITS.queryMax}
+        onChange={(q) => onDraft({ q })}
+      />
+      <div className="search-animals">
+        <span aria-hidden="true">{WORDS.animal}</span>
+        <AnimalPills animal={draft.animal} onFilter={onFilter} flow="wrap" />
+      </div>
+      <Select
+        name="category"
+        label={WORDS.category}
+        value={draft.category}
+        placeholder={WORDS.allCategories}
+        options={categories.map((name) => ({ value: name, label: name }))}
+        onChange={(category) => onFilter({ category })}
+      />
+      {!isWithoutButtons && <SearchButtons {...controls} />}
+    </form>
+  );
+}
+
+/** Whether Search does something: a place is named and no search is under way. */
+const mayStart = ({ draft, isLoading }: SearchControls) => !isLoading && draft.location.trim() !== '';
+
+/** Search and Clear Filters. @param form the form's id where the buttons stand outside of it. */
+export function SearchButtons({ form, ...controls }: SearchControls & { form?: string | undefined }) {
+  const { draft, onFilter } = controls;
+  const isUnfiltered = draft.animal === '' && draft.category === '';
+  return (
+    <div className="search-buttons">
+      <Button type="submit" size="lg" block form={form} disabled={!mayStart(controls)}>
+        {WORDS.search}
+      </Button>
+      <Button
+        variant="secondary"
+        block
+        disabled={isUnfiltered}
+        onClick={() => onFilter({ animal: '', category: '' })}
+      >
+        {WORDS.clear}
+      </Button>
+    </div>
+  );
+}
+
+function PlaceField({ draft, onDraft, placeError, isLocating, onLocate }: SearchControls) {
+  const listId = useId();
+  const gazetteer = useGazetteer();
+  const isNationwide = draft.location.trim().toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase();
+  const suggested =
+    gazetteer && !isNationwide ? suggestPlaces(gazetteer, draft.location, SEARCH_LIMITS.nearbyResults) : [];
+  return (
+    <>
+      <Field
+        name="location"
+        label={WORDS.location}
+        hint={isNationwide ? WORDS.nationwideHint : WORDS.locationHint}
+        error={placeError}
+        value={draft.location}
+        onChange={(location) => onDraft({ location })}
+        required
+        autoComplete="off"
+        list={listId}
+        after={
+          <IconButton
+            icon={LocateFixed}
+            variant="secondary"
+            label={isLocating ? WORDS.locating : WORDS.locate}
+            disabled={isLocating}
+            onClick={onLocate}
+          />
+        }
+      />
+      <datalist id={listId}>
+        {[...new Set(suggested.map(formattedAddressOf))].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function RadiusSlider({ draft, onDraft }: Pick<SearchControls, 'draft' | 'onDraft'>) {
+  return (
+    <Slider
+      label={WORDS.radius}
+      valueText={WORDS.miles(formatCount(draft.radius))}
+      value={draft.radius}
+      min={SEARCH_LIMITS.radiusMinMiles}
+      max={SEARCH_LIMITS.radiusMaxMiles}
+      step={SEARCH_LIMITS.radiusStepMiles}
+      marks={WORDS.radiusMarks}
+      onChange={(radius) => onDraft({ radius })}
+    />
+  );
+}
+
+export interface AnimalPillsProps {
+  animal: string;
+  onFilter: SearchControls['onFilter'];
+  flow: 'scroll' | 'wrap';
+}
+
+/** One animal at a time; a second press takes it back. */
+export function AnimalPills({ animal, onFilter, flow }: AnimalPillsProps) {
+  const names = useAnimalNames();
+  return (
+    <PillRow label={WORDS.animal} flow={flow}>
+      {names.map((name) => (
+        <PillToggle
+          key={name}
+          picture={animalArt(name)}
+          isPressed={name === animal}
+          onToggle={() => onFilter({ animal: name === animal ? '' : name })}
+        >
+          {name}
+        </PillToggle>
+      ))}
+    </PillRow>
+  );
+}

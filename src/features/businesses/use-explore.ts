@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { SEARCH_TOASTS } from '#contract/businesses.ts';
+import { CATALOGUE_TOASTS } from '#contract/catalogue.ts';
+import type { ExploreSearch } from '#contract/explore.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { PLACES_MESSAGES } from '#contract/places.ts';
+import { locateText } from '#src/places/gazetteer.ts';
+import { readStoredSearch, type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { resolveSearch, type Search } from './search.ts';
+import { addressOf, completeSearch, type SearchValues, storedOf } from './search-params.ts';
+import { type BusinessSearch, useBusinessSearch } from './use-business-search.ts';
+
+/** Where a search's place stands: looked up, found, or named by no table. */
+export type Resolution =
+  | { kind: 'resolving' }
+  | { kind: 'found'; search: Search }
+  | { kind: 'unknown' }
+  | { kind: 'failed' };
+
+export interface Explore {
+  /** What is applied: the address's search, completed. Null until the stored search has been read. */
+  values: SearchValues | null;
+  resolution: Resolution;
+  search: BusinessSearch;
+  /** Under the location field. */
+  placeError: string | undefined;
+  /** The tab had no search of its own: the address names no place and none was stored. */
+  isFirst: boolean;
+  /** Applies a search: address, stored search, results. The same search again asks again. */
+  apply: (values: SearchValues, options?: { isStep?: boolean }) => void;
+}
+
+/** Everything behind `/explore`. @param onAddress puts the search into the address. */
+export function useExplore(
+  address: ExploreSearch,
+  onAddress: (address: ExploreSearch, isStep: boolean) => void,
+): Explore {
+  const core = useOptionalCore();
+  const onError = useSearchErrors();
+  const stored = useStoredSearch(address.location === undefined);
+  const values = useMemo(
+    () =>
+      stored === undefined && address.location === undefined ? null : completeSearch(address, stored ?? null),
+    [address, stored],
+  );
+  const [attempt, setAttempt] = useState(0);
+  const resolution = useResolution(values, attempt);
+  const search = useBusinessSearch(resolution.kind === 'found' ? resolution.search : null, onError);
+  useRefusals(search, resolution);
+  const apply: Explore['apply'] = (next, { isStep = true } = {}) => {
+    if (!core) return;
+    storeSearch(core, storedOf(next)).catch(onError);
+    const isSame = values !== null && JSON.stringify(addressOf(next)) === JSON.stringify(addressOf(values));
+    if (!isSame || address.location === undefined) onAddress(addressOf(next), isStep);
+    if (!isSame) return;
+    if (resolution.kind === 'found') search.retry();
+    else setAttempt((before) => before + 1);
+  };
+  return {
+    values,
+    resolution,
+    search,
+    placeError: resolution.kind === 'unknown' ? PLACES_MESSAGES.noCoordinates : undefined,
+    isFirst: stored === null && address.location === undefined,
+    apply,
+  };
+}
+
+/** Says what went wrong behind the screen. Specification section 8, search. */
+function useSearchErrors(): (error: unknown) => void {
+  const toaster = useToast();
+  return useCallback(
+    (error) =>
+      void toaster.show({
+        title: SEARCH_TOASTS.error.title,
+        description:
+          error instanceof Error && error.message ? error.message : SEARCH_TOASTS.error.description,
+        tone: 'destructive',
+        durationMs: TOAST_LIMITS.shortMs,
+      }),
+    [toaster],
+  );
+}
+
+/** The stored search, null when there is none; undefined until it has been read. Read anew whenever it is needed. */
+function useStoredSearch(isNeeded: boolean): StoredSearch | null | undefined {
+  const core = useOptionalCore();
+  const [stored, setStored] = useState<StoredSearch | null>();
+  const onError = useSearchErrors();
+  useEffect(() => {
+    if (!core || !isNeeded) return;
+    let isGone = false;
+    readStoredSearch(core)
+      .catch((error: unknown) => {
+        onError(error);
+        return null;
+      })
+      .then((found) => !isGone && setStored(found));
+    return () => {
+      isGone = true;
+    };
+  }, [core, isNeeded, onError]);
+  return stored;
+}
+
+const RESOLVING: Resolution = { kind: 'resolving' };
+
+function useResolution(values: SearchValues | null, attempt: number): Resolution {
+  const core = useOptionalCore();
+  const key = JSON.stringify(values);
+  const run = useMemo(() => ({ key, attempt }), [key, attempt]);
+  const [told, setTold] = useState<{ key: string; resolution: Resolution }>({ key, resolution: RESOLVING });
+  useEffect(() => {
+    const asked = JSON.parse(run.key) as SearchValues | null;
+    if (!core || !asked) return;
+    let isGone = false;
+    const tell = (resolution: Resolution) => {
+      if (!isGone) setTold({ key: run.key, resolution });
+    };
+    resolveSearch(core, asked, locateText).then(
+      (search) => tell(search ? { kind: 'found', search } : { kind: 'unknown' }),
+      () => tell({ kind: 'failed' }), // said by useRefusals
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [core, run]);
+  return told.key === key ? told.resolution : RESOLVING;
+}
+
+/** Toasts of a search that the server refused, and of a table of places that cannot be read. */
+function useRefusals({ server }: BusinessSearch, resolution: Resolution) {
+  const toaster = useToast();
+  const refusal = server.kind === 'refused' ? server.detail : null;
+  const isUnreadable = resolution.kind === 'failed';
+  useEffect(() => {
+    const { failed } = SEARCH_TOASTS;
+    if (refusal !== null)
+      toaster.show({
+        title: failed.title,
+        description: refusal || failed.description,
+        tone: 'destructive',
+        durationMs: TOAST_LIMITS.shortMs,
+      });
+  }, [toaster, refusal]);
+  useEffect(() => {
+    if (isUnreadable)
+      toaster.show({
+        ...CATALOGUE_TOASTS.loadFailed,
+        tone: 'destructive',
+        durationMs: TOAST_LIMITS.shortMs,
+      });
+  }, [toaster, isUnreadable]);
+}

@@ -1,0 +1,85 @@
+import {
+  type CONTACT_RULES,
+  REQUEST_TYPE_NAMES,
+  REQUEST_TYPES,
+  CONTACT_WORDS as WORDS,
+} from '#contract/contact.ts';
+import { CONTACT_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { COUNTRIES } from '#contract/places-countries.ts';
+import { useDirtyForm } from '#src/session/dirty-forms.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { RadioGroup } from '#src/ui/checkbox.tsx';
+import { Field, TextArea } from '#src/ui/field.tsx';
+import { Columns, Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import type { Form } from '#src/ui/use-form.ts';
+
+const COUNTRIES_ID = 'contact-countries';
+const TYPE_OPTIONS = REQUEST_TYPES.map((value) => ({ value, label: REQUEST_TYPE_NAMES[value] }));
+const count = new Intl.NumberFormat('en-US');
+
+type ContactFormState = Form<typeof CONTACT_RULES>;
+
+/** Request type, who writes, and the message. Specification sections 2 and 5. */
+export function ContactForm({ form, isFull }: { form: ContactFormState; isFull: boolean }) {
+  useDirtyForm(form.isDirty && form.phase !== 'sent');
+  return (
+    <Card as="section" aria-label={WORDS.heading}>
+      <form {...form.formProps}>
+        <Stack>
+          <ContactFields field={form.field} messageLength={form.values.message.length} />
+          {form.formErrors.map((message) => (
+            <Note key={message} tone="bad" isAlert>
+              {message}
+            </Note>
+          ))}
+          {isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
+          <Button type="submit" size="lg" block disabled={form.isSending}>
+            {form.isSending ? WORDS.sending : WORDS.send}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+export interface ContactFieldsProps {
+  field: ContactFormState['field'];
+  /** Characters as typed. */
+  messageLength: number;
+}
+
+/** The fields alone. */
+export function ContactFields({ field, messageLength }: ContactFieldsProps) {
+  return (
+    <>
+      <RadioGroup {...field('requestType')} legend={WORDS.requestType} options={TYPE_OPTIONS} columns />
+      <Columns wide={2}>
+        <Field {...field('name')} label={WORDS.name} autoComplete="name" required />
+        <Field {...field('email')} label={WORDS.email} type="email" autoComplete="email" required />
+      </Columns>
+      <Field
+        {...field('country')}
+        label={WORDS.country}
+        autoComplete="country-name"
+        list={COUNTRIES_ID}
+        required
+      />
+      <datalist id={COUNTRIES_ID}>
+        {COUNTRIES.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextArea
+        {...field('message')}
+        label={WORDS.message}
+        hint={WORDS.messageHint}
+        counter={WORDS.counter(count.format(messageLength), count.format(CONTACT_LIMITS.messageMax))}
+        isOver={messageLength > CONTACT_LIMITS.messageMax}
+        required
+      />
+    </>
+  );
+}

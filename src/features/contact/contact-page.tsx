@@ -1,0 +1,63 @@
+import { type ContactPrefill, type RequestType, CONTACT_WORDS as WORDS } from '#contract/contact.ts';
+import { useLive } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { type OwnDraft, useOwnDraft } from '#src/session/use-own-draft.ts';
+import { Split } from '#src/ui/layout.tsx';
+import { PageTitle } from '#src/ui/page.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { contactDraftName, readListing, startOf } from './contact.local.ts';
+import { ContactCards } from './contact-cards.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { SentCard } from './sent-card.tsx';
+import { type ContactOptions, useContact } from './use-contact.ts';
+import './contact.css';
+
+/** `/contact`. Specification section 2; what the address fills in: contract/contact.ts. */
+export function ContactPage({ prefill }: { prefill: ContactPrefill }) {
+  const session = useSession();
+  const draftName = contactDraftName(prefill);
+  return (
+    <div className="contact">
+      <PageTitle lede={WORDS.intro}>{WORDS.heading}</PageTitle>
+      {session.state === 'unknown' ? (
+        <Loading />
+      ) : (
+        <Filling
+          key={`${session.user?.id ?? 'visitor'}/${draftName}`}
+          prefill={prefill}
+          draftName={draftName}
+        />
+      )}
+    </div>
+  );
+}
+
+const Loading = () => <SkeletonCards count={1} shape="lines" label={WORDS.loading} />;
+
+/** Reads the kept draft and the reported listing first, so that the form begins with them. */
+function Filling({ prefill, draftName }: { prefill: ContactPrefill; draftName: string }) {
+  const { user } = useSession();
+  const draft: OwnDraft = useOwnDraft(draftName, user?.id ?? 'visitor');
+  const listing = useLive((core) => readListing(core, prefill.business), [prefill.business]);
+  if (draft.kept === undefined || listing === undefined) return <Loading />;
+  const start = startOf({ prefill, listing, user, kept: draft.kept });
+  return <Body user={user} start={start} draftName={draftName} keep={draft.keep} isFull={draft.isFull} />;
+}
+
+function Body({ isFull, ...options }: ContactOptions & { isFull: boolean }) {
+  const { form, sentKey, again } = useContact(options);
+  const choose = (type: RequestType) => {
+    if (sentKey !== null) again();
+    form.setValue('requestType', type);
+    form.formProps.ref.current?.querySelector('textarea')?.focus();
+  };
+  return (
+    <Split rail={<ContactCards onChoose={choose} />}>
+      {sentKey === null ? (
+        <ContactForm form={form} isFull={isFull} />
+      ) : (
+        <SentCard sentKey={sentKey} onAgain={again} />
+      )}
+    </Split>
+  );
+}

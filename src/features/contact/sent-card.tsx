@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { CONTACT_TOASTS, CONTACT_WORDS as WORDS } from '#contract/contact.ts';
+import { useLive } from '#src/session/core-context.tsx';
+import { BRAND_ART } from '#src/ui/animal-art.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Row } from '#src/ui/layout.tsx';
+
+const OUTBOX_PATH: string = '/outbox';
+/** A little leaf ground under the mascot. */
+const GROUND = 'leaf';
+
+const FACES = {
+  sent: { heading: WORDS.thanksHeading, text: WORDS.thanks },
+  waiting: { heading: WORDS.savedHeading, text: WORDS.saved },
+  refused: { heading: CONTACT_TOASTS.failed.title, text: CONTACT_TOASTS.failed.description },
+} as const;
+type Face = keyof typeof FACES;
+
+/** What became of the message: thanks after the server's answer only, until then "Saved on this phone". */
+export function SentCard({ sentKey, onAgain }: { sentKey: string; onAgain: () => void }) {
+  const face = useLive<Face>(
+    async ({ outbox }) => {
+      if (await outbox.receipts.get(sentKey)) return 'sent';
+      return (await outbox.entries.get(sentKey))?.state === 'rejected' ? 'refused' : 'waiting';
+    },
+    [sentKey],
+  );
+  return face ? <Shown face={face} onAgain={onAgain} /> : null;
+}
+
+function Shown({ face, onAgain }: { face: Face; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form with the pressed button is gone: focus would fall back to the top of the page.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card as="section" className="contact-sent" state={face === 'waiting' ? 'pending' : undefined}>
+      <span className="tile-ground" data-ground={GROUND}>
+        <img src={BRAND_ART.frogHead} alt="" width={96} height={96} />
+      </span>
+      <h2 tabIndex={-1} ref={heading}>
+        {FACES[face].heading}
+      </h2>
+      <p>{FACES[face].text}</p>
+      <Row spread="center">
+        <Button onClick={onAgain}>{WORDS.sendAnother}</Button>
+        {face !== 'sent' && (
+          <Link to={OUTBOX_PATH} data-variant="secondary">
+            {WORDS.toOutbox}
+          </Link>
+        )}
+      </Row>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { CONTACT_RULES, CONTACT_TOASTS, type ContactDraft, REQUEST_TYPE_NAMES } from '#contract/contact.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import type { FieldError } from '#contract/rules.ts';
+import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
+import { changeEntry } from '#src/session/change-entry.ts';
+import { useCore } from '#src/session/core-context.tsx';
+import { useDelivery } from '#src/session/use-delivery.ts';
+import { useToast } from '#src/ui/toast.tsx';
+import { type Form, useForm } from '#src/ui/use-form.ts';
+import type { ContactFields } from './contact.local.ts';
+
+export interface ContactOptions {
+  user: User | null;
+  start: ContactFields;
+  draftName: string;
+  keep: (draft: Record<string, unknown>) => void;
+}
+
+export interface Contact {
+  form: Form<typeof CONTACT_RULES>;
+  /** Key of the message that was handed over; null while the form stands. */
+  sentKey: string | null;
+  /** Back to an empty form; who one is stays filled in. */
+  again: () => void;
+}
+
+/** State and submission of the contact form. Delivered by the outbox; a visitor may write too. */
+export function useContact({ user, start, draftName, keep }: ContactOptions): Contact {
+  const core = useCore();
+  const toast = useToast();
+  const delivery = useDelivery();
+  const [sentKey, setSentKey] = useState<string | null>(null);
+  const refusedKey = useRef<string | undefined>(undefined);
+
+  const queue = async (args: ContactDraft): Promise<string> => {
+    const write = { args, about: REQUEST_TYPE_NAMES[args.requestType], draft: draftName };
+    const changed =
+      refusedKey.current === undefined
+        ? null
+        : await changeEntry<'contact.send'>(core, refusedKey.current, write);
+    // A refused one that was deleted in the outbox meanwhile is sent anew.
+    return changed ?? enqueue(core, { name: 'contact.send', owner: user ?? 'visitor', ...write });
+  };
+  const settle = async (key: string): Promise<readonly FieldError[] | undefined> => {
+    const came = await delivery(key);
+    const durationMs = TOAST_LIMITS.shortMs;
+    if (came === 'refused') {
+      refusedKey.current = key;
+      const problem = (await core.outbox.entries.get(key))?.problem;
+      toast.show({ ...CONTACT_TOASTS.failed, tone: 'destructive', durationMs });
+      return problem?.errors ?? [{ path: '', message: problem?.detail ?? CONTACT_TOASTS.failed.description }];
+    }
+    refusedKey.current = undefined;
+    setSentKey(key);
+    if (came === 'sent') toast.show({ ...CONTACT_TOASTS.done, durationMs });
+    else toast.show({ ...CONTACT_TOASTS.saved, durationMs, icon: 'waiting' });
+    return undefined;
+  };
+  const form = useForm({
+    rules: CONTACT_RULES,
+    initial: start,
+    onDraft: keep,
+    onSubmit: async (values) => {
+      try {
+        return await settle(await queue(values));
+      } catch (error) {
+        if (isQuotaError(error)) return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
+        throw error;
+      }
+    },
+  });
+  const again = () => {
+    setSentKey(null);
+    form.reset({ ...form.values, message: '' });
+  };
+  return { form, sentKey, again };
+}

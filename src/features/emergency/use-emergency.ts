@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { AnimalName } from '#contract/catalogue.ts';
+import type { LatLng } from '#contract/geo.ts';
+import { mayAskPosition } from '#src/places/position.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { type Origin, readAnimal, readOrigin, readVets, writeAnimal } from './emergency.local.ts';
+import type { EmergencyList } from './emergency-list.ts';
+
+export type Locating = 'idle' | 'busy' | 'failed';
+
+export interface Emergency {
+  animal: AnimalName | null;
+  choose: (animal: AnimalName | null) => void;
+  /** Undefined until the phone's copy was read. */
+  origin: Origin | undefined;
+  list: EmergencyList | undefined;
+  locating: Locating;
+  locate: () => void;
+  /** This phone's clock, with which the position's time was written. */
+  nowMs: number;
+}
+
+export interface EmergencyPorts {
+  /** Asks the device where it is and keeps the answer as the last known position; rejects when it is not told. */
+  locate: () => Promise<void>;
+  /** Brings the vets around a point from the server into the phone's copy; silence changes nothing. */
+  refresh: (from: LatLng) => Promise<void>;
+}
+
+/**
+ * The emergency list: at once from the phone's own copy and last known position; a fresh position and the server's
+ * answer refine it when they come.
+ */
+export function useEmergency({ locate, refresh }: EmergencyPorts): Emergency {
+  const core = useOptionalCore();
+  const animal = useLive(readAnimal, []) ?? null;
+  const origin = useLive(readOrigin, []);
+  const lat = origin?.point?.lat;
+  const lng = origin?.point?.lng;
+  const from = lat === undefined || lng === undefined ? null : { lat, lng };
+  const list = useLive(
+    async (live) => (origin === undefined ? undefined : readVets(live, animal, from)),
+    [animal, origin === undefined, lat, lng],
+  );
+  const [locating, setLocating] = useState<Locating>('idle');
+  const ask = useCallback(() => {
+    setLocating('busy');
+    locate().then(
+      () => setLocating('idle'),
+      () => setLocating('failed'),
+    );
+  }, [locate]);
+  useAutomaticPosition(ask);
+  useEffect(() => {
+    if (lat !== undefined && lng !== undefined) void refresh({ lat, lng });
+  }, [lat, lng, refresh]);
+  return {
+    animal,
+    choose: (chosen) => {
+      if (core) void writeAnimal(core, chosen);
+    },
+    origin,
+    list,
+    locating,
+    locate: ask,
+    nowMs: core?.ports.nowMs() ?? 0,
+  };
+}
+
+/** Asks by itself only where the person has allowed it before: a question from the browser would cover the list. */
+function useAutomaticPosition(ask: () => void) {
+  useEffect(() => {
+    let isGone = false;
+    void mayAskPosition().then((may) => may && !isGone && ask());
+    return () => {
+      isGone = true;
+    };
+  }, [ask]);
+}

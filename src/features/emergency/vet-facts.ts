@@ -1,0 +1,57 @@
+import type { Business } from '#contract/businesses.ts';
+import { EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
+
+/** A fact of a vet as it is shown; `ask` marks what has to be asked on the phone. */
+export interface VetFact {
+  text: string;
+  tone: 'known' | 'ask' | 'limit';
+}
+
+const LOCALE = 'en-US';
+const list = new Intl.ListFormat(LOCALE, { style: 'short', type: 'conjunction' });
+const wholeMiles = new Intl.NumberFormat(LOCALE, { style: 'unit', unit: 'mile', maximumFractionDigits: 0 });
+
+/** What is known of a vet and what is not. Hours that are not listed are not known, never "open". */
+export function vetFacts(business: Business, animal: string | null): VetFact[] {
+  const facts: VetFact[] = [animalFact(business, animal)];
+  const farm = farmFact(business);
+  if (farm) facts.push(farm);
+  if (business.emergencyPolicy === 'existing-clients')
+    facts.push({ text: WORDS.existingClients, tone: 'limit' });
+  if (business.emergencyPolicy === 'deposit') facts.push({ text: WORDS.deposit, tone: 'limit' });
+  if (business.emergency24h === true) facts.push({ text: WORDS.dayAndNight, tone: 'known' });
+  facts.push(
+    business.hours
+      ? { text: WORDS.hours(business.hours), tone: 'known' }
+      : { text: WORDS.hoursUnknown, tone: 'ask' },
+  );
+  return facts;
+}
+
+function animalFact({ animalTypes }: Business, animal: string | null): VetFact {
+  if (animalTypes.length === 0) return { text: WORDS.unstated, tone: 'ask' };
+  if (animal !== null) return { text: WORDS.statesAnimal(animal), tone: 'known' };
+  return { text: WORDS.statesAnimals(list.format(animalTypes)), tone: 'known' };
+}
+
+function farmFact({ farmCalls, serviceRadiusMiles }: Business): VetFact | null {
+  if (farmCalls === undefined) return null;
+  if (!farmCalls) return { text: WORDS.noFarmCalls, tone: 'limit' };
+  return serviceRadiusMiles === undefined
+    ? { text: WORDS.farmCalls, tone: 'known' }
+    : { text: WORDS.farmCallsWithin(wholeMiles.format(serviceRadiusMiles)), tone: 'known' };
+}
+
+/**
+ * Address of a phone call for a number as it was written, or null when it has too few digits to be dialled. Digits and
+ * a leading plus are kept, an extension becomes a pause (RFC 3966 has no common form for it that phones dial).
+ */
+export function telLink(phone: string | null | undefined): string | null {
+  const [number = '', extension = ''] = (phone ?? '').split(/\s*(?:ext\.?|x|#)\s*(?=\d+\s*$)/i);
+  const digits = number.replace(/\D/g, '');
+  const LEAST_DIGITS = 3; // 911, 211
+  if (digits.length < LEAST_DIGITS) return null;
+  const plus = number.trim().startsWith('+') ? '+' : '';
+  const pause = extension ? `,${extension.replace(/\D/g, '')}` : '';
+  return `tel:${plus}${digits}${pause}`;
+}

@@ -1,0 +1,92 @@
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Business } from '#contract/businesses.ts';
+import { EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Meta } from '#src/ui/layout.tsx';
+import type { EmergencyVet } from './emergency-list.ts';
+import { telLink, vetFacts } from './vet-facts.ts';
+
+const miles = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  style: 'unit',
+  unit: 'mile',
+});
+
+export interface VetRowProps {
+  vet: EmergencyVet;
+  animal: string | null;
+  /** A link to the business's page; it says the name. */
+  renderLink: (business: Business) => ReactNode;
+}
+
+/** One vet: the call first, then who it is and what is known. A sample's numbers are shown, but cannot be called. */
+export function VetRow({ vet, animal, renderLink }: VetRowProps) {
+  const { business } = vet;
+  return (
+    <li className="emergency-vet">
+      <Calls business={business} />
+      <div className="emergency-who">
+        <h3>{renderLink(business)}</h3>
+        <Meta>
+          {vet.miles !== null && <b>{miles.format(vet.miles)}</b>}
+          <span>{[business.city, business.state].filter(Boolean).join(', ')}</span>
+          {business.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
+        </Meta>
+      </div>
+      <ul className="emergency-facts">
+        {vetFacts(business, animal).map((fact) => (
+          <li key={fact.text} data-tone={fact.tone}>
+            {fact.text}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Calls({ business }: { business: Business }) {
+  const { name, phone, afterHoursPhone, isSample } = business;
+  const first = telLink(phone);
+  const second = telLink(afterHoursPhone);
+  if (isSample || (!first && !second))
+    return (
+      <p className="emergency-calls emergency-no-call">
+        {isSample ? WORDS.sampleNumber : WORDS.noPhone}
+        {isSample && phone && <span>{phone}</span>}
+      </p>
+    );
+  return (
+    <div className="emergency-calls">
+      {first && phone && (
+        <a
+          href={first}
+          data-variant="primary"
+          data-size="lg"
+          data-block=""
+          aria-label={WORDS.callName(name, phone)}
+        >
+          <Icon icon={Phone} />
+          <span>
+            {WORDS.call} <span className="emergency-number">{phone}</span>
+          </span>
+        </a>
+      )}
+      {second && afterHoursPhone && (
+        <a
+          href={second}
+          data-variant="secondary"
+          data-block=""
+          aria-label={WORDS.callAfterHours(name, afterHoursPhone)}
+        >
+          <Icon icon={Phone} size="s" />
+          <span>
+            {WORDS.afterHours} <span className="emergency-number">{afterHoursPhone}</span>
+          </span>
+        </a>
+      )}
+    </div>
+  );
+}

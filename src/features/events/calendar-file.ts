@@ -1,0 +1,57 @@
+import { type AnimalEvent, eventDays, EVENT_DETAIL_WORDS as WORDS } from '#contract/events.ts';
+import { addDays, type Day } from './days.ts';
+import { addressLines, websiteOf } from './event-format.ts';
+
+/** Name of the file as the phone saves it. */
+export const calendarFileName = (event: Pick<AnimalEvent, 'id'>) => `petiyard-event-${event.id}.ics`;
+
+/** Never changes, so that a calendar replaces the event when the file is opened again. */
+export const calendarUid = (event: Pick<AnimalEvent, 'id'>) => `event-${event.id}@petiyard`;
+
+/**
+ * The event as an iCalendar file (RFC 5545), made on this phone. Timed events carry instants in UTC, which are right
+ * across every change of clocks; all-day events carry dates, the end being the day after the last. The same event
+ * gives the same text each time; `SEQUENCE` grows with its version.
+ */
+export async function calendarFile(event: AnimalEvent): Promise<string> {
+  const { default: ical } = await import('ical-generator');
+  const changedAt = new Date(event.updatedAt);
+  const calendar = ical({
+    prodId: { company: 'PetiYard', product: 'Events', language: 'EN' },
+    events: [
+      {
+        id: calendarUid(event),
+        sequence: event.version,
+        stamp: changedAt,
+        lastModified: changedAt,
+        summary: event.title,
+        description: descriptionOf(event),
+        location: addressLines(event).join(', '),
+        url: websiteOf(event),
+        ...timesOf(event),
+      },
+    ],
+  });
+  return calendar.toString();
+}
+
+function timesOf(event: AnimalEvent) {
+  if (!event.allDay) return { start: new Date(event.startDate), end: new Date(event.endDate) };
+  const { first, last } = eventDays(event);
+  return { allDay: true, start: midnight(first), end: midnight(addDays(last, 1)) };
+}
+
+/** The library reads a date's UTC parts. */
+const midnight = (day: Day) => new Date(`${day}T00:00:00.000Z`);
+
+function descriptionOf(event: AnimalEvent): string {
+  const contact = [event.contactPhone, event.contactEmail].filter(Boolean).join(', ');
+  return [
+    event.isSample ? WORDS.calendarSample : null,
+    event.description,
+    `${WORDS.organizer}: ${event.organizerName}`,
+    contact && `${WORDS.contact}: ${contact}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}

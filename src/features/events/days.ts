@@ -1,0 +1,82 @@
+/** A calendar day like `2026-11-21`; days compare as texts. */
+export type Day = string;
+/** A calendar month like `2026-11`. */
+export type Month = string;
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+const MONTHS = 12;
+const LOCALE = 'en-US';
+const DAY_CHARS = 'YYYY-MM-DD'.length;
+const MONTH_CHARS = 'YYYY-MM'.length;
+
+const atNoon = (day: Day) => Date.parse(`${day}T12:00:00.000Z`);
+const dayOf = (ms: number): Day => new Date(ms).toISOString().slice(0, DAY_CHARS);
+
+/** The day so many days later; earlier for a negative number. */
+export const addDays = (day: Day, count: number): Day => dayOf(atNoon(day) + count * DAY_MS);
+
+/** How many days lie from one day to another. */
+export const daysFrom = (from: Day, to: Day): number => Math.round((atNoon(to) - atNoon(from)) / DAY_MS);
+
+/** 0 Sunday to 6 Saturday. */
+export const weekdayOf = (day: Day): number => new Date(atNoon(day)).getUTCDay();
+
+export const monthOf = (day: Day): Month => day.slice(0, MONTH_CHARS);
+export const firstDayOf = (month: Month): Day => `${month}-01`;
+export const lastDayOf = (month: Month): Day => addDays(firstDayOf(addMonths(month, 1)), -1);
+
+/** The month so many months later; earlier for a negative number. */
+export function addMonths(month: Month, count: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const months = year * MONTHS + number - 1 + count;
+  const later = `${Math.floor(months / MONTHS)}`.padStart('YYYY'.length, '0');
+  return `${later}-${`${(months % MONTHS) + 1}`.padStart(2, '0')}`;
+}
+
+/** Whether a text names a day that there is: not `2026-02-30`. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(atNoon(text)) && addDays(text, 0) === text;
+}
+
+/** Whether a text names a month. */
+export const isMonth = (text: string): boolean => /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text);
+
+/** The weeks of a month, Sunday first, filled up with the neighbouring months' days. */
+export function weeksOf(month: Month): Day[][] {
+  const first = firstDayOf(month);
+  const start = addDays(first, -weekdayOf(first));
+  const count = Math.ceil((daysFrom(start, lastDayOf(month)) + 1) / WEEK_DAYS);
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: WEEK_DAYS }, (_, day) => addDays(start, week * WEEK_DAYS + day)),
+  );
+}
+
+const formatOf = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+const fullDay = formatOf({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const longDay = formatOf({ month: 'long', day: 'numeric', year: 'numeric' });
+const shortDay = formatOf({ month: 'short', day: 'numeric', year: 'numeric' });
+const longMonth = formatOf({ month: 'long', year: 'numeric' });
+const monthOnly = formatOf({ month: 'short' });
+const dayOnly = formatOf({ day: 'numeric' });
+const shortWeekday = formatOf({ weekday: 'short' });
+const longWeekday = formatOf({ weekday: 'long' });
+
+/** 'Saturday, November 21, 2026' */
+export const nameOfDay = (day: Day) => fullDay.format(atNoon(day));
+/** 'November 21, 2026' */
+export const formatDay = (day: Day) => longDay.format(atNoon(day));
+/** 'November 2026' */
+export const formatMonth = (month: Month) => longMonth.format(atNoon(firstDayOf(month)));
+/** 'Nov 19 – 21, 2026', or 'Nov 21, 2026' for one day. */
+export const formatDays = (first: Day, last: Day) => shortDay.formatRange(atNoon(first), atNoon(last));
+/** '21' */
+export const numberOf = (day: Day) => dayOnly.format(atNoon(day));
+/** 'Nov' */
+export const shortMonthOf = (day: Day) => monthOnly.format(atNoon(day));
+
+/** 'Sun' and 'Sunday' to 'Sat' and 'Saturday', in the order of the grid. */
+export const WEEKDAYS: readonly { short: string; long: string }[] = (weeksOf('2026-11')[0] ?? []).map(
+  (day) => ({ short: shortWeekday.format(atNoon(day)), long: longWeekday.format(atNoon(day)) }),
+);

@@ -1,0 +1,95 @@
+import { CalendarDays, CircleUserRound, Globe, Mail, MapPin, PawPrint, Phone } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from '#contract/events.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
+import { Columns } from '#src/ui/layout.tsx';
+import type { DatedEvent } from './calendar-layout.ts';
+import { addressLines, daysText, timesText, websiteOf } from './event-format.ts';
+
+/** Date, location, organizer, animal types and how to reach the organizer. */
+export function EventCards({ dated }: { dated: DatedEvent }) {
+  const { event } = dated;
+  return (
+    <Columns wide={2}>
+      <FactCard icon={CalendarDays} title={DETAIL.date}>
+        <p>{daysText(dated)}</p>
+        <p>{timesText(event) ?? WORDS.allDay}</p>
+        <p className="events-small">{DETAIL.timesIn(event.timeZone)}</p>
+      </FactCard>
+      <FactCard icon={MapPin} title={DETAIL.location}>
+        {addressLines(event).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </FactCard>
+      <FactCard icon={CircleUserRound} title={DETAIL.organizer}>
+        <p>{event.organizerName}</p>
+      </FactCard>
+      <FactCard icon={PawPrint} title={DETAIL.animalTypes}>
+        {event.animalTypes.length === 0 && <p>{DETAIL.notStated}</p>}
+        <div className="event-badges">
+          {event.animalTypes.map((name) => (
+            <Badge key={name}>{name}</Badge>
+          ))}
+        </div>
+      </FactCard>
+      <ContactCard dated={dated} />
+    </Columns>
+  );
+}
+
+function ContactCard({ dated: { event } }: { dated: DatedEvent }) {
+  const { contactEmail, contactPhone, isSample } = event;
+  const website = websiteOf(event);
+  return (
+    <FactCard icon={Phone} title={DETAIL.contact}>
+      {!contactEmail && !contactPhone && !website && <p>{DETAIL.notStated}</p>}
+      <dl className="event-contact">
+        {contactEmail && (
+          <Fact icon={Mail} name={DETAIL.email}>
+            {isSample ? contactEmail : <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+          </Fact>
+        )}
+        {contactPhone && (
+          <Fact icon={Phone} name={DETAIL.phone}>
+            {isSample ? contactPhone : <a href={`tel:${contactPhone}`}>{contactPhone}</a>}
+            {isSample && <span className="events-small">{WORDS.samplePhone}</span>}
+          </Fact>
+        )}
+        {website && (
+          <Fact icon={Globe} name={DETAIL.website}>
+            <a href={website} target="_blank" rel="noopener noreferrer">
+              {website.replace(/^https?:\/\//, '')}
+            </a>
+          </Fact>
+        )}
+      </dl>
+    </FactCard>
+  );
+}
+
+function Fact({ icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        <Icon icon={icon} size="s" />
+        {name}
+      </dt>
+      <dd className="break-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function FactCard({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className="event-fact">
+      <h3 id={id}>
+        <Icon icon={icon} />
+        {title}
+      </h3>
+      {children}
+    </Card>
+  );
+}

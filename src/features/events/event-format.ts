@@ -1,0 +1,60 @@
+import { type AnimalEvent, isKnownZone } from '#contract/events.ts';
+import { isHttpUrl } from '#contract/rules.ts';
+import type { DatedEvent } from './calendar-layout.ts';
+import { formatDays, monthOf, numberOf, shortMonthOf } from './days.ts';
+
+const LOCALE = 'en-US';
+/** What the seed writes before a sample's title; the calendar's narrow bars leave it out, lists never do. */
+const SAMPLE_MARK = /^Sample: /;
+
+/** Month and days of a date block: 'Nov' and '21', 'Nov' and '19–21', 'Nov–Dec' and '30–2'. */
+export function dateBlock({ first, last, isMultiDay }: DatedEvent): { month: string; days: string } {
+  if (!isMultiDay) return { month: shortMonthOf(first), days: numberOf(first) };
+  const isOneMonth = monthOf(first) === monthOf(last);
+  const month = isOneMonth ? shortMonthOf(first) : `${shortMonthOf(first)}–${shortMonthOf(last)}`;
+  return { month, days: `${numberOf(first)}–${numberOf(last)}` };
+}
+
+/** The days of an event: 'Nov 19 – 21, 2026'. */
+export const daysText = ({ first, last }: DatedEvent) => formatDays(first, last);
+
+/** The clock times of an event in its own zone: 'Sat, Nov 21, 2026, 9:30 AM – 12:00 PM EST'; null for all day. */
+export function timesText(event: AnimalEvent): string | null {
+  if (event.allDay) return null;
+  const format = new Intl.DateTimeFormat(LOCALE, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(isKnownZone(event.timeZone) ? { timeZone: event.timeZone } : {}),
+  });
+  return format.formatRange(Date.parse(event.startDate), Date.parse(event.endDate));
+}
+
+/** 'Live Oak, Florida' */
+export const townOf = (event: AnimalEvent) => [event.city, event.state].filter(Boolean).join(', ');
+
+/** Place, street, town and ZIP code, one below the other. */
+export function addressLines(event: AnimalEvent): string[] {
+  const town = [townOf(event), event.zipCode].filter(Boolean).join(' ');
+  return [event.location, event.address, town].filter((line): line is string => Boolean(line));
+}
+
+/** The title as a bar of the calendar has room for it. */
+export const barTitle = (event: AnimalEvent) =>
+  event.isSample ? event.title.replace(SAMPLE_MARK, '') : event.title;
+
+/** The event's website, if it is an address that a link may lead to. */
+export const websiteOf = (event: AnimalEvent): string | null =>
+  event.website && isHttpUrl(event.website) ? event.website : null;
+
+const FARM_ANIMALS = new Set(['Horse', 'Cattle', 'Chicken', 'Goat', 'Sheep']);
+
+/** A drawing for an event: the farm when it is about a farm animal. */
+export const bannerOf = (event: AnimalEvent) =>
+  event.animalTypes.some((name) => FARM_ANIMALS.has(name))
+    ? '/art/banners/farm.svg'
+    : '/art/banners/default.svg';

@@ -1,0 +1,92 @@
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { EVENT_DETAIL_WORDS as DETAIL, eventTypeName, EVENT_WORDS as WORDS } from '#contract/events.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Prose, Split } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import type { DatedEvent } from './calendar-layout.ts';
+import { EventCards } from './event-cards.tsx';
+import { townOf } from './event-format.ts';
+import { EventSummary } from './event-summary.tsx';
+import { useEvent } from './use-event.ts';
+import { useToday } from './use-events.ts';
+import './events.css';
+import './event-page.css';
+
+export interface EventPageProps {
+  /** Null for a number that cannot be one. */
+  id: number | null;
+  /** Drawn when the event is not on this phone and nobody answers. */
+  notHere: ReactNode;
+}
+
+/** `/event/{id}`. Specification section 2, event detail. */
+export function EventPage({ id, notHere }: EventPageProps) {
+  const view = useEvent(id);
+  if (view.state === 'loading') return <SkeletonCards count={2} label={DETAIL.loading} shape="lines" />;
+  if (view.state === 'unsaved') return notHere;
+  if (view.state === 'missing') return <EventMissing />;
+  return <EventDetail dated={view.dated} />;
+}
+
+function EventMissing() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const goBack = () => (canGoBack ? router.history.back() : void router.navigate({ to: '/events' }));
+  return (
+    <EmptyState
+      level={1}
+      picture={animalArt('Sheep')}
+      heading={DETAIL.notFound}
+      action={<Button onClick={goBack}>{DETAIL.goBack}</Button>}
+    >
+      {DETAIL.notFoundHint}
+    </EmptyState>
+  );
+}
+
+function EventDetail({ dated }: { dated: DatedEvent }) {
+  const { event, last } = dated;
+  const today = useToday();
+  return (
+    <div className="event-page">
+      <Breadcrumb label={DETAIL.breadcrumb}>
+        <Link to="/events">{DETAIL.back}</Link>
+      </Breadcrumb>
+      <div className="event-badges">
+        <Badge tone="line">{eventTypeName(event.eventType)}</Badge>
+        {event.isFeatured && <Badge tone="other">{WORDS.featuredBadge}</Badge>}
+        {event.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
+      </div>
+      <PageTitle lede={[event.location, townOf(event)].filter(Boolean).join(', ')}>{event.title}</PageTitle>
+      <Split rail={<EventSummary dated={dated} />}>
+        <div className="event-main">
+          {event.isSample && <Note tone="warn">{WORDS.sampleHint}</Note>}
+          {today !== null && last < today && <Note>{DETAIL.ended}</Note>}
+          <section>
+            <h2>{DETAIL.description}</h2>
+            <Prose>
+              {paragraphs(event.description).map(([place, text]) => (
+                <p key={place}>{text}</p>
+              ))}
+            </Prose>
+          </section>
+          <EventCards dated={dated} />
+        </div>
+      </Split>
+    </div>
+  );
+}
+
+/** The paragraphs of a text, each with its place. */
+const paragraphs = (text: string) => [
+  ...text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .entries(),
+];

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { eventTypeName, EVENT_WORDS as WORDS } from '#contract/events.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Meta } from '#src/ui/layout.tsx';
+import type { DatedEvent } from './calendar-layout.ts';
+import { dateBlock, daysText, townOf } from './event-format.ts';
+import { type EventColours, toneOf } from './event-tone.ts';
+
+interface DateBlockProps {
+  dated: DatedEvent;
+  colours: EventColours;
+}
+
+export interface EventRowProps extends DateBlockProps {
+  /** Rank of the title. Default 3. */
+  level?: 3 | 4;
+}
+
+/** One event of a list: its days in the colour and shape of its bar, title, place and type. */
+export function EventRow({ dated, colours, level = 3 }: EventRowProps) {
+  const { event } = dated;
+  const Heading = `h${level}` as const;
+  return (
+    <Card className="event-row">
+      <DateBlock dated={dated} colours={colours} />
+      <div className="event-row-words">
+        <Heading>{event.title}</Heading>
+        <Meta>
+          {townOf(event)} · {eventTypeName(event.eventType)}
+        </Meta>
+        {(event.isFeatured || event.isSample) && (
+          <div className="event-badges">
+            {event.isFeatured && <Badge tone="other">{WORDS.featuredBadge}</Badge>}
+            {event.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
+          </div>
+        )}
+      </div>
+      <Link
+        to="/event/$id"
+        params={{ id: String(event.id) }}
+        className="event-row-link"
+        data-variant="secondary"
+        aria-label={WORDS.detailsOf(event.title)}
+      >
+        <span className="event-row-link-words">{WORDS.viewDetails}</span>
+        <Icon icon={ChevronRight} />
+      </Link>
+    </Card>
+  );
+}
+
+/** 'NOV 21' in a round blue or red block, 'NOV 19–21' in a square amber one. */
+function DateBlock({ dated, colours }: DateBlockProps) {
+  const { month, days } = dateBlock(dated);
+  return (
+    <>
+      <span className="visually-hidden">{daysText(dated)}</span>
+      <span className="event-date" data-tone={toneOf(dated, colours)} aria-hidden="true">
+        <small>{month}</small>
+        {days}
+      </span>
+    </>
+  );
+}

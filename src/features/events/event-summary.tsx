@@ -1,0 +1,91 @@
+import { CalendarPlus, ExternalLink, Link2, Printer } from 'lucide-react';
+import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from '#contract/events.ts';
+import { useIsOffline } from '#src/session/use-offline.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { calendarFile, calendarFileName } from './calendar-file.ts';
+import type { DatedEvent } from './calendar-layout.ts';
+import { daysFrom } from './days.ts';
+import { daysText, timesText, townOf, websiteOf } from './event-format.ts';
+import { copyText, saveFile } from './save-file.ts';
+
+const CALENDAR_TYPE = 'text/calendar;charset=utf-8';
+
+/** The summary card: the event in four lines, and what can be done with it. */
+export function EventSummary({ dated }: { dated: DatedEvent }) {
+  const { event, first, last } = dated;
+  const website = websiteOf(event);
+  return (
+    <Card as="section" className="event-summary" aria-label={DETAIL.summary}>
+      <h2>{DETAIL.summary}</h2>
+      <p>
+        <b>{event.title}</b>
+      </p>
+      <p>
+        {daysText(dated)} · {DETAIL.days(daysFrom(first, last) + 1)}
+      </p>
+      <p>{timesText(event) ?? WORDS.allDay}</p>
+      <p>{townOf(event)}</p>
+      <p>{event.organizerName}</p>
+      <div className="event-actions" data-no-print>
+        {website && <Register website={website} />}
+        <AddToCalendar dated={dated} />
+        <Button variant="secondary" icon={Printer} block onClick={() => window.print()}>
+          {DETAIL.print}
+        </Button>
+        <p className="events-small">{DETAIL.calendarHint}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** 'Register Now' leads out of the app: without signal it says so and offers the address to copy. */
+function Register({ website }: { website: string }) {
+  const isOffline = useIsOffline();
+  const { show } = useToast();
+  if (!isOffline)
+    return (
+      <a href={website} target="_blank" rel="noopener noreferrer" data-variant="primary" data-block>
+        {DETAIL.register}
+        <Icon icon={ExternalLink} size="s" />
+      </a>
+    );
+  const copy = async () => {
+    const isCopied = await copyText(website);
+    show(isCopied ? { title: DETAIL.linkCopied } : { title: DETAIL.linkNotCopied, tone: 'destructive' });
+  };
+  return (
+    <>
+      <Button block disabled>
+        {DETAIL.register}
+      </Button>
+      <Note>
+        <p>{DETAIL.registerOffline}</p>
+        <p className="break-anywhere">{website}</p>
+      </Note>
+      <Button variant="secondary" icon={Link2} block onClick={() => void copy()}>
+        {DETAIL.copyLink}
+      </Button>
+    </>
+  );
+}
+
+function AddToCalendar({ dated: { event } }: { dated: DatedEvent }) {
+  const { show } = useToast();
+  const add = async () => {
+    try {
+      saveFile(await calendarFile(event), calendarFileName(event), CALENDAR_TYPE);
+      show({ title: DETAIL.calendarMade, description: DETAIL.calendarMadeHint });
+    } catch {
+      show({ title: DETAIL.calendarFailed, description: DETAIL.calendarFailedHint, tone: 'destructive' });
+    }
+  };
+  return (
+    <Button variant="secondary" icon={CalendarPlus} block onClick={() => void add()}>
+      {DETAIL.addToCalendar}
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import { EVENT_WORDS as WORDS } from '#contract/events.ts';
+import { Note } from '#src/ui/note.tsx';
+import { byStart, type DatedEvent, type DayCell } from './calendar-layout.ts';
+import { addMonths, type Day, formatDay, formatMonth, type Month, monthOf } from './days.ts';
+import { EventRow } from './event-row.tsx';
+import { Legend, MonthCard } from './month-card.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { eventsOn } from './use-calendar.ts';
+import type { MonthState } from './use-events.ts';
+
+/** Events that are named when no day is selected. */
+const NEXT_EVENTS = 3;
+
+export interface EventsCalendarProps {
+  /** Those that the filter lets through. */
+  events: readonly DatedEvent[];
+  weeks: readonly (readonly DayCell[])[];
+  month: Month;
+  today: Day | null;
+  selected: Day | null;
+  monthState: MonthState;
+  onMonth: (month: Month) => void;
+  onSelect: (day: Day) => void;
+}
+
+/** The month, its legend, and the events of the selected day. */
+export function EventsCalendar(props: EventsCalendarProps) {
+  const { events, weeks, month, today, selected, monthState, onMonth, onSelect } = props;
+  const isSampled = weeks.flat().some((cell) => cell.events.some(({ event }) => event.isSample));
+  return (
+    <>
+      <MonthCard month={month} level={2} onStep={(months) => onMonth(addMonths(month, months))}>
+        <MonthGrid
+          label={formatMonth(month)}
+          weeks={weeks}
+          today={today}
+          selected={selected}
+          colours="page"
+          onSelect={onSelect}
+          onLeave={(day) => onMonth(monthOf(day))}
+        />
+      </MonthCard>
+      <Legend colours="page" />
+      <MonthNote month={month} state={monthState} />
+      {isSampled && <p className="events-small">{WORDS.samplesShown}</p>}
+      {selected === null ? (
+        <NextEvents events={events} today={today} />
+      ) : (
+        <section className="events-day">
+          <h2 aria-live="polite">{WORDS.onDay(formatDay(selected))}</h2>
+          <Rows events={eventsOn(weeks, selected)} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What is to be said of a month that this phone does not hold. */
+export function MonthNote({ month, state }: { month: Month; state: MonthState }) {
+  if (state === 'kept') return null;
+  const name = formatMonth(month);
+  return (
+    <div className="events-note">
+      <Note>{state === 'loading' ? WORDS.loadingMonth(name) : WORDS.notKept(name)}</Note>
+    </div>
+  );
+}
+
+/** Rows below each other. */
+export function Rows({ events }: { events: readonly DatedEvent[] }) {
+  return (
+    <div className="event-rows">
+      {events.map((dated) => (
+        <EventRow key={dated.event.id} dated={dated} colours="page" />
+      ))}
+    </div>
+  );
+}
+
+function NextEvents({ events, today }: { events: readonly DatedEvent[]; today: Day | null }) {
+  const next = today === null ? [] : events.filter(({ first }) => first >= today).sort(byStart);
+  return (
+    <section className="events-day">
+      <h2>{WORDS.next}</h2>
+      <p className="events-small">{next.length > 0 ? WORDS.chooseDay : WORDS.noneNext}</p>
+      <Rows events={next.slice(0, NEXT_EVENTS)} />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { EVENT_WORDS as WORDS } from '#contract/events.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { byStart, type DatedEvent, overlapping } from './calendar-layout.ts';
+import { type Day, firstDayOf, formatDay, formatMonth, lastDayOf, type Month } from './days.ts';
+import { MonthNote, Rows } from './events-calendar.tsx';
+import { MonthCard } from './month-card.tsx';
+import type { MonthState } from './use-events.ts';
+
+export interface EventsListProps {
+  /** Those that the filter lets through. */
+  events: readonly DatedEvent[];
+  month: Month;
+  /** The selected day, if one is. */
+  day: Day | null;
+  monthState: MonthState;
+  onStep: (months: number) => void;
+  onClear: () => void;
+}
+
+/** The events that overlap the selected day, or the month while none is selected. Specification section 2, events. */
+export function EventsList({ events, month, day, monthState, onStep, onClear }: EventsListProps) {
+  const [from, to] = day === null ? [firstDayOf(month), lastDayOf(month)] : [day, day];
+  const found = overlapping(events, from, to).sort(byStart);
+  return (
+    <>
+      <MonthCard month={month} level={2} onStep={onStep} />
+      <MonthNote month={month} state={monthState} />
+      <section className="events-day">
+        <h2>{day === null ? WORDS.inMonth(formatMonth(month)) : WORDS.onDay(formatDay(day))}</h2>
+        {found.length > 0 ? (
+          <Rows events={found} />
+        ) : (
+          monthState !== 'loading' && (
+            <EmptyState
+              picture={animalArt('Goat')}
+              heading={WORDS.noneMatch}
+              action={
+                <Button variant="secondary" onClick={onClear}>
+                  {WORDS.clear}
+                </Button>
+              }
+            />
+          )
+        )}
+        {found.some(({ event }) => event.isSample) && <p className="events-small">{WORDS.samplesShown}</p>}
+      </section>
+    </>
+  );
+}

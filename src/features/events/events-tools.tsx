@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { eventTypeName, EVENT_WORDS as WORDS } from '#contract/events.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Select } from '#src/ui/select.tsx';
+import type { DatedEvent } from './calendar-layout.ts';
+
+export interface EventsToolsProps {
+  events: readonly DatedEvent[];
+  type: string | undefined;
+  /** Whether there is anything to clear. */
+  isFiltered: boolean;
+  onType: (type: string | undefined) => void;
+  onToday: () => void;
+  onClear: () => void;
+}
+
+/** Type filter, Go to Today and Clear All Filters. */
+export function EventsTools({ events, type, isFiltered, onType, onToday, onClear }: EventsToolsProps) {
+  const options = useMemo(() => typeOptions(events, type), [events, type]);
+  return (
+    <div className="events-tools">
+      <Select
+        label={WORDS.typeLabel}
+        name="type"
+        options={options}
+        value={type ?? ''}
+        onChange={(value) => onType(value || undefined)}
+      />
+      <Button variant="secondary" onClick={onToday}>
+        {WORDS.today}
+      </Button>
+      <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>
+        {WORDS.clearAll}
+      </Button>
+    </div>
+  );
+}
+
+/** 'All Types' and the distinct types by name; one that was chosen stays although no event has it any more. */
+export function typeOptions(events: readonly DatedEvent[], chosen: string | undefined) {
+  const types = new Set(events.map(({ event }) => event.eventType));
+  if (chosen) types.add(chosen);
+  const named = [...types].map((value) => ({ value, label: eventTypeName(value) }));
+  named.sort((a, b) => a.label.localeCompare(b.label, 'en-US'));
+  return [{ value: '', label: WORDS.allTypes }, ...named];
+}

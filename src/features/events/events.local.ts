@@ -1,0 +1,83 @@
+import type { AnimalEvent } from '#contract/events.ts';
+import { localDayOf } from '#contract/events.ts';
+import { EVENT_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
+import { EVENTS_STREAM } from '#contract/sync.ts';
+import type { Core } from '#src/local/core.ts';
+import { readSetting } from '#src/local/settings.ts';
+import { applyRows, removeRow } from '#src/local/sync/apply.ts';
+import { historyNumber } from '#src/local/sync/history.ts';
+import { type DatedEvent, dated } from './calendar-layout.ts';
+import { addDays, type Day, firstDayOf, lastDayOf, type Month } from './days.ts';
+
+/** The days whose events this phone holds for certain. */
+export interface KeptDays {
+  from: Day;
+  to: Day;
+}
+
+/** Every event of the phone's copy, and which days it is complete for; null before the first whole copy. */
+export interface EventsCopy {
+  events: DatedEvent[];
+  kept: KeptDays | null;
+}
+
+/** Reads the phone's copy of all events. */
+export async function readEvents({ cache }: Core): Promise<EventsCopy> {
+  const events = await cache.events.orderBy('startDate').toArray();
+  const cursor = await cache.cursors.get(EVENTS_STREAM);
+  const syncedAtMs = cursor?.syncedAtMs ?? null;
+  return { events: events.map(dated), kept: syncedAtMs === null ? null : keptDays(syncedAtMs) };
+}
+
+/** The window of the stream `events` around its last whole pull. Source: sync-protocol.md, streams. */
+export function keptDays(syncedAtMs: number): KeptDays {
+  const today = localDayOf(syncedAtMs, 'UTC');
+  return {
+    from: addDays(today, 1 - EVENT_LIMITS.streamDaysBack),
+    to: addDays(today, EVENT_LIMITS.streamDaysAhead - 1),
+  };
+}
+
+/** Whether every event of a month is on this phone. */
+export const isMonthKept = (month: Month, kept: KeptDays | null): boolean =>
+  kept !== null && kept.from <= firstDayOf(month) && kept.to >= lastDayOf(month);
+
+/** Fetches the events of a month into the phone's copy; false without an answer. */
+export async function fetchMonth(core: Core, month: Month): Promise<boolean> {
+  const query = `from=${firstDayOf(month)}&to=${lastDayOf(month)}&limit=${HTTP_LIMITS.listMax}`;
+  let path: string | null = `/api/events?${query}`;
+  while (path !== null) {
+    const answer = await core.api.request<AnimalEvent[]>(path, { isPublic: true });
+    if (answer.kind !== 'ok' || !Array.isArray(answer.body)) return false;
+    await keep(core, answer.body);
+    path = nextOf(answer.headers);
+  }
+  return true;
+}
+
+/** Path of `Link: <…>; rel="next"`; only a path of the events is followed. */
+function nextOf(headers: Headers): string | null {
+  const target = /<([^>]+)>;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
+  return target?.startsWith('/api/events?') ? target : null;
+}
+
+/** How an event that this phone does not hold was asked for. */
+export type EventAnswer = 'found' | 'missing' | 'silent';
+
+/** Fetches one event into the phone's copy; on the server's 404 what the phone held of it goes. */
+export async function fetchEvent(core: Core, id: number): Promise<EventAnswer> {
+  const answer = await core.api.request<AnimalEvent>(`/api/events/${id}`, { isPublic: true });
+  if (answer.kind === 'ok') {
+    await keep(core, [answer.body]);
+    return 'found';
+  }
+  if (answer.kind === 'silent' || answer.problem.status !== 404) return 'silent';
+  await removeRow(core.cache, 'events', id);
+  return 'missing';
+}
+
+async function keep(core: Core, events: AnimalEvent[]): Promise<void> {
+  const history = await readSetting(core.cache, 'history');
+  const h = historyNumber(history?.lineage ?? []);
+  await applyRows(core.cache, { events }, h, core.reach.serverNowMs());
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, MapPin } from 'lucide-react';
+import { EVENT_WORDS as WORDS } from '#contract/events.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Meta } from '#src/ui/layout.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { byStart, type DatedEvent } from './calendar-layout.ts';
+import type { Day } from './days.ts';
+import { bannerOf, daysText, townOf } from './event-format.ts';
+
+/** Cards in the sidebar. */
+const FEATURED_MAX = 3;
+
+/** The next featured events; nothing while there are none. */
+export function FeaturedEvents({ events, today }: { events: readonly DatedEvent[]; today: Day }) {
+  const next = events.filter(({ event, last }) => event.isFeatured && last >= today).sort(byStart);
+  if (next.length === 0) return null;
+  return (
+    <aside className="featured-events" aria-label={WORDS.featured}>
+      <h2>{WORDS.featured}</h2>
+      {next.slice(0, FEATURED_MAX).map((dated) => (
+        <FeaturedEvent key={dated.event.id} dated={dated} />
+      ))}
+    </aside>
+  );
+}
+
+function FeaturedEvent({ dated }: { dated: DatedEvent }) {
+  const { event } = dated;
+  return (
+    <Card>
+      <Picture src={bannerOf(event)} shape="wide" ground="sky" />
+      <div className="event-badges">
+        <Badge tone="other">{WORDS.featuredBadge}</Badge>
+        {event.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
+      </div>
+      <h3>{event.title}</h3>
+      <Meta>
+        <Icon icon={CalendarDays} size="s" />
+        {daysText(dated)}
+      </Meta>
+      <Meta>
+        <Icon icon={MapPin} size="s" />
+        {townOf(event)}
+      </Meta>
+      <Link
+        to="/event/$id"
+        params={{ id: String(event.id) }}
+        data-variant="secondary"
+        data-block
+        aria-label={WORDS.detailsOf(event.title)}
+      >
+        {WORDS.viewDetails}
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { addDays, addMonths, type Day, firstDayOf, lastDayOf, monthOf, weekdayOf } from './days.ts';
+
+const WEEK_DAYS = 7;
+
+/** The day that a key leads to from another; null for a key that does not move. */
+export function dayAfterKey(from: Day, key: string): Day | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(from, -1);
+    case 'ArrowRight':
+      return addDays(from, 1);
+    case 'ArrowUp':
+      return addDays(from, -WEEK_DAYS);
+    case 'ArrowDown':
+      return addDays(from, WEEK_DAYS);
+    case 'Home':
+      return addDays(from, -weekdayOf(from));
+    case 'End':
+      return addDays(from, WEEK_DAYS - 1 - weekdayOf(from));
+    case 'PageUp':
+      return sameDayIn(from, -1);
+    case 'PageDown':
+      return sameDayIn(from, 1);
+    default:
+      return null;
+  }
+}
+
+/** The same day of another month; its last one where it has fewer. */
+function sameDayIn(day: Day, months: number): Day {
+  const month = addMonths(monthOf(day), months);
+  const wanted = `${month}${day.slice(month.length)}`;
+  const last = lastDayOf(month);
+  return wanted > last ? last : wanted < firstDayOf(month) ? firstDayOf(month) : wanted;
+}

@@ -1,0 +1,41 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { EVENT_WORDS as WORDS } from '#contract/events.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { formatMonth, type Month } from './days.ts';
+import type { EventColours } from './event-tone.ts';
+
+export interface MonthCardProps {
+  month: Month;
+  /** Months to go on, 1 or -1. */
+  onStep: (months: number) => void;
+  /** Rank of the month's name. */
+  level: 2 | 3;
+  children?: ReactNode;
+}
+
+/** The frame of a month: its name between the buttons for the month before and the month after. */
+export function MonthCard({ month, onStep, level, children }: MonthCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="month-card">
+      <div className="month-head">
+        <IconButton icon={ChevronLeft} label={WORDS.previousMonth} onClick={() => onStep(-1)} />
+        <Heading aria-live="polite">{formatMonth(month)}</Heading>
+        <IconButton icon={ChevronRight} label={WORDS.nextMonth} onClick={() => onStep(1)} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** What the bars' colours and shapes mean. */
+export function Legend({ colours }: { colours: EventColours }) {
+  return (
+    <ul className="event-legend" aria-label={WORDS.legend}>
+      <li data-tone={colours === 'home' ? 'red' : 'day'}>{WORDS.legendOneDay}</li>
+      {colours === 'page' && <li data-tone="red">{WORDS.legendFeatured}</li>}
+      <li data-tone="multi">{WORDS.legendMultiDay}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,158 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { EVENT_WORDS as WORDS } from '#contract/events.ts';
+import type { DayCell, Slot } from './calendar-layout.ts';
+import { type Day, monthOf, nameOfDay, numberOf, WEEKDAYS } from './days.ts';
+import { barTitle } from './event-format.ts';
+import { type EventColours, toneOf } from './event-tone.ts';
+import { dayAfterKey } from './grid-keys.ts';
+
+export interface MonthGridProps {
+  /** 'November 2026'. */
+  label: string;
+  weeks: readonly (readonly DayCell[])[];
+  today: Day | null;
+  selected: Day | null;
+  colours: EventColours;
+  /** Called for days that have events only. */
+  onSelect: (day: Day) => void;
+  /** The arrow keys have left the month. */
+  onLeave: (day: Day) => void;
+}
+
+/** One month as a table: arrow keys move from day to day, Enter selects; only days with events can be selected. */
+export function MonthGrid({ label, weeks, today, selected, colours, onSelect, onLeave }: MonthGridProps) {
+  const days = weeks.flat().filter(({ isInMonth }) => isInMonth);
+  const { table, entry, onKeyDown } = useRoving(days, selected ?? today, onLeave);
+  return (
+    <table className="month-grid" aria-label={label} ref={table}>
+      <thead>
+        <tr>
+          {WEEKDAYS.map(({ short, long }) => (
+            <th key={short} scope="col" abbr={long}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]?.day}>
+            {week.map((cell) => (
+              <DayBox
+                key={cell.day}
+                cell={cell}
+                colours={colours}
+                isToday={cell.day === today}
+                isSelected={cell.day === selected}
+                isEntry={cell.day === entry}
+                onSelect={onSelect}
+                onKeyDown={onKeyDown}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DayBoxProps {
+  cell: DayCell;
+  colours: EventColours;
+  isToday: boolean;
+  isSelected: boolean;
+  /** The one day that the Tab key reaches. */
+  isEntry: boolean;
+  onSelect: (day: Day) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
+}
+
+/** A day without events can be reached with the keys, so that they count every day, but not be selected. */
+function DayBox({ cell, colours, isToday, isSelected, isEntry, onSelect, onKeyDown }: DayBoxProps) {
+  const { day, events, slots, more } = cell;
+  if (!cell.isInMonth)
+    return (
+      <td data-out>
+        <span className="day-number">{numberOf(day)}</span>
+      </td>
+    );
+  const isEmpty = events.length === 0;
+  return (
+    <td data-today={isToday || undefined} data-selected={isSelected || undefined}>
+      <button
+        type="button"
+        className="day-target"
+        aria-label={WORDS.cellName(nameOfDay(day), events.length)}
+        aria-current={isToday ? 'date' : undefined}
+        aria-pressed={isEmpty ? undefined : isSelected}
+        aria-disabled={isEmpty || undefined}
+        data-day={day}
+        tabIndex={isEntry ? 0 : -1}
+        onKeyDown={onKeyDown}
+        onClick={isEmpty ? undefined : () => onSelect(day)}
+      />
+      <span className="day-number" data-busy={!isEmpty || undefined} aria-hidden="true">
+        {numberOf(day)}
+      </span>
+      {!isEmpty && (
+        <span className="day-count" aria-hidden="true">
+          {events.length}
+        </span>
+      )}
+      {[...slots.entries()].map(([line, slot]) => (
+        <Bar key={line} slot={slot} colours={colours} />
+      ))}
+      {more > 0 && (
+        <span className="day-more" aria-hidden="true">
+          <span className="only-phone">{WORDS.moreShort(more)}</span>
+          <span className="only-wide">{WORDS.more(more)}</span>
+        </span>
+      )}
+    </td>
+  );
+}
+
+/** One line of a cell; a bar of several days is drawn once, as wide as its cells. */
+function Bar({ slot, colours }: { slot: Slot; colours: EventColours }) {
+  if (slot.kind !== 'bar') return <span className="day-line" aria-hidden="true" />;
+  return (
+    <span
+      className="day-line day-bar"
+      aria-hidden="true"
+      data-tone={toneOf(slot.dated, colours)}
+      data-span={slot.span}
+      data-starts={slot.startsHere || undefined}
+      data-ends={slot.endsHere || undefined}
+    >
+      {barTitle(slot.dated.event)}
+    </span>
+  );
+}
+
+/** Moves the focus with the keys. `entry` is the day that the Tab key reaches. */
+function useRoving(days: readonly DayCell[], preferred: Day | null, onLeave: (day: Day) => void) {
+  const table = useRef<HTMLTableElement>(null);
+  const wanted = useRef<Day | null>(null);
+  const [at, setAt] = useState<Day | null>(null);
+  const has = (day: Day | null) => days.some((cell) => cell.day === day);
+  const firstBusy = days.find(({ events }) => events.length > 0)?.day ?? days[0]?.day ?? null;
+  const entry = has(at) ? at : has(preferred) ? preferred : firstBusy;
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const target = table.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`);
+    if (!target) return;
+    wanted.current = null;
+    target.focus();
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const from = event.currentTarget.dataset.day;
+    const to =
+      from && !event.altKey && !event.ctrlKey && !event.metaKey ? dayAfterKey(from, event.key) : null;
+    if (!from || to === null) return;
+    event.preventDefault();
+    wanted.current = to;
+    setAt(to);
+    if (monthOf(to) !== monthOf(from)) onLeave(to);
+  };
+  return { table, entry, onKeyDown };
+}

@@ -1,0 +1,208 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Business } from '#contract/businesses.ts';
+import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
+import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import type { Core } from '#src/local/core.ts';
+import { useCore, useLive } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Split } from '#src/ui/layout.tsx';
+import { Breadcrumb, PageTitle, Section } from '#src/ui/page.tsx';
+import { ShowMore } from '#src/ui/show-more.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { CreateThread } from './create-thread.tsx';
+import { type CategoryView, readCategory } from './forums.local.ts';
+import { fetchCategory, fetchThreads, firstPage } from './forums.remote.ts';
+import { ForumRules, Statistics } from './forums-rail.tsx';
+import { PATHS } from './paths.ts';
+import { ThreadRow, UnsentThreadRow } from './thread-row.tsx';
+import { useClock } from './use-clock.ts';
+import { type Remote, useRemote } from './use-remote.ts';
+import './forums.css';
+
+export interface CategoryPageProps {
+  slug: string;
+  /** Drawn when this phone does not have the category and there is no signal. */
+  notHere: ReactNode;
+}
+
+/** `/forums/category/{slug}`: sticky threads, threads, statistics, sponsor. Specification section 2. */
+export function CategoryPage({ slug, notHere }: CategoryPageProps) {
+  const me = useSession().user?.id ?? null;
+  const [limit, setLimit] = useState<number>(FORUM_LIMITS.threadsPageSize);
+  const view = useLive((core) => readCategory(core, { slug, me, limit }), [slug, me, limit]);
+  const remote = useRemote(useCallback((core: Core) => fetchCategory(core, slug), [slug]));
+  if (view === undefined) return null;
+  if (view === null) return <Absent remote={remote} notHere={notHere} />;
+  const { category } = view;
+  return (
+    <div className="forums">
+      <Breadcrumb label={STATES.breadcrumb}>
+        <Link to={PATHS.forums}>{WORDS.heading}</Link>
+      </Breadcrumb>
+      <PageTitle
+        lede={category.description}
+        action={<CreateThread categoryId={category.id} path={PATHS.category(slug)} />}
+      >
+        {category.name}
+      </PageTitle>
+      <Split rail={<Rail view={view} />}>
+        {category.isFeatured && (
+          <div className="forum-facts">
+            <Badge tone="other">{WORDS.featured}</Badge>
+          </div>
+        )}
+        <Threads
+          view={view}
+          onMore={() => setLimit((count) => count + FORUM_LIMITS.threadsPageSize)}
+          limit={limit}
+        />
+      </Split>
+    </div>
+  );
+}
+
+function Absent({ remote, notHere }: { remote: Remote; notHere: ReactNode }) {
+  if (remote === 'unreached') return notHere;
+  if (remote === 'missing')
+    return (
+      <EmptyState
+        level={1}
+        picture={animalArt('Goat')}
+        heading={WORDS.categoryNotFound}
+        action={
+          <Link to={PATHS.forums} data-variant="secondary">
+            {WORDS.backToForums}
+          </Link>
+        }
+      />
+    );
+  return (
+    <div className="forums">
+      <PageTitle>{WORDS.loadingCategory}</PageTitle>
+      <SkeletonCards count={3} shape="lines" label={WORDS.loadingCategory} />
+    </div>
+  );
+}
+
+interface ThreadsProps {
+  view: CategoryView;
+  limit: number;
+  onMore: () => void;
+}
+
+function Threads({ view, limit, onMore }: ThreadsProps) {
+  const clock = useClock();
+  const pages = useThreadPages(view, limit);
+  const { sticky, threads, unsent, heldCount } = view;
+  const isEmpty = sticky.length + threads.length + unsent.length === 0;
+  const hasMore = heldCount > threads.length || pages.hasNext;
+  if (isEmpty && !pages.isLoading)
+    return <EmptyState picture={animalArt('Sheep')} heading={WORDS.noThreads} level={2} />;
+  return (
+    <>
+      {sticky.length > 0 && (
+        <Section title={WORDS.stickyThreads}>
+          <ul className="forum-list">
+            {sticky.map((thread) => (
+              <ThreadRow key={thread.id} thread={thread} nowMs={clock.nowMs} level={3} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={WORDS.threadsHeading}>
+        {isEmpty && <SkeletonCards count={3} shape="lines" label={WORDS.loadingCategory} />}
+        {!isEmpty && threads.length + unsent.length === 0 && <p>{WORDS.noThreads}</p>}
+        <ul className="forum-list">
+          {unsent.map((thread) => (
+            <UnsentThreadRow key={thread.key} thread={thread} {...clock} level={3} />
+          ))}
+          {threads.map((thread) => (
+            <ThreadRow key={thread.key ?? thread.id} thread={thread} nowMs={clock.nowMs} level={3} />
+          ))}
+        </ul>
+        {hasMore && (
+          <ShowMore
+            label={pages.isLoading ? STATES.loadingMore : WORDS.more}
+            shownText={pages.isUnreached ? STATES.restLater : undefined}
+            isLoading={pages.isLoading}
+            onMore={onMore}
+          />
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** Brings page after page of the server's list, as far as is drawn; older threads come with Show more. */
+function useThreadPages({ category }: CategoryView, limit: number) {
+  const core = useCore();
+  const [next, setNext] = useState<string | null>(() => firstPage(category.id));
+  const [asked, setAsked] = useState(0);
+  const [state, setState] = useState<'idle' | 'loading' | 'unreached'>('idle');
+  const [fault, setFault] = useState<{ error: unknown }>();
+  const isDue = next !== null && asked < limit;
+  useEffect(() => {
+    if (!isDue) return;
+    let isGone = false;
+    setState('loading');
+    fetchThreads(core, next)
+      .then(({ fetched, next: following }) => {
+        if (isGone) return;
+        setState(fetched === 'done' ? 'idle' : 'unreached');
+        setAsked(limit);
+        if (fetched === 'done') setNext(following);
+      })
+      .catch((error: unknown) => !isGone && setFault({ error }));
+    return () => {
+      isGone = true;
+    };
+  }, [core, isDue, next, limit]);
+  if (fault) throw fault.error;
+  return {
+    isLoading: state === 'loading',
+    isUnreached: state === 'unreached',
+    hasNext: next !== null && asked > 0 && next !== firstPage(category.id),
+  };
+}
+
+function Rail({ view: { category, sponsor } }: { view: CategoryView }) {
+  return (
+    <>
+      <Statistics
+        heading={STATES.categoryStatistics}
+        rows={[
+          [WORDS.statistics.threads, category.threadCount],
+          [WORDS.statistics.posts, category.postCount],
+        ]}
+      />
+      {sponsor && <Sponsor business={sponsor} />}
+      <ForumRules />
+    </>
+  );
+}
+
+function Sponsor({ business }: { business: Business }) {
+  return (
+    <Card as="section" className="forum-rail" aria-label={WORDS.sponsor}>
+      <p className="forum-quiet">{WORDS.sponsor}</p>
+      <h2>{business.name}</h2>
+      {business.isSample && (
+        <div>
+          <Badge tone="sample">{STATES.sample}</Badge>
+        </div>
+      )}
+      <p>
+        {business.city}, {business.state}
+      </p>
+      <Link to={PATHS.business(business.id)} data-variant="secondary" data-block="">
+        {WORDS.viewSponsor}
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { PenLine } from 'lucide-react';
+import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { PATHS } from './paths.ts';
+
+/** 'Create Thread', or 'Sign in to Participate' which leads back. Specification section 2. */
+export function CreateThread({ categoryId, path }: { categoryId?: number; path: string }) {
+  const { user, state } = useSession();
+  const { open } = useAuthDialogs();
+  if (state === 'unknown') return null;
+  if (!user)
+    return (
+      <Button variant="secondary" onClick={() => open('signIn', { returnTo: path })}>
+        {WORDS.signInToParticipate}
+      </Button>
+    );
+  return (
+    <Link
+      to={PATHS.newThread()}
+      search={categoryId === undefined ? {} : { categoryId }}
+      data-variant="primary"
+    >
+      <Icon icon={PenLine} />
+      {WORDS.createThread}
+    </Link>
+  );
+}

@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
+import { POST_RULES, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import type { Core } from '#src/local/core.ts';
+import { deleteDraft } from '#src/local/drafts.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
+import { editEntry } from '#src/local/entries.ts';
+import { useCore } from '#src/session/core-context.tsx';
+import { useWriter } from '#src/session/session-context.tsx';
+import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { TextArea } from '#src/ui/field.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { EDIT_TOASTS, useWriting } from './use-writing.ts';
+
+/** A post of one's own whose words are changed: by id, or by the key of its entry while it was not sent. */
+export interface EditTarget {
+  post: number | string;
+  content: string;
+}
+
+export interface EditPostProps {
+  target: EditTarget | null;
+  /** The thread's title, for the outbox. */
+  about: string;
+  onClose: () => void;
+}
+
+/** Changes the words of one's own post, sent or not. What is typed is kept until it is saved. */
+export function EditPost({ target, about, onClose }: EditPostProps) {
+  const writer = useWriter();
+  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <Dialog
+      open={target !== null && writer !== null}
+      onClose={onClose}
+      title={STATES.editTitle}
+      closeLabel={STATES.close}
+      isDirty={isDirty}
+    >
+      {target && writer && (
+        <EditDraft target={target} about={about} writer={writer} onClose={onClose} onDirty={setIsDirty} />
+      )}
+    </Dialog>
+  );
+}
+
+interface EditFormProps {
+  target: EditTarget;
+  about: string;
+  writer: User;
+  onClose: () => void;
+  onDirty: (isDirty: boolean) => void;
+}
+
+function EditDraft(props: EditFormProps) {
+  const name = `forums.edit:${props.target.post}:${props.writer.id}`;
+  const draft = useOwnDraft(name, props.writer.id);
+  if (draft.kept === undefined) return null;
+  const initial = withKept({ content: props.target.content }, draft.kept);
+  return <EditForm {...props} name={name} initial={initial} {...draft} />;
+}
+
+interface EditBodyProps extends EditFormProps {
+  name: string;
+  initial: { content: string };
+  keep: (values: Record<string, unknown>) => void;
+  isFull: boolean;
+}
+
+function EditForm({ target, about, writer, name, initial, keep, isFull, onClose, onDirty }: EditBodyProps) {
+  const core = useCore();
+  const { tell, run } = useWriting();
+  const [noRoom, setNoRoom] = useState(false);
+  const { queue } = useWriting();
+  const form = useForm({
+    rules: POST_RULES,
+    initial,
+    onDraft: keep,
+    onSubmit: async ({ content }) => {
+      const saved = await saveEdit({ core, queue, writer, about, name }, target, content);
+      setNoRoom(saved === 'full');
+      if (saved === 'full') return undefined;
+      onClose();
+      if (saved !== 'waiting') run(() => tell(saved.key, EDIT_TOASTS));
+      return undefined;
+    },
+  });
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  const count = form.values.content.trim().length;
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <TextArea
+          {...form.field('content')}
+          label={WORDS.content}
+          rows={6}
+          counter={STATES.counter(count, FORUM_LIMITS.postMax)}
+          isOver={count > FORUM_LIMITS.postMax}
+          required
+        />
+        {(isFull || noRoom) && (
+          <Note tone="bad" isAlert>
+            {OUTBOX_MESSAGES.phoneFull}
+          </Note>
+        )}
+        <Button type="submit" size="lg" block disabled={form.isSending}>
+          {form.isSending ? STATES.saving : WORDS.saveEdit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface SaveContext {
+  core: Core;
+  queue: ReturnType<typeof useWriting>['queue'];
+  writer: User;
+  about: string;
+  name: string;
+}
+
+/** `waiting`: it was put into the unsent post itself. One that was delivered meanwhile is changed by a write of its own. */
+async function saveEdit(
+  { core, queue, writer, about, name }: SaveContext,
+  { post }: EditTarget,
+  content: string,
+): Promise<{ key: string } | 'waiting' | 'full'> {
+  const entry = typeof post === 'string' ? await core.outbox.entries.get(post) : undefined;
+  if (entry?.name !== 'post.create')
+    return queue({ name: 'post.edit', args: { post, content }, owner: writer, about, draft: name });
+  try {
+    await editEntry<'post.create'>(core, entry.key, { thread: entry.args.thread, content });
+  } catch (error) {
+    if (isQuotaError(error)) return 'full';
+    throw error;
+  }
+  await deleteDraft(core.outbox, name);
+  return 'waiting';
+}

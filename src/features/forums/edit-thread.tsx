@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
+import { type ForumCategory, THREAD_RULES, type ThreadDraft } from '#contract/forums.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { deleteDraft } from '#src/local/drafts.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
+import { editEntry } from '#src/local/entries.ts';
+import { useCore, useLive } from '#src/session/core-context.tsx';
+import { useWriter } from '#src/session/session-context.tsx';
+import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { ThreadFields } from './thread-fields.tsx';
+import type { UnsentThread } from './threads.overlay.ts';
+
+export interface EditThreadProps {
+  thread: UnsentThread | null;
+  onClose: () => void;
+}
+
+/** Changes a thread that was not sent yet. */
+export function EditThread({ thread, onClose }: EditThreadProps) {
+  const writer = useWriter();
+  const [isDirty, setIsDirty] = useState(false);
+  const categories = useLive((core) => core.cache.forumCategories.orderBy('id').toArray(), []);
+  return (
+    <Dialog
+      open={thread !== null && writer !== null}
+      onClose={onClose}
+      title={STATES.editThreadTitle}
+      closeLabel={STATES.close}
+      isDirty={isDirty}
+    >
+      {thread && writer && categories && (
+        <EditDraft
+          thread={thread}
+          owner={writer.id}
+          isAdmin={writer.isAdmin}
+          categories={categories}
+          onClose={onClose}
+          onDirty={setIsDirty}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface EditDraftProps {
+  thread: UnsentThread;
+  owner: number;
+  isAdmin: boolean;
+  categories: readonly ForumCategory[];
+  onClose: () => void;
+  onDirty: (isDirty: boolean) => void;
+}
+
+function EditDraft(props: EditDraftProps) {
+  const { categoryId, title, content, isSticky } = props.thread;
+  const name = `forums.edit:${props.thread.key}:${props.owner}`;
+  const draft = useOwnDraft(name, props.owner);
+  if (draft.kept === undefined) return null;
+  const initial = withKept({ categoryId, title, content, isSticky }, draft.kept);
+  return <EditForm {...props} name={name} initial={initial} {...draft} />;
+}
+
+interface EditFormProps extends EditDraftProps {
+  name: string;
+  initial: ThreadDraft;
+  keep: (values: Record<string, unknown>) => void;
+  isFull: boolean;
+}
+
+function EditForm({ thread, isAdmin, categories, name, initial, onClose, onDirty, ...draft }: EditFormProps) {
+  const core = useCore();
+  const [trouble, setTrouble] = useState<string>();
+  const form = useForm({
+    rules: THREAD_RULES,
+    initial,
+    onDraft: draft.keep,
+    onSubmit: async (values) => {
+      if (!(await core.outbox.entries.get(thread.key))) setTrouble(STATES.tooLate);
+      else
+        try {
+          await editEntry<'thread.create'>(core, thread.key, values);
+          await deleteDraft(core.outbox, name);
+          onClose();
+        } catch (error) {
+          if (!isQuotaError(error)) throw error;
+          setTrouble(OUTBOX_MESSAGES.phoneFull);
+        }
+      return undefined;
+    },
+  });
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  const sentence = trouble ?? (draft.isFull ? OUTBOX_MESSAGES.phoneFull : undefined);
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <ThreadFields form={form} categories={categories} isAdmin={isAdmin} />
+        {sentence && (
+          <Note tone="bad" isAlert>
+            {sentence}
+          </Note>
+        )}
+        <Button type="submit" size="lg" block disabled={form.isSending}>
+          {form.isSending ? STATES.saving : STATES.save}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

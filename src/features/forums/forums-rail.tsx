@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react';
+import { useId } from 'react';
+import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+
+/** The five rules. Specification section 2. */
+export function ForumRules() {
+  const id = useId();
+  return (
+    <Card as="section" className="forum-rail" aria-labelledby={id}>
+      <h2 id={id}>{WORDS.rulesHeading}</h2>
+      <ul className="forum-rules">
+        {WORDS.rules.map((rule) => (
+          <li key={rule}>
+            <Icon icon={Check} size="s" />
+            {rule}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export interface StatisticsProps {
+  heading: string;
+  /** Label and count. */
+  rows: readonly (readonly [label: string, count: number])[];
+}
+
+/** Counts with their labels. */
+export function Statistics({ heading, rows }: StatisticsProps) {
+  const id = useId();
+  return (
+    <Card as="section" className="forum-rail" aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <dl>
+        {rows.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

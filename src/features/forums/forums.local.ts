@@ -1,0 +1,88 @@
+import type { Business } from '#contract/businesses.ts';
+import type { ForumCategory, ForumThread } from '#contract/forums.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
+import { get as getBusiness } from '#src/local/businesses.ts';
+import type { Cache } from '#src/local/cache.ts';
+import type { Core } from '#src/local/core.ts';
+import { pendingEntries } from '#src/local/entries.ts';
+import type { OutboxEntry } from '#src/local/outbox.ts';
+import { readNews } from './forum-visit.ts';
+import { inOrder, type UnsentThread, unsentThreads } from './threads.overlay.ts';
+
+/** What `/forums` shows from this phone's own copy. */
+export interface ForumsView {
+  categories: ForumCategory[];
+  recent: ForumThread[];
+  unsent: UnsentThread[];
+  news: { count: number; sinceMs: number } | null;
+  /** When the copy was last brought up to date, server's clock; null while there is none. */
+  keptAtMs: number | null;
+}
+
+/** The forums as this phone has them. The outbox is read before the cache, so that nothing stands in neither. */
+export async function readForums(core: Core, me: number | null): Promise<ForumsView> {
+  const { cache } = core;
+  const entries = await ownThreads(core, me);
+  const tables = [cache.threads, cache.posts, cache.forumCategories, cache.cursors, cache.settings];
+  return cache.transaction('r', tables, async () => {
+    const recent = cache.threads.orderBy('lastPostAt').reverse().limit(FORUM_LIMITS.recentThreads);
+    const cursors = await cache.cursors.bulkGet([CATALOGUE_STREAM, FORUM_STREAM]);
+    const times = cursors.map((cursor) => cursor?.syncedAtMs ?? null);
+    return {
+      categories: await cache.forumCategories.orderBy('id').toArray(),
+      recent: await recent.toArray(),
+      unsent: unsentThreads(await confirmedKeys(cache, entries), entries),
+      news: await readNews(cache, me),
+      keptAtMs: times.some((ms) => ms === null) ? null : Math.min(...times.flatMap((ms) => ms ?? [])),
+    };
+  });
+}
+
+/** What a category's page shows. Threads are those on this phone, newest activity first. */
+export interface CategoryView {
+  category: ForumCategory;
+  sticky: ForumThread[];
+  threads: ForumThread[];
+  /** Threads on this phone that are not sticky, also those that are not drawn yet. */
+  heldCount: number;
+  unsent: UnsentThread[];
+  sponsor: Business | undefined;
+}
+
+/** A category, or null when this phone does not know it. @param limit threads to draw, without the sticky ones. */
+export async function readCategory(
+  core: Core,
+  { slug, me, limit }: { slug: string; me: number | null; limit: number },
+): Promise<CategoryView | null> {
+  const { cache } = core;
+  const entries = await ownThreads(core, me);
+  return cache.transaction('r', [cache.threads, cache.forumCategories, cache.businesses], async () => {
+    const category = await cache.forumCategories.where('slug').equals(slug).first();
+    if (!category) return null;
+    const threads = inOrder(await cache.threads.where('categoryId').equals(category.id).toArray());
+    const plain = threads.filter((thread) => !thread.isSticky);
+    const sponsorId = category.sponsoredByBusinessId;
+    return {
+      category,
+      sticky: threads.filter((thread) => thread.isSticky),
+      threads: plain.slice(0, limit),
+      heldCount: plain.length,
+      unsent: unsentThreads(await confirmedKeys(cache, entries), entries, category.id),
+      sponsor: sponsorId === null ? undefined : await getBusiness(cache, sponsorId),
+    };
+  });
+}
+
+async function ownThreads({ outbox }: Core, me: number | null): Promise<OutboxEntry<'thread.create'>[]> {
+  return me === null ? [] : pendingEntries(outbox, 'thread.create', me);
+}
+
+async function confirmedKeys(
+  cache: Cache,
+  entries: readonly OutboxEntry<'thread.create'>[],
+): Promise<ReadonlySet<string>> {
+  const keys = entries.map(({ key }) => key);
+  const threads = await cache.threads.where('key').anyOf(keys).toArray();
+  return new Set(threads.flatMap(({ key }) => key ?? []));
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from 'react';
+import { MODERATION_STATES as MODERATION } from '#contract/forum-words.ts';
+import type { ModerationEntry } from '#contract/forums.ts';
+import { useCore } from '#src/session/core-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { formatWhen } from '#src/ui/format-age.ts';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { fetchModerationLog, moderatePost, moderateThread, stillHidden } from './moderation.remote.ts';
+import { useModeration } from './moderation.tsx';
+import { useClock } from './use-clock.ts';
+
+type Log = Awaited<ReturnType<typeof fetchModerationLog>>;
+
+/** What admins did lately; what is still hidden can be shown again. Needs a connection and says so. */
+export function ModerationLog() {
+  const core = useCore();
+  const [log, setLog] = useState<Log>();
+  const { run, isBusy, trouble } = useModeration();
+  const read = useCallback(() => fetchModerationLog(core).then(setLog), [core]);
+  useEffect(() => {
+    void read();
+  }, [read]);
+  if (!log) return <SkeletonCards count={2} shape="lines" label={MODERATION.logLoading} />;
+  if (log.kind !== 'done')
+    return (
+      <Note tone="warn" isAlert>
+        {log.kind === 'silent' ? MODERATION.needsSignal : log.detail}
+      </Note>
+    );
+  const hidden = stillHidden(log.entries);
+  const show = (entry: ModerationEntry) => {
+    const { postId, threadId } = entry;
+    if (postId === null)
+      run('show-thread', (each) => moderateThread(each, threadId, { isHidden: false }), read);
+    else run('show-post', (each) => moderatePost(each, { id: postId, threadId }, false), read);
+  };
+  return (
+    <Stack gap={3}>
+      {trouble && (
+        <Note tone="warn" isAlert>
+          {trouble}
+        </Note>
+      )}
+      {log.entries.length === 0 && <p>{MODERATION.logEmpty}</p>}
+      <ul className="forum-log">
+        {log.entries.map((entry) => (
+          <LogLine
+            key={entry.id}
+            entry={entry}
+            onShow={hidden.has(entry.id) && !isBusy ? () => show(entry) : undefined}
+          />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function LogLine({ entry, onShow }: { entry: ModerationEntry; onShow: (() => void) | undefined }) {
+  const { nowMs } = useClock();
+  const admin = entry.adminName ?? MODERATION.formerAdmin;
+  return (
+    <li>
+      <span>
+        <b>{MODERATION.inThread(entry.threadTitle)}</b>
+        <br />
+        {MODERATION.logLine(
+          MODERATION.done[entry.action],
+          admin,
+          formatWhen(Date.parse(entry.createdAt), nowMs),
+        )}
+      </span>
+      {onShow && (
+        <Button variant="secondary" onClick={onShow}>
+          {MODERATION.showAgain}
+        </Button>
+      )}
+    </li>
+  );
+}

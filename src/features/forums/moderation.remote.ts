@@ -1,0 +1,67 @@
+import type { ForumThread, ModerationEntry, ThreadModeration } from '#contract/forums.ts';
+import { HTTP_LIMITS } from '#contract/limits.ts';
+import type { Answer } from '#src/local/api.ts';
+import type { Core } from '#src/local/core.ts';
+import { streamOfThread } from '#src/local/opened-threads.ts';
+import { removeRow } from '#src/local/sync/apply.ts';
+import { pullStreams } from '#src/local/sync/pull.ts';
+import { dropThread, storeRows } from './forums.remote.ts';
+
+/** What came of a moderator's press. `silent`: no signal, nothing was changed. */
+export type Moderated = { kind: 'done' } | { kind: 'silent' } | { kind: 'refused'; detail: string };
+
+/** Locks, sticks or hides a thread, or undoes it. Needs a connection: nobody should lock a thread hours later. */
+export async function moderateThread(core: Core, id: number, change: ThreadModeration): Promise<Moderated> {
+  const answer = await core.api.request<ForumThread & { isHidden: boolean }>(`/api/forums/threads/${id}`, {
+    method: 'PATCH',
+    body: change,
+  });
+  if (answer.kind !== 'ok') return failureOf(answer);
+  const { isHidden, ...thread } = answer.body;
+  if (isHidden) await dropThread(core.cache, { id });
+  else await storeRows(core, { threads: [thread] });
+  await pullStreams(core, [await streamOfThread(core.cache, id)]);
+  return { kind: 'done' };
+}
+
+/** Hides a post from everybody, or shows it again. */
+export async function moderatePost(
+  core: Core,
+  post: { id: number; threadId: number },
+  hidden: boolean,
+): Promise<Moderated> {
+  const answer = await core.api.request(`/api/forums/posts/${post.id}/hide`, {
+    method: 'POST',
+    body: { hidden },
+  });
+  if (answer.kind !== 'ok') return failureOf(answer);
+  if (hidden) await removeRow(core.cache, 'posts', post.id);
+  await pullStreams(core, [await streamOfThread(core.cache, post.threadId)]);
+  return { kind: 'done' };
+}
+
+/** What admins did lately, newest first. */
+export async function fetchModerationLog(
+  core: Core,
+): Promise<{ kind: 'done'; entries: ModerationEntry[] } | Exclude<Moderated, { kind: 'done' }>> {
+  const answer = await core.api.request<ModerationEntry[]>(
+    `/api/forums/moderation-log?limit=${HTTP_LIMITS.listMax}`,
+  );
+  return answer.kind === 'ok' ? { kind: 'done', entries: answer.body } : failureOf(answer);
+}
+
+/** Entries that hid something which nobody has shown again since, so that it can be. Pure; newest first, as they come. */
+export function stillHidden(entries: readonly ModerationEntry[]): ReadonlySet<number> {
+  const settled = new Set<string>();
+  const hidden = new Set<number>();
+  for (const entry of entries) {
+    const what = entry.postId === null ? `thread ${entry.threadId}` : `post ${entry.postId}`;
+    if (!/^(?:hide|show)-/.test(entry.action) || settled.has(what)) continue;
+    settled.add(what);
+    if (entry.action.startsWith('hide-')) hidden.add(entry.id);
+  }
+  return hidden;
+}
+
+const failureOf = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): Exclude<Moderated, { kind: 'done' }> =>
+  answer.kind === 'silent' ? { kind: 'silent' } : { kind: 'refused', detail: answer.problem.detail };

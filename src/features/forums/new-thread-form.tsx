@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import {
+  FORUM_TOASTS,
+  type ForumCategory,
+  THREAD_RULES,
+  type ThreadDraft,
+  FORUM_WORDS as WORDS,
+} from '#contract/forums.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { discardEntry } from '#src/local/entries.ts';
+import { useCore } from '#src/session/core-context.tsx';
+import { useDirtyForm } from '#src/session/dirty-forms.ts';
+import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { ThreadFields } from './thread-fields.tsx';
+import { THREAD_TOASTS, useWriting } from './use-writing.ts';
+
+export interface NewThreadFormProps {
+  user: User;
+  categories: readonly ForumCategory[];
+  categoryId: number | undefined;
+  /** A refused reply whose words begin the thread; it goes once the thread is on disk. */
+  reply: { key: string; content: string } | null;
+}
+
+const EMPTY: ThreadDraft = { title: '', content: '', categoryId: 0, isSticky: false };
+
+/** The form of a new thread; each field is kept on this phone until the thread is queued. */
+export function NewThreadForm(props: NewThreadFormProps) {
+  const { user, reply, categoryId } = props;
+  const name = `forums.new-thread${reply ? `:${reply.key}` : ''}:${user.id}`;
+  const draft = useOwnDraft(name, user.id);
+  if (draft.kept === undefined) return null;
+  const begun = { ...EMPTY, content: reply?.content ?? '' };
+  const kept = withKept(begun, draft.kept);
+  const initial = categoryId === undefined ? kept : { ...kept, categoryId };
+  return <Fields {...props} name={name} initial={initial} {...draft} />;
+}
+
+interface FieldsProps extends NewThreadFormProps {
+  name: string;
+  initial: ThreadDraft;
+  keep: (values: Record<string, unknown>) => void;
+  isFull: boolean;
+}
+
+function Fields({ user, categories, reply, name, initial, keep, isFull }: FieldsProps) {
+  const core = useCore();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { queue, tell, run } = useWriting();
+  const [noRoom, setNoRoom] = useState(false);
+  const form = useForm({
+    rules: THREAD_RULES,
+    initial,
+    onDraft: keep,
+    onSubmit: async (values) => {
+      const args = { ...values, isSticky: values.isSticky && user.isAdmin };
+      const write = { name: 'thread.create', args, owner: user, about: values.title, draft: name } as const;
+      const queued = await queue(write);
+      setNoRoom(queued === 'full');
+      if (queued === 'full') return undefined;
+      if (reply) await discardEntry(core, reply.key);
+      run(() => tell(queued.key, THREAD_TOASTS));
+      await navigate({ to: '/forums/thread/$slug', params: { slug: queued.key }, replace: true });
+      return undefined;
+    },
+  });
+  useDirtyForm(form.isDirty && form.phase === 'idle');
+  const submit = (event: FormEvent) => {
+    const { title, content, categoryId } = form.values;
+    if (title.trim() === '' || content.trim() === '' || !(categoryId > 0))
+      toast.show({ ...FORUM_TOASTS.missing, tone: 'destructive' });
+    form.formProps.onSubmit(event);
+  };
+  return (
+    <form {...form.formProps} onSubmit={submit}>
+      <Stack>
+        <ThreadFields form={form} categories={categories} isAdmin={user.isAdmin} />
+        {(isFull || noRoom) && (
+          <Note tone="bad" isAlert>
+            {OUTBOX_MESSAGES.phoneFull}
+          </Note>
+        )}
+        <Button type="submit" size="lg" block disabled={form.isSending}>
+          {form.isSending ? WORDS.submittingThread : WORDS.submitThread}
+        </Button>
+        <p className="forum-quiet">{WORDS.hint}</p>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { Lock, Send } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
+import { FORUM_MESSAGES, FORUM_TOASTS, POST_RULES, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { useDirtyForm } from '#src/session/dirty-forms.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { TextArea } from '#src/ui/field.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { checkForm } from '#src/ui/valibot-rules.ts';
+import { REPLY_TOASTS, useWriting } from './use-writing.ts';
+
+export interface ReplyBoxProps {
+  /** The thread's id, or the key of one that was not sent yet. */
+  thread: number | string;
+  /** Stays the same when an unsent thread gets its id, so that what is being typed stays where it is. */
+  draftOf: number | string;
+  title: string;
+  isLocked: boolean;
+  /** Where signing in leads back to. */
+  path: string;
+  onReplied: () => void;
+}
+
+/** The reply box; the words of a locked thread; 'Sign in to Reply'. Specification section 2. */
+export function ReplyBox(props: ReplyBoxProps) {
+  const { user, state } = useSession();
+  const { open } = useAuthDialogs();
+  if (props.isLocked)
+    return (
+      <Note tone="warn" icon={Lock}>
+        {WORDS.lockedNotice}
+      </Note>
+    );
+  if (user) return <ReplyDraft key={user.id} {...props} user={user} />;
+  if (state === 'unknown') return null;
+  return (
+    <Button variant="secondary" size="lg" block onClick={() => open('signIn', { returnTo: props.path })}>
+      {WORDS.signInToReply}
+    </Button>
+  );
+}
+
+interface OwnReplyProps extends ReplyBoxProps {
+  user: User;
+}
+
+const EMPTY = { content: '' };
+
+function ReplyDraft(props: OwnReplyProps) {
+  const name = `forums.reply:${props.draftOf}:${props.user.id}`;
+  const draft = useOwnDraft(name, props.user.id);
+  if (draft.kept === undefined) return null;
+  const initial = withKept(EMPTY, draft.kept).content;
+  return <ReplyForm key={name} {...props} name={name} initial={initial} {...draft} />;
+}
+
+interface ReplyFormProps extends OwnReplyProps {
+  name: string;
+  initial: string;
+  keep: (values: Record<string, unknown>) => void;
+  isFull: boolean;
+}
+
+function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied }: ReplyFormProps) {
+  const toast = useToast();
+  const { queue, tell, run } = useWriting();
+  const [content, setContent] = useState(initial);
+  const [error, setError] = useState<string>();
+  const [noRoom, setNoRoom] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useDirtyForm(content !== '');
+  const type = (text: string) => {
+    setContent(text);
+    setError(undefined);
+    keep({ content: text });
+  };
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    form.current?.querySelector('textarea')?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = checkForm(POST_RULES, { content });
+    if (content.trim() === '') {
+      toast.show({ ...FORUM_TOASTS.emptyReply, tone: 'destructive' });
+      return refuse(FORUM_MESSAGES.content);
+    }
+    if (!checked.ok) return refuse(checked.errors[0]?.message ?? FORUM_MESSAGES.content);
+    const args = { thread, content: checked.values.content };
+    setContent('');
+    run(async () => {
+      const queued = await queue({ name: 'post.create', args, owner: user, about: title, draft: name });
+      setNoRoom(queued === 'full');
+      if (queued === 'full') return setContent(args.content);
+      onReplied();
+      await tell(queued.key, REPLY_TOASTS);
+    });
+  };
+  const count = content.trim().length;
+  return (
+    <Card as="section" className="forum-reply">
+      <form ref={form} noValidate onSubmit={submit}>
+        <TextArea
+          name="content"
+          label={WORDS.reply}
+          placeholder={WORDS.replyPlaceholder}
+          hint={WORDS.hint}
+          value={content}
+          error={error}
+          onChange={type}
+          counter={count > FORUM_LIMITS.postMax ? STATES.counter(count, FORUM_LIMITS.postMax) : undefined}
+          isOver
+        />
+        {(isFull || noRoom) && (
+          <Note tone="bad" isAlert>
+            {OUTBOX_MESSAGES.phoneFull}
+          </Note>
+        )}
+        <Button type="submit" size="lg" block icon={Send}>
+          {WORDS.submitReply}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,144 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import type { Core } from '#src/local/core.ts';
+import { useLive } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Split } from '#src/ui/layout.tsx';
+import { PageTitle } from '#src/ui/page.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { fetchThread } from './forums.remote.ts';
+import { ForumRules } from './forums-rail.tsx';
+import { PATHS } from './paths.ts';
+import { PostedThread } from './posted-thread.tsx';
+import { RefusedReplies } from './refused-replies.tsx';
+import { readThread, type ThreadView } from './thread.local.ts';
+import { UnsentThreadPage } from './unsent-thread.tsx';
+import { type Remote, useRemote } from './use-remote.ts';
+import './forums.css';
+
+export interface ThreadPageProps {
+  /** Slug, or the key of a thread that was written on this phone. */
+  address: string;
+  /** Drawn when this phone does not have the thread and there is no signal. */
+  notHere: ReactNode;
+}
+
+/**
+ * `/forums/thread/{slug}`. When an unsent thread is delivered its real address takes the place of the key: the page
+ * stays as it is, with what is being typed. Another thread begins anew.
+ */
+export function ThreadPage({ address, notHere }: ThreadPageProps) {
+  const navigate = useNavigate();
+  const [aliases, setAliases] = useState<Readonly<Record<string, string>>>({});
+  const identity = aliases[address] ?? address;
+  const move = (to: string) => {
+    setAliases((known) => ({ ...known, [to]: identity }));
+    void navigate({
+      to: '/forums/thread/$slug',
+      params: { slug: to },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return <ThreadScreen key={identity} address={address} notHere={notHere} onMove={move} />;
+}
+
+function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: (to: string) => void }) {
+  const reading = useReading(address);
+  const { view, remote } = reading;
+  const truePlace = view && addressOf(view);
+  useEffect(() => {
+    if (truePlace && truePlace !== address) onMove(truePlace);
+  });
+  if (view === undefined) return null;
+  return (
+    <div className="forums">
+      <Split rail={<ForumRules />}>
+        {view.kind === 'posted' && (
+          <PostedThread view={view} showMore={reading.showMore} showNewest={reading.showNewest} />
+        )}
+        {view.kind === 'unsent' && <UnsentThreadPage view={view} />}
+        {view.kind === 'absent' && (
+          <>
+            <Absent remote={remote} notHere={notHere} />
+            <RefusedReplies refused={view.refused} />
+          </>
+        )}
+      </Split>
+    </div>
+  );
+}
+
+/** Where the thread lives, or null when it is not here. */
+function addressOf(view: ThreadView): string | null {
+  if (view.kind === 'posted') return view.thread.slug;
+  return view.kind === 'unsent' ? view.thread.key : null;
+}
+
+/** Which part of the thread is read, and how to see more of it. */
+export interface ThreadReading {
+  showMore: () => void;
+  showNewest: () => void;
+}
+
+/** The phone's copy at once and the server's behind it. `view` is undefined until the phone has been read. */
+function useReading(address: string): ThreadReading & { view: ThreadView | undefined; remote: Remote } {
+  const { state, user } = useSession();
+  const me = user?.id ?? null;
+  const [head, setHead] = useState<number>(FORUM_LIMITS.postsPageSize);
+  const [hasTail, setHasTail] = useState(false);
+  const [seq, setSeq] = useState<number | null>(null);
+  const tail = hasTail ? FORUM_LIMITS.postsPageSize : 0;
+  const view = useLive(
+    async (core) => (state === 'unknown' ? undefined : readThread(core, { address, me, head, tail, seq })),
+    [state, address, me, head, tail, seq],
+  );
+  if (view?.kind === 'unsent' && view.thread.seq !== seq) setSeq(view.thread.seq);
+  // What is waiting becomes the newest post when it is delivered: it must not fall out of what is drawn.
+  if (view?.kind === 'posted' && view.unsent.length > 0 && !hasTail) setHasTail(true);
+  const slug = view && slugToFetch(view, address);
+  const fetch = useCallback(
+    (core: Core) => (slug ? fetchThread(core, slug) : Promise.resolve('done' as const)),
+    [slug],
+  );
+  const remote = useRemote(slug ? fetch : null);
+  return {
+    view,
+    remote,
+    showMore: () => setHead((count) => count + FORUM_LIMITS.postsPageSize),
+    showNewest: () => setHasTail(true),
+  };
+}
+
+/** The server knows nothing of a thread that was not sent. */
+function slugToFetch(view: ThreadView, address: string): string | null {
+  if (view.kind === 'unsent') return null;
+  return view.kind === 'posted' ? view.thread.slug : address;
+}
+
+function Absent({ remote, notHere }: { remote: Remote; notHere: ReactNode }) {
+  if (remote === 'unreached') return notHere;
+  if (remote === 'missing')
+    return (
+      <EmptyState
+        level={1}
+        picture={animalArt('Goat')}
+        heading={WORDS.threadNotFound}
+        action={
+          <Link to={PATHS.forums} data-variant="secondary">
+            {WORDS.backToForums}
+          </Link>
+        }
+      />
+    );
+  return (
+    <>
+      <PageTitle>{WORDS.loadingThread}</PageTitle>
+      <SkeletonCards count={2} shape="lines" label={WORDS.loadingThread} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
+import { type ForumThread, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { formatWhen } from '#src/ui/format-age.ts';
+import { Meta } from '#src/ui/layout.tsx';
+import { PATHS } from './paths.ts';
+import type { UnsentThread } from './threads.overlay.ts';
+import { WaitingChip } from './waiting-chip.tsx';
+
+export interface ThreadRowProps {
+  thread: ForumThread;
+  nowMs: number;
+  /** Left out on the category's own page. */
+  showsCategory?: boolean;
+  /** Rank of the title in the page. */
+  level: 2 | 3;
+}
+
+/** A thread in a list; the whole row leads to it. */
+export function ThreadRow({ thread, nowMs, showsCategory, level }: ThreadRowProps) {
+  const Title = `h${level}` as const;
+  const replies = Math.max(0, thread.postCount - 1);
+  return (
+    <Card as="li" className="forum-row">
+      <Title>
+        <Link to={PATHS.thread(thread.slug)}>{thread.title}</Link>
+      </Title>
+      {(showsCategory || thread.isSticky || thread.isLocked) && (
+        <div className="forum-facts">
+          {showsCategory && <Link to={PATHS.category(thread.categorySlug)}>{thread.categoryName}</Link>}
+          {thread.isSticky && <Badge tone="sticky">{WORDS.sticky}</Badge>}
+          {thread.isLocked && <Badge tone="locked">{WORDS.locked}</Badge>}
+        </div>
+      )}
+      <Meta>
+        <span>
+          {WORDS.by(thread.authorName)} · {WORDS.replies(replies)} · {WORDS.lastPost.toLowerCase()}{' '}
+          <time dateTime={thread.lastPostAt}>{formatWhen(Date.parse(thread.lastPostAt), nowMs)}</time>
+        </span>
+      </Meta>
+    </Card>
+  );
+}
+
+/** A thread of one's own that was not sent yet: dashed, with its tag. */
+export function UnsentThreadRow({
+  thread,
+  nowMs,
+  skewMs,
+  level,
+}: {
+  thread: UnsentThread;
+  nowMs: number;
+  skewMs: number;
+  level: 2 | 3;
+}) {
+  const Title = `h${level}` as const;
+  const isRefused = thread.waiting.state === 'attention';
+  return (
+    <Card as="li" className="forum-row" state={isRefused ? 'attention' : 'pending'}>
+      <Title>
+        <Link to={PATHS.thread(thread.key)}>{thread.title}</Link>
+      </Title>
+      <div className="forum-facts">
+        <WaitingChip waiting={thread.waiting} />
+      </div>
+      <Meta>
+        <span>
+          {STATES.yourThread} · {STATES.written(formatWhen(thread.waiting.writtenMs + skewMs, nowMs))}
+        </span>
+      </Meta>
+    </Card>
+  );
+}

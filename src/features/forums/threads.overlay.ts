@@ -1,0 +1,46 @@
+import type { ForumThread } from '#contract/forums.ts';
+import { newestArgs } from '#src/local/entries.ts';
+import type { AnyEntry } from '#src/local/outbox.ts';
+import { type Waiting, waitingOf } from './waiting.ts';
+
+/** A thread that stands on this phone only. Its page has the key in its address. */
+export interface UnsentThread {
+  key: string;
+  /** Place in the order of writing; it stays when an edit gives the thread another key. */
+  seq: number;
+  categoryId: number;
+  title: string;
+  content: string;
+  isSticky: boolean;
+  waiting: Waiting;
+}
+
+/**
+ * The person's threads that the server does not have, newest first. One whose key is among the confirmed threads is
+ * there already and is not painted again. Pure. @param categoryId of one category only.
+ */
+export function unsentThreads(
+  confirmedKeys: ReadonlySet<string>,
+  entries: readonly AnyEntry[],
+  categoryId?: number,
+): UnsentThread[] {
+  return entries
+    .filter((entry): entry is ThreadEntry => entry.name === 'thread.create')
+    .filter((entry) => !confirmedKeys.has(entry.key))
+    .sort((a, b) => b.seq - a.seq)
+    .map(toUnsent)
+    .filter((thread) => categoryId === undefined || thread.categoryId === categoryId);
+}
+
+type ThreadEntry = Extract<AnyEntry, { name: 'thread.create' }>;
+
+/** The thread that an entry will make. */
+export function toUnsent(entry: ThreadEntry): UnsentThread {
+  const { categoryId, title, content, isSticky } = newestArgs(entry);
+  return { key: entry.key, seq: entry.seq, categoryId, title, content, isSticky, waiting: waitingOf(entry) };
+}
+
+/** Confirmed threads in the order of a list: newest activity first, then the newer thread. Pure. */
+export function inOrder(threads: readonly ForumThread[]): ForumThread[] {
+  return [...threads].sort((a, b) => b.lastPostAt.localeCompare(a.lastPostAt) || b.id - a.id);
+}

@@ -1,0 +1,101 @@
+import { Pencil } from 'lucide-react';
+import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
+import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { formatWhen } from '#src/ui/format-age.ts';
+import { PostText } from './post-text.tsx';
+import type { Waiting } from './waiting.ts';
+import { WaitingChip } from './waiting-chip.tsx';
+
+export interface UnsentCardProps {
+  content: string;
+  waiting: Waiting;
+  /** Full name of the person, for the initial. */
+  authorName: string;
+  nowMs: number;
+  /** Server's clock minus this phone's, milliseconds. */
+  skewMs: number;
+  /** It begins a thread. */
+  isOriginal?: boolean;
+  /** What it waits for, in place of "Sends by itself later." */
+  hint?: string | undefined;
+  onEdit: () => void;
+  onDrop: () => void;
+  onCopy: () => void;
+  onRetry: () => void;
+  /** Absent where no new thread can begin with it. */
+  onStartThread?: (() => void) | undefined;
+}
+
+/** A post of one's own that the server does not have: dashed, without number and likes; refused, with its reason. */
+export function UnsentCard(props: UnsentCardProps) {
+  const { content, waiting, authorName, nowMs, skewMs, isOriginal } = props;
+  const isRefused = waiting.state === 'attention';
+  return (
+    <Card
+      className="forum-post"
+      state={isRefused ? 'attention' : 'pending'}
+      aria-label={isRefused ? STATES.attention : STATES.waitingPost}
+    >
+      <header>
+        <Avatar name={authorName} />
+        <div className="forum-who">
+          <b>{WORDS.you}</b>
+          <span>{STATES.written(formatWhen(waiting.writtenMs + skewMs, nowMs))}</span>
+        </div>
+        {isOriginal && <Badge>{WORDS.originalPost}</Badge>}
+        <WaitingChip waiting={waiting} />
+      </header>
+      <PostText content={content} />
+      {isRefused && (
+        <p className="forum-refused">{STATES.notPosted(waiting.reason ?? OUTBOX_MESSAGES.parked)}</p>
+      )}
+      <UnsentFoot {...props} />
+    </Card>
+  );
+}
+
+function UnsentFoot(props: UnsentCardProps) {
+  const { waiting, hint = STATES.sendsLater, onEdit, onDrop, onCopy, onRetry, onStartThread } = props;
+  if (waiting.state === 'cancelling')
+    return (
+      <footer>
+        <span className="forum-quiet">{OUTBOX_MESSAGES.takingBack}</span>
+      </footer>
+    );
+  if (waiting.state !== 'attention')
+    return (
+      <footer>
+        <span className="forum-quiet">{hint}</span>
+        <Button variant="quiet" icon={Pencil} onClick={onEdit}>
+          {WORDS.edit}
+        </Button>
+        <Button variant="quiet" onClick={onDrop}>
+          {WORDS.cancel}
+        </Button>
+      </footer>
+    );
+  return (
+    <footer>
+      {waiting.canRetry && <Button onClick={onRetry}>{STATES.retry}</Button>}
+      <Button variant={waiting.canRetry ? 'secondary' : 'primary'} onClick={onEdit}>
+        {STATES.editAndResend}
+      </Button>
+      <Button variant="secondary" onClick={onCopy}>
+        {STATES.copy}
+      </Button>
+      {onStartThread && (
+        <Button variant="secondary" onClick={onStartThread}>
+          {STATES.startThread}
+        </Button>
+      )}
+      <Button variant="danger" onClick={onDrop}>
+        {STATES.deleteIt}
+      </Button>
+    </footer>
+  );
+}

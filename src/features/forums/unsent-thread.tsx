@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
+import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { EditPost, type EditTarget } from './edit-post.tsx';
+import { EditThread } from './edit-thread.tsx';
+import { PATHS } from './paths.ts';
+import { DropQuestion } from './questions.tsx';
+import { ReplyBox } from './reply-box.tsx';
+import type { UnsentThreadView } from './thread.local.ts';
+import { ThreadHead } from './thread-head.tsx';
+import { UnsentCard } from './unsent-card.tsx';
+import { useClock } from './use-clock.ts';
+import { usePostActions } from './use-post-actions.ts';
+import type { Waiting } from './waiting.ts';
+
+/** A thread that stands on this phone only, with the replies that go right after it. */
+export function UnsentThreadPage({ view }: { view: UnsentThreadView }) {
+  const { thread, category, replies } = view;
+  const { user } = useSession();
+  const clock = useClock();
+  const navigate = useNavigate();
+  const actions = usePostActions(thread.title);
+  const [isEditing, setIsEditing] = useState(false);
+  const [editing, setEditing] = useState<EditTarget | null>(null);
+  const [dropping, setDropping] = useState<Waiting | null>(null);
+  const isRefused = thread.waiting.state === 'attention';
+  const common = { authorName: user?.fullName ?? WORDS.you, ...clock };
+  const drop = (key: string) => {
+    actions.drop(key);
+    if (key === thread.key) void navigate({ to: PATHS.forums, replace: true });
+  };
+  return (
+    <>
+      <ThreadHead title={thread.title} category={category} isSticky={thread.isSticky} isLocked={false} />
+      <div className="forum-posts">
+        <UnsentCard
+          content={thread.content}
+          waiting={thread.waiting}
+          {...common}
+          isOriginal
+          onEdit={() => setIsEditing(true)}
+          onDrop={() => setDropping(thread.waiting)}
+          onCopy={() => actions.copy(`${thread.title}\n\n${thread.content}`)}
+          onRetry={() => actions.retry(thread.key)}
+        />
+        {replies.map((post) => (
+          <UnsentCard
+            key={post.key}
+            content={post.content}
+            waiting={post.waiting}
+            {...common}
+            hint={isRefused ? STATES.waitsForFix : STATES.waitsForThread}
+            onEdit={() => setEditing({ post: post.key, content: post.content })}
+            onDrop={() => setDropping(post.waiting)}
+            onCopy={() => actions.copy(post.content)}
+            onRetry={() => actions.retry(post.key)}
+            onStartThread={() => actions.startThread(post.key, thread.categoryId)}
+          />
+        ))}
+        <ReplyBox
+          thread={thread.key}
+          draftOf={thread.key}
+          title={thread.title}
+          isLocked={false}
+          path={PATHS.thread(thread.key)}
+          onReplied={() => {}}
+        />
+      </div>
+      <EditThread thread={isEditing ? thread : null} onClose={() => setIsEditing(false)} />
+      <EditPost target={editing} about={thread.title} onClose={() => setEditing(null)} />
+      <DropQuestion
+        waiting={dropping}
+        onClose={() => setDropping(null)}
+        onDrop={() => dropping && drop(dropping.key)}
+      />
+    </>
+  );
+}

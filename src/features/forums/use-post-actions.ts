@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FORUM_STATES } from '#contract/forum-words.ts';
+import { FORUM_TOASTS } from '#contract/forums.ts';
+import { discardEntry, retryEntry } from '#src/local/entries.ts';
+import { useCore } from '#src/session/core-context.tsx';
+import { useWriter } from '#src/session/session-context.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import type { PostedPost } from './posts.overlay.ts';
+import { REMOVAL_TOASTS, useWriting } from './use-writing.ts';
+
+export interface PostActions {
+  like: (post: PostedPost) => void;
+  /** @param onGone after the server has removed it. */
+  remove: (post: PostedPost, onGone?: () => void) => void;
+  /** Takes back a write that waits, or forgets a refused one. */
+  drop: (key: string) => void;
+  retry: (key: string) => void;
+  copy: (text: string) => void;
+  /** Begins a thread with the words of a refused reply. */
+  startThread: (key: string, categoryId: number | undefined) => void;
+}
+
+/** What can be done with the posts of a thread. @param about the thread's title, for the outbox. */
+export function usePostActions(about: string): PostActions {
+  const core = useCore();
+  const writer = useWriter();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { queue, tell, run } = useWriting();
+  return {
+    like(post) {
+      if (!writer) return void toast.show({ ...FORUM_TOASTS.likeSignIn, tone: 'destructive' });
+      const args = { post: post.post.id, liked: !post.liked };
+      run(() => queue({ name: 'post.like', args, owner: writer, about }));
+    },
+    remove(post, onGone) {
+      if (!writer) return;
+      run(async () => {
+        const args = { post: post.post.id };
+        const queued = await queue({ name: 'post.remove', args, owner: writer, about });
+        if (queued !== 'full' && (await tell(queued.key, REMOVAL_TOASTS))) onGone?.();
+      });
+    },
+    drop: (key) => run(() => discardEntry(core, key)),
+    retry: (key) => run(() => retryEntry(core, key)),
+    copy: (text) =>
+      void navigator.clipboard.writeText(text).then(
+        () => toast.show(FORUM_STATES.copied),
+        () => toast.show({ ...FORUM_STATES.copyFailed, tone: 'destructive' }),
+      ),
+    startThread: (key, categoryId) =>
+      void navigate({
+        to: '/forums/new-thread',
+        search: { entry: key, ...(categoryId === undefined ? {} : { categoryId }) },
+      }),
+  };
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import { GAME_BLURBS as BLURBS } from '#contract/games.ts';
+import { Card } from '#src/ui/card.tsx';
+
+/** What games are to businesses, and a word to developers. */
+export function GameBlurbs({
+  businessLink,
+  developerLink,
+}: {
+  businessLink: ReactNode;
+  developerLink: ReactNode;
+}) {
+  const [businessId, developerId] = [useId(), useId()];
+  return (
+    <div className="game-blurbs">
+      <Card as="section" aria-labelledby={businessId}>
+        <h2 id={businessId}>{BLURBS.business.title}</h2>
+        <p>{BLURBS.business.intro}</p>
+        <dl>
+          {BLURBS.business.points.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {businessLink}
+      </Card>
+      <Card as="section" aria-labelledby={developerId}>
+        <h2 id={developerId}>{BLURBS.developer.title}</h2>
+        <p>{BLURBS.developer.text}</p>
+        {developerLink}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Download, Star } from 'lucide-react';
+import { useState } from 'react';
+import { type Game, GAME_WORDS as WORDS } from '#contract/games.ts';
+import { useIsOffline } from '#src/session/use-offline.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Meta } from '#src/ui/layout.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import {
+  categoryText,
+  downloadsText,
+  type GamesView,
+  openingAddress,
+  openingWord,
+  priceText,
+  ratingText,
+  trialText,
+} from './game-format.ts';
+
+export interface GameCardProps {
+  game: Game;
+  view: GamesView;
+  onDownload: (game: Game) => void;
+}
+
+/** One game with every field. Specification section 2, mobile games. */
+export function GameCard({ game, view, onDownload }: GameCardProps) {
+  const trial = trialText(game);
+  return (
+    <Card className="game-card" data-view={view}>
+      <GamePicture game={game} shape={view === 'grid' ? 'wide' : 'card'} />
+      <div className="game-words">
+        <div className="game-badges">
+          {game.hasTrial && <Badge tone="sun">{WORDS.freeTrial}</Badge>}
+          {game.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
+          <Badge tone="line">{categoryText(game.category)}</Badge>
+        </div>
+        <h3>{game.title}</h3>
+        <Meta>{WORDS.by(game.developer)}</Meta>
+        <Meta>
+          <Icon icon={Star} size="s" label={WORDS.rating(ratingText(game.rating))} />
+          <b aria-hidden="true">{ratingText(game.rating)}</b>
+          <Icon icon={Download} size="s" />
+          {downloadsText(game.downloadCount)}
+        </Meta>
+        <p className="game-description">{game.description}</p>
+        <div className="game-badges">
+          {game.animalTypes.map((name) => (
+            <Badge key={name}>{name}</Badge>
+          ))}
+        </div>
+      </div>
+      <div className="game-foot">
+        <p className="game-price">
+          <b>{priceText(game.price)}</b>
+          {trial && <span>{trial}</span>}
+        </p>
+        <PlayButton game={game} view={view} onDownload={onDownload} />
+      </div>
+    </Card>
+  );
+}
+
+/** Opens the game in the tap itself; without signal it says why not. */
+export function PlayButton({ game, view, onDownload }: GameCardProps) {
+  const isOffline = useIsOffline();
+  const address = openingAddress(game);
+  const word = openingWord(game, view);
+  if (address === null) return <p className="game-note">{WORDS.noAddress}</p>;
+  if (isOffline)
+    return (
+      <div className="game-off">
+        <Button block disabled aria-label={WORDS.play(word, game.title)}>
+          {word}
+        </Button>
+        <p className="game-note">{WORDS.needsSignal}</p>
+      </div>
+    );
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-variant="primary"
+      aria-label={WORDS.play(word, game.title)}
+      onClick={() => onDownload(game)}
+    >
+      {word}
+    </a>
+  );
+}
+
+/** Banner, else icon, else the portrait of the game's first animal. */
+export function GamePicture({ game, shape }: { game: Game; shape: 'wide' | 'card' }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const portrait = animalArt(game.animalTypes[0] ?? 'Dog');
+  const stated = isBroken ? null : (game.bannerImage ?? game.iconImage);
+  const isDrawing = stated === null || stated.startsWith('/art/animals/');
+  return (
+    <Picture
+      src={stated ?? portrait?.url ?? '/art/banners/default.svg'}
+      ground={portrait?.ground}
+      shape={shape}
+      kind={isDrawing ? 'portrait' : 'scene'}
+      onError={isBroken ? undefined : () => setIsBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { type Game, trialDaysOf, GAME_WORDS as WORDS } from '#contract/games.ts';
+import { isHttpUrl } from '#contract/rules.ts';
+
+const LOCALE = 'en-US';
+const dollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
+const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat(LOCALE);
+
+/** 'Free' for 0, otherwise US dollars with two decimals: '$2.99'. */
+export const priceText = (price: number) => (price === 0 ? WORDS.free : dollars.format(price));
+
+/** A rating with one decimal: '4.0'. */
+export const ratingText = (rating: number) => oneDecimal.format(rating);
+
+/** '1,840 downloads' */
+export const downloadsText = (count: number) => WORDS.downloads(whole.format(count));
+
+/** A category with a capital first letter. */
+export const categoryText = (category: string) =>
+  `${category.charAt(0).toLocaleUpperCase(LOCALE)}${category.slice(1)}`;
+
+/** '14 days free trial', 7 days where the game states none; null without a trial. */
+export const trialText = (game: Pick<Game, 'hasTrial' | 'trialDuration'>): string | null =>
+  game.hasTrial ? WORDS.trial(trialDaysOf(game)) : null;
+
+type Linked = Pick<Game, 'webDemoUrl' | 'androidStoreUrl' | 'iosStoreUrl'>;
+
+/** Where a game is opened: web demo, else Android store, else iOS store. Only web addresses; null without one. */
+export const openingAddress = ({ webDemoUrl, androidStoreUrl, iosStoreUrl }: Linked): string | null =>
+  [webDemoUrl, androidStoreUrl, iosStoreUrl].find((url) => url !== null && isHttpUrl(url)) ?? null;
+
+/** The word on the button: a demo is tried, what comes from a store is downloaded. Specification section 2. */
+export function openingWord(game: Linked, view: GamesView): string {
+  const isDemo = game.webDemoUrl !== null && isHttpUrl(game.webDemoUrl);
+  if (view === 'grid') return isDemo ? WORDS.tryGrid : WORDS.downloadGrid;
+  return isDemo ? WORDS.tryList : WORDS.getList;
+}
+
+export type GamesView = 'grid' | 'list';

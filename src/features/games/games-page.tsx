@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react';
+import { ANIMAL_TYPES } from '#contract/catalogue.ts';
+import { type Game, GAME_WORDS as WORDS } from '#contract/games.ts';
+import { GAME_LIMITS } from '#contract/limits.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { PageTitle } from '#src/ui/page.tsx';
+import { ShowMore } from '#src/ui/show-more.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { PillRow, PillToggle, Segmented } from '#src/ui/toggle.tsx';
+import { GameBlurbs } from './game-blurbs.tsx';
+import { GameCard } from './game-card.tsx';
+import type { GamesView } from './game-format.ts';
+import { gamesFor } from './game-list.ts';
+import { useDownload, useGames } from './use-games.ts';
+import './games.css';
+
+export interface GamesPageProps {
+  /** Ways to write to us; left out while there is no such screen. */
+  businessLink: ReactNode;
+  developerLink: ReactNode;
+}
+
+const VIEWS = [
+  { value: 'grid', label: WORDS.gridView },
+  { value: 'list', label: WORDS.listView },
+] as const;
+
+/** `/mobile-games`. Specification section 2, mobile games. */
+export function GamesPage({ businessLink, developerLink }: GamesPageProps) {
+  const games = useGames();
+  const [view, setView] = useState<GamesView>('grid');
+  const [animal, setAnimal] = useState<string | null>(null);
+  const [tab, setTab] = useState('all');
+  const panel = (featuredOnly: boolean) =>
+    games === undefined ? (
+      <SkeletonCards count={3} label={WORDS.loading} />
+    ) : (
+      <GameList
+        key={animal}
+        games={gamesFor(games, { animal, featuredOnly })}
+        view={view}
+        none={featuredOnly ? WORDS.noneFeatured : WORDS.noneForAnimal}
+        animal={animal}
+      />
+    );
+  return (
+    <div className="games">
+      <PageTitle
+        lede={WORDS.intro}
+        action={<Segmented label={WORDS.view} options={VIEWS} value={view} onChange={setView} />}
+      >
+        {WORDS.heading}
+      </PageTitle>
+      <AnimalFilter animal={animal} onChoose={setAnimal} />
+      <Tabs
+        label={WORDS.tabs}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'all', label: WORDS.allGames, content: panel(false) },
+          { value: 'featured', label: WORDS.featuredGames, content: panel(true) },
+        ]}
+      />
+      {games?.some((game) => game.isSample) && <p className="game-note">{WORDS.samplesShown}</p>}
+      <GameBlurbs businessLink={businessLink} developerLink={developerLink} />
+    </div>
+  );
+}
+
+interface AnimalFilterProps {
+  animal: string | null;
+  onChoose: (animal: string | null) => void;
+}
+
+/** 'All Animals' and the fixed list. */
+function AnimalFilter({ animal, onChoose }: AnimalFilterProps) {
+  return (
+    <PillRow label={WORDS.animalFilter} flow="scroll">
+      <PillToggle isPressed={animal === null} onToggle={() => onChoose(null)}>
+        {WORDS.allAnimals}
+      </PillToggle>
+      {ANIMAL_TYPES.map(({ name }) => (
+        <PillToggle
+          key={name}
+          picture={animalArt(name)}
+          isPressed={animal === name}
+          onToggle={() => onChoose(animal === name ? null : name)}
+        >
+          {name}
+        </PillToggle>
+      ))}
+    </PillRow>
+  );
+}
+
+interface GameListProps {
+  games: readonly Game[];
+  view: GamesView;
+  /** Said when there are none. */
+  none: string;
+  animal: string | null;
+}
+
+function GameList({ games, view, none, animal }: GameListProps) {
+  const download = useDownload();
+  const [count, setCount] = useState<number>(GAME_LIMITS.pageSize);
+  if (games.length === 0)
+    return <EmptyState picture={animalArt(animal ?? 'Goat')} heading={none} level={2} />;
+  return (
+    <>
+      <div className="game-list" data-view={view}>
+        {games.slice(0, count).map((game) => (
+          <GameCard key={game.id} game={game} view={view} onDownload={download} />
+        ))}
+      </div>
+      {games.length > count && (
+        <ShowMore
+          label={WORDS.showMore}
+          shownText={WORDS.shown(String(count), String(games.length))}
+          onMore={() => setCount(count + GAME_LIMITS.pageSize)}
+        />
+      )}
+    </>
+  );
+}

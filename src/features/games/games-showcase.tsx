@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { Star } from 'lucide-react';
+import { type Game, GAME_WORDS as WORDS } from '#contract/games.ts';
+import { GAME_LIMITS } from '#contract/limits.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Columns, Meta } from '#src/ui/layout.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { GamePicture, PlayButton } from './game-card.tsx';
+import { priceText, ratingText } from './game-format.ts';
+import { gamesFor } from './game-list.ts';
+import { useDownload, useGames } from './use-games.ts';
+import './games.css';
+
+/** The games section of the home page: up to 4 featured games; nothing while there are none. */
+export function GamesShowcase({ id }: { id: string }) {
+  const games = useGames();
+  const download = useDownload();
+  const shown = gamesFor(games ?? [], { animal: null, featuredOnly: true }).slice(0, GAME_LIMITS.homeGames);
+  if (shown.length === 0) return null;
+  return (
+    <Section title={WORDS.showcase} id={id} link={<Link to="/mobile-games">{WORDS.viewAll}</Link>}>
+      <div className="games">
+        <Columns wide={4} narrow={2}>
+          {shown.map((game) => (
+            <ShowcaseCard key={game.id} game={game} onDownload={download} />
+          ))}
+        </Columns>
+      </div>
+    </Section>
+  );
+}
+
+function ShowcaseCard({ game, onDownload }: { game: Game; onDownload: (game: Game) => void }) {
+  return (
+    <Card className="game-show">
+      <GamePicture game={game} shape="wide" />
+      <h3>{game.title}</h3>
+      <Meta>
+        <Icon icon={Star} size="s" label={WORDS.rating(ratingText(game.rating))} />
+        <b aria-hidden="true">{ratingText(game.rating)}</b>
+        {game.developer}
+      </Meta>
+      <div className="game-badges">
+        {game.hasTrial && <Badge tone="sun">{WORDS.freeTrial}</Badge>}
+        {game.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
+        <b className="game-price">{priceText(game.price)}</b>
+      </div>
+      <PlayButton game={game} view="list" onDownload={onDownload} />
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useCallback, useRef } from 'react';
+import { GAME_TOASTS, type Game, trialDaysOf } from '#contract/games.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import type { Core } from '#src/local/core.ts';
+import { enqueue } from '#src/local/enqueue.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { type Delivered, useDelivery } from '#src/session/use-delivery.ts';
+import { useToast } from '#src/ui/toast.tsx';
+import type { ToastInput } from '#src/ui/toast-list.ts';
+
+/** The phone's copy of all games; undefined until it was read. */
+export const useGames = (): Game[] | undefined => useLive(({ cache }: Core) => cache.games.toArray(), []);
+
+/**
+ * Counts one download and says what became of it. The link itself is opened by the browser in the same tap; a second
+ * tap while the first is under way opens it again but is not counted again.
+ */
+export function useDownload(): (game: Game) => void {
+  const core = useOptionalCore();
+  const { state, user } = useSession();
+  const deliver = useDelivery();
+  const { show } = useToast();
+  const underWay = useRef(new Set<number>());
+  return useCallback(
+    (game) => {
+      if (!core || underWay.current.has(game.id)) return;
+      underWay.current.add(game.id);
+      const owner = state === 'signedIn' ? user : 'visitor';
+      enqueue(core, { name: 'game.download', args: { gameId: game.id }, owner, about: game.title })
+        .then(deliver)
+        .then((delivered) => show(toastOf(game, delivered)))
+        .catch(() => show(toastOf(game, 'refused')))
+        .finally(() => underWay.current.delete(game.id));
+    },
+    [core, state, user, deliver, show],
+  );
+}
+
+/** What is said after a download was counted, refused, or kept for later. Specification section 8, games. */
+export function toastOf(game: Game, delivered: Delivered): ToastInput {
+  const durationMs = TOAST_LIMITS.shortMs;
+  if (delivered === 'refused') return { ...GAME_TOASTS.failed, tone: 'destructive', durationMs };
+  if (delivered === 'waiting') return { ...GAME_TOASTS.saved, icon: 'waiting', durationMs };
+  const { started, startedWithoutTrial } = GAME_TOASTS;
+  return game.hasTrial
+    ? { title: started.title, description: started.description(game.title, trialDaysOf(game)), durationMs }
+    : {
+        title: startedWithoutTrial.title,
+        description: startedWithoutTrial.description(game.title),
+        durationMs,
+      };
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Siren } from 'lucide-react';
+import { type Guide, GUIDE_MESSAGES as WORDS } from '#contract/guides.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+
+export interface GuideCardProps {
+  guide: Guide;
+  /** Its picture; the first of the guide's animals without one. */
+  animal?: string | undefined;
+  level?: 2 | 3;
+}
+
+/** One guide of a list; the whole card leads to it. */
+export function GuideCard({ guide, animal, level = 2 }: GuideCardProps) {
+  const Heading = `h${level}` as const;
+  const portrait = animalArt(animal ?? guide.animals[0] ?? 'Dog');
+  return (
+    <Card className="guide-card">
+      <Picture
+        src={portrait?.url ?? '/art/banners/default.svg'}
+        ground={portrait?.ground}
+        shape="small"
+        kind="portrait"
+      />
+      <div>
+        <Heading>
+          <Link to="/blogs/$slug" params={{ slug: guide.slug }}>
+            {guide.title}
+          </Link>
+        </Heading>
+        <p className="guide-summary">{guide.summary}</p>
+        <GuideBadges guide={guide} />
+      </div>
+      <Icon icon={ChevronRight} />
+    </Card>
+  );
+}
+
+/** Urgent or not, topic and animals. */
+export function GuideBadges({ guide }: { guide: Guide }) {
+  return (
+    <div className="guide-badges">
+      {guide.urgent && (
+        <span className="guide-urgent">
+          <Badge tone="line" icon={Siren}>
+            {WORDS.urgent}
+          </Badge>
+        </span>
+      )}
+      <Badge tone="line">{WORDS.topics[guide.topic]}</Badge>
+      {guide.animals.map((name) => (
+        <Badge key={name}>{name}</Badge>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Link } from '@tanstack/react-router';
+import { Siren } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  type Guide,
+  type GuideSource,
+  guideBlocks,
+  reviewedOn,
+  sourceDated,
+  GUIDE_MESSAGES as WORDS,
+} from '#contract/guides.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Prose, Split } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { GuideBadges, GuideCard } from './guide-card.tsx';
+import { formatSourceDate, relatedGuides } from './guides-search.ts';
+import { useGuides } from './use-guides.ts';
+import './guides.css';
+
+/** Guides that are named beside one. */
+const RELATED_MAX = 4;
+
+export interface GuidePageProps {
+  slug: string;
+  /** Leads to the vets; left out while there is no such screen. */
+  emergencyLink: ReactNode;
+}
+
+/** `/blogs/{slug}`: one guide with its sources. */
+export function GuidePage({ slug, emergencyLink }: GuidePageProps) {
+  const library = useGuides();
+  if (library.state === 'loading') return <SkeletonCards count={2} label={WORDS.loading} shape="lines" />;
+  const guide = library.state === 'here' ? library.guides.find((one) => one.slug === slug) : undefined;
+  if (library.state === 'missing' || !guide) return <GuideMissing isKept={library.state === 'here'} />;
+  return (
+    <div className="guides">
+      <Breadcrumb label={WORDS.breadcrumb}>
+        <Link to="/blogs">{WORDS.back}</Link>
+      </Breadcrumb>
+      <PageTitle lede={guide.summary}>{guide.title}</PageTitle>
+      <GuideBadges guide={guide} />
+      <Split rail={<GuideRail guides={library.guides} guide={guide} />}>
+        {guide.urgent && (
+          <div className="guide-alarm">
+            <Note tone="bad" icon={Siren} action={emergencyLink}>
+              <b>{WORDS.urgentHint}</b>
+            </Note>
+          </div>
+        )}
+        <GuideText guide={guide} />
+      </Split>
+    </div>
+  );
+}
+
+function GuideMissing({ isKept }: { isKept: boolean }) {
+  return (
+    <EmptyState
+      level={1}
+      picture={animalArt('Sheep')}
+      heading={isKept ? WORDS.notFound : WORDS.notKept}
+      action={
+        <Link to="/blogs" data-variant="secondary">
+          {WORDS.back}
+        </Link>
+      }
+    />
+  );
+}
+
+function GuideText({ guide }: { guide: Guide }) {
+  return (
+    <article className="guide-text">
+      <Prose>
+        {guide.sections.map(({ heading, text }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            <Blocks text={text} />
+          </section>
+        ))}
+        <section>
+          <h2>{WORDS.answers}</h2>
+          {guide.answers.map(({ question, text }) => (
+            <div key={question} className="guide-answer">
+              <h3>{question}</h3>
+              <Blocks text={text} />
+            </div>
+          ))}
+        </section>
+        <p className="guide-small">
+          {WORDS.notAVet} {reviewedOn(formatSourceDate(guide.reviewedAt))}.
+        </p>
+      </Prose>
+    </article>
+  );
+}
+
+function Blocks({ text }: { text: string }) {
+  return [...guideBlocks(text).entries()].map(([place, block]) =>
+    block.kind === 'paragraph' ? (
+      <p key={place}>{block.text}</p>
+    ) : (
+      <ul key={place}>
+        {block.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    ),
+  );
+}
+
+function GuideRail({ guides, guide }: { guides: readonly Guide[]; guide: Guide }) {
+  const related = relatedGuides(guides, guide, RELATED_MAX);
+  return (
+    <>
+      <section className="guide-sources">
+        <h2>{WORDS.sources}</h2>
+        <ul>
+          {guide.sources.map((source) => (
+            <Source key={source.url} source={source} />
+          ))}
+        </ul>
+      </section>
+      {related.length > 0 && (
+        <section className="guide-list">
+          <h2>{WORDS.related}</h2>
+          {related.map((other) => (
+            <GuideCard key={other.slug} guide={other} level={3} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Name, address and dates of a page that the guide rests on; the address is readable without signal. */
+function Source({ source }: { source: GuideSource }) {
+  return (
+    <li>
+      <a href={source.url} target="_blank" rel="noopener noreferrer">
+        {source.name}
+      </a>
+      <span className="guide-small break-anywhere">{source.url}</span>
+      <span className="guide-small">{sourceDated(source, formatSourceDate)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { GUIDE_TOPICS, GUIDE_MESSAGES as WORDS } from '#contract/guides.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { KeptMark } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PageTitle } from '#src/ui/page.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
+import { GuideCard } from './guide-card.tsx';
+import { GUIDE_ANIMALS, type GuidesSearch, guidesSearchOf, searchGuides } from './guides-search.ts';
+import { type Library, useGuides } from './use-guides.ts';
+import './guides.css';
+
+export interface GuidesPageProps {
+  search: GuidesSearch;
+  /** Writes the address; the page stays where it is. */
+  onSearch: (search: GuidesSearch) => void;
+}
+
+/** `/blogs`: the care library, kept on this phone. */
+export function GuidesPage({ search, onSearch }: GuidesPageProps) {
+  const library = useGuides();
+  return (
+    <div className="guides">
+      <PageTitle lede={WORDS.intro}>{WORDS.title}</PageTitle>
+      <GuidesFilter search={search} onSearch={onSearch} />
+      <Found library={library} search={search} onClear={() => onSearch({})} />
+    </div>
+  );
+}
+
+const TOPIC_OPTIONS = [
+  { value: '', label: WORDS.allTopics },
+  ...GUIDE_TOPICS.map((value) => ({ value, label: WORDS.topics[value] })),
+];
+
+function GuidesFilter({ search, onSearch }: GuidesPageProps) {
+  const change = (changes: Record<string, unknown>) => onSearch(guidesSearchOf({ ...search, ...changes }));
+  return (
+    <search className="guides-filter">
+      <PillRow label={WORDS.animalFilter} flow="scroll">
+        <PillToggle isPressed={!search.animal} onToggle={() => change({ animal: undefined })}>
+          {WORDS.allAnimals}
+        </PillToggle>
+        {GUIDE_ANIMALS.map((name) => (
+          <PillToggle
+            key={name}
+            picture={animalArt(name)}
+            isPressed={search.animal === name}
+            onToggle={() => change({ animal: search.animal === name ? undefined : name })}
+          >
+            {name}
+          </PillToggle>
+        ))}
+      </PillRow>
+      <div className="guides-fields">
+        <Field
+          label={WORDS.searchLabel}
+          hint={WORDS.searchHint}
+          name="q"
+          type="search"
+          autoComplete="off"
+          value={search.q ?? ''}
+          onChange={(q) => change({ q })}
+        />
+        <Select
+          label={WORDS.topicFilter}
+          name="topic"
+          options={TOPIC_OPTIONS}
+          value={search.topic ?? ''}
+          onChange={(topic) => change({ topic })}
+        />
+      </div>
+    </search>
+  );
+}
+
+interface FoundProps {
+  library: Library;
+  search: GuidesSearch;
+  onClear: () => void;
+}
+
+function Found({ library, search, onClear }: FoundProps) {
+  if (library.state === 'loading') return <SkeletonCards count={4} label={WORDS.loading} shape="lines" />;
+  if (library.state === 'missing') return <Note tone="warn">{WORDS.notKept}</Note>;
+  const found = searchGuides(library.guides, search);
+  return (
+    <>
+      <div className="guides-count">
+        <p role="status">{WORDS.found(found.length)}</p>
+        <KeptMark>{WORDS.kept}</KeptMark>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          level={2}
+          picture={animalArt(search.animal ?? 'Sheep')}
+          heading={WORDS.noneFound}
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              {WORDS.clear}
+            </Button>
+          }
+        />
+      ) : (
+        <div className="guide-list">
+          {found.map((guide) => (
+            <GuideCard key={guide.slug} guide={guide} animal={search.animal} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
+import { GUIDE_TOPICS, type Guide, type GuideTopic } from '#contract/guides.ts';
+import { foldText, textMatcher } from '#contract/text-search.ts';
+
+/** What stands in the address of `/blogs`: `?animal=Horse&topic=health&q=colic`. */
+export interface GuidesSearch {
+  animal?: AnimalName | undefined;
+  topic?: GuideTopic | undefined;
+  q?: string | undefined;
+}
+
+const QUERY_MAX = 80; // characters
+
+/** Reads the address; what makes no sense is left out. */
+export function guidesSearchOf(raw: Record<string, unknown>): GuidesSearch {
+  const animal = ANIMAL_TYPES.find(({ name }) => name === raw.animal)?.name;
+  const topic = GUIDE_TOPICS.find((name) => name === raw.topic);
+  const q = typeof raw.q === 'string' ? raw.q.slice(0, QUERY_MAX) : '';
+  return { ...(animal ? { animal } : {}), ...(topic ? { topic } : {}), ...(q ? { q } : {}) };
+}
+
+/** The animals of the filter: farm animals first. */
+export const GUIDE_ANIMALS: readonly AnimalName[] = [
+  ...ANIMAL_TYPES.filter(({ category }) => category === 'farm'),
+  ...ANIMAL_TYPES.filter(({ category }) => category === 'pet'),
+].map(({ name }) => name);
+
+/**
+ * The guides that a search finds: every word of it stands somewhere in the guide, also as the start of a word, by a
+ * synonym or with a typo. Those whose title has the words come first, then urgent ones, then by animal, farm animals first.
+ */
+export function searchGuides(guides: readonly Guide[], { animal, topic, q = '' }: GuidesSearch): Guide[] {
+  const isAnywhere = textMatcher(q);
+  const isInTitle = q.trim() === '' ? () => false : textMatcher(q);
+  return guides
+    .filter((guide) => (!animal || guide.animals.includes(animal)) && (!topic || guide.topic === topic))
+    .filter((guide) => isAnywhere(searchable(guide)))
+    .map((guide) => ({ guide, isTitled: isInTitle({ ...searchable(guide), description: '' }) }))
+    .sort((a, b) => Number(b.isTitled) - Number(a.isTitled) || byRank(a.guide, b.guide))
+    .map(({ guide }) => guide);
+}
+
+function searchable(guide: Guide) {
+  const words = [
+    guide.summary,
+    ...guide.sections.flatMap(({ heading, text }) => [heading, text]),
+    ...guide.answers.flatMap(({ question, text }) => [question, text]),
+  ];
+  return {
+    name: guide.title,
+    description: words.join(' '),
+    city: '',
+    businessCategories: [guide.topic],
+    animalTypes: guide.animals,
+  };
+}
+
+function byRank(a: Guide, b: Guide): number {
+  if (a.urgent !== b.urgent) return a.urgent ? -1 : 1;
+  return placeOf(a) - placeOf(b) || a.title.localeCompare(b.title, 'en-US');
+}
+
+/** Place of a guide's first animal among the filter's. */
+const placeOf = (guide: Guide) => Math.min(...guide.animals.map((name) => GUIDE_ANIMALS.indexOf(name)));
+
+/** Other guides on the same animals and topic, the nearest first. */
+export function relatedGuides(guides: readonly Guide[], guide: Guide, count: number): Guide[] {
+  const words = new Set(foldText(guide.title).split(' '));
+  const nearness = (other: Guide) => {
+    const shared = other.animals.filter((name) => guide.animals.includes(name)).length;
+    const inTitle = foldText(other.title)
+      .split(' ')
+      .filter((word) => words.has(word)).length;
+    // A guide on few animals is nearer than one on all of them.
+    return (
+      (2 * shared) / Math.max(other.animals.length, guide.animals.length) +
+      inTitle / words.size +
+      (other.topic === guide.topic ? 1 : 0)
+    );
+  };
+  return guides
+    .filter(
+      (other) => other.slug !== guide.slug && other.animals.some((name) => guide.animals.includes(name)),
+    )
+    .map((other) => ({ other, near: nearness(other) }))
+    .sort((a, b) => b.near - a.near || byRank(a.other, b.other))
+    .slice(0, count)
+    .map(({ other }) => other);
+}
+
+const LOCALE = 'en-US';
+const PARTS: readonly Intl.DateTimeFormatOptions[] = [
+  { year: 'numeric' },
+  { year: 'numeric', month: 'short' },
+  { year: 'numeric', month: 'short', day: 'numeric' },
+];
+
+/** A date of a source as precise as it is known: '2017', 'Sep 2017', 'Sep 7, 2017'. */
+export function formatSourceDate(date: string): string {
+  const options = PARTS[date.split('-').length - 1] ?? PARTS[0];
+  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }).format(Date.parse(date));
+}

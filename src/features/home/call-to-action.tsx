@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { AuthState } from '#contract/auth.ts';
+import { REGISTRATION_TOASTS } from '#contract/businesses.ts';
+import { HOME_WORDS, OPEN_REGISTER_EVENT } from '#contract/home.ts';
+import { SYNC_LIMITS, TOAST_LIMITS } from '#contract/limits.ts';
+import type { Core } from '#src/local/core.ts';
+import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { type LoginCheck, loginCheckOf } from './login-check.ts';
+
+const WORDS = HOME_WORDS.action;
+
+export interface CallToActionProps {
+  id: string;
+  /** Goes to the registration page; left out while there is none. */
+  onRegisterBusiness?: (() => void) | undefined;
+}
+
+/** "Ready to Find the Perfect Services?": sign up, or register a business after a look at the session. */
+export function CallToAction({ id, onRegisterBusiness }: CallToActionProps) {
+  const core = useOptionalCore();
+  const { state } = useSession();
+  const { open } = useAuthDialogs();
+  const { show } = useToast();
+  const [isChecking, setIsChecking] = useState(false);
+  useRegisterEvent(() => open('signUp'));
+
+  const check = async (go: () => void) => {
+    if (!core) return;
+    setIsChecking(true);
+    const login = await askLogin(core, state === 'signedIn');
+    setIsChecking(false);
+    if (login === 'signedIn') return go();
+    if (login === 'unclear')
+      return show({
+        ...REGISTRATION_TOASTS.gateFailed,
+        tone: 'destructive',
+        durationMs: TOAST_LIMITS.shortMs,
+      });
+    show({ ...REGISTRATION_TOASTS.gate, durationMs: TOAST_LIMITS.shortMs });
+    window.dispatchEvent(new Event(OPEN_REGISTER_EVENT));
+  };
+  return (
+    <section className="home-action" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{WORDS.title}</h2>
+      <div>
+        {state !== 'signedIn' && (
+          <Button variant="sun" size="lg" onClick={() => open('signUp')}>
+            {WORDS.signUp}
+          </Button>
+        )}
+        {onRegisterBusiness && (
+          <Button
+            variant="secondary"
+            size="lg"
+            disabled={isChecking}
+            onClick={() => void check(onRegisterBusiness)}
+          >
+            {isChecking ? WORDS.checking : WORDS.registerBusiness}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+async function askLogin(core: Core, isKnown: boolean): Promise<LoginCheck> {
+  const answer = await core.api.request<AuthState>('/api/auth/user', { timeoutMs: SYNC_LIMITS.patienceMs });
+  return loginCheckOf(answer, isKnown);
+}
+
+/** Any part of the page may open the register dialog by an event of the window (specification section 4). */
+function useRegisterEvent(open: () => void) {
+  useEffect(() => {
+    window.addEventListener(OPEN_REGISTER_EVENT, open);
+    return () => window.removeEventListener(OPEN_REGISTER_EVENT, open);
+  }, [open]);
+}

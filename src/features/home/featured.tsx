@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { type Business, DEFAULT_STATE } from '#contract/businesses.ts';
+import { HOME_WORDS } from '#contract/home.ts';
+import { HOME_LIMITS } from '#contract/limits.ts';
+import { stateName } from '#contract/places.ts';
+import type { Core } from '#src/local/core.ts';
+import { useLive } from '#src/session/core-context.tsx';
+import { Columns } from '#src/ui/layout.tsx';
+import { Section } from '#src/ui/page.tsx';
+
+/** Featured businesses of Florida on this phone, best rated first, ties by id; at most three. */
+export async function readFeatured({ cache }: Core): Promise<Business[]> {
+  const rows = await cache.businesses
+    .filter(({ isFeatured, state }) => isFeatured && stateName(state) === DEFAULT_STATE)
+    .toArray();
+  return rows
+    .sort((a, b) => b.rating - a.rating || a.id - b.id)
+    .slice(0, HOME_LIMITS.featured)
+    .map(({ lat: _lat, lng: _lng, h: _h, ...business }) => business);
+}
+
+export interface FeaturedProps {
+  id: string;
+  renderCard: (business: Business) => ReactNode;
+  /** 'Explore All Featured Businesses'. */
+  allLink: ReactNode;
+}
+
+/** "Featured Florida Businesses"; left out while there is none (product.md, samples). */
+export function Featured({ id, renderCard, allLink }: FeaturedProps) {
+  const featured = useLive(readFeatured, []);
+  if (!featured || featured.length === 0) return null;
+  return (
+    <Section title={HOME_WORDS.featured.title} id={id}>
+      <Columns wide={3}>{featured.map(renderCard)}</Columns>
+      <p className="home-all">{allLink}</p>
+    </Section>
+  );
+}

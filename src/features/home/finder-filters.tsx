@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import { FINDER_ANIMALS, HOME_WORDS } from '#contract/home.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { Slider } from '#src/ui/slider.tsx';
+import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
+import { FIRST_FINDER, type FinderValues } from './finder.local.ts';
+
+const WORDS = HOME_WORDS.nearby;
+const whole = new Intl.NumberFormat('en-US');
+
+const TYPES = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
+
+/** The finder's rail. Nothing is searched until 'Apply Filters'; one animal at most, a second press clears it. */
+export function FinderFilters({ onApply }: { onApply: (values: FinderValues) => void }) {
+  const [values, setValues] = useState(FIRST_FINDER);
+  const change = (parts: Partial<FinderValues>) => setValues({ ...values, ...parts });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(values);
+  };
+  return (
+    <form className="card home-filters" onSubmit={submit}>
+      <Slider
+        label={WORDS.radius}
+        valueText={WORDS.miles(whole.format(values.radius))}
+        value={values.radius}
+        min={SEARCH_LIMITS.radiusMinMiles}
+        max={SEARCH_LIMITS.radiusMaxMiles}
+        step={SEARCH_LIMITS.radiusStepMiles}
+        marks={WORDS.marks}
+        onChange={(radius) => change({ radius })}
+      />
+      <PillRow label={WORDS.animal}>
+        {FINDER_ANIMALS.map(({ value, label }) => (
+          <PillToggle
+            key={value}
+            picture={animalArt(value)}
+            isPressed={values.animal === value}
+            onToggle={() => change({ animal: values.animal === value ? '' : value })}
+          >
+            {label}
+          </PillToggle>
+        ))}
+      </PillRow>
+      <Select
+        name="businessType"
+        label={WORDS.type}
+        value={values.category}
+        placeholder={WORDS.allTypes}
+        options={TYPES}
+        onChange={(category) =>
+          change({ category: BUSINESS_CATEGORIES.find((name) => name === category) ?? '' })
+        }
+      />
+      <Button type="submit" block>
+        {WORDS.apply}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { HOME_WORDS } from '#contract/home.ts';
+import { countryOf, DEFAULT_COUNTRY, subdivisionsOf } from '#contract/places.ts';
+import { COUNTRIES } from '#contract/places-countries.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Select, type SelectOption } from '#src/ui/select.tsx';
+import { citiesOf } from './hero-place.ts';
+import type { Hero } from './use-hero.ts';
+
+const WORDS = HOME_WORDS.hero;
+/** No city bears this name. */
+const OTHER = '…';
+
+const asOptions = (names: readonly string[]): SelectOption[] =>
+  names.map((name) => ({ value: name, label: name }));
+const COUNTRY_OPTIONS = asOptions(COUNTRIES.map(({ name }) => name));
+
+/** Country, state or province under the country's own label, city and postal code. */
+export function HeroFields({ hero }: { hero: Hero }) {
+  const { place, change } = hero;
+  const isHome = place.country === DEFAULT_COUNTRY;
+  return (
+    <>
+      <Select
+        name="country"
+        label={WORDS.country}
+        value={place.country}
+        options={COUNTRY_OPTIONS}
+        onChange={(country) => change({ country })}
+      />
+      <SubdivisionField hero={hero} />
+      <CityField key={`${place.country} ${place.state}`} hero={hero} />
+      <Field
+        name="zipCode"
+        label={isHome ? WORDS.zip : WORDS.postalCode}
+        value={place.zipCode}
+        error={hero.codeError}
+        inputMode={countryOf(place.country)?.hasNumericPostalCode ? 'numeric' : undefined}
+        autoComplete="postal-code"
+        onChange={(zipCode) => change({ zipCode })}
+        onBlur={hero.leaveCode}
+      />
+    </>
+  );
+}
+
+function SubdivisionField({ hero: { place, change } }: { hero: Hero }) {
+  const subdivision = countryOf(place.country)?.subdivision;
+  if (!subdivision || subdivision.kind === 'none') return null;
+  const shared = {
+    name: 'state',
+    label: subdivision.label,
+    value: place.state,
+    onChange: (state: string) => change({ state }),
+  };
+  if (subdivision.kind === 'text') return <Field {...shared} autoComplete="address-level1" />;
+  return (
+    <Select
+      {...shared}
+      placeholder={WORDS.anySubdivision(subdivision.label)}
+      options={asOptions(subdivisionsOf(place.country).map(({ name }) => name))}
+    />
+  );
+}
+
+/** The known cities of the country or state, with a way to type another; a text field where none is known. */
+function CityField({ hero: { place, change } }: { hero: Hero }) {
+  const cities = citiesOf(place);
+  const [isTyped, setIsTyped] = useState(cities.length === 0 || isUnlisted(place.city, cities));
+  if (isTyped || isUnlisted(place.city, cities))
+    return (
+      <Field
+        name="city"
+        label={WORDS.city}
+        value={place.city}
+        autoComplete="address-level2"
+        onChange={(city) => change({ city })}
+        after={cities.length > 0 && <BackToList onBack={() => [setIsTyped(false), change({ city: '' })]} />}
+      />
+    );
+  return (
+    <Select
+      name="city"
+      label={WORDS.city}
+      value={place.city}
+      placeholder={WORDS.anyCity}
+      options={[...asOptions(cities), { value: OTHER, label: WORDS.otherCity }]}
+      onChange={(city) => (city === OTHER ? setIsTyped(true) : change({ city }))}
+    />
+  );
+}
+
+const isUnlisted = (city: string, cities: readonly string[]) => city !== '' && !cities.includes(city);
+
+function BackToList({ onBack }: { onBack: () => void }) {
+  return (
+    <Button variant="secondary" aria-label={WORDS.backToList} onClick={onBack}>
+      {WORDS.list}
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+import { ChevronDown, LayoutGrid, LocateFixed, MapPin, Search } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { HERO_CATEGORIES } from '#contract/catalogue.ts';
+import { HOME_WORDS } from '#contract/home.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { HeroFields } from './hero-fields.tsx';
+import { placeText } from './hero-place.ts';
+import { type Hero, type HeroPorts, useHero } from './use-hero.ts';
+import './hero.css';
+
+const WORDS = HOME_WORDS.hero;
+/** They lean over the card as over a yard fence; on a phone there is room for four. */
+const HERD = ['Dog', 'Cattle', 'Chicken', 'Goat', 'Rabbit'];
+
+/** The head of the home page: what this is, where and what to look for. */
+export function HomeHero(ports: HeroPorts) {
+  const hero = useHero(ports);
+  return (
+    <section className="hero">
+      <div className="hero-split">
+        <div>
+          <h1 tabIndex={-1} data-page-title>
+            {WORDS.title}
+          </h1>
+          <p className="hero-lede">{WORDS.lede}</p>
+        </div>
+        <div className="hero-herd">
+          {HERD.map((animal) => (
+            <img key={animal} src={animalArt(animal)?.url} alt="" width={120} height={120} />
+          ))}
+        </div>
+      </div>
+      <HeroForm hero={hero} />
+    </section>
+  );
+}
+
+function HeroForm({ hero }: { hero: Hero }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const fieldsId = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (hero.search()) return;
+    setIsOpen(true);
+    requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>('[name="zipCode"]')?.focus());
+  };
+  return (
+    <form className="hero-card" noValidate onSubmit={submit}>
+      <div className="hero-where">
+        <p aria-hidden="true">{WORDS.where}</p>
+        <button
+          type="button"
+          data-variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={fieldsId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon icon={MapPin} />
+          <span>
+            <span className="visually-hidden">{WORDS.where}: </span>
+            {placeText(hero.place)}
+          </span>
+          <Icon icon={ChevronDown} />
+        </button>
+      </div>
+      <div className="hero-fields" id={fieldsId} data-open={isOpen || undefined}>
+        <HeroFields hero={hero} />
+      </div>
+      <div className="hero-category">
+        <Icon icon={LayoutGrid} />
+        <Select
+          name="category"
+          label={WORDS.category}
+          value={hero.category}
+          options={HERO_CATEGORIES}
+          onChange={hero.setCategory}
+        />
+      </div>
+      <Button type="submit" size="lg" icon={Search}>
+        {WORDS.search}
+      </Button>
+      <div className="hero-locate">
+        <Button variant="quiet" icon={LocateFixed} disabled={hero.locating === 'busy'} onClick={hero.locate}>
+          {hero.locating === 'busy' ? WORDS.locating : WORDS.locate}
+        </Button>
+        {hero.locating === 'failed' && <p>{WORDS.notLocated}</p>}
+      </div>
+    </form>
+  );
+}

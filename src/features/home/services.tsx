@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { HOME_WORDS } from '#contract/home.ts';
+import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
+import { Section } from '#src/ui/page.tsx';
+
+/** One service of the home page: it scrolls to a section of the page or leads to another page. */
+export interface HomeService {
+  label: string;
+  icon: LucideIcon;
+  to: { anchor: string } | { path: string };
+}
+
+export interface ServicesProps {
+  id: string;
+  /** Those whose target exists, in order. */
+  services: readonly HomeService[];
+}
+
+/** "Explore Our Services". */
+export function Services({ id, services }: ServicesProps) {
+  return (
+    <Section title={HOME_WORDS.services.title} id={id}>
+      <ul className="home-services">
+        {services.map((service) => (
+          <li key={service.label}>
+            <ServiceLink {...service} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function ServiceLink({ label, icon, to }: HomeService) {
+  const inside = (
+    <>
+      <Icon icon={icon} size="l" />
+      {label}
+    </>
+  );
+  return 'anchor' in to ? (
+    <Link to="/" hash={to.anchor}>
+      {inside}
+    </Link>
+  ) : (
+    <Link to={to.path}>{inside}</Link>
+  );
+}

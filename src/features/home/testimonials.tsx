@@ -1,0 +1,35 @@
+import { HOME_WORDS, TESTIMONIALS } from '#contract/home.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Columns } from '#src/ui/layout.tsx';
+import { Section } from '#src/ui/page.tsx';
+import '#src/ui/tile-ground.css';
+
+const WORDS = HOME_WORDS.testimonials;
+
+/** "What Our Users Say": three built-in examples, marked as such and named by role and city only. */
+export function Testimonials({ id }: { id: string }) {
+  return (
+    <Section title={WORDS.title} id={id}>
+      <Columns wide={3}>
+        {TESTIMONIALS.map(({ words, role, city, animal }) => {
+          const picture = animalArt(animal);
+          return (
+            <figure className="card home-quote" key={city}>
+              <blockquote>“{words}”</blockquote>
+              <figcaption>
+                {picture && (
+                  <span className="tile-ground" data-ground={picture.ground}>
+                    <img src={picture.url} alt="" width={44} height={44} loading="lazy" />
+                  </span>
+                )}
+                <b>{WORDS.from(role, city)}</b>
+                <Badge tone="sample">{WORDS.example}</Badge>
+              </figcaption>
+            </figure>
+          );
+        })}
+      </Columns>
+    </Section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { BUSINESS_RULES } from '#contract/businesses.ts';
+import type { CONTACT_RULES } from '#contract/contact.ts';
+import type { POST_RULES, THREAD_RULES } from '#contract/forums.ts';
+import type { Mutations } from '#contract/mutations.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
+import type { REVIEW_RULES } from '#contract/reviews.ts';
+import type { FieldError } from '#contract/rules.ts';
+import { writeDraft } from '#src/local/drafts.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
+import { useCore } from '#src/session/core-context.tsx';
+import { useWriter } from '#src/session/session-context.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import type { FormValuesOf } from '#src/ui/form-state.ts';
+import { useToast } from '#src/ui/toast.tsx';
+import { BusinessEdit } from './edit-business-form.tsx';
+import type { EditWork } from './edit-form.tsx';
+import type { EditStart } from './edit-start.ts';
+import { ContactEdit, PostEdit, ReviewEdit, ThreadEdit } from './edit-text-forms.tsx';
+import { draftNameOf, type EditedFields, saveEdit, startThread } from './save-edit.ts';
+
+export interface EditDialogProps {
+  /** Null while nothing is being edited. */
+  start: EditStart | null;
+  /** What is edited, in words. */
+  title: string;
+  onClose: () => void;
+}
+
+/** Changes what an entry will send, or makes a thread of a refused reply. */
+export function EditDialog({ start, title, onClose }: EditDialogProps) {
+  const [isDirty, setDirty] = useState(false);
+  return (
+    <Dialog
+      open={start !== null}
+      onClose={onClose}
+      isDirty={isDirty}
+      title={start?.mode === 'thread' ? WORDS.newThread : title}
+      closeLabel={WORDS.close}
+    >
+      {start && <EditBody start={start} onDirty={setDirty} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+interface EditBodyProps {
+  start: EditStart;
+  onDirty: (isDirty: boolean) => void;
+  onDone: () => void;
+}
+
+function EditBody({ start, onDirty, onDone }: EditBodyProps) {
+  const { entry, mode, initial } = start;
+  const work = useEditWork(start, onDirty, onDone);
+  // The initial values were made for this very name: each form knows their shape.
+  const of = <T,>() => initial as unknown as T;
+  if (mode === 'thread') return <ThreadEdit initial={of<FormValuesOf<typeof THREAD_RULES>>()} work={work} />;
+  switch (entry.name) {
+    case 'review.write':
+      return <ReviewEdit initial={of<FormValuesOf<typeof REVIEW_RULES>>()} work={work} />;
+    case 'post.create':
+    case 'post.edit':
+      return <PostEdit initial={of<FormValuesOf<typeof POST_RULES>>()} work={work} />;
+    case 'thread.create':
+      return <ThreadEdit initial={of<FormValuesOf<typeof THREAD_RULES>>()} work={work} />;
+    case 'contact.send':
+      return <ContactEdit initial={of<FormValuesOf<typeof CONTACT_RULES>>()} work={work} />;
+    case 'business.register':
+      return <BusinessEdit initial={of<FormValuesOf<typeof BUSINESS_RULES>>()} work={work} />;
+    default:
+      return null;
+  }
+}
+
+/** A sentence that belongs to no field. */
+const general = (message: string): FieldError[] => [{ path: '', message }];
+
+function useEditWork(
+  { entry, mode }: EditStart,
+  onDirty: (isDirty: boolean) => void,
+  onDone: () => void,
+): EditWork {
+  const core = useCore();
+  const writer = useWriter();
+  const toast = useToast();
+  const [fault, setFault] = useState<{ error: unknown }>();
+  if (fault) throw fault.error;
+
+  const keep = useCallback(
+    (fields: EditedFields) => {
+      writeDraft(core.outbox, draftNameOf(entry.key, mode), entry.owner, fields, core.ports.nowMs()).catch(
+        // A full phone is said when Save is pressed; the words still stand on the screen.
+        (error: unknown) => isQuotaError(error) || setFault({ error }),
+      );
+    },
+    [core, entry, mode],
+  );
+  const save = async (fields: EditedFields): Promise<readonly FieldError[] | undefined> => {
+    try {
+      if (mode === 'thread') {
+        if (!writer) return general(WORDS.signInFirst);
+        await startThread(core, entry, fields as unknown as Mutations['thread.create'], writer);
+      } else if ((await saveEdit(core, entry, fields, writer)) === 'tooLate') {
+        return general(OUTBOX_MESSAGES.alreadySent);
+      }
+    } catch (error) {
+      if (isQuotaError(error)) return general(OUTBOX_MESSAGES.phoneFull);
+      throw error;
+    }
+    toast.show({ ...(mode === 'thread' ? WORDS.threadSaved : WORDS.editSaved), icon: 'waiting' });
+    onDone();
+    return undefined;
+  };
+  const refused = useMemo(
+    () => (mode === 'edit' && entry.state === 'rejected' ? (entry.problem?.errors ?? []) : []),
+    [entry, mode],
+  );
+  return { refused, keep, save, onDirty };
+}

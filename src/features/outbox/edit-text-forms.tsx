@@ -1,0 +1,106 @@
+import { CONTACT_RULES, CONTACT_WORDS, REQUEST_TYPE_NAMES, REQUEST_TYPES } from '#contract/contact.ts';
+import { FORUM_WORDS, POST_RULES, THREAD_RULES } from '#contract/forums.ts';
+import { CONTACT_LIMITS, FORUM_LIMITS, REVIEW_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
+import { REVIEW_RULES, REVIEW_WORDS } from '#contract/reviews.ts';
+import { useLive } from '#src/session/core-context.tsx';
+import { type BoundField, Field, TextArea } from '#src/ui/field.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { StarsInput } from '#src/ui/stars.tsx';
+import { type EditFormProps, EditFrame, useEditForm } from './edit-form.tsx';
+
+const REQUEST_TYPE_OPTIONS = REQUEST_TYPES.map((value) => ({ value, label: REQUEST_TYPE_NAMES[value] }));
+
+/** Stars and comment of a review. */
+export function ReviewEdit(props: EditFormProps<typeof REVIEW_RULES>) {
+  const form = useEditForm(REVIEW_RULES, props);
+  const { onBlur: _, ...rating } = form.field('rating');
+  return (
+    <EditFrame form={form}>
+      <StarsInput
+        {...rating}
+        legend={REVIEW_WORDS.yourRating(form.values.rating)}
+        optionLabel={WORDS.ratingOption}
+      />
+      <LongText field={form.field('comment')} label={REVIEW_WORDS.comment} max={REVIEW_LIMITS.commentMax} />
+    </EditFrame>
+  );
+}
+
+/** The text of a reply, or of a change to a post. */
+export function PostEdit(props: EditFormProps<typeof POST_RULES>) {
+  const form = useEditForm(POST_RULES, props);
+  return (
+    <EditFrame form={form}>
+      <LongText field={form.field('content')} label={FORUM_WORDS.reply} max={FORUM_LIMITS.postMax} />
+    </EditFrame>
+  );
+}
+
+/** Category, title and text of a thread. */
+export function ThreadEdit(props: EditFormProps<typeof THREAD_RULES>) {
+  const form = useEditForm(THREAD_RULES, props);
+  const categories = useLive((core) => core.cache.forumCategories.toArray(), []) ?? [];
+  const category = form.field('categoryId');
+  return (
+    <EditFrame form={form}>
+      <Select
+        {...category}
+        label={FORUM_WORDS.category}
+        placeholder={FORUM_WORDS.chooseCategory}
+        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={category.value > 0 ? String(category.value) : ''}
+        onChange={(value) => category.onChange(Number(value))}
+        required
+      />
+      <Field {...form.field('title')} label={FORUM_WORDS.title} required />
+      <LongText field={form.field('content')} label={FORUM_WORDS.content} max={FORUM_LIMITS.postMax} />
+    </EditFrame>
+  );
+}
+
+/** Every field of a message to us. */
+export function ContactEdit(props: EditFormProps<typeof CONTACT_RULES>) {
+  const form = useEditForm(CONTACT_RULES, props);
+  return (
+    <EditFrame form={form}>
+      <Select
+        {...form.field('requestType')}
+        label={CONTACT_WORDS.requestType}
+        options={REQUEST_TYPE_OPTIONS}
+        required
+      />
+      <Field {...form.field('name')} label={CONTACT_WORDS.name} autoComplete="name" required />
+      <Field
+        {...form.field('email')}
+        type="email"
+        label={CONTACT_WORDS.email}
+        autoComplete="email"
+        required
+      />
+      <Field {...form.field('country')} label={CONTACT_WORDS.country} autoComplete="country-name" required />
+      <LongText field={form.field('message')} label={CONTACT_WORDS.message} max={CONTACT_LIMITS.messageMax} />
+    </EditFrame>
+  );
+}
+
+interface LongTextProps {
+  field: BoundField<string>;
+  label: string;
+  /** Characters after trimming. */
+  max: number;
+}
+
+function LongText({ field, label, max }: LongTextProps) {
+  const count = field.value.trim().length;
+  return (
+    <TextArea
+      {...field}
+      label={label}
+      required
+      rows={5}
+      counter={WORDS.counter(count, max)}
+      isOver={count > max}
+    />
+  );
+}

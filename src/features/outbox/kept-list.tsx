@@ -1,0 +1,70 @@
+import { Smartphone } from 'lucide-react';
+import { areaStreamsWithin } from '#contract/geo.ts';
+import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
+import { FORUM_STREAM } from '#contract/sync.ts';
+import { readAreas } from '#src/local/areas.ts';
+import { search } from '#src/local/businesses.ts';
+import type { Core } from '#src/local/core.ts';
+import { useLive } from '#src/session/core-context.tsx';
+import { RuledList } from '#src/ui/card.tsx';
+import { formatAge } from '#src/ui/format-age.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Meta } from '#src/ui/layout.tsx';
+import { Section } from '#src/ui/page.tsx';
+
+interface KeptRow {
+  name: string;
+  holds: string;
+  /** Server's time of the oldest whole copy in it, epoch milliseconds; null while there is none. */
+  savedAtMs: number | null;
+}
+
+/** What this phone keeps, with the age of each copy. @param nowMs server's clock. */
+export function KeptList({ nowMs }: { nowMs: number }) {
+  const rows = useLive(readKept, []);
+  if (!rows) return null;
+  return (
+    <Section title={WORDS.keptHeading} lede={rows.length > 0 ? WORDS.keptLede : WORDS.nothingKept}>
+      {rows.length > 0 && (
+        <RuledList label={WORDS.keptHeading}>
+          {rows.map((row) => (
+            <li key={row.name}>
+              <Icon icon={Smartphone} />
+              <div>
+                <b>{row.name}</b>
+                <Meta>
+                  {row.holds} · {row.savedAtMs === null ? WORDS.notCopied : formatAge(row.savedAtMs, nowMs)}
+                </Meta>
+              </div>
+            </li>
+          ))}
+        </RuledList>
+      )}
+    </Section>
+  );
+}
+
+async function readKept(core: Core): Promise<KeptRow[]> {
+  const { cache } = core;
+  const areas = await Promise.all(
+    (await readAreas(cache)).map(async (area) => {
+      const { found } = await search(cache, { location: area.centre, radius: area.radiusMiles });
+      return {
+        name: WORDS.keptArea(area.name, area.radiusMiles),
+        holds: WORDS.businesses(found.length),
+        savedAtMs: await oldestCopy(core, areaStreamsWithin(area.centre, area.radiusMiles)),
+      };
+    }),
+  );
+  const forumSavedAtMs = await oldestCopy(core, [FORUM_STREAM]);
+  if (forumSavedAtMs === null) return areas;
+  const holds = WORDS.threads(await cache.threads.count());
+  return [...areas, { name: WORDS.forum, holds, savedAtMs: forumSavedAtMs }];
+}
+
+/** When the least fresh of these streams was last copied whole; null when one never was. */
+async function oldestCopy({ cache }: Core, streams: string[]): Promise<number | null> {
+  const cursors = await cache.cursors.bulkGet(streams);
+  const times = cursors.map((cursor) => cursor?.syncedAtMs ?? null);
+  return times.includes(null) ? null : Math.min(...times.filter((time) => time !== null));
+}

@@ -1,0 +1,37 @@
+import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
+import { STATUS_BARS } from '#contract/status.ts';
+import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { formatUntil } from '#src/ui/format-age.ts';
+import { Note } from '#src/ui/note.tsx';
+import type { OutboxView } from './use-outbox.ts';
+
+/** What stands between the outbox and the server besides signal: an ended sign-in, our own trouble, other accounts. */
+export function OutboxNotices({ view }: { view: OutboxView }) {
+  const { user, state } = useSession();
+  const dialogs = useAuthDialogs();
+  const signIn = (
+    <Button variant="secondary" onClick={() => dialogs.open('signIn', { returnTo: '/outbox' })}>
+      {WORDS.signIn}
+    </Button>
+  );
+  const hasEnded = state === 'ended' && view.waitingCount > 0;
+  return (
+    <>
+      {hasEnded && user && (
+        <Note tone="bad" action={signIn}>
+          {STATUS_BARS.signInEnded(view.waitingCount, user.fullName)}
+        </Note>
+      )}
+      {view.serverFaultUntilMs !== null && (
+        <Note tone="warn">{STATUS_BARS.serverFault(formatUntil(view.serverFaultUntilMs, view.nowMs))}</Note>
+      )}
+      {view.others.count > 0 && (
+        <Note action={state === 'signedOut' ? signIn : undefined}>
+          {STATUS_BARS.others(view.others.count)}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
+import { BRAND_ART } from '#src/ui/animal-art.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { PageTitle } from '#src/ui/page.tsx';
+import { ShowMore } from '#src/ui/show-more.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { KeptList } from './kept-list.tsx';
+import { OutboxDialogs } from './outbox-dialogs.tsx';
+import { OutboxNotices } from './outbox-notices.tsx';
+import { SendNowButton } from './send-now-button.tsx';
+import { SentCard } from './sent-card.tsx';
+import { useItemActions } from './use-item-actions.ts';
+import { type OutboxView, useOutbox } from './use-outbox.ts';
+import { WaitingCard } from './waiting-card.tsx';
+import './outbox.css';
+
+/** `/outbox`: everything that waits, what was sent, and what this phone keeps. */
+export function OutboxPage() {
+  const view = useOutbox();
+  return (
+    <div className="outbox">
+      <PageTitle lede={view && view.waiting.length > 0 && <Lede view={view} />}>{WORDS.heading}</PageTitle>
+      {view ? <Outbox view={view} /> : <SkeletonCards count={2} label={WORDS.heading} />}
+    </div>
+  );
+}
+
+function Lede({ view: { waitingCount, attentionCount } }: { view: OutboxView }) {
+  return (
+    <>
+      {attentionCount > 0 && <b>{WORDS.needAttention(attentionCount)} </b>}
+      {waitingCount > 0 && OUTBOX_MESSAGES.safe(waitingCount)}
+    </>
+  );
+}
+
+function Outbox({ view }: { view: OutboxView }) {
+  const actions = useItemActions();
+  const [showsOlder, setShowsOlder] = useState(false);
+  const clock = { nowMs: view.nowMs + view.skewMs, skewMs: view.skewMs };
+  const sent = showsOlder ? [...view.recent, ...view.older] : view.recent;
+  const hasOlder = view.older.length > 0 && !showsOlder;
+  return (
+    <>
+      <Stack gap={3}>
+        <OutboxNotices view={view} />
+        <SendNowButton waitingCount={view.waitingCount} />
+      </Stack>
+      <section aria-labelledby="outbox-list">
+        <h2 className="visually-hidden" id="outbox-list">
+          {WORDS.listLabel}
+        </h2>
+        {view.waiting.length + sent.length === 0 && (
+          <EmptyState picture={{ url: BRAND_ART.frogHead, ground: 'leaf' }} heading={WORDS.emptyHeading}>
+            {WORDS.empty}
+          </EmptyState>
+        )}
+        <ul className="outbox-list">
+          {view.waiting.map((item) => (
+            <WaitingCard key={item.key} item={item} {...clock} onAction={actions.run} />
+          ))}
+          {sent.map((item) => (
+            <SentCard key={item.key} item={item} link={view.links.get(item.key)} {...clock} />
+          ))}
+        </ul>
+        {hasOlder && <ShowMore label={WORDS.showOlder} onMore={() => setShowsOlder(true)} />}
+      </section>
+      <KeptList nowMs={clock.nowMs} />
+      <OutboxDialogs actions={actions} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { User } from '#contract/auth.ts';
+import type { MutationName, Mutations } from '#contract/mutations.ts';
+import type { Core } from '#src/local/core.ts';
+import { deleteDraft } from '#src/local/drafts.ts';
+import { enqueue } from '#src/local/enqueue.ts';
+import { discardEntry, editEntry, newestArgs } from '#src/local/entries.ts';
+import type { AnyEntry } from '#src/local/outbox.ts';
+
+/** What a form of the outbox gives: the fields that the person may change. */
+export type EditedFields = Record<string, unknown>;
+
+/** `tooLate`: it had been posted meanwhile and cannot be changed from here; the typed text is kept as a draft. */
+export type EditOutcome = 'saved' | 'tooLate';
+
+/** Name of the draft that keeps what is typed into the edit of an entry. */
+export const draftNameOf = (key: string, mode: 'edit' | 'thread') => `outbox:${mode}:${key}`;
+
+/**
+ * Puts edited fields into an undelivered write. When it was delivered while the form stood open, the change follows as
+ * a write of its own where there is one. @throws QuotaExceededError when the phone is full.
+ */
+export async function saveEdit(
+  core: Core,
+  entry: AnyEntry,
+  fields: EditedFields,
+  writer: User | null,
+): Promise<EditOutcome> {
+  const args = argsWith(entry, fields);
+  if (await core.outbox.entries.get(entry.key)) await editEntry<MutationName>(core, entry.key, args);
+  if ((await isDelivered(core, entry, args)) && !(await sendAfter(core, entry, args, writer)))
+    return 'tooLate';
+  await deleteDraft(core.outbox, draftNameOf(entry.key, 'edit'));
+  return 'saved';
+}
+
+/** Begins a thread with the words of a reply that was refused; the reply goes once the thread is on disk. */
+export async function startThread(
+  core: Core,
+  entry: AnyEntry,
+  draft: Mutations['thread.create'],
+  writer: User,
+): Promise<void> {
+  await enqueue(core, {
+    name: 'thread.create',
+    args: draft,
+    owner: writer,
+    about: draft.title,
+    draft: draftNameOf(entry.key, 'thread'),
+  });
+  await discardEntry(core, entry.key);
+}
+
+/** The write's args with the edited fields. An address that changed makes its position unknown: the server finds it. */
+export function argsWith(entry: AnyEntry, fields: EditedFields): AnyEntry['args'] {
+  const before = newestArgs(entry) as AnyEntry['args'];
+  const args = { ...before, ...fields } as AnyEntry['args'];
+  if (entry.name !== 'business.register') return args;
+  const { location, ...business } = args as Mutations['business.register'];
+  const old = before as Mutations['business.register'];
+  const hasMoved = (['address', 'city', 'state', 'zipCode'] as const).some(
+    (field) => old[field] !== business[field],
+  );
+  return hasMoved || !location ? business : { ...business, location };
+}
+
+/** Whether the server took the write before the edit could reach it. */
+async function isDelivered({ outbox }: Core, { key }: AnyEntry, args: AnyEntry['args']): Promise<boolean> {
+  const [entry, receipt] = await Promise.all([outbox.entries.get(key), outbox.receipts.get(key)]);
+  return !entry && receipt !== undefined && JSON.stringify(receipt.args) !== JSON.stringify(args);
+}
+
+/** Sends the change after the delivered write; false where a delivered one cannot be changed. */
+async function sendAfter(
+  core: Core,
+  entry: AnyEntry,
+  args: AnyEntry['args'],
+  writer: User | null,
+): Promise<boolean> {
+  if (!writer || entry.owner !== writer.id) return false;
+  const write = { owner: writer, ...(entry.about === undefined ? {} : { about: entry.about }) };
+  switch (entry.name) {
+    case 'review.write':
+      await enqueue(core, { ...write, name: 'review.write', args: args as Mutations['review.write'] });
+      return true;
+    case 'post.edit':
+      await enqueue(core, { ...write, name: 'post.edit', args: args as Mutations['post.edit'] });
+      return true;
+    case 'post.create': {
+      const { content } = args as Mutations['post.create'];
+      await enqueue(core, { ...write, name: 'post.edit', args: { post: entry.key, content } });
+      return true;
+    }
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
+import { discardEntry, retryEntry } from '#src/local/entries.ts';
+import { useCore } from '#src/session/core-context.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { type EditStart, readEditStart } from './edit-start.ts';
+import type { WaitingItem } from './outbox-items.ts';
+import type { ItemAction } from './waiting-card.tsx';
+
+/** What is being done with an item, and the ways to go on. */
+export interface ItemActions {
+  run: (action: ItemAction, item: WaitingItem) => void;
+  /** The item that the open dialog is about. */
+  editing: { start: EditStart; title: string } | null;
+  dropping: WaitingItem | null;
+  close: () => void;
+  /** Deletes `dropping` for good. */
+  drop: () => void;
+}
+
+/** Edit, retry, copy and delete. @throws during rendering what the phone's storage throws. */
+export function useItemActions(): ItemActions {
+  const core = useCore();
+  const toast = useToast();
+  const [editing, setEditing] = useState<ItemActions['editing']>(null);
+  const [dropping, setDropping] = useState<WaitingItem | null>(null);
+  const [fault, setFault] = useState<{ error: unknown }>();
+  if (fault) throw fault.error;
+
+  const watched = (work: Promise<unknown>) => void work.catch((error: unknown) => setFault({ error }));
+  const edit = async (item: WaitingItem, mode: EditStart['mode']) =>
+    setEditing({ start: await readEditStart(core, item.entry, mode), title: item.title });
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.show(WORDS.copied),
+      () => toast.show({ ...WORDS.copyFailed, tone: 'destructive' }),
+    );
+  const close = () => {
+    setEditing(null);
+    setDropping(null);
+  };
+  const run = (action: ItemAction, item: WaitingItem) => {
+    if (action === 'drop') return setDropping(item);
+    if (action === 'copy') return watched(copy(item.text));
+    if (action === 'retry') return watched(retryEntry(core, item.key));
+    return watched(edit(item, action === 'newThread' ? 'thread' : 'edit'));
+  };
+  const drop = () => {
+    if (dropping) watched(discardEntry(core, dropping.key));
+    close();
+  };
+  return { run, editing, dropping, close, drop };
+}

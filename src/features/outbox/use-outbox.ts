@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { entriesOf, othersWaiting, receiptsOf } from '#src/local/entries.ts';
+import type { OwnerRow } from '#src/local/outbox.ts';
+import { readSetting } from '#src/local/settings.ts';
+import { readLink } from '#src/local/sync/backoff.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { countWaiting, type OutboxItems, outboxItems } from './outbox-items.ts';
+import { readReceiptLinks } from './receipt-link.ts';
+
+/** The age of what the page shows moves on at least this often. */
+const TICK_MS = 15_000;
+
+/** Everything that `/outbox` shows. Times are this phone's clock; add `skewMs` before showing one as such. */
+export interface OutboxView extends OutboxItems {
+  links: ReadonlyMap<string, string>;
+  waitingCount: number;
+  attentionCount: number;
+  others: { count: number; owners: OwnerRow[] };
+  /** When the next try comes although the server is at fault; null while it is not. */
+  serverFaultUntilMs: number | null;
+  nowMs: number;
+  skewMs: number;
+}
+
+/** Follows the outbox of whoever is signed in or was last known. Undefined until it has been read. */
+export function useOutbox(): OutboxView | undefined {
+  const id = useSession().user?.id ?? null;
+  const nowMs = useNow();
+  const rows = useLive(
+    async (core) => {
+      const receipts = await receiptsOf(core.outbox, id, core.ports.nowMs());
+      return {
+        entries: await entriesOf(core.outbox, id),
+        receipts,
+        links: await readReceiptLinks(core, receipts),
+        others: await othersWaiting(core.outbox, id),
+        link: await readLink(core.outbox),
+        movedAtMs: await core.outbox.readMeta('flushMovedAtMs', 0),
+        skewMs: (await readSetting(core.cache, 'clockSkewMs')) ?? 0,
+      };
+    },
+    [id],
+  );
+  if (!rows) return undefined;
+  const { entries, receipts, links, others, link, movedAtMs, skewMs } = rows;
+  const items = outboxItems(entries, receipts, { nowMs, movedAtMs });
+  const waitingCount = countWaiting(items.waiting);
+  return {
+    ...items,
+    links,
+    others,
+    nowMs,
+    skewMs,
+    waitingCount,
+    attentionCount: items.waiting.length - waitingCount,
+    serverFaultUntilMs: link.isServerFault && waitingCount > 0 ? link.notBeforeMs : null,
+  };
+}
+
+/** This phone's clock, moving on by itself while the page is shown. 0 while drawn without a browser. */
+function useNow(): number {
+  const core = useOptionalCore();
+  const [nowMs, setNowMs] = useState(() => core?.ports.nowMs() ?? 0);
+  useEffect(() => {
+    if (!core) return;
+    let cancel = () => {};
+    const tick = () => {
+      setNowMs(core.ports.nowMs());
+      cancel = core.ports.setTimer(tick, TICK_MS);
+    };
+    tick();
+    return () => cancel();
+  }, [core]);
+  return nowMs;
+}

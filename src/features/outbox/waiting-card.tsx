@@ -1,0 +1,101 @@
+import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
+import { STATUS_BARS } from '#contract/status.ts';
+import { Button, type ButtonVariant } from '#src/ui/button.tsx';
+import { Chip, type ChipState } from '#src/ui/chip.tsx';
+import { formatDay, formatWhen } from '#src/ui/format-age.ts';
+import { Progress } from '#src/ui/progress.tsx';
+import { OutboxCard } from './outbox-card.tsx';
+import type { WaitingItem } from './outbox-items.ts';
+
+/** What a person may do with an item. */
+export type ItemAction = 'edit' | 'newThread' | 'retry' | 'copy' | 'drop';
+
+export interface WaitingCardProps {
+  item: WaitingItem;
+  /** Corrected by the server's clock, epoch milliseconds. */
+  nowMs: number;
+  skewMs: number;
+  onAction: (action: ItemAction, item: WaitingItem) => void;
+}
+
+/** An item that has not been delivered, with what can be done about it. */
+export function WaitingCard({ item, nowMs, skewMs, onAction }: WaitingCardProps) {
+  const isAttention = item.state === 'attention';
+  const writtenMs = item.writtenMs + skewMs;
+  return (
+    <OutboxCard
+      name={item.name}
+      title={item.title}
+      words={item.words}
+      isAttention={isAttention}
+      status={
+        <>
+          <Chip state={CHIPS[item.state]}>{chipWords(item)}</Chip>
+          <span className="outbox-time">{WORDS.written(formatWhen(writtenMs, nowMs))}</span>
+        </>
+      }
+    >
+      {item.state === 'sending' && <Progress label={`${WORDS.sending}: ${item.title}`} />}
+      {item.reason && <p className="outbox-reason">{WORDS.notSent(item.reason)}</p>}
+      {item.hint && <p className="outbox-hint">{item.hint}</p>}
+      {item.isLate && <p className="outbox-late">{STATUS_BARS.waitingLong(formatDay(writtenMs, nowMs))}</p>}
+      <Actions item={item} onAction={onAction} />
+    </OutboxCard>
+  );
+}
+
+const CHIPS: Record<WaitingItem['state'], ChipState> = {
+  attention: 'attend',
+  sending: 'sending',
+  waiting: 'waiting',
+};
+
+function chipWords({ state, isCancelling }: WaitingItem): string {
+  if (isCancelling) return WORDS.cancelling;
+  if (state === 'attention') return WORDS.attention;
+  return state === 'sending' ? WORDS.sending : WORDS.waiting;
+}
+
+interface ActionButton {
+  action: ItemAction;
+  label: string;
+  variant: ButtonVariant;
+}
+
+function Actions({ item, onAction }: Pick<WaitingCardProps, 'item' | 'onAction'>) {
+  const buttons = buttonsOf(item);
+  if (buttons.length === 0) return null;
+  return (
+    <div className="outbox-actions">
+      {buttons.map(({ action, label, variant }) => (
+        <Button
+          key={action}
+          variant={variant}
+          aria-label={WORDS.actionsOf(label, item.title)}
+          onClick={() => onAction(action, item)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The first button is the way on, the last one deletes. */
+function buttonsOf(item: WaitingItem): ActionButton[] {
+  if (item.isCancelling) return [];
+  const isAttention = item.state === 'attention';
+  const buttons: ActionButton[] = [];
+  if (item.canRetry) buttons.push({ action: 'retry', label: WORDS.retry, variant: 'primary' });
+  if (item.canEdit) {
+    const variant = isAttention && !item.canRetry ? 'primary' : 'secondary';
+    const label = isAttention ? WORDS.editAndResend : WORDS.edit;
+    buttons.push({ action: 'edit', label, variant });
+  }
+  if (isAttention && item.text) buttons.push({ action: 'copy', label: WORDS.copy, variant: 'secondary' });
+  if (item.canStartThread)
+    buttons.push({ action: 'newThread', label: WORDS.newThread, variant: 'secondary' });
+  const label = isAttention ? WORDS.delete : WORDS.cancel;
+  buttons.push({ action: 'drop', label, variant: isAttention ? 'danger' : 'secondary' });
+  return buttons;
+}

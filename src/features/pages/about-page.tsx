@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { CREDITS, ABOUT_WORDS as WORDS } from '#contract/pages.ts';
+import { BRAND_ART } from '#src/ui/animal-art.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Prose } from '#src/ui/layout.tsx';
+import { PageParts, PlainPage } from './plain-page.tsx';
+
+const CONTACT_PATH: string = '/contact';
+const PRIVACY_PATH: string = '/privacy-policy';
+
+/** `/about`. */
+export function AboutPage() {
+  return (
+    <PlainPage
+      heading={WORDS.heading}
+      lede={WORDS.lede}
+      links={
+        <>
+          <Link to={CONTACT_PATH} data-variant="secondary">
+            {WORDS.writeUs}
+          </Link>
+          <Link to={PRIVACY_PATH} data-variant="quiet">
+            {WORDS.privacy}
+          </Link>
+        </>
+      }
+    >
+      <PageParts parts={WORDS.parts} />
+      <Card as="section" className="pages-offline" aria-labelledby="about-offline">
+        <img src={BRAND_ART.frogHead} alt="" width={72} height={72} />
+        <div>
+          <h2 id="about-offline">{WORDS.offlineHeading}</h2>
+          <ol>
+            {WORDS.offlineLines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        </div>
+      </Card>
+      <section className="pages-part">
+        <h2>{WORDS.sourcesHeading}</h2>
+        <Prose>
+          <p>{WORDS.sourcesText}</p>
+          <Credits credits={CREDITS.listings} />
+        </Prose>
+      </section>
+      <section className="pages-part">
+        <h2>{WORDS.licencesHeading}</h2>
+        <Prose>
+          <Credits credits={CREDITS.rest} />
+        </Prose>
+      </section>
+    </PlainPage>
+  );
+}
+
+function Credits({ credits }: { credits: readonly { name: string; url: string; licence: string }[] }) {
+  return (
+    <ul>
+      {credits.map(({ name, url, licence }) => (
+        <li key={name}>
+          <a href={url} rel="noopener noreferrer">
+            {name}
+          </a>
+          <br />
+          {licence}
+        </li>
+      ))}
+    </ul>
+  );
+}

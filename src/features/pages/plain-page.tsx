@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { House } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PAGES_WORDS, type PagePart } from '#contract/pages.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Prose, Row } from '#src/ui/layout.tsx';
+import { PageTitle } from '#src/ui/page.tsx';
+import './pages.css';
+
+export interface PlainPageProps {
+  heading: string;
+  lede: string;
+  children: ReactNode;
+  /** Beside the back-to-home button. */
+  links?: ReactNode;
+  /** Legal texts say when they were last changed. */
+  isDated?: boolean;
+}
+
+/** A page of text with its back-to-home button. Specification section 2. */
+export function PlainPage({ heading, lede, children, links, isDated }: PlainPageProps) {
+  return (
+    <div className="pages">
+      <PageTitle lede={lede}>{heading}</PageTitle>
+      {children}
+      {isDated && <p className="meta pages-date">{PAGES_WORDS.updated}</p>}
+      <div className="pages-end">
+        <Row>
+          <Link to="/" data-variant="primary">
+            <Icon icon={House} />
+            {PAGES_WORDS.backToHome}
+          </Link>
+          {links}
+        </Row>
+      </div>
+    </div>
+  );
+}
+
+/** Parts of running text below each other. */
+export function PageParts({ parts }: { parts: readonly PagePart[] }) {
+  return (
+    <>
+      {parts.map((part) => (
+        <section key={part.heading} className="pages-part">
+          <h2>{part.heading}</h2>
+          <Prose>
+            {part.text.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {part.points && <PagePoints points={part.points} />}
+          </Prose>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Points of a list. */
+export function PagePoints({ points }: { points: readonly string[] }) {
+  return (
+    <ul>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}

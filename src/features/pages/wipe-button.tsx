@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { WIPE_WORDS as WORDS } from '#contract/pages.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useIsOffline } from '#src/session/use-offline.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { browserWipePorts, readUnsent, type Unsent, wipePhone } from './wipe.ts';
+
+const OUTBOX_PATH: string = '/outbox';
+
+/** Asks, lists what would be lost, and wipes. Never by one press alone. */
+export function WipeButton() {
+  const core = useOptionalCore();
+  const [state, setState] = useState<'closed' | 'asking' | 'wiping' | 'failed'>('closed');
+  const unsent = useLive(readUnsent, []);
+  const wipe = () => {
+    if (!core || state === 'wiping') return;
+    setState('wiping');
+    wipePhone(core, browserWipePorts()).then(
+      () => location.replace('/'),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <>
+      <Button variant="danger" icon={Trash2} onClick={() => setState('asking')}>
+        {WORDS.open}
+      </Button>
+      <ConfirmDialog
+        open={state !== 'closed'}
+        onClose={() => setState('closed')}
+        title={WORDS.question}
+        closeLabel={WORDS.cancel}
+        actions={[
+          { label: WORDS.cancel, variant: 'primary', onChoose: () => setState('closed') },
+          { label: state === 'wiping' ? WORDS.wiping : WORDS.confirm, variant: 'danger', onChoose: wipe },
+        ]}
+      >
+        {unsent && <Losses unsent={unsent} onLeave={() => setState('closed')} />}
+        {state === 'failed' && (
+          <Note tone="bad" isAlert>
+            {WORDS.failed}
+          </Note>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What would go, the unsent posts by name. */
+export function Losses({ unsent, onLeave }: { unsent: Unsent; onLeave: () => void }) {
+  const isOffline = useIsOffline();
+  const { titles, others, drafts } = unsent;
+  return (
+    <div className="pages-losses">
+      <p>{WORDS.consequences}</p>
+      {titles.length === 0 ? (
+        <p>{WORDS.nothingUnsent}</p>
+      ) : (
+        <Note
+          tone="warn"
+          action={
+            <Link to={OUTBOX_PATH} onClick={onLeave} data-variant="secondary">
+              {WORDS.toOutbox}
+            </Link>
+          }
+        >
+          <p>{WORDS.unsent(titles.length)}</p>
+          <ul>
+            {titles.map(({ key, title }) => (
+              <li key={key}>{title}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {others > 0 && <Note tone="warn">{WORDS.others(others)}</Note>}
+      {drafts > 0 && <p>{WORDS.drafts(drafts)}</p>}
+      {isOffline && <p>{WORDS.offline}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { titleOf } from '#contract/outbox.ts';
+import type { Core } from '#src/local/core.ts';
+import { entriesOf, othersWaiting } from '#src/local/entries.ts';
+import { readSession } from '#src/local/identity.ts';
+
+/** What would be lost by wiping the phone. */
+export interface Unsent {
+  /** Titles of the present person's undelivered writes, oldest first. */
+  titles: { key: string; title: string }[];
+  /** Undelivered writes of other accounts: counted, never shown. */
+  others: number;
+  /** Texts that were begun, the present person's and a visitor's. */
+  drafts: number;
+}
+
+/** Lists what waits on this phone. */
+export async function readUnsent({ outbox, cache }: Core): Promise<Unsent> {
+  const session = await readSession(cache);
+  const owner = session?.user?.id ?? null;
+  const entries = await entriesOf(outbox, owner);
+  const drafts = await outbox.drafts.toArray();
+  return {
+    titles: entries.map((entry) => ({ key: entry.key, title: titleOf(entry) })),
+    others: (await othersWaiting(outbox, owner)).count,
+    drafts: drafts.filter((draft) => draft.owner === owner || draft.owner === 'visitor').length,
+  };
+}
+
+/** What a wipe touches besides the two databases; a test replaces each one. */
+export interface WipePorts {
+  caches: Pick<CacheStorage, 'keys' | 'delete'> | null;
+  storages: readonly Pick<Storage, 'clear'>[];
+  /** Ends the service workers of this app. */
+  unregister: () => Promise<void>;
+}
+
+/**
+ * Deletes everything that the app keeps in this browser: the app's files, settings, and both databases last. Signs
+ * out; when the server cannot be told now, one mark without any name stays, so that it is told with the next signal.
+ * @throws what the browser throws when something cannot be deleted.
+ */
+export async function wipePhone(core: Core, ports: WipePorts): Promise<void> {
+  const session = await readSession(core.cache);
+  const isSignedIn = session?.user !== null && session !== undefined;
+  const left = isSignedIn
+    ? await core.api.request('/api/auth/logout', {
+        method: 'POST',
+        body: {},
+        timeoutMs: SYNC_LIMITS.patienceMs,
+      })
+    : null;
+  core.api.setToken(null);
+  core.engine.stop();
+  for (const storage of ports.storages) storage.clear();
+  for (const name of (await ports.caches?.keys()) ?? []) await ports.caches?.delete(name);
+  await ports.unregister();
+  await core.cache.delete();
+  await core.outbox.delete();
+  if (left !== null && left.kind !== 'ok') {
+    await core.outbox.open();
+    await core.outbox.writeMeta('leaveServer', true);
+    core.outbox.close();
+  }
+}
+
+/** The browser's own storage. */
+export function browserWipePorts(): WipePorts {
+  return {
+    caches: 'caches' in globalThis ? caches : null,
+    storages: [localStorage, sessionStorage],
+    unregister: async () => {
+      const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+      for (const registration of registrations) await registration.unregister();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { ChevronRight, Download, KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
+import { useCore } from '#src/session/core-context.tsx';
+import { RuledList } from '#src/ui/card.tsx';
+import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { exportAccount, saveFile } from './account.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import type { ShownProfile } from './profile.local.ts';
+
+export interface AccountSettingsProps {
+  user: User;
+  profile: ShownProfile;
+  onSignOut: () => void;
+}
+
+type DialogName = 'password' | 'edit' | 'delete';
+
+/** Account settings. Specification section 2; export and deletion: product.md. */
+export function AccountSettings({ user, profile, onSignOut }: AccountSettingsProps) {
+  const id = useId();
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const { save, isExporting } = useExport();
+  const shared = { user, onClose: () => setDialog(null) };
+  return (
+    <section className="profile-part" aria-labelledby={id}>
+      <h2 id={id}>{WORDS.heading}</h2>
+      <RuledList>
+        <Setting icon={KeyRound} label={WORDS.changePassword} onPress={() => setDialog('password')} />
+        <Setting icon={Pencil} label={WORDS.editProfile} onPress={() => setDialog('edit')} />
+        <Setting icon={LogOut} label={WORDS.signOut} onPress={onSignOut} />
+        <Setting
+          icon={Download}
+          label={isExporting ? WORDS.exporting : WORDS.exportData}
+          isDisabled={isExporting}
+          onPress={save}
+        />
+        <Setting icon={Trash2} label={WORDS.deleteAccount} onPress={() => setDialog('delete')} />
+      </RuledList>
+      <PasswordDialog {...shared} open={dialog === 'password'} />
+      <EditDialog {...shared} open={dialog === 'edit'} profile={profile} />
+      <DeleteDialog {...shared} open={dialog === 'delete'} />
+    </section>
+  );
+}
+
+interface SettingProps {
+  icon: LucideIcon;
+  label: string;
+  onPress: () => void;
+  isDisabled?: boolean;
+}
+
+function Setting({ icon, label, onPress, isDisabled }: SettingProps) {
+  return (
+    <li>
+      <button type="button" onClick={onPress} disabled={isDisabled}>
+        <Icon icon={icon} />
+        {label}
+        <Icon icon={ChevronRight} />
+      </button>
+    </li>
+  );
+}
+
+function useExport() {
+  const core = useCore();
+  const toast = useToast();
+  const [isExporting, setIsExporting] = useState(false);
+  const save = () => {
+    setIsExporting(true);
+    void exportAccount(core)
+      .then((came) => {
+        if (came.kind === 'file') {
+          saveFile(came.name, came.text);
+          toast.show({
+            ...PROFILE_TOASTS.exported,
+            description: came.name,
+            durationMs: TOAST_LIMITS.shortMs,
+          });
+        } else {
+          const { exportFailed } = PROFILE_TOASTS;
+          toast.show({ ...exportFailed, description: came.detail, tone: 'destructive' });
+        }
+      })
+      .finally(() => setIsExporting(false));
+  };
+  return { save, isExporting };
+}

@@ -1,0 +1,90 @@
+import type { PasswordBody, User } from '#contract/auth.ts';
+import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
+import { type Profile, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
+import type { FieldError } from '#contract/rules.ts';
+import type { Answer } from '#src/local/api.ts';
+import type { Core } from '#src/local/core.ts';
+import { discardAll } from '#src/local/entries.ts';
+import { closeSession, endSession } from '#src/local/identity.ts';
+import { troubleOf } from '#src/session/auth-answers.ts';
+import { signOut } from '#src/session/sign-in.ts';
+import { storeProfile } from './profile.local.ts';
+
+/** What was refused, at its fields; undefined when it worked. */
+type Trouble = readonly FieldError[] | undefined;
+
+/** Sets a new password; the person's other sessions end. Needs a connection. */
+export async function changePassword(core: Core, body: PasswordBody): Promise<Trouble> {
+  const answer = await core.api.request('/api/user/password', { method: 'POST', body });
+  return refusalOf(core, answer, WORDS.passwordOffline);
+}
+
+/** Changes name, email or place. A taken email is refused at its field. Needs a connection. */
+export async function changeProfile(
+  core: Core,
+  body: { fullName: string; email: string; location: string },
+): Promise<Trouble> {
+  const headers = { [IDEMPOTENCY_HEADER]: core.ports.uuid() };
+  const answer = await core.api.request<Profile>('/api/user/profile', { method: 'PATCH', body, headers });
+  if (answer.kind === 'ok') await storeProfile(core, answer.body);
+  return refusalOf(core, answer, WORDS.profileOffline);
+}
+
+/**
+ * Deletes the account, then everything of the person on this phone: private data, drafts and unsent posts.
+ * Needs a connection; without one nothing is deleted anywhere.
+ */
+export async function deleteAccount(core: Core, user: User, password: string): Promise<Trouble> {
+  const answer = await core.api.request('/api/user/profile', { method: 'DELETE', body: { password } });
+  if (answer.kind === 'ok') {
+    await signOut(core, user, true);
+    await forgetPerson(core, user.id); // also when the server could not be told of the sign-out
+  }
+  return refusalOf(core, answer, WORDS.deleteOffline);
+}
+
+async function forgetPerson({ cache, outbox, ports }: Core, userId: number): Promise<void> {
+  await discardAll(outbox, userId);
+  await outbox.receipts.where('owner').equals(userId).delete();
+  await outbox.owners.delete(userId);
+  await closeSession(cache, ports.nowMs());
+}
+
+/** The file with everything stored about the person, or a sentence that says why there is none. */
+export type Exported = { kind: 'file'; name: string; text: string } | { kind: 'failed'; detail: string };
+
+const FILE_NAME = /filename="([^"/\\]+)"/;
+const DEFAULT_FILE_NAME = 'petiyard.json';
+
+/** Asks the server for everything it stores about the person. */
+export async function exportAccount(core: Core): Promise<Exported> {
+  const answer = await core.api.request<object>('/api/user/export');
+  if (answer.kind === 'silent') return { kind: 'failed', detail: WORDS.exportOffline };
+  if (answer.kind === 'problem') {
+    await endIfSignedOut(core, answer);
+    return { kind: 'failed', detail: answer.problem.detail };
+  }
+  const name = FILE_NAME.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? DEFAULT_FILE_NAME;
+  return { kind: 'file', name, text: JSON.stringify(answer.body, null, 2) };
+}
+
+/** Gives a text file to the browser to save. */
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+async function refusalOf(core: Core, answer: Answer<unknown>, offline: string): Promise<Trouble> {
+  await endIfSignedOut(core, answer);
+  return troubleOf(answer, { offline, failed: WORDS.needsConnection });
+}
+
+/** Only a 401 means signed out: the profile page then leads home. */
+async function endIfSignedOut(core: Core, answer: Answer<unknown>): Promise<void> {
+  if (answer.kind === 'problem' && answer.problem.status === 401)
+    await endSession(core.cache, core.ports.nowMs());
+}

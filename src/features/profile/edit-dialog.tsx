@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { AUTH_WORDS, PROFILE_RULES, type User } from '#contract/auth.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
+import { deleteDraft } from '#src/local/drafts.ts';
+import { useCore } from '#src/session/core-context.tsx';
+import { type OwnDraft, useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { changeProfile } from './account.ts';
+import { FormNotes } from './form-notes.tsx';
+import type { AccountDialogProps } from './password-dialog.tsx';
+import type { ShownProfile } from './profile.local.ts';
+
+const DRAFT = 'profile.edit';
+
+export interface EditDialogProps extends AccountDialogProps {
+  user: User;
+  profile: ShownProfile;
+}
+
+/** 'Edit Profile Information'. What is typed is kept on the phone; sending it needs a connection. */
+export function EditDialog({ open, onClose, user, profile }: EditDialogProps) {
+  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={WORDS.editProfile}
+      closeLabel={WORDS.close}
+      isDirty={open && isDirty}
+    >
+      <EditBody onClose={onClose} onDirty={setIsDirty} user={user} profile={profile} />
+    </Dialog>
+  );
+}
+
+type BodyProps = Pick<EditDialogProps, 'onClose' | 'user' | 'profile'> & {
+  onDirty: (isDirty: boolean) => void;
+};
+
+function EditBody(props: BodyProps) {
+  const draft = useOwnDraft(DRAFT, props.user.id);
+  return draft.kept === undefined ? null : <EditForm {...props} draft={draft} kept={draft.kept} />;
+}
+
+interface EditFormProps extends BodyProps {
+  draft: OwnDraft;
+  kept: Record<string, unknown> | null;
+}
+
+function EditForm({ onClose, onDirty, profile, draft, kept }: EditFormProps) {
+  const core = useCore();
+  const toast = useToast();
+  const { fullName, email, location } = profile;
+  const form = useForm({
+    rules: PROFILE_RULES,
+    initial: withKept({ fullName, email, location }, kept),
+    onDraft: (values) => {
+      onDirty(true);
+      draft.keep(values);
+    },
+    onSubmit: async (values) => {
+      const trouble = await changeProfile(core, values);
+      if (trouble) return trouble;
+      await deleteDraft(core.outbox, DRAFT);
+      toast.show({ ...PROFILE_TOASTS.saved, durationMs: TOAST_LIMITS.shortMs });
+      onDirty(false);
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <Field {...form.field('fullName')} label={AUTH_WORDS.fullName} autoComplete="name" required />
+        <Field {...form.field('email')} label={AUTH_WORDS.email} type="email" autoComplete="email" required />
+        <Field
+          {...form.field('location')}
+          label={AUTH_WORDS.location}
+          autoComplete="address-level2"
+          required
+        />
+        <FormNotes errors={form.formErrors} offline={WORDS.profileOffline} />
+        {draft.isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
+        <Button type="submit" size="lg" block disabled={form.isSending}>
+          {form.isSending ? WORDS.saving : WORDS.save}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
+import { useIsOffline } from '#src/session/use-offline.ts';
+import { Note } from '#src/ui/note.tsx';
+
+/** What stands above the button of an account form: that it needs a connection, and what was refused as a whole. */
+export function FormNotes({ errors, offline }: { errors: readonly string[]; offline: string }) {
+  const isOffline = useIsOffline();
+  return (
+    <>
+      {isOffline && !errors.includes(offline) && <Note>{WORDS.needsConnection}</Note>}
+      {errors.map((message) => (
+        <Note key={message} tone={message === offline ? 'warn' : 'bad'} isAlert>
+          {message}
+        </Note>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import type { Business, BusinessDraft } from '#contract/businesses.ts';
+import { PROFILE_WORDS, OWN_BUSINESSES_WORDS as WORDS } from '#contract/profile.ts';
+import { newestArgs } from '#src/local/entries.ts';
+import type { OutboxEntry } from '#src/local/outbox.ts';
+import { useLive } from '#src/session/core-context.tsx';
+import { animalArt, bannerFor } from '#src/ui/animal-art.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { readOwnBusinesses } from './profile.local.ts';
+import { WaitingMark } from './waiting-mark.tsx';
+
+const REGISTER_PATH: string = '/register-business';
+
+/** The tab 'Your Businesses'. Specification section 2; one's own and waiting ones: product.md. */
+export function OwnBusinesses({ userId }: { userId: number }) {
+  const own = useLive((core) => readOwnBusinesses(core, userId), [userId]);
+  if (!own) return <SkeletonCards count={1} label={PROFILE_WORDS.loading} />;
+  const toRegister = (
+    <Link to={REGISTER_PATH} data-variant={own.length === 0 ? 'primary' : 'secondary'}>
+      {WORDS.register}
+    </Link>
+  );
+  if (own.length === 0)
+    return (
+      <EmptyState picture={animalArt('Cattle')} heading={WORDS.none} level={2} action={toRegister}>
+        {WORDS.noneText}
+      </EmptyState>
+    );
+  return (
+    <Stack>
+      <h2 className="visually-hidden">{WORDS.heading}</h2>
+      {own.map((row) =>
+        row.kind === 'listed' ? (
+          <ListedBusiness key={row.business.id} business={row.business} />
+        ) : (
+          <WaitingBusiness key={row.entry.key} entry={row.entry} />
+        ),
+      )}
+      <Row>{toRegister}</Row>
+    </Stack>
+  );
+}
+
+function ListedBusiness({ business }: { business: Business }) {
+  const path: string = `/business/${business.id}`;
+  return (
+    <Card className="profile-business">
+      <Facts business={business} />
+      <Row>
+        <Link to={path} data-variant="secondary">
+          {WORDS.view}
+        </Link>
+      </Row>
+    </Card>
+  );
+}
+
+function WaitingBusiness({ entry }: { entry: OutboxEntry<'business.register'> }) {
+  const isRefused = entry.state === 'rejected';
+  return (
+    <Card className="profile-business" state={isRefused ? 'attention' : 'pending'}>
+      <Facts business={newestArgs(entry)} />
+      <WaitingMark entry={entry} />
+      <Row>
+        <Link to={REGISTER_PATH} search={{ entry: entry.key }} data-variant="secondary">
+          {isRefused ? WORDS.fix : WORDS.edit}
+        </Link>
+      </Row>
+    </Card>
+  );
+}
+
+function Facts({
+  business,
+}: {
+  business: Pick<BusinessDraft, 'name' | 'city' | 'state' | 'businessCategories'>;
+}) {
+  return (
+    <>
+      <img src={bannerFor(business.businessCategories)} alt="" width={800} height={450} loading="lazy" />
+      <h3>{business.name}</h3>
+      <p className="meta">{[business.city, business.state].filter(Boolean).join(', ')}</p>
+      <Row>
+        {business.businessCategories.map((name) => (
+          <Badge key={name} tone="line">
+            {name}
+          </Badge>
+        ))}
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import {
+  ACCOUNT_WORDS,
+  PROFILE_TOASTS,
+  PROFILE_WORDS,
+  OWN_REVIEWS_WORDS as WORDS,
+} from '#contract/profile.ts';
+import { discardEntry, newestArgs } from '#src/local/entries.ts';
+import { useCore, useLive } from '#src/session/core-context.tsx';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { formatWhen } from '#src/ui/format-age.ts';
+import { Meta, Row, Stack } from '#src/ui/layout.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { StarsShown } from '#src/ui/stars.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { readOwnReviews, removePostedReview } from './profile.local.ts';
+import type { OwnReviewRow } from './profile.overlay.ts';
+import { WaitingMark } from './waiting-mark.tsx';
+
+const EXPLORE_PATH: string = '/explore';
+
+/** The tab 'Your Reviews'. Specification section 2; one's own, waiting ones, Remove: product.md. */
+export function OwnReviews({ userId }: { userId: number }) {
+  const own = useLive((core) => readOwnReviews(core, userId), [userId]);
+  const [asked, setAsked] = useState<OwnReviewRow | null>(null);
+  const remove = useRemove();
+  if (!own) return <SkeletonCards count={2} shape="lines" label={PROFILE_WORDS.loading} />;
+  if (own.length === 0)
+    return (
+      <EmptyState
+        picture={animalArt('Goat')}
+        heading={WORDS.none}
+        level={2}
+        action={
+          <Link to={EXPLORE_PATH} data-variant="primary">
+            {WORDS.explore}
+          </Link>
+        }
+      >
+        {WORDS.noneText}
+      </EmptyState>
+    );
+  return (
+    <Stack>
+      <h2 className="visually-hidden">{WORDS.heading}</h2>
+      {own.map((row) => (
+        <ReviewCard key={keyOf(row)} row={row} onRemove={() => setAsked(row)} />
+      ))}
+      <RemoveQuestion
+        row={asked}
+        onClose={() => setAsked(null)}
+        onRemove={(row) => {
+          setAsked(null);
+          remove(row);
+        }}
+      />
+    </Stack>
+  );
+}
+
+const keyOf = (row: OwnReviewRow) => (row.kind === 'posted' ? row.review.id : row.entry.key);
+
+function ReviewCard({ row, onRemove }: { row: OwnReviewRow; onRemove: () => void }) {
+  const core = useCore();
+  const { businessId, rating, comment } = row.kind === 'posted' ? row.review : newestArgs(row.entry);
+  const path: string = `/business/${businessId}`;
+  const isRefused = row.kind === 'waiting' && row.entry.state === 'rejected';
+  return (
+    <Card
+      className="profile-review"
+      state={row.kind === 'posted' ? undefined : isRefused ? 'attention' : 'pending'}
+    >
+      <h3>
+        <Link to={path}>{row.businessName ?? WORDS.unknownBusiness}</Link>
+      </h3>
+      <Meta>
+        <StarsShown rating={rating} label={WORDS.stars(rating)} />
+        {row.kind === 'posted' && formatWhen(Date.parse(row.review.updatedAt), core.ports.nowMs())}
+      </Meta>
+      <p className="profile-words">{comment}</p>
+      {row.kind === 'waiting' && <WaitingMark entry={row.entry} />}
+      <Row>
+        <Button variant="danger" onClick={onRemove}>
+          {WORDS.remove}
+        </Button>
+      </Row>
+    </Card>
+  );
+}
+
+interface RemoveQuestionProps {
+  row: OwnReviewRow | null;
+  onClose: () => void;
+  onRemove: (row: OwnReviewRow) => void;
+}
+
+function RemoveQuestion({ row, onClose, onRemove }: RemoveQuestionProps) {
+  const isPosted = row?.kind === 'posted';
+  return (
+    <ConfirmDialog
+      open={row !== null}
+      onClose={onClose}
+      title={WORDS.removeTitle}
+      closeLabel={ACCOUNT_WORDS.close}
+      actions={[
+        {
+          label: isPosted ? WORDS.removeConfirm : WORDS.discardConfirm,
+          variant: 'danger',
+          onChoose: () => row && onRemove(row),
+        },
+        { label: WORDS.keep, onChoose: onClose },
+      ]}
+    >
+      <p>{isPosted ? WORDS.removeText : WORDS.discardText}</p>
+    </ConfirmDialog>
+  );
+}
+
+function useRemove(): (row: OwnReviewRow) => void {
+  const core = useCore();
+  const toast = useToast();
+  const [fault, setFault] = useState<{ error: unknown }>();
+  if (fault) throw fault.error;
+  const durationMs = TOAST_LIMITS.shortMs;
+  const fail = (description: string) =>
+    toast.show({ ...PROFILE_TOASTS.removeFailed, description, tone: 'destructive', durationMs });
+  const run = async (row: OwnReviewRow) => {
+    if (row.kind === 'waiting') {
+      await discardEntry(core, row.entry.key);
+      toast.show({ ...PROFILE_TOASTS.reviewDiscarded, durationMs });
+      return;
+    }
+    const came = await removePostedReview(core, row.review.id);
+    if (came.kind === 'removed') toast.show({ ...PROFILE_TOASTS.reviewRemoved, durationMs });
+    else fail(came.kind === 'silent' ? WORDS.needsConnection : came.detail);
+  };
+  return (row) => void run(row).catch((error: unknown) => setFault({ error }));
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { PREFERENCES_TOASTS, type Preferences, PROFILE_WORDS as WORDS } from '#contract/profile.ts';
+import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
+import { useCore } from '#src/session/core-context.tsx';
+import { useDelivery } from '#src/session/use-delivery.ts';
+import { useOwnDraft } from '#src/session/use-own-draft.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { CheckboxGroup } from '#src/ui/checkbox.tsx';
+import { Columns, Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { AnimalTile } from '#src/ui/toggle.tsx';
+import { LocalPreferences } from './local-preferences.tsx';
+import type { ShownProfile } from './profile.local.ts';
+import { selectionOf, type Toggled, toggle, toggledOf } from './profile.overlay.ts';
+
+const DRAFT = 'preferences.set';
+const TYPE_OPTIONS = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
+
+export interface PreferencesFormProps {
+  user: User;
+  profile: ShownProfile;
+}
+
+/** Favourites: toggles change the page only, one Save sends all of them. Specification section 4. */
+export function PreferencesForm({ user, profile }: PreferencesFormProps) {
+  const { selection, press, save, isSaving, isFull } = usePreferences(user, profile);
+  return (
+    <Stack gap={6}>
+      {!profile.isKept && <Note>{WORDS.notKept}</Note>}
+      <LocalPreferences profile={profile} onAdd={save} />
+      <section className="profile-part">
+        <h2>{WORDS.animals}</h2>
+        <Columns wide={4} narrow={3}>
+          {ANIMAL_TYPES.map(({ name }) => (
+            <AnimalTile
+              key={name}
+              picture={animalArt(name)}
+              isPressed={selection.animals.includes(name)}
+              onToggle={() => press('animals', name)}
+            >
+              {name}
+            </AnimalTile>
+          ))}
+        </Columns>
+      </section>
+      <section className="profile-part profile-types">
+        <h2>{WORDS.businessTypes}</h2>
+        <Card as="div">
+          <CheckboxGroup
+            name="businessTypes"
+            legend={WORDS.businessTypes}
+            options={TYPE_OPTIONS}
+            value={selection.businessTypes}
+            onChange={(next) => {
+              const pressed = BUSINESS_CATEGORIES.find(
+                (name) => next.includes(name) !== selection.businessTypes.includes(name),
+              );
+              if (pressed) press('businessTypes', pressed);
+            }}
+            columns
+          />
+        </Card>
+      </section>
+      {isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
+      <Button size="lg" block disabled={isSaving} onClick={() => save(selection)}>
+        {isSaving ? WORDS.saving : WORDS.save}
+      </Button>
+    </Stack>
+  );
+}
+
+function usePreferences(user: User, { preferences: shown }: ShownProfile) {
+  const core = useCore();
+  const toast = useToast();
+  const delivery = useDelivery();
+  const draft = useOwnDraft(DRAFT, user.id);
+  const [toggled, setToggled] = useState<Toggled | null>();
+  const [isSaving, setIsSaving] = useState(false);
+  const [isFull, setIsFull] = useState(false);
+  const [fault, setFault] = useState<{ error: unknown }>();
+  if (fault) throw fault.error;
+  const mine = toggled === undefined ? toggledOf(draft.kept) : toggled;
+
+  const press = (list: keyof Preferences, name: string) => {
+    const next = toggle(shown, mine, list, name);
+    setToggled(next);
+    draft.keep({ ...next });
+  };
+  const send = async (chosen: Preferences) => {
+    const args = { ...chosen, base: shown };
+    const key = await enqueue(core, { name: 'preferences.set', args, owner: user, draft: DRAFT });
+    setToggled(null);
+    setIsFull(false);
+    const came = await delivery(key);
+    const problem = came === 'refused' ? (await core.outbox.entries.get(key))?.problem : undefined;
+    toast.show(preferencesToast(came, problem?.detail));
+  };
+  const save = (chosen: Preferences) => {
+    setIsSaving(true);
+    send(chosen)
+      .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })))
+      .finally(() => setIsSaving(false));
+  };
+  return { selection: selectionOf(shown, mine), press, save, isSaving, isFull: isFull || draft.isFull };
+}
+
+/** What is said after Save. Words of success stand after the server's answer only. Specification section 8. */
+export function preferencesToast(came: 'sent' | 'refused' | 'waiting', detail: string | undefined) {
+  const { saved, failed, kept } = PREFERENCES_TOASTS;
+  const durationMs = TOAST_LIMITS.shortMs;
+  if (came === 'sent') return { title: saved.title, description: saved.profile, durationMs };
+  if (came === 'waiting') return { ...kept, icon: 'waiting' as const, durationMs };
+  return {
+    title: failed.title,
+    description: detail ?? failed.description,
+    tone: 'destructive' as const,
+    durationMs,
+  };
+}

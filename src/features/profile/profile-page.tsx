@@ -1,0 +1,113 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { User } from '#contract/auth.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { PROFILE_TOASTS, PROFILE_WORDS as WORDS } from '#contract/profile.ts';
+import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { useCore, useLive } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Split } from '#src/ui/layout.tsx';
+import { PageTitle } from '#src/ui/page.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { AccountSettings } from './account-settings.tsx';
+import { OwnBusinesses } from './own-businesses.tsx';
+import { OwnReviews } from './own-reviews.tsx';
+import { PreferencesForm } from './preferences-form.tsx';
+import { readShownProfile, refreshProfile } from './profile.local.ts';
+import { ProfileHead } from './profile-head.tsx';
+import './profile.css';
+
+export const PROFILE_TABS = ['preferences', 'businesses', 'reviews'] as const;
+export type ProfileTab = (typeof PROFILE_TABS)[number];
+
+export interface ProfilePageProps {
+  tab: ProfileTab;
+  onTab: (tab: ProfileTab) => void;
+  /** Begins signing out; asks first while posts wait. */
+  onSignOut: () => void;
+}
+
+/** `/profile`. Specification section 2; only a 401 leads away from it (product.md). */
+export function ProfilePage(props: ProfilePageProps) {
+  const session = useSession();
+  useRedirectWhenEnded();
+  if (session.state === 'unknown') return <Loading />;
+  if (session.state !== 'signedIn') return <SignInPanel endedName={session.user?.fullName} />;
+  return <SignedInProfile key={session.user.id} {...props} user={session.user} />;
+}
+
+/** While the page is open the server says 401: a toast, and home. Whoever comes afterwards sees the panel. */
+function useRedirectWhenEnded(): void {
+  const { state } = useSession();
+  const router = useRouter();
+  const toast = useToast();
+  const before = useRef(state);
+  useEffect(() => {
+    const hasEnded = before.current === 'signedIn' && state === 'ended';
+    before.current = state;
+    if (!hasEnded) return;
+    toast.show({ ...PROFILE_TOASTS.signInNeeded, tone: 'destructive', durationMs: TOAST_LIMITS.shortMs });
+    void router.navigate({ to: '/' });
+  }, [state, router, toast]);
+}
+
+function Loading() {
+  return (
+    <>
+      <PageTitle>{WORDS.heading}</PageTitle>
+      <SkeletonCards count={2} shape="lines" label={WORDS.loading} />
+    </>
+  );
+}
+
+function SignInPanel({ endedName }: { endedName: string | undefined }) {
+  const dialogs = useAuthDialogs();
+  return (
+    <EmptyState
+      level={1}
+      picture={animalArt('Dog')}
+      heading={WORDS.panelHeading}
+      action={
+        <Button onClick={() => dialogs.open('signIn', { returnTo: '/profile' })}>{WORDS.signIn}</Button>
+      }
+    >
+      {endedName === undefined ? WORDS.panelText : WORDS.panelEnded(endedName)}
+    </EmptyState>
+  );
+}
+
+function SignedInProfile({ user, tab, onTab, onSignOut }: ProfilePageProps & { user: User }) {
+  const core = useCore();
+  const profile = useLive((each) => readShownProfile(each, user), [user]);
+  useEffect(() => {
+    void refreshProfile(core);
+  }, [core]);
+  if (!profile) return <Loading />;
+  const tabs = [
+    {
+      value: 'preferences',
+      label: WORDS.preferences,
+      content: <PreferencesForm user={user} profile={profile} />,
+    },
+    { value: 'businesses', label: WORDS.businesses, content: <OwnBusinesses userId={user.id} /> },
+    { value: 'reviews', label: WORDS.reviews, content: <OwnReviews userId={user.id} /> },
+  ];
+  return (
+    <div className="profile">
+      <ProfileHead profile={profile} />
+      <Split rail={<AccountSettings user={user} profile={profile} onSignOut={onSignOut} />}>
+        <Tabs
+          label={WORDS.tabsLabel}
+          tabs={tabs}
+          value={tab}
+          onChange={(value) => onTab(PROFILE_TABS.find((each) => each === value) ?? 'preferences')}
+        />
+      </Split>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Business } from '#contract/businesses.ts';
+import { mergePreferences, type Preferences } from '#contract/profile.ts';
+import type { Review } from '#contract/reviews.ts';
+import { newestArgs } from '#src/local/entries.ts';
+import type { AnyEntry, OutboxEntry } from '#src/local/outbox.ts';
+
+/** Whether an entry still says something: one that is being taken back does not. */
+const stands = (entry: Pick<AnyEntry, 'state' | 'replacement'>) =>
+  entry.state !== 'cancelling' || entry.replacement !== undefined;
+
+/** A business of one's own: listed, or written on this phone and not delivered yet. */
+export type OwnBusiness =
+  | { kind: 'listed'; business: Business }
+  | { kind: 'waiting'; entry: OutboxEntry<'business.register'> };
+
+/** Confirmed businesses, newest first, below the undelivered ones. An entry that is confirmed is not drawn again. */
+export function paintOwnBusinesses(
+  confirmed: readonly Business[],
+  entries: readonly OutboxEntry<'business.register'>[],
+): OwnBusiness[] {
+  const known = new Set(confirmed.map((business) => business.key));
+  const waiting = entries.filter((entry) => stands(entry) && !known.has(entry.key)).toReversed();
+  return [
+    ...waiting.map((entry) => ({ kind: 'waiting' as const, entry })),
+    ...confirmed.toSorted((a, b) => b.id - a.id).map((business) => ({ kind: 'listed' as const, business })),
+  ];
+}
+
+/** A review of one's own: posted, or written on this phone and not delivered yet. */
+export type OwnReviewRow =
+  | { kind: 'posted'; review: Review; businessName: string | null }
+  | { kind: 'waiting'; entry: OutboxEntry<'review.write'>; businessName: string | null };
+
+/**
+ * Confirmed reviews, newest first, below the undelivered ones. One review per person and business: an undelivered one
+ * stands in place of the posted one, unless it was refused. An entry that is confirmed is not drawn again.
+ */
+export function paintOwnReviews(
+  confirmed: readonly Review[],
+  entries: readonly OutboxEntry<'review.write'>[],
+  nameOf: (businessId: number) => string | undefined,
+): OwnReviewRow[] {
+  const known = new Set(confirmed.map((review) => review.key));
+  const waiting = entries.filter((entry) => stands(entry) && !known.has(entry.key)).toReversed();
+  const replaced = new Set(
+    waiting.filter((entry) => entry.state !== 'rejected').map((entry) => newestArgs(entry).businessId),
+  );
+  const posted = confirmed
+    .filter((review) => !replaced.has(review.businessId))
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
+  return [
+    ...waiting.map((entry) => ({
+      kind: 'waiting' as const,
+      entry,
+      businessName: entry.about ?? nameOf(newestArgs(entry).businessId) ?? null,
+    })),
+    ...posted.map((review) => ({
+      kind: 'posted' as const,
+      review,
+      businessName: nameOf(review.businessId) ?? null,
+    })),
+  ];
+}
+
+export const NO_PREFERENCES: Preferences = { animals: [], businessTypes: [] };
+
+/** The confirmed favourites with this person's undelivered changes over them; refused ones change nothing. */
+export function paintPreferences(
+  confirmed: Preferences,
+  entries: readonly OutboxEntry<'preferences.set'>[],
+): Preferences {
+  return entries
+    .filter((entry) => stands(entry) && entry.state !== 'rejected')
+    .reduce((shown, entry) => mergePreferences(shown, newestArgs(entry)), confirmed);
+}
+
+/** What was toggled and not saved yet, with what stood there when the first toggle was pressed. */
+export interface Toggled {
+  base: Preferences;
+  chosen: Preferences;
+}
+
+/** The selection to draw: what another phone saved meanwhile, with this phone's toggles over it. */
+export function selectionOf(shown: Preferences, toggled: Toggled | null): Preferences {
+  return toggled ? mergePreferences(shown, { ...toggled.chosen, base: toggled.base }) : shown;
+}
+
+/** The selection after a press on one name. */
+export function toggle(
+  shown: Preferences,
+  toggled: Toggled | null,
+  list: keyof Preferences,
+  name: string,
+): Toggled {
+  const before = selectionOf(shown, toggled);
+  const names = before[list];
+  const after = names.includes(name) ? names.filter((each) => each !== name) : [...names, name];
+  return { base: shown, chosen: { ...before, [list]: after } };
+}
+
+/** Favourites of the phone that the person does not have yet, in the phone's order. */
+export function notYetAdded(local: Preferences, shown: Preferences): Preferences {
+  return {
+    animals: local.animals.filter((name) => !shown.animals.includes(name)),
+    businessTypes: local.businessTypes.filter((name) => !shown.businessTypes.includes(name)),
+  };
+}
+
+/** Both lists together. */
+export function joined(shown: Preferences, more: Preferences): Preferences {
+  return {
+    animals: [...shown.animals, ...more.animals],
+    businessTypes: [...shown.businessTypes, ...more.businessTypes],
+  };
+}
+
+/** A kept draft of toggles, or null when it has another form. */
+export function toggledOf(kept: Record<string, unknown> | null | undefined): Toggled | null {
+  const { base, chosen } = kept ?? {};
+  return isPreferences(base) && isPreferences(chosen) ? { base, chosen } : null;
+}
+
+function isPreferences(value: unknown): value is Preferences {
+  const { animals, businessTypes } = (value ?? {}) as Partial<Preferences>;
+  return isNames(animals) && isNames(businessTypes);
+}
+
+const isNames = (value: unknown) => Array.isArray(value) && value.every((name) => typeof name === 'string');

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import {
+  QUIZ_CATEGORIES,
+  QUIZ_DIFFICULTIES,
+  type QuizFilter,
+  questionsFor,
+  QUIZ_MESSAGES as WORDS,
+} from '#contract/quiz.ts';
+import { DifficultyBadge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
+import type { Quiz } from './use-quiz.ts';
+
+const ALL: QuizFilter = { category: 'all', difficulty: 'all' };
+const CATEGORIES = ['all', ...QUIZ_CATEGORIES] as const;
+const DIFFICULTIES = ['all', ...QUIZ_DIFFICULTIES] as const;
+
+/** The first view: what to be asked about, best score and streak, Start Quiz. */
+export function QuizIntro({ quiz }: { quiz: Quiz }) {
+  const [filter, setFilter] = useState<QuizFilter>(ALL);
+  const { questions, state, act, isBuiltIn } = quiz;
+  const count = questionsFor(questions, filter).length;
+  const { best, streak, bestStreak } = state.record;
+  return (
+    <div className="quiz-intro">
+      <p>{WORDS.intro}</p>
+      <div>
+        <p className="quiz-label">{WORDS.categoryLabel}</p>
+        <PillRow label={WORDS.categoryLabel}>
+          {CATEGORIES.map((category) => (
+            <PillToggle
+              key={category}
+              isPressed={filter.category === category}
+              onToggle={() => setFilter({ ...filter, category })}
+            >
+              {WORDS.categories[category]}
+            </PillToggle>
+          ))}
+        </PillRow>
+      </div>
+      <div>
+        <p className="quiz-label">{WORDS.difficultyLabel}</p>
+        <PillRow label={WORDS.difficultyLabel}>
+          {DIFFICULTIES.map((difficulty) => (
+            <PillToggle
+              key={difficulty}
+              isPressed={filter.difficulty === difficulty}
+              onToggle={() => setFilter({ ...filter, difficulty })}
+            >
+              {difficulty === 'all' ? (
+                WORDS.difficulties.all
+              ) : (
+                <DifficultyBadge difficulty={difficulty}>{WORDS.difficulties[difficulty]}</DifficultyBadge>
+              )}
+            </PillToggle>
+          ))}
+        </PillRow>
+      </div>
+      <p className="quiz-small" role="status">
+        {count === 0 ? WORDS.noQuestions : WORDS.matching(count)}
+      </p>
+      <Button size="lg" disabled={count === 0} onClick={() => act({ type: 'start', filter, questions })}>
+        {WORDS.start}
+      </Button>
+      {isBuiltIn && <p className="quiz-small">{WORDS.builtInOnly}</p>}
+      <dl className="quiz-record">
+        <div>
+          <dt>{WORDS.best}</dt>
+          <dd>{best ? WORDS.bestScore(best.percent, best.correct, best.attempts) : WORDS.noBest}</dd>
+        </div>
+        <div>
+          <dt>{WORDS.streak}</dt>
+          <dd>{WORDS.streakOf(streak, bestStreak)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

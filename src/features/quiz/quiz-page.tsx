@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { QUIZ_MESSAGES as WORDS } from '#contract/quiz.ts';
+import { PageTitle } from '#src/ui/page.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { QuizView } from './quiz-view.tsx';
+import { useQuiz } from './use-quiz.ts';
+
+/** `/trivia`: the knowledge quiz as a full page. */
+export function QuizPage({ guidesLink }: { guidesLink: ReactNode }) {
+  const quiz = useQuiz();
+  const isIntro = quiz === null || quiz.state.run === null;
+  return (
+    <div className="quiz-page">
+      {isIntro && <PageTitle>{WORDS.pageTitle}</PageTitle>}
+      {quiz === null ? (
+        <SkeletonCards count={1} label={WORDS.loading} shape="lines" />
+      ) : (
+        <QuizView quiz={quiz} level={1} guidesLink={guidesLink} />
+      )}
+    </div>
+  );
+}

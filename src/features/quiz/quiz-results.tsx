@@ -1,0 +1,62 @@
+import type { ReactNode, RefObject } from 'react';
+import {
+  percentOf,
+  type QuizRecord,
+  type QuizRun,
+  scoreLine,
+  verdictOf,
+  QUIZ_MESSAGES as WORDS,
+} from '#contract/quiz.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { HeadingLevel } from './quiz-view.tsx';
+
+export interface QuizResultsProps {
+  run: QuizRun;
+  record: QuizRecord;
+  level: HeadingLevel;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onAgain: () => void;
+  onLeave: () => void;
+  /** A way to the care library; left out where there is none. */
+  guidesLink?: ReactNode;
+}
+
+/** The last view: percent, verdict, Take Quiz Again. Specification section 9, quiz. */
+export function QuizResults({ run, record, level, heading, onAgain, onLeave, guidesLink }: QuizResultsProps) {
+  const Heading = `h${level}` as const;
+  const percent = percentOf(run.score, run.attempts);
+  const { best, streak, bestStreak } = record;
+  return (
+    <div className="quiz-results">
+      <img src={animalArt('Dog')?.url} alt="" width={120} height={120} />
+      <Heading tabIndex={-1} ref={heading} data-page-title={level === 1 || undefined}>
+        {WORDS.results}
+      </Heading>
+      <p className="quiz-percent">{WORDS.percent(percent)}</p>
+      <p>{scoreLine(run.score, run.attempts)}</p>
+      <p className="quiz-verdict">{verdictOf(percent)}</p>
+      <dl className="quiz-record">
+        {best && (
+          <div>
+            <dt>{WORDS.best}</dt>
+            <dd>{WORDS.bestScore(best.percent, best.correct, best.attempts)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{WORDS.streak}</dt>
+          <dd>{WORDS.streakOf(streak, bestStreak)}</dd>
+        </div>
+      </dl>
+      <Button size="lg" onClick={onAgain}>
+        {WORDS.again}
+      </Button>
+      <div className="quiz-ways">
+        <Button variant="secondary" onClick={onLeave}>
+          {WORDS.changeFilters}
+        </Button>
+        {guidesLink}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  percentOf,
+  type QuizFilter,
+  type QuizQuestion,
+  type QuizRecord,
+  type QuizRun,
+  questionsFor,
+} from '#contract/quiz.ts';
+
+/** What a person does in the quiz. */
+export type QuizAction =
+  | { type: 'start'; filter: QuizFilter; questions: readonly QuizQuestion[] }
+  | { type: 'answer'; option: number; question: QuizQuestion }
+  | { type: 'next' }
+  | { type: 'again' }
+  | { type: 'leave' };
+
+/** A run, and what is remembered of all runs. No run is the intro. */
+export interface QuizState {
+  run: QuizRun | null;
+  record: QuizRecord;
+}
+
+export const NO_RECORD: QuizRecord = { best: null, streak: 0, bestStreak: 0 };
+export const FIRST_STATE: QuizState = { run: null, record: NO_RECORD };
+
+/** Intro, question, results. Specification section 2, knowledge quiz, and section 4, quiz. */
+export function quizReducer(state: QuizState, action: QuizAction): QuizState {
+  switch (action.type) {
+    case 'start':
+      return start(state, action.filter, action.questions);
+    case 'answer':
+      return answer(state, action.option, action.question);
+    case 'next':
+      return next(state);
+    case 'again':
+      return state.run ? { ...state, run: firstOf(state.run) } : state;
+    case 'leave':
+      return { ...state, run: null };
+  }
+}
+
+/** At the first question of the same filtered set, nothing answered. */
+const firstOf = (run: Pick<QuizRun, 'filter' | 'questionIds'>): QuizRun => ({
+  filter: run.filter,
+  questionIds: run.questionIds,
+  index: 0,
+  selected: null,
+  score: 0,
+  attempts: 0,
+  isComplete: false,
+});
+
+function start(state: QuizState, filter: QuizFilter, questions: readonly QuizQuestion[]): QuizState {
+  const questionIds = questionsFor(questions, filter).map(({ id }) => id);
+  return questionIds.length === 0 ? state : { ...state, run: firstOf({ filter, questionIds }) };
+}
+
+/** The first answer to a question counts; the others change nothing. */
+function answer({ run, record }: QuizState, option: number, question: QuizQuestion): QuizState {
+  const isAsked = run && !run.isComplete && run.questionIds[run.index] === question.id;
+  if (!isAsked || run.selected !== null || question.options[option] === undefined) return { run, record };
+  const isRight = option === question.correctAnswer;
+  const streak = isRight ? record.streak + 1 : 0;
+  return {
+    run: { ...run, selected: option, score: run.score + (isRight ? 1 : 0), attempts: run.attempts + 1 },
+    record: { ...record, streak, bestStreak: Math.max(record.bestStreak, streak) },
+  };
+}
+
+/** On to the next question; after the last one to the results, where the best score is remembered. */
+function next(state: QuizState): QuizState {
+  const { run, record } = state;
+  if (!run || run.selected === null || run.isComplete) return state;
+  if (!isLast(run)) return { record, run: { ...run, index: run.index + 1, selected: null } };
+  return { run: { ...run, isComplete: true }, record: { ...record, best: betterOf(record.best, run) } };
+}
+
+export const isLast = (run: QuizRun): boolean => run.index >= run.questionIds.length - 1;
+
+/** The better of two results: more percent, and of equal ones the one with more questions. */
+function betterOf(best: QuizRecord['best'], { score, attempts }: QuizRun): QuizRecord['best'] {
+  const now = { percent: percentOf(score, attempts), correct: score, attempts };
+  if (!best || now.percent > best.percent) return now;
+  return now.percent === best.percent && attempts > best.attempts ? now : best;
+}
+
+/**
+ * A run as it was kept, if it can be gone on with: it is not complete, every question of it is known and its numbers
+ * fit together. Otherwise the quiz begins at the intro.
+ */
+export function restoreRun(kept: QuizRun | undefined, questions: readonly QuizQuestion[]): QuizRun | null {
+  if (!kept || kept.isComplete || !Array.isArray(kept.questionIds)) return null;
+  const known = new Set(questions.map(({ id }) => id));
+  const { questionIds, index, selected, score, attempts } = kept;
+  const answered = index + (selected === null ? 0 : 1);
+  const isSound =
+    questionIds.length > 0 &&
+    questionIds.every((id) => known.has(id)) &&
+    Number.isInteger(index) &&
+    index >= 0 &&
+    index < questionIds.length &&
+    attempts === answered &&
+    score >= 0 &&
+    score <= attempts;
+  return isSound ? kept : null;
+}

@@ -1,0 +1,22 @@
+import { QUIZ_MESSAGES as WORDS } from '#contract/quiz.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { QuizView } from './quiz-view.tsx';
+import { useQuiz } from './use-quiz.ts';
+
+/** The quiz section of the home page. */
+export function QuizSection({ id }: { id: string }) {
+  const quiz = useQuiz();
+  return (
+    <Section title={WORDS.title} id={id}>
+      {quiz === null ? (
+        <SkeletonCards count={1} label={WORDS.loading} shape="lines" />
+      ) : (
+        <Card as="div">
+          <QuizView quiz={quiz} level={3} />
+        </Card>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { type QuizQuestion, QUIZ_MESSAGES as WORDS } from '#contract/quiz.ts';
+import { Note } from '#src/ui/note.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { QuizIntro } from './quiz-intro.tsx';
+import { QuizQuestionView } from './quiz-question.tsx';
+import { QuizResults } from './quiz-results.tsx';
+import type { Quiz } from './use-quiz.ts';
+import './quiz.css';
+
+/** Rank of the heading of a question and of the result. */
+export type HeadingLevel = 1 | 3;
+
+export interface QuizViewProps {
+  quiz: Quiz;
+  level: HeadingLevel;
+  guidesLink?: ReactNode;
+}
+
+/** Intro, question or results, whichever is due. */
+export function QuizView({ quiz, level, guidesLink }: QuizViewProps) {
+  const { state, questions, act, isFull } = quiz;
+  const { run, record } = state;
+  const { show } = useToast();
+  const view = !run ? 'intro' : run.isComplete ? 'results' : `question-${run.index}`;
+  const heading = useFocusOnChange(view);
+  const question = run && questions.find(({ id }) => id === run.questionIds[run.index]);
+  const answer = (option: number, asked: QuizQuestion) => {
+    act({ type: 'answer', option, question: asked });
+    const isRight = option === asked.correctAnswer;
+    show({
+      title: isRight ? WORDS.correct : WORDS.incorrect,
+      description: asked.explanation,
+      tone: isRight ? 'default' : 'destructive',
+      durationMs: TOAST_LIMITS.shortMs,
+    });
+  };
+  return (
+    <div className="quiz">
+      {!run || !question ? (
+        <QuizIntro quiz={quiz} />
+      ) : run.isComplete ? (
+        <QuizResults
+          run={run}
+          record={record}
+          level={level}
+          heading={heading}
+          onAgain={() => act({ type: 'again' })}
+          onLeave={() => act({ type: 'leave' })}
+          guidesLink={guidesLink}
+        />
+      ) : (
+        <QuizQuestionView
+          question={question}
+          run={run}
+          level={level}
+          heading={heading}
+          onAnswer={(option) => answer(option, question)}
+          onNext={() => act({ type: 'next' })}
+          onLeave={() => act({ type: 'leave' })}
+        />
+      )}
+      {isFull && <Note tone="warn">{WORDS.notStored}</Note>}
+    </div>
+  );
+}
+
+/** Moves the focus to the heading when another view takes the place of the one that was drawn first. */
+function useFocusOnChange(view: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const drawn = useRef(view);
+  useEffect(() => {
+    if (drawn.current === view) return;
+    drawn.current = view;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [view]);
+  return heading;
+}

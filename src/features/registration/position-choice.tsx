@@ -1,0 +1,61 @@
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import type { LatLng } from '#contract/geo.ts';
+import { PLACES_MESSAGES } from '#contract/places.ts';
+import { POSITION_DIGITS, REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
+import { currentPosition } from '#src/places/position.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import { Note } from '#src/ui/note.tsx';
+
+export interface PositionChoiceProps {
+  point: LatLng | null;
+  onChange: (point: LatLng | null) => void;
+}
+
+const digits = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: POSITION_DIGITS,
+  maximumFractionDigits: POSITION_DIGITS,
+});
+
+/** Takes the phone's position for the business, or lets go of it. */
+export function PositionChoice({ point, onChange }: PositionChoiceProps) {
+  const announce = useAnnounce();
+  const [state, setState] = useState<'idle' | 'asking' | string>('idle');
+  const take = () => {
+    setState('asking');
+    announce(WORDS.findingPosition);
+    void currentPosition().then((found) => {
+      if (found.kind === 'found') onChange(found.point);
+      setState(found.kind === 'found' ? 'idle' : messageOf(found.kind));
+    });
+  };
+  const trouble = state === 'idle' || state === 'asking' ? null : state;
+  return (
+    <div className="registration-position">
+      {point ? (
+        <>
+          <Note tone="good">{WORDS.positionTaken(digits.format(point.lat), digits.format(point.lng))}</Note>
+          <Button variant="secondary" onClick={() => onChange(null)}>
+            {WORDS.dropPosition}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button variant="secondary" icon={LocateFixed} disabled={state === 'asking'} onClick={take}>
+            {state === 'asking' ? WORDS.findingPosition : WORDS.usePosition}
+          </Button>
+          <p>{WORDS.positionHint}</p>
+        </>
+      )}
+      {trouble && (
+        <Note tone="warn" isAlert>
+          {trouble}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+const messageOf = (kind: 'unsupported' | 'failed') =>
+  kind === 'unsupported' ? PLACES_MESSAGES.unsupported : PLACES_MESSAGES.notDetected;

@@ -1,0 +1,128 @@
+import type { BUSINESS_RULES } from '#contract/businesses.ts';
+import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import { US_STATES } from '#contract/places-states.ts';
+import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { CheckboxGroup } from '#src/ui/checkbox.tsx';
+import { Field, TextArea } from '#src/ui/field.tsx';
+import { Columns } from '#src/ui/layout.tsx';
+import type { Form } from '#src/ui/use-form.ts';
+import { FormPart } from './form-part.tsx';
+
+type Fields = Pick<Form<typeof BUSINESS_RULES>, 'field'>;
+
+const STATES_ID = 'registration-states';
+const ANIMAL_OPTIONS = ANIMAL_TYPES.map(({ name }) => ({ value: name, label: <AnimalLabel name={name} /> }));
+const CATEGORY_OPTIONS = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
+
+/** 'Business Information'. */
+export function BusinessPart({ field }: Fields) {
+  return (
+    <FormPart title={WORDS.sections.business}>
+      <Field {...field('name')} label={WORDS.name} autoComplete="organization" required />
+      <TextArea
+        {...field('description')}
+        label={WORDS.description}
+        hint={WORDS.descriptionHint}
+        autoCapitalize="sentences"
+        required
+      />
+    </FormPart>
+  );
+}
+
+/** 'Contact Information'. */
+export function ContactPart({ field }: Fields) {
+  return (
+    <FormPart title={WORDS.sections.contact}>
+      <Columns wide={2}>
+        <Field {...field('phone')} label={WORDS.phone} note={WORDS.optional} type="tel" autoComplete="tel" />
+        <Field
+          {...field('email')}
+          label={WORDS.email}
+          note={WORDS.optional}
+          type="email"
+          autoComplete="email"
+        />
+      </Columns>
+      <Field
+        {...field('website')}
+        label={WORDS.website}
+        note={WORDS.optional}
+        hint={WORDS.websiteHint}
+        type="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </FormPart>
+  );
+}
+
+/** The address of 'Location Information'. */
+export function AddressFields({ field }: Fields) {
+  return (
+    <>
+      <Field {...field('address')} label={WORDS.address} autoComplete="street-address" required />
+      <Columns wide={3}>
+        <Field {...field('city')} label={WORDS.city} autoComplete="address-level2" required />
+        <Field
+          {...field('state')}
+          label={WORDS.state}
+          autoComplete="address-level1"
+          list={STATES_ID}
+          required
+        />
+        <Field
+          {...field('zipCode')}
+          label={WORDS.zipCode}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          required
+        />
+      </Columns>
+      <datalist id={STATES_ID}>
+        {US_STATES.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** 'Business Categories'. */
+export function CategoriesPart({ field }: Fields) {
+  return (
+    <FormPart title={WORDS.sections.categories}>
+      <CheckboxGroup
+        {...field('businessCategories')}
+        legend={WORDS.categories}
+        options={CATEGORY_OPTIONS}
+        columns
+      />
+    </FormPart>
+  );
+}
+
+/** 'Animal Types Served'. */
+export function AnimalsPart({ field }: Fields) {
+  return (
+    <FormPart title={WORDS.sections.animals}>
+      <CheckboxGroup {...field('animalTypes')} legend={WORDS.animals} options={ANIMAL_OPTIONS} columns />
+    </FormPart>
+  );
+}
+
+function AnimalLabel({ name }: { name: string }) {
+  const art = animalArt(name);
+  return (
+    <span className="registration-animal">
+      {art && (
+        <span className="tile-ground" data-ground={art.ground}>
+          <img src={art.url} alt="" width={34} height={34} loading="lazy" />
+        </span>
+      )}
+      {name}
+    </span>
+  );
+}

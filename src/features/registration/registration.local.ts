@@ -1,0 +1,116 @@
+import { type BUSINESS_RULES, type BusinessDraft, DEFAULT_STATE } from '#contract/businesses.ts';
+import { isLatLng, type LatLng } from '#contract/geo.ts';
+import type { FieldError, ValuesOf } from '#contract/rules.ts';
+import type { Core } from '#src/local/core.ts';
+import { newestArgs } from '#src/local/entries.ts';
+import type { OutboxEntry } from '#src/local/outbox.ts';
+import { withKept } from '#src/session/use-own-draft.ts';
+import type { FormValuesOf } from '#src/ui/form-state.ts';
+
+export type RegistrationFields = FormValuesOf<typeof BUSINESS_RULES>;
+export type CleanFields = ValuesOf<typeof BUSINESS_RULES>;
+
+/** What the form begins with: the fields, and the point when the phone's position was taken. */
+export interface RegistrationStart {
+  fields: RegistrationFields;
+  point: LatLng | null;
+}
+
+export const EMPTY_FIELDS: RegistrationFields = {
+  name: '',
+  description: '',
+  phone: '',
+  email: '',
+  website: '',
+  address: '',
+  city: '',
+  state: DEFAULT_STATE,
+  zipCode: '',
+  businessCategories: [],
+  animalTypes: [],
+};
+
+/** The draft of a new registration, or of the change to a queued one. */
+export const registrationDraftName = (entryKey: string | undefined) =>
+  entryKey === undefined ? 'business.register' : `business.register:${entryKey}`;
+
+/** The person's queued registration of that key, or null when it was sent, deleted or is somebody else's. */
+export async function readRegistration(
+  core: Core,
+  key: string,
+  owner: number,
+): Promise<OutboxEntry<'business.register'> | null> {
+  const entry = await core.outbox.entries.get(key);
+  return entry?.name === 'business.register' && entry.owner === owner
+    ? (entry as OutboxEntry<'business.register'>)
+    : null;
+}
+
+/** Fields as they were queued; absent optional ones are empty again. */
+export function fieldsOf(args: BusinessDraft): RegistrationFields {
+  const { phone, email, website } = args;
+  return {
+    ...withKept(EMPTY_FIELDS, args as unknown as Record<string, unknown>),
+    phone: phone ?? '',
+    email: email ?? '',
+    website: website ?? '',
+  };
+}
+
+/** Where the form begins: the kept draft over the queued entry over the defaults. */
+export function startOf(
+  entry: OutboxEntry<'business.register'> | null,
+  kept: Record<string, unknown> | null,
+): RegistrationStart {
+  const queued = entry ? newestArgs(entry) : null;
+  return {
+    fields: withKept(queued ? fieldsOf(queued) : EMPTY_FIELDS, kept),
+    point: pointOf(kept?.point),
+  };
+}
+
+/** Why a queued registration was refused, each reason at its field; empty while it was not. */
+export function refusalOf(entry: OutboxEntry<'business.register'> | null): readonly FieldError[] {
+  if (entry?.state !== 'rejected' || !entry.problem) return [];
+  return entry.problem.errors ?? [{ path: '', message: entry.problem.detail }];
+}
+
+/** The draft as it is kept. */
+export const keptOf = ({ fields, point }: RegistrationStart): Record<string, unknown> => ({
+  ...fields,
+  point,
+});
+
+function pointOf(value: unknown): LatLng | null {
+  const { lat, lng } = (value ?? {}) as Partial<LatLng>;
+  return typeof lat === 'number' && typeof lng === 'number' && isLatLng({ lat, lng }) ? { lat, lng } : null;
+}
+
+/** The full address in one line, as the geocoder reads it. */
+export const addressLine = ({ address, city, state, zipCode }: CleanFields) =>
+  `${address}, ${city}, ${state} ${zipCode}`;
+
+/** Where a registration will stand: on a point, nowhere yet (the server places it), or nowhere at all. */
+export type Placement = { kind: 'placed'; point: LatLng } | { kind: 'later' } | { kind: 'unknown' };
+
+/**
+ * Places a registration: by the phone's position when the person took it, else by the address. What the phone cannot
+ * place is unknown online and left to the server offline. @param locate null for an address that no table knows.
+ */
+export async function placeRegistration(
+  fields: CleanFields,
+  point: LatLng | null,
+  isOffline: boolean,
+  locate: (address: string) => Promise<LatLng | null>,
+): Promise<Placement> {
+  if (point) return { kind: 'placed', point };
+  const found = await locate(addressLine(fields));
+  if (found) return { kind: 'placed', point: found };
+  return isOffline ? { kind: 'later' } : { kind: 'unknown' };
+}
+
+/** What is queued. */
+export const argsOf = (fields: CleanFields, place: Placement): BusinessDraft => ({
+  ...fields,
+  ...(place.kind === 'placed' ? { location: place.point } : {}),
+});

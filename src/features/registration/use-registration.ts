@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { BUSINESS_MESSAGES, BUSINESS_RULES, REGISTRATION_TOASTS } from '#contract/businesses.ts';
+import type { LatLng } from '#contract/geo.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { REGISTRATION_WORDS } from '#contract/registration.ts';
+import type { FieldError } from '#contract/rules.ts';
+import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
+import { changeEntry } from '#src/session/change-entry.ts';
+import { useCore } from '#src/session/core-context.tsx';
+import { useDelivery } from '#src/session/use-delivery.ts';
+import { useToast } from '#src/ui/toast.tsx';
+import { type Form, useForm } from '#src/ui/use-form.ts';
+import {
+  argsOf,
+  type CleanFields,
+  keptOf,
+  placeRegistration,
+  type RegistrationStart,
+} from './registration.local.ts';
+
+export interface RegistrationOptions {
+  user: User;
+  start: RegistrationStart;
+  /** The queued registration that is being changed. */
+  entryKey: string | undefined;
+  /** What the server refused of that registration. */
+  refusal: readonly FieldError[];
+  /** Under this name the form is kept until it is sent. */
+  draftName: string;
+  keep: (draft: Record<string, unknown>) => void;
+  locate: (address: string) => Promise<LatLng | null>;
+  /** The registration is on its way or safe on this phone. */
+  onDone: () => void;
+}
+
+export interface Registration {
+  form: Form<typeof BUSINESS_RULES>;
+  point: LatLng | null;
+  setPoint: (point: LatLng | null) => void;
+}
+
+/** Field at which a refused place is shown: an address is what the person can mend. */
+const PLACE_FIELD = 'address';
+
+/** State and submission of the form. Toasts and their times: specification section 8. */
+export function useRegistration(options: RegistrationOptions): Registration {
+  const { start, keep } = options;
+  const [point, setPoint] = useState(start.point);
+  const submit = useSubmit(options);
+  const form = useForm({
+    rules: BUSINESS_RULES,
+    initial: start.fields,
+    onDraft: (fields) => keep(keptOf({ fields, point })),
+    onSubmit: (fields) => submit(fields, point),
+  });
+  useFirstRefusal(form, options.refusal);
+  return {
+    form,
+    point,
+    setPoint: (next) => {
+      setPoint(next);
+      keep(keptOf({ fields: form.values, point: next }));
+    },
+  };
+}
+
+/** A reopened registration begins with the reasons at their fields. */
+function useFirstRefusal(form: Registration['form'], refusal: readonly FieldError[]) {
+  const first = useRef(() => refusal.length > 0 && form.setServerErrors(errorsAtFields(refusal)));
+  useEffect(() => void first.current(), []);
+}
+
+function useSubmit(options: RegistrationOptions) {
+  const { user, draftName, locate, onDone } = options;
+  const core = useCore();
+  const delivery = useDelivery();
+  const toast = useToast();
+  const entryKey = useRef(options.entryKey);
+
+  const queue = async (args: ReturnType<typeof argsOf>): Promise<string | null> => {
+    const write = { args, about: args.name, draft: draftName };
+    if (entryKey.current !== undefined)
+      return changeEntry<'business.register'>(core, entryKey.current, write);
+    return enqueue(core, { name: 'business.register', owner: user, ...write });
+  };
+
+  const settle = async (key: string): Promise<readonly FieldError[] | undefined> => {
+    const came = await delivery(key);
+    if (came === 'refused') {
+      entryKey.current = key;
+      const problem = (await core.outbox.entries.get(key))?.problem;
+      const description = problem?.detail ?? REGISTRATION_WORDS.refused;
+      toast.show({
+        ...REGISTRATION_TOASTS.failed,
+        description,
+        tone: 'destructive',
+        durationMs: TOAST_LIMITS.longMs,
+      });
+      return errorsAtFields(problem?.errors ?? [{ path: '', message: description }]);
+    }
+    if (came === 'sent') toast.show({ ...REGISTRATION_TOASTS.done, durationMs: TOAST_LIMITS.shortMs });
+    else toast.show({ ...REGISTRATION_TOASTS.saved, durationMs: TOAST_LIMITS.shortMs, icon: 'waiting' });
+    onDone();
+    return undefined;
+  };
+
+  return async (fields: CleanFields, point: LatLng | null) => {
+    const reach = core.reach.current();
+    const isOffline = reach === 'offline' || reach === 'unknown';
+    const place = await placeRegistration(fields, point, isOffline, locate);
+    if (place.kind === 'unknown') return [{ path: PLACE_FIELD, message: BUSINESS_MESSAGES.location }];
+    try {
+      const key = await queue(argsOf(fields, place));
+      return key === null ? [{ path: '', message: REGISTRATION_WORDS.entryGone }] : await settle(key);
+    } catch (error) {
+      if (isQuotaError(error)) return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
+      throw error;
+    }
+  };
+}
+
+/** A refused place belongs to the address. */
+export function errorsAtFields(errors: readonly FieldError[]): FieldError[] {
+  return errors.map((error) =>
+    error.path.split('.', 1)[0] === 'location' ? { ...error, path: PLACE_FIELD } : error,
+  );
+}

@@ -1,0 +1,103 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { REVIEW_TOASTS, type Review, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import type { Core } from '#src/local/core.ts';
+import { discardEntry } from '#src/local/entries.ts';
+import { useCore } from '#src/session/core-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import type { ToastInput } from '#src/ui/toast-list.ts';
+import { EditReviewDialog } from './edit-review.tsx';
+import type { PendingReviewShown } from './review-card.tsx';
+import { removeReview } from './reviews.local.ts';
+
+/** Edit and Delete of a review that has not been sent. */
+export function PendingActions({ shown, businessId }: { shown: PendingReviewShown; businessId: number }) {
+  const core = useCore();
+  const [asks, setAsks] = useState<'edit' | 'discard' | null>(null);
+  const close = () => setAsks(null);
+  return (
+    <div className="review-actions">
+      <Button variant="secondary" icon={Pencil} onClick={() => setAsks('edit')}>
+        {shown.state === 'refused' ? WORDS.resend : WORDS.edit}
+      </Button>
+      <Button variant="quiet" icon={Trash2} onClick={() => setAsks('discard')}>
+        {WORDS.discard}
+      </Button>
+      <EditReviewDialog open={asks === 'edit'} onClose={close} shown={shown} businessId={businessId} />
+      <ConfirmDialog
+        open={asks === 'discard'}
+        onClose={close}
+        title={WORDS.discardTitle}
+        closeLabel={WORDS.close}
+        actions={[
+          { label: WORDS.keep, onChoose: close },
+          {
+            label: WORDS.discard,
+            variant: 'danger',
+            onChoose: () => {
+              close();
+              void discardEntry(core, shown.key);
+            },
+          },
+        ]}
+      >
+        <p>{WORDS.discardText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** Remove of one's own confirmed review; it needs a connection and says so without one. */
+export function ConfirmedActions({ review }: { review: Review }) {
+  const core = useCore();
+  const toaster = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const remove = async () => {
+    setIsAsking(false);
+    setIsBusy(true);
+    const toast = await removalToast(core, review);
+    setIsBusy(false);
+    toaster.show({ ...toast, durationMs: TOAST_LIMITS.shortMs });
+  };
+  return (
+    <div className="review-actions">
+      <Button variant="quiet" icon={Trash2} disabled={isBusy} onClick={() => setIsAsking(true)}>
+        {WORDS.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={WORDS.removeTitle}
+        closeLabel={WORDS.close}
+        actions={[
+          { label: WORDS.keep, onChoose: () => setIsAsking(false) },
+          { label: WORDS.removeConfirm, variant: 'danger', onChoose: () => void remove() },
+        ]}
+      >
+        <p>{WORDS.removeText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+async function removalToast(core: Core, review: Review): Promise<ToastInput> {
+  const removed = await removeReview(core, review);
+  switch (removed.kind) {
+    case 'removed':
+      return WORDS.removed;
+    case 'offline':
+      return { ...WORDS.removeOffline, icon: 'waiting' };
+    case 'signedOut':
+      return { ...REVIEW_TOASTS.signIn, tone: 'destructive' };
+    case 'refused':
+      return {
+        title: WORDS.removeFailed.title,
+        description: removed.problem.detail || WORDS.removeFailed.description,
+        tone: 'destructive',
+      };
+  }
+}

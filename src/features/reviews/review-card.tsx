@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { type Review, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { formatDay, formatWhen } from '#src/ui/format-age.ts';
+import { StarsShown } from '#src/ui/stars.tsx';
+import type { ShownReview } from './reviews.overlay.ts';
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** 'Nov 12, 2026'; nothing for what is no date. */
+const dateOf = (iso: string) => (Number.isFinite(Date.parse(iso)) ? date.format(Date.parse(iso)) : '');
+
+interface ReviewFrameProps {
+  name: string;
+  rating: number;
+  comment: string;
+  /** Beside the stars. */
+  when?: ReactNode;
+  tag?: ReactNode;
+  state?: 'pending' | 'attention' | undefined;
+  children?: ReactNode;
+}
+
+function ReviewFrame({ name, rating, comment, when, tag, state, children }: ReviewFrameProps) {
+  return (
+    <Card className="review" state={state} data-pending={state === 'pending' || undefined}>
+      <header>
+        <Avatar name={name} />
+        <div>
+          <b>{name}</b>
+          <p className="meta">
+            <StarsShown rating={rating} label={WORDS.stars(rating)} />
+            {when}
+          </p>
+        </div>
+        {tag}
+      </header>
+      <p className="review-words">{comment}</p>
+      {children}
+    </Card>
+  );
+}
+
+export interface ConfirmedReviewProps {
+  review: Review;
+  /** Buttons of one's own review. */
+  children?: ReactNode;
+}
+
+/** A review that the server has. */
+export function ConfirmedReview({ review, children }: ConfirmedReviewProps) {
+  const { user, rating, comment, createdAt, updatedAt } = review;
+  const isChanged = dateOf(updatedAt) !== dateOf(createdAt);
+  return (
+    <ReviewFrame
+      name={user.fullName || WORDS.anonymous}
+      rating={rating}
+      comment={comment}
+      when={
+        <span>
+          <time dateTime={createdAt}>{dateOf(createdAt)}</time>
+          {isChanged && `, ${WORDS.changed(dateOf(updatedAt))}`}
+        </span>
+      }
+    >
+      {children}
+    </ReviewFrame>
+  );
+}
+
+export type PendingReviewShown = Extract<ShownReview, { kind: 'pending' }>;
+
+export interface PendingReviewProps {
+  shown: PendingReviewShown;
+  /** This phone's clock, epoch milliseconds. */
+  nowMs: number;
+  /** Edit and Delete. */
+  children?: ReactNode;
+}
+
+/** One's own review that has not been sent: dashed, first, seen by nobody else. A refused one tells why. */
+export function PendingReview({ shown, nowMs, children }: PendingReviewProps) {
+  const { rating, comment, state, problem } = shown;
+  const isRefused = state === 'refused';
+  return (
+    <ReviewFrame
+      name={WORDS.you}
+      rating={rating}
+      comment={comment}
+      state={isRefused ? 'attention' : 'pending'}
+      tag={<PendingTag state={state} />}
+    >
+      <p className="review-note">
+        {isRefused ? `${problem?.detail ?? ''} ${WORDS.kept}`.trim() : waitingWords(shown.writtenAt, nowMs)}
+      </p>
+      {!isRefused && <p className="review-note">{WORDS.onlyYou}</p>}
+      {children}
+    </ReviewFrame>
+  );
+}
+
+function PendingTag({ state }: { state: PendingReviewShown['state'] }) {
+  if (state === 'refused') return <Chip state="attend">{WORDS.attentionTag}</Chip>;
+  if (state === 'sending') return <Chip state="sending">{WORDS.sendingTag}</Chip>;
+  return <Chip state="waiting">{WORDS.waitingTag}</Chip>;
+}
+
+/** 'Waiting to send · written Tue 7:40 AM', after three days with what to do. Epoch milliseconds. */
+export function waitingWords(writtenAt: string, nowMs: number): string {
+  const ms = Date.parse(writtenAt);
+  return nowMs - ms > SYNC_LIMITS.waitingLongMs
+    ? WORDS.waitingLong(formatDay(ms, nowMs))
+    : WORDS.waiting(formatWhen(ms, nowMs));
+}

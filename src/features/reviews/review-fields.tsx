@@ -1,0 +1,41 @@
+import { REVIEW_LIMITS } from '#contract/limits.ts';
+import { type REVIEW_RULES, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import { TextArea } from '#src/ui/field.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { StarsInput } from '#src/ui/stars.tsx';
+import type { Form } from '#src/ui/use-form.ts';
+
+const count = new Intl.NumberFormat('en-US');
+
+/** Stars and comment of a review, with what belongs to neither. Needs a form of `REVIEW_RULES`. */
+export function ReviewFields({ form }: { form: Form<typeof REVIEW_RULES> }) {
+  const rating = form.field('rating');
+  const comment = form.field('comment');
+  const used = comment.value.trim().length;
+  return (
+    <>
+      <StarsInput
+        name="rating"
+        value={rating.value}
+        onChange={rating.onChange}
+        error={rating.error}
+        legend={WORDS.yourRating(rating.value)}
+        optionLabel={WORDS.star}
+      />
+      <TextArea
+        {...comment}
+        label={WORDS.comment}
+        placeholder={WORDS.placeholder}
+        hint={WORDS.hint}
+        required
+        counter={WORDS.counter(count.format(used), count.format(REVIEW_LIMITS.commentMax))}
+        isOver={used > REVIEW_LIMITS.commentMax}
+      />
+      {form.formErrors.map((message) => (
+        <Note key={message} tone="bad" isAlert>
+          {message}
+        </Note>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useLocation } from '@tanstack/react-router';
+import type { User } from '#contract/auth.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { REVIEW_RULES, REVIEW_TOASTS, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import type { Core } from '#src/local/core.ts';
+import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { useDelivery } from '#src/session/use-delivery.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { ReviewFields } from './review-fields.tsx';
+import { EMPTY_REVIEW, type ReviewFields as Fields } from './reviews.local.ts';
+import { queueReview, toastOf } from './submit-review.ts';
+import { useOwnReview } from './use-own-review.ts';
+import { useReviewDraft } from './use-review-draft.ts';
+import './reviews.css';
+
+/** Where "Write a review" leads. */
+export const WRITE_REVIEW_ID = 'write-review';
+
+export interface WriteReviewProps {
+  business: { id: number; name: string };
+}
+
+/** The form for a review, or what stands in its place for somebody who is not signed in. */
+export function WriteReview({ business }: WriteReviewProps) {
+  const core = useOptionalCore();
+  const { user, state } = useSession();
+  return (
+    <Card as="section" className="write-review" id={WRITE_REVIEW_ID} aria-label={WORDS.write}>
+      <h2>{WORDS.write}</h2>
+      {user && core && (
+        <DraftedForm key={`${user.id} ${business.id}`} core={core} user={user} business={business} />
+      )}
+      {state === 'signedOut' && <SignInFirst />}
+    </Card>
+  );
+}
+
+function SignInFirst() {
+  const dialogs = useAuthDialogs();
+  const returnTo = useLocation({ select: ({ href }) => href });
+  return (
+    <>
+      <p>{WORDS.signIn}</p>
+      <Button onClick={() => dialogs.open('signIn', { returnTo })}>{WORDS.signInButton}</Button>
+    </>
+  );
+}
+
+interface FormOwnerProps extends WriteReviewProps {
+  core: Core;
+  user: User;
+}
+
+function DraftedForm(props: FormOwnerProps) {
+  const { initial, keep, isFull } = useReviewDraft(props.core, props.business.id, props.user.id);
+  if (!initial) return null;
+  return (
+    <>
+      {isFull && (
+        <Note tone="warn" isAlert>
+          {OUTBOX_MESSAGES.phoneFull}
+        </Note>
+      )}
+      <ReviewForm {...props} initial={initial} onDraft={keep} />
+    </>
+  );
+}
+
+interface ReviewFormProps extends FormOwnerProps {
+  initial: Fields;
+  onDraft: (values: Fields) => void;
+}
+
+function ReviewForm({ core, business, user, initial, onDraft }: ReviewFormProps) {
+  const toaster = useToast();
+  const deliver = useDelivery();
+  const { state } = useSession();
+  const own = useOwnReview(business.id);
+  const form = useForm({
+    rules: REVIEW_RULES,
+    initial,
+    onDraft,
+    onSubmit: async (fields) => {
+      if (state === 'signedOut') {
+        toaster.show({ ...REVIEW_TOASTS.signIn, tone: 'destructive', durationMs: TOAST_LIMITS.shortMs });
+        return undefined;
+      }
+      const queued = await queueReview(core, { business, fields, author: user });
+      if (queued.kind === 'full') return queued.errors;
+      form.reset(EMPTY_REVIEW); // it stands among the reviews from here on
+      const delivered = await deliver(queued.key);
+      const toast = await toastOf(core, queued.key, delivered, own);
+      toaster.show({ ...toast, durationMs: TOAST_LIMITS.shortMs });
+      return undefined;
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <ReviewFields form={form} />
+      {own && <p className="write-hint">{WORDS.replaces}</p>}
+      <div className="write-submit">
+        <Button type="submit" size="lg" disabled={form.isSending}>
+          {form.isSending ? WORDS.sending : WORDS.submit}
+        </Button>
+        <p>{WORDS.submitWith(form.values.rating)}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { Clock, X } from 'lucide-react';
+import { SEARCH_WORDS as WORDS } from '#contract/search-words.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { forgetAllSearches, forgetSearch, readRecent } from './recent.local.ts';
+
+/** What was searched before on this phone: chosen, forgotten one by one or all at once. */
+export function RecentSearches({ onChoose }: { onChoose: (query: string) => void }) {
+  const core = useOptionalCore();
+  const recent = useLive(readRecent, []);
+  if (!core || !recent || recent.length === 0) return null;
+  return (
+    <Section
+      title={WORDS.recent}
+      link={
+        <Button variant="quiet" onClick={() => void forgetAllSearches(core)}>
+          {WORDS.clearRecent}
+        </Button>
+      }
+    >
+      <ul className="search-recent">
+        {recent.map((query) => (
+          <li key={query}>
+            <Button variant="quiet" icon={Clock} onClick={() => onChoose(query)}>
+              {query}
+            </Button>
+            <IconButton icon={X} label={WORDS.forget(query)} onClick={() => void forgetSearch(core, query)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { SEARCH_WORDS as WORDS } from '#contract/search-words.ts';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { IconButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PageTitle, Section } from '#src/ui/page.tsx';
+import { rememberSearch } from './recent.local.ts';
+import { RecentSearches } from './recent-searches.tsx';
+import type { SearchHit } from './sources.ts';
+import { type SearchResults, type ServerSearch, useDebounced, useSearch } from './use-search.ts';
+import './search.css';
+
+export interface SearchPageProps {
+  /** What the address asks for. */
+  initial: string;
+  /** Puts the text into the address, in place. */
+  onQuery: (query: string) => void;
+}
+
+/** `/search`: one box over everything that can be found. */
+export function SearchPage({ initial, onQuery }: SearchPageProps) {
+  const core = useOptionalCore();
+  const [text, setText] = useState(initial);
+  const query = useDebounced(text);
+  const results = useSearch(query);
+  useEffect(() => onQuery(query.trim()), [query, onQuery]);
+  const remember = () => {
+    if (core && results) void rememberSearch(core, query);
+  };
+  return (
+    <div className="search">
+      <PageTitle>{WORDS.title}</PageTitle>
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            remember();
+          }}
+        >
+          <Field
+            name="q"
+            type="search"
+            label={WORDS.box}
+            hint={WORDS.hint}
+            value={text}
+            maxLength={SEARCH_LIMITS.queryMax}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={setText}
+            after={
+              text !== '' && (
+                <IconButton icon={X} label={WORDS.clear} variant="secondary" onClick={() => setText('')} />
+              )
+            }
+          />
+        </form>
+      </search>
+      {results === null && <RecentSearches onChoose={setText} />}
+      {results && <Results query={query.trim()} results={results} onOpen={remember} />}
+    </div>
+  );
+}
+
+interface ResultsProps {
+  query: string;
+  results: SearchResults;
+  onOpen: () => void;
+}
+
+function Results({ query, results, onOpen }: ResultsProps) {
+  const count = results.sources.reduce((sum, { phone, server }) => sum + phone.length + server.length, 0);
+  const isWaiting = results.server.kind === 'asking';
+  return (
+    <>
+      <p className="search-count" role="status">
+        {WORDS.announce(count)}
+        {isWaiting && ` · ${WORDS.asking}`}
+      </p>
+      {results.sources.map(({ id, heading, phone, server }) => (
+        <Hits key={id} heading={heading} phone={phone} server={server} onOpen={onOpen} />
+      ))}
+      {count === 0 && !isWaiting && <Nothing query={query} server={results.server} />}
+      {count > 0 && results.server.kind === 'silent' && <Note>{WORDS.offline}</Note>}
+      {results.server.kind === 'refused' && <Note tone="warn">{results.server.detail}</Note>}
+    </>
+  );
+}
+
+function Nothing({ query, server }: { query: string; server: ServerSearch }) {
+  return (
+    <EmptyState heading={WORDS.none(query)}>
+      {server.kind === 'silent' ? WORDS.noneOffline : WORDS.noneHint}
+    </EmptyState>
+  );
+}
+
+interface HitsProps {
+  heading: string;
+  phone: readonly SearchHit[];
+  server: readonly SearchHit[];
+  onOpen: () => void;
+}
+
+/** What the phone found stays in its place; what only the server found follows below. */
+function Hits({ heading, phone, server, onOpen }: HitsProps) {
+  if (phone.length + server.length === 0) return null;
+  return (
+    <Section title={heading}>
+      {[
+        { label: WORDS.onPhone, hits: phone },
+        { label: WORDS.withSignal, hits: server },
+      ].map(
+        ({ label, hits }) =>
+          hits.length > 0 && (
+            <div className="search-hits" key={label}>
+              <h3>{label}</h3>
+              <ul>
+                {hits.map((hit) => (
+                  <li key={hit.key}>
+                    <Link to={hit.path} onClick={onOpen}>
+                      <b>{hit.title}</b>
+                      {hit.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
+                      <span>{hit.detail}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+    </Section>
+  );
+}

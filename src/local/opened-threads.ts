@@ -1,0 +1,51 @@
+import { FORUM_STREAM } from '#contract/sync.ts';
+import type { Cache } from './cache.ts';
+import { readSetting, writeSetting } from './settings.ts';
+import { dropStream } from './sync/apply.ts';
+
+/** A quiet thread that was opened lately. Its address still tells its id when the thread itself is gone. */
+export interface OpenedThread {
+  id: number;
+  slug: string;
+}
+
+declare module './settings.ts' {
+  interface Settings {
+    /** The last opened threads that the stream `forum` does not carry, newest first. */
+    openedThreads: OpenedThread[];
+  }
+}
+
+/** So many quiet threads are kept up to date: one request carries their streams beside the others. */
+const OPENED_MAX = 20;
+
+const streamOf = ({ id }: OpenedThread) => `thread:${id}`;
+
+/** The stream that keeps a thread up to date: `forum` while that carries it, else the thread's own. */
+export async function streamOfThread(cache: Cache, id: number): Promise<string> {
+  return (await isCarried(cache, id)) ? FORUM_STREAM : `thread:${id}`;
+}
+
+/** Follows a thread that was opened, if nothing else carries it. The least lately opened one goes when there are too many. */
+export async function followThread(cache: Cache, thread: OpenedThread): Promise<void> {
+  if (await isCarried(cache, thread.id)) return;
+  const { id, slug } = thread;
+  const known = (await readSetting(cache, 'openedThreads')) ?? [];
+  const opened = [{ id, slug }, ...known.filter((each) => each.id !== id)];
+  await writeSetting(cache, 'openedThreads', opened.slice(0, OPENED_MAX));
+  for (const old of opened.slice(OPENED_MAX)) await dropStream(cache, streamOf(old));
+}
+
+/** The streams of the threads that were opened lately; one that `forum` carries meanwhile is followed there. */
+export async function openedThreadStreams(cache: Cache): Promise<string[]> {
+  const streams: string[] = [];
+  for (const thread of (await readSetting(cache, 'openedThreads')) ?? []) {
+    if (!(await isCarried(cache, thread.id))) streams.push(streamOf(thread));
+    else await dropStream(cache, streamOf(thread));
+  }
+  return streams;
+}
+
+async function isCarried(cache: Cache, id: number): Promise<boolean> {
+  return (await cache.members.get([FORUM_STREAM, 'threads', id])) !== undefined;
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import { DEFAULT_STATE } from '#contract/businesses.ts';
+import {
+  type FoundPlace,
+  findPlace,
+  formattedAddressOf,
+  type Gazetteer,
+  nearestPlace,
+  parseGazetteer,
+} from '#contract/gazetteer.ts';
+import { type LatLng, milesBetween } from '#contract/geo.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+
+const FLORIDA = '/places/florida.txt';
+const NATIONAL = '/places/us.txt';
+/** Holds the national table once it was fetched; the worker keeps Florida's with the app. */
+const STORE = 'places-v1';
+
+let florida: Promise<Gazetteer> | null = null;
+let national: Promise<Gazetteer> | null = null;
+
+/** Florida's table, which every phone has with the app. @throws Error when it cannot be read. */
+export function floridaGazetteer(): Promise<Gazetteer> {
+  florida ??= fetchText(FLORIDA)
+    .then(parseGazetteer)
+    .catch((error: unknown) => {
+      florida = null; // asked for again, it is tried again
+      throw error;
+    });
+  return florida;
+}
+
+/** The whole country's table: from this phone when it was fetched before. @throws Error when it cannot be had now. */
+export function nationalGazetteer(): Promise<Gazetteer> {
+  national ??= keptText(NATIONAL)
+    .then(parseGazetteer)
+    .catch((error: unknown) => {
+      national = null;
+      throw error;
+    });
+  return national;
+}
+
+/**
+ * The best table there is: the country's, else Florida's when the country's has not come within the patience of a
+ * reader. It goes on coming and is there the next time. @throws Error when not even Florida's can be read.
+ */
+export async function loadGazetteer(): Promise<Gazetteer> {
+  const whole = await withinPatience(nationalGazetteer());
+  return whole ?? floridaGazetteer();
+}
+
+/**
+ * The place that a text names, or null. Florida's table answers what is plainly in Florida, so that a farm there
+ * waits for nothing; the rest is asked of the country's. @throws Error when no table can be read.
+ */
+export async function locateText(text: string): Promise<FoundPlace | null> {
+  const near = findPlace(await floridaGazetteer(), text);
+  if (near && isPlainlyFlorida(near, text)) return near;
+  const whole = await withinPatience(nationalGazetteer());
+  return whole ? findPlace(whole, text) : near;
+}
+
+/** What a point is called: the nearest town, 'Gainesville, FL'; null where none is near or no table can be read. */
+export async function placeNameAt(point: LatLng): Promise<string | null> {
+  const near = nearestPlace(await floridaGazetteer(), point);
+  const isNear = near !== null && milesBetween(point, near.point) <= NEAR_MILES;
+  const whole = isNear ? null : await withinPatience(nationalGazetteer());
+  const place = (whole && nearestPlace(whole, point)) ?? near;
+  return place && formattedAddressOf(place);
+}
+
+/** The best table that this phone has; null until the first one is read or when none can be. Fetches Florida's at most. */
+export function useGazetteer(): Gazetteer | null {
+  const [table, setTable] = useState<Gazetteer | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const take = (found: Gazetteer) => {
+      if (!isGone) setTable(found);
+    };
+    // Without a table the screens have no suggestions and name no towns; a search says itself what it lacks.
+    floridaGazetteer().then(take, () => {});
+    isNationalKept()
+      .then((isKept) => (isKept ? nationalGazetteer().then(take) : undefined))
+      .catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return table;
+}
+
+/** A town of Florida's table this near is taken without asking the country's. */
+const NEAR_MILES = 10;
+const FLORIDA_WORD = /\b(?:florida|fla|fl)\b/i;
+
+function isPlainlyFlorida(place: FoundPlace, text: string): boolean {
+  return place.kind === 'zip' || (place.state === DEFAULT_STATE && FLORIDA_WORD.test(text));
+}
+
+/** The table, or null when it cannot be had or takes longer than a reader waits. */
+function withinPatience(table: Promise<Gazetteer>): Promise<Gazetteer | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), SYNC_LIMITS.patienceMs);
+    table.then(
+      (found) => {
+        clearTimeout(timer);
+        resolve(found);
+      },
+      () => {
+        clearTimeout(timer);
+        resolve(null);
+      },
+    );
+  });
+}
+
+async function fetchText(path: string): Promise<string> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.text();
+}
+
+const openStore = async () => ('caches' in globalThis ? globalThis.caches.open(STORE) : null);
+
+const isNationalKept = async () => (await (await openStore())?.match(NATIONAL)) !== undefined;
+
+/** The file as this phone keeps it, else as it is fetched now. Only what is a table is kept. */
+async function keptText(path: string): Promise<string> {
+  const store = await openStore();
+  const kept = await store?.match(path);
+  if (kept) return kept.text();
+  const text = await fetchText(path);
+  parseGazetteer(text); // a captive portal's page throws here and is not kept
+  try {
+    await store?.put(path, new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } }));
+  } catch {
+    // The phone is full: the table lives as long as this page.
+  }
+  return text;
+}

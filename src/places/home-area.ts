@@ -1,0 +1,41 @@
+import { FIRST_HOME_AREA } from '#contract/explore.ts';
+import type { LatLng } from '#contract/geo.ts';
+import { AREA_LIMITS } from '#contract/limits.ts';
+import { readAreas, setHomeArea } from '#src/local/areas.ts';
+import type { Core } from '#src/local/core.ts';
+
+/** What an answered search says of its place; radius in miles. */
+export interface SearchedPlace {
+  place: string;
+  centre: LatLng;
+  radiusMiles: number;
+  isNationwide: boolean;
+}
+
+/**
+ * Makes the place of an answered search the area that this phone keeps by itself. A search of the whole country
+ * changes nothing. Over a metered connection the area comes with the next regular pass.
+ */
+export async function rememberHomeArea(core: Core, search: SearchedPlace, isMetered: boolean): Promise<void> {
+  if (search.isNationwide) return;
+  const home = (await readAreas(core.cache)).find((area) => area.isHome);
+  const { lat, lng } = search.centre;
+  const radiusMiles = Math.max(search.radiusMiles, AREA_LIMITS.homeMinMiles);
+  const isSame = home?.centre.lat === lat && home.centre.lng === lng && home.radiusMiles === radiusMiles;
+  if (isSame) return;
+  await setHomeArea(core.cache, search.place, search.centre, radiusMiles);
+  if (!isMetered) void core.engine.sync();
+}
+
+/** Gives a phone that keeps no area its first one; the next pass fetches it. */
+export async function beginHomeArea(core: Core): Promise<void> {
+  if ((await readAreas(core.cache)).length > 0) return;
+  const { name, centre, radiusMiles } = FIRST_HOME_AREA;
+  await setHomeArea(core.cache, name, centre, radiusMiles);
+}
+
+/** Whether the person asked their browser to save data. https://wicg.github.io/savedata/ */
+export function isMeteredConnection(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

@@ -1,0 +1,46 @@
+import { STORED_SEARCH_KEY } from '#contract/explore.ts';
+import type { Core } from '#src/local/core.ts';
+import { readSetting, type Settings, writeSetting } from '#src/local/settings.ts';
+
+/** What a search leaves behind: place, radius in miles, optional categories and animals. Specification section 3. */
+export type StoredSearch = Settings['lastSearch'];
+
+/**
+ * Keeps a search for the next visit: in this tab's session storage and, for a cold start, on the phone.
+ * @throws what writing the phone's database throws.
+ */
+export async function storeSearch(core: Core, search: StoredSearch): Promise<void> {
+  try {
+    sessionStorage.setItem(STORED_SEARCH_KEY, JSON.stringify(search));
+  } catch {
+    // Storage is closed to this page; the phone's database keeps the search too.
+  }
+  await writeSetting(core.cache, 'lastSearch', search);
+}
+
+/** The tab's own last search, else the phone's, else null. */
+export async function readStoredSearch(core: Core): Promise<StoredSearch | null> {
+  return ofThisTab() ?? (await readSetting(core.cache, 'lastSearch')) ?? null;
+}
+
+function ofThisTab(): StoredSearch | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORED_SEARCH_KEY) ?? 'null');
+    return isStoredSearch(kept) ? kept : null;
+  } catch {
+    return null; // closed storage, or not what we wrote: as if there were none
+  }
+}
+
+function isStoredSearch(value: unknown): value is StoredSearch {
+  const { location, radius, businessCategories, animalTypes } = (value ?? {}) as Partial<StoredSearch>;
+  return (
+    typeof location === 'string' &&
+    typeof radius === 'number' &&
+    isNames(businessCategories) &&
+    isNames(animalTypes)
+  );
+}
+
+const isNames = (value: unknown) =>
+  value === undefined || (Array.isArray(value) && value.every((name) => typeof name === 'string'));

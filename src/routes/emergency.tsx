@@ -1,0 +1,63 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { AnimalName } from '#contract/catalogue.ts';
+import { EMERGENCY_LIMITS, EMERGENCY_WORDS, VET_CATEGORY } from '#contract/emergency.ts';
+import type { LatLng } from '#contract/geo.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { fetchPage } from '#src/features/businesses/search.ts';
+import { keepPosition } from '#src/features/businesses/use-locate.ts';
+import { EmergencyPage } from '#src/features/emergency/emergency-page.tsx';
+import { currentPosition } from '#src/places/position.ts';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import { isLive } from '#src/shell/site-map.ts';
+
+export const Route = createFileRoute('/emergency')({ component: Emergency });
+
+function Emergency() {
+  const core = useOptionalCore();
+  const locate = useCallback(async () => {
+    const position = await currentPosition();
+    if (!core || position.kind !== 'found') throw new Error('no position');
+    await keepPosition(core, position.point);
+  }, [core]);
+  const refresh = useCallback(
+    async (location: LatLng) => {
+      const request = {
+        location,
+        radius: EMERGENCY_LIMITS.radiusMiles,
+        businessCategories: [VET_CATEGORY],
+      };
+      if (core) await fetchPage(core, request);
+    },
+    [core],
+  );
+  return (
+    <EmergencyPage
+      locate={locate}
+      refresh={refresh}
+      renderLink={({ id, name }) => (
+        <Link to="/business/$id" params={{ id: String(id) }}>
+          {name}
+        </Link>
+      )}
+      renderGuides={isLive('blogs') ? guidesLink : undefined}
+      searchLink={
+        <Link
+          to="/explore"
+          search={{ category: VET_CATEGORY, radius: SEARCH_LIMITS.radiusMaxMiles }}
+          data-variant="primary"
+        >
+          {EMERGENCY_WORDS.search}
+        </Link>
+      }
+    />
+  );
+}
+
+function guidesLink(animal: AnimalName | null) {
+  return (
+    <Link to="/blogs" search={{ topic: 'emergency', ...(animal ? { animal } : {}) }} data-variant="secondary">
+      {EMERGENCY_WORDS.guides(animal)}
+    </Link>
+  );
+}

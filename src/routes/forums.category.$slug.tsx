@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CategoryPage } from '#src/features/forums/category-page.tsx';
+import { NotHere } from '#src/shell/not-here.tsx';
+
+export const Route = createFileRoute('/forums/category/$slug')({ component: Category });
+
+function Category() {
+  const { slug } = Route.useParams();
+  return <CategoryPage key={slug} slug={slug} notHere={<NotHere />} />;
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ThreadPage } from '#src/features/forums/thread-page.tsx';
+import { NotHere } from '#src/shell/not-here.tsx';
+
+export const Route = createFileRoute('/forums/thread/$slug')({ component: Thread });
+
+/** `slug` is the key of a thread that was not sent yet; the page stays as it is when the real one takes its place. */
+function Thread() {
+  const { slug } = Route.useParams();
+  return <ThreadPage address={slug} notHere={<NotHere />} />;
+}

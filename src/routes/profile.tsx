@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PROFILE_TABS, ProfilePage, type ProfileTab } from '#src/features/profile/profile-page.tsx';
+import { useSignOut } from '#src/shell/sign-out.tsx';
+
+export const Route = createFileRoute('/profile')({
+  validateSearch: (search: Record<string, unknown>): { tab?: ProfileTab } => {
+    const tab = PROFILE_TABS.find((each) => each === search.tab);
+    return tab ? { tab } : {};
+  },
+  component: Profile,
+});
+
+function Profile() {
+  const { tab = 'preferences' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const signOut = useSignOut();
+  return (
+    <ProfilePage
+      tab={tab}
+      onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
+      onSignOut={signOut}
+    />
+  );
+}

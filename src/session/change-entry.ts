@@ -1,0 +1,30 @@
+import type { MutationName, Mutations } from '#contract/mutations.ts';
+import type { Core } from '#src/local/core.ts';
+import { editEntry } from '#src/local/entries.ts';
+
+/** New words for a queued write, and the draft they were typed into. */
+export interface EntryChange<N extends MutationName> {
+  args: Mutations[N];
+  about: string;
+  draft: string;
+}
+
+/**
+ * Changes a queued or refused write and drops the draft of the change. @returns the key under which it waits now (a
+ * refused one gets a new key), or null when it is no longer there: it was sent or deleted in the meantime.
+ * @throws QuotaExceededError when the phone is full.
+ */
+export async function changeEntry<N extends MutationName>(
+  core: Core,
+  key: string,
+  { args, about, draft }: EntryChange<N>,
+): Promise<string | null> {
+  const { outbox } = core;
+  const before = await outbox.entries.get(key);
+  if (!before) return null;
+  await outbox.entries.update(key, { about });
+  await editEntry(core, key, args);
+  await outbox.drafts.delete(draft);
+  const after = await outbox.entries.where('seq').equals(before.seq).first();
+  return after?.key ?? key; // delivered already: under the key that it had
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { NOT_HERE_WORDS } from '#contract/shell.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { liveIn } from './site-map.ts';
+
+/** For a page whose data this phone does not hold while there is no signal. Never for what does not exist (X5). */
+export function NotHere() {
+  return (
+    <EmptyState level={1} picture={animalArt('Sheep')} heading={NOT_HERE_WORDS.notSaved} action={<WaysOn />}>
+      {NOT_HERE_WORDS.notSavedHint}
+    </EmptyState>
+  );
+}
+
+/** '404 Page Not Found', with the developer's hint in development builds only. Specification section 2. */
+export function NotFound() {
+  return (
+    <EmptyState level={1} picture={animalArt('Goat')} heading={NOT_HERE_WORDS.notFound} action={<WaysOn />}>
+      {import.meta.env.DEV ? NOT_HERE_WORDS.developerHint : NOT_HERE_WORDS.notFoundHint}
+    </EmptyState>
+  );
+}
+
+/** Search, home and Emergency, as far as they exist. */
+function WaysOn() {
+  return liveIn('notHere').map(({ id, path, label, icon }) => (
+    <Link key={id} to={path} data-variant="secondary">
+      <Icon icon={icon} />
+      {label}
+    </Link>
+  ));
+}

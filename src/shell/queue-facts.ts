@@ -1,0 +1,103 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { Core } from '#src/local/core.ts';
+import { othersWaiting, receiptsOf } from '#src/local/entries.ts';
+import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+import { readSetting } from '#src/local/settings.ts';
+import { readLink } from '#src/local/sync/backoff.ts';
+import type { SessionState } from '#src/session/session-context.tsx';
+import type { StatusFacts } from './status.ts';
+
+/** What the phone's databases say about how things stand. */
+export type QueueFacts = Pick<
+  StatusFacts,
+  'queue' | 'locked' | 'sentLately' | 'fault' | 'untoldOthers' | 'savedAtMs'
+> & {
+  /** Entries that are on their way in this moment, from this page or from the worker. */
+  leaving: number;
+  /** When a form was last typed into, this phone's clock; null when no draft is kept. */
+  typedAtMs: number | null;
+};
+
+/** Name under which the outbox keeps how many posts of other accounts the person was told of. */
+const OTHERS_TOLD = 'othersTold';
+
+/** Reads the facts; all in one go, so that they fit together. @param session who is signed in, or was. */
+export async function readQueueFacts(core: Core, session: SessionState): Promise<QueueFacts> {
+  const { outbox, ports, reach } = core;
+  const id = session.user?.id ?? null;
+  const all = await outbox.entries.orderBy('seq').toArray();
+  const own = all.filter(({ owner }) => owner === id || owner === 'visitor');
+  const others = await othersWaiting(outbox, id);
+  const told = await outbox.readMeta(OTHERS_TOLD, 0);
+  const movedAtMs = await outbox.readMeta('flushMovedAtMs', 0);
+  const link = await readLink(outbox);
+  const isMoving = Math.abs(ports.nowMs() - movedAtMs) < SYNC_LIMITS.lockStaleMs;
+  const isSignedIn = session.state === 'signedIn';
+  // What stands on this phone's clock is moved to the server's, in which ages are told.
+  const skewMs = reach.serverNowMs() - ports.nowMs();
+  return {
+    queue: queueOf(own, skewMs),
+    locked: lockedOf(session, own, others),
+    sentLately: sentLately(await receiptsOf(outbox, id, ports.nowMs()), ports.nowMs()),
+    fault: link.isServerFault ? { nextTryMs: link.notBeforeMs + skewMs } : null,
+    untoldOthers: isSignedIn && others.count > told ? others.count : 0,
+    leaving: isMoving ? own.filter(({ state }) => state === 'sent').length : 0,
+    savedAtMs: await savedAtOf(core),
+    typedAtMs: await newestDraft(core),
+  };
+}
+
+async function savedAtOf({ cache }: Core): Promise<number | null> {
+  const cursors = await cache.cursors.toArray();
+  const times = cursors.flatMap(({ syncedAtMs }) => syncedAtMs ?? []);
+  return times.length > 0 ? Math.max(...times) : ((await readSetting(cache, 'lastAnswerMs')) ?? null);
+}
+
+async function newestDraft({ outbox }: Core): Promise<number | null> {
+  const drafts = await outbox.drafts.toArray();
+  return drafts.length > 0 ? Math.max(...drafts.map(({ savedAtMs }) => savedAtMs)) : null;
+}
+
+/** The person has read that posts of other accounts stay here; more of them are told of anew. */
+export async function tellOthers({ outbox }: Core, id: number | null): Promise<void> {
+  await outbox.writeMeta(OTHERS_TOLD, (await othersWaiting(outbox, id)).count);
+}
+
+function queueOf(own: readonly AnyEntry[], skewMs: number): StatusFacts['queue'] {
+  const isStuck = ({ state }: AnyEntry) => state === 'rejected' || state === 'parked';
+  const waiting = own.filter((entry) => !isStuck(entry));
+  const written = waiting.map(({ writtenAt }) => Date.parse(writtenAt) + skewMs);
+  return {
+    waiting: waiting.length,
+    toFix: own.length - waiting.length,
+    oldestAtMs: written.length > 0 ? Math.min(...written) : null,
+  };
+}
+
+/** After a sign-out that kept posts the name is said only while they are all one person's. */
+function lockedOf(
+  session: SessionState,
+  own: readonly AnyEntry[],
+  others: Awaited<ReturnType<typeof othersWaiting>>,
+): StatusFacts['locked'] {
+  if (session.state === 'ended')
+    return {
+      count: own.filter(({ owner, state }) => owner === session.user.id && state !== 'rejected').length,
+      name: session.user.fullName,
+    };
+  const [only, second] = others.owners;
+  if (session.state !== 'signedOut' || !only || second) return null;
+  return { count: others.count, name: only.fullName };
+}
+
+/** Posts that waited and went within the last minutes: a refusal is told of together with them. */
+function sentLately(receipts: readonly Receipt[], nowMs: number): number {
+  return receipts.filter(
+    (receipt) => nowMs - receipt.deliveredAtMs < SYNC_LIMITS.refreshEveryMs && isLate(receipt),
+  ).length;
+}
+
+/** Whether a post went so long after it was written that its form had stopped waiting for the answer. */
+export function isLate({ writtenAt, deliveredAtMs }: Pick<Receipt, 'writtenAt' | 'deliveredAtMs'>): boolean {
+  return deliveredAtMs - Date.parse(writtenAt) > SYNC_LIMITS.patienceMs;
+}

@@ -1,0 +1,93 @@
+/**
+ * Reads unsent texts straight from the browser's storage, for when the program itself has failed. Uses nothing of
+ * the local core on purpose: that may be what failed.
+ */
+
+const OUTBOX = 'petiyard-outbox';
+const CACHE = 'petiyard-cache';
+
+interface KeptText {
+  owner?: unknown;
+  name?: unknown;
+  args?: unknown;
+  replacement?: unknown;
+  values?: unknown;
+  writtenAt?: unknown;
+}
+
+/**
+ * Every unsent text of the person who was last signed in on this phone, and a visitor's: one block each.
+ * When not even that can be read, everybody's: losing words is worse. @throws Error when the storage cannot be read.
+ */
+export async function unsentTexts(factory: IDBFactory): Promise<string[]> {
+  const [entries, drafts] = await readStores(factory, OUTBOX, ['entries', 'drafts']);
+  const person = await personOf(factory);
+  return textsOf([...(entries ?? []), ...(drafts ?? [])], person);
+}
+
+/** The texts of what one person wrote, each with its name and time. `person` undefined: nobody knows, so everyone's. */
+export function textsOf(kept: readonly KeptText[], person: number | null | undefined): string[] {
+  return kept
+    .filter(({ owner }) => person === undefined || owner === 'visitor' || owner === person)
+    .map((one) => ({ one, words: wordsIn(one.replacement ?? one.args ?? one.values) }))
+    .filter(({ words }) => words.length > 0)
+    .map(({ one, words }) => [headOf(one), ...words].join('\n'));
+}
+
+const headOf = ({ name, writtenAt }: KeptText) =>
+  [name, writtenAt].filter((part) => typeof part === 'string').join(' · ');
+
+/** Every text in a value, however deep, but no empty one. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(wordsIn);
+}
+
+async function personOf(factory: IDBFactory): Promise<number | null | undefined> {
+  try {
+    const [session] = await readStores(factory, CACHE, ['session']);
+    const row = session?.[0] as { user?: { id?: number } | null } | undefined;
+    return row ? (row.user?.id ?? null) : undefined;
+  } catch {
+    return undefined; // the cache is gone or broken: the texts are what counts
+  }
+}
+
+/** All rows of some stores of a database. @throws Error when it cannot be opened; a database that is not there is empty. */
+async function readStores(factory: IDBFactory, name: string, stores: string[]): Promise<KeptText[][]> {
+  const database = await opened(factory, name);
+  if (!database) return [];
+  try {
+    if (!stores.every((store) => database.objectStoreNames.contains(store))) return [];
+    const transaction = database.transaction(stores, 'readonly');
+    return await Promise.all(
+      stores.map((store) => answered<KeptText[]>(transaction.objectStore(store).getAll())),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/** The database, or null when there is none; none is made. */
+async function opened(factory: IDBFactory, name: string): Promise<IDBDatabase | null> {
+  const request = factory.open(name);
+  let isNew = false;
+  request.onupgradeneeded = () => {
+    isNew = true;
+    request.transaction?.abort();
+  };
+  try {
+    return await answered(request);
+  } catch (error) {
+    if (isNew) return null;
+    throw error;
+  }
+}
+
+function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('the storage gave no reason'));
+  });
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { SEND_SAVED_WORDS } from '#contract/auth.ts';
+import { SHELL_WORDS } from '#contract/shell.ts';
+import { sendNow } from '#src/local/entries.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { answerSaved, savedPosts } from '#src/session/sign-in.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+
+/** "Send 3 saved posts now?" when somebody is back whose sign-in had ended with posts waiting. */
+export function SavedQuestion() {
+  const core = useOptionalCore();
+  const { state, user } = useSession();
+  const id = state === 'signedIn' ? user.id : null;
+  const count = useLive((each) => savedPosts(each.outbox, id), [id]) ?? 0;
+  const [fault, setFault] = useState<{ error: unknown }>();
+  if (fault) throw fault.error;
+
+  const answer = (isYes: boolean) => {
+    if (!core) return;
+    answerSaved(core.outbox)
+      .then(() => (isYes ? sendNow(core) : undefined))
+      .catch((error: unknown) => setFault({ error }));
+  };
+  return (
+    <ConfirmDialog
+      open={count > 0}
+      onClose={() => answer(false)}
+      title={SEND_SAVED_WORDS.title(count)}
+      closeLabel={SHELL_WORDS.close}
+      actions={[
+        { label: SEND_SAVED_WORDS.send, variant: 'primary', onChoose: () => answer(true) },
+        { label: SEND_SAVED_WORDS.later, onChoose: () => answer(false) },
+      ]}
+    >
+      <p>{SEND_SAVED_WORDS.body}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { STATUS_ACTIONS } from '#contract/status.ts';
+import { sendNow } from '#src/local/entries.ts';
+import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { Bar } from '#src/ui/bar.tsx';
+import { tellOthers } from './queue-facts.ts';
+import { SCREENS } from './site-map.ts';
+import type { BarAction, StatusBar as ShownBar } from './status.ts';
+import { useStatus } from './status-context.tsx';
+import { useUpdate } from './use-update.ts';
+
+/** The one bar of the app. The update stands above the header, everything else below it. */
+export function StatusBar({ place }: { place: 'above' | 'below' }) {
+  const { bar } = useStatus();
+  if (!bar || (bar.tone === 'update') !== (place === 'above')) return null;
+  return <ShownStatusBar bar={bar} />;
+}
+
+function ShownStatusBar({ bar }: { bar: ShownBar }) {
+  const label = bar.tone === 'update' ? STATUS_ACTIONS.updateRegion : STATUS_ACTIONS.connection;
+  const actions = useActions();
+  return (
+    <Bar
+      tone={bar.tone}
+      label={label}
+      action={bar.actions.length > 0 && bar.actions.map((name) => <span key={name}>{actions[name]()}</span>)}
+    >
+      {bar.text}
+    </Bar>
+  );
+}
+
+function useActions(): Record<BarAction, () => ReactNode> {
+  const core = useOptionalCore();
+  const { user } = useSession();
+  const { open } = useAuthDialogs();
+  const { apply, postpone } = useUpdate();
+  return {
+    outbox: () => <Link to={SCREENS.outbox.path}>{STATUS_ACTIONS.openOutbox}</Link>,
+    signIn: () => <BarButton onClick={() => open('signIn')}>{STATUS_ACTIONS.signIn}</BarButton>,
+    sendNow: () => <BarButton onClick={() => core && void sendNow(core)}>{STATUS_ACTIONS.sendNow}</BarButton>,
+    update: () => (
+      <>
+        <BarButton onClick={apply}>{STATUS_ACTIONS.updateNow}</BarButton>{' '}
+        <BarButton onClick={postpone}>{STATUS_ACTIONS.later}</BarButton>
+      </>
+    ),
+    understood: () => (
+      <BarButton onClick={() => core && void tellOthers(core, user?.id ?? null)}>
+        {STATUS_ACTIONS.understood}
+      </BarButton>
+    ),
+  };
+}
+
+function BarButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,178 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { STATUS_BARS, STATUS_WORDS } from '#contract/status.ts';
+import type { Reach } from '#src/local/ports.ts';
+import type { BarTone } from '#src/ui/bar.tsx';
+import type { ChipState } from '#src/ui/chip.tsx';
+import { formatAge, formatDay, formatUntil, formatWhen } from '#src/ui/format-age.ts';
+import { formatMegabytes, formatSpan } from './status-numbers.ts';
+
+/** Everything that the chip and the bar depend on. Times are epoch milliseconds of the server's clock. */
+export interface StatusFacts {
+  nowMs: number;
+  reach: Reach;
+  /** New data is on its way. */
+  isPulling: boolean;
+  /** This person's undelivered posts; `oldestAtMs` is when the first of the waiting ones was written. */
+  queue: { waiting: number; toFix: number; oldestAtMs: number | null };
+  /** Posts that cannot go before `name` signs in (again). */
+  locked: { count: number; name: string } | null;
+  sending: { number: number; all: number } | null;
+  /** Posts that went lately, told of together with those that were refused. */
+  sentLately: number;
+  /** Our server fails; when the next try comes. */
+  fault: { nextTryMs: number } | null;
+  /** Posts of other accounts that this person has not been told of. */
+  untoldOthers: number;
+  /** A new version may be offered now. */
+  hasUpdate: boolean;
+  /** Bytes in use once the phone is almost full, else null. */
+  fullBytes: number | null;
+  /** When the server's data was last fetched with success; null before the first time. */
+  savedAtMs: number | null;
+}
+
+/** What the bar offers to do. */
+export type BarAction = 'outbox' | 'signIn' | 'sendNow' | 'update' | 'understood';
+
+export interface StatusBar {
+  tone: BarTone;
+  text: string;
+  actions: readonly BarAction[];
+}
+
+export interface Status {
+  /** Null before anything is known. */
+  chip: { state: ChipState; text: string } | null;
+  /** Null when there is nothing to say. */
+  bar: StatusBar | null;
+}
+
+/** One row of product.md's table. `bar: null` keeps the place free: no lower row may fill it. */
+interface Row {
+  chip?: { state: ChipState; text: string };
+  bar?: StatusBar | null;
+}
+
+/**
+ * The chip and the one bar, by precedence: needs attention › signed out with a queue › sending › waiting › update ›
+ * storage › offline › old data. Source: product.md X4 and "Wording of the offline states".
+ */
+export function statusOf(facts: StatusFacts): Status {
+  const rows = [
+    attentionRow(facts),
+    lockedRow(facts),
+    othersRow(facts),
+    sendingRow(facts),
+    waitingRow(facts),
+    updateRow(facts),
+    storageRow(facts),
+    reachRow(facts),
+    ageRow(facts),
+  ].filter((row) => row !== null);
+  return {
+    chip: rows.find(({ chip }) => chip !== undefined)?.chip ?? null,
+    bar: rows.find(({ bar }) => bar !== undefined)?.bar ?? null,
+  };
+}
+
+function attentionRow({ queue, sentLately }: StatusFacts): Row | null {
+  if (queue.toFix === 0) return null;
+  const text =
+    sentLately > 0 ? STATUS_BARS.partSent(sentLately, queue.toFix) : STATUS_BARS.toFix(queue.toFix);
+  return {
+    chip: { state: 'attend', text: STATUS_WORDS.toFix(queue.toFix) },
+    bar: { tone: 'attention', text, actions: ['outbox'] },
+  };
+}
+
+function lockedRow({ locked }: StatusFacts): Row | null {
+  if (!locked || locked.count === 0) return null;
+  return {
+    chip: { state: 'waiting', text: STATUS_WORDS.waitingSignIn(locked.count) },
+    bar: {
+      tone: 'waiting',
+      text: STATUS_BARS.signInEnded(locked.count, locked.name),
+      actions: ['signIn', 'outbox'],
+    },
+  };
+}
+
+function othersRow({ untoldOthers }: StatusFacts): Row | null {
+  if (untoldOthers === 0) return null;
+  return { bar: { tone: 'waiting', text: STATUS_BARS.others(untoldOthers), actions: ['understood'] } };
+}
+
+function sendingRow({ sending, reach }: StatusFacts): Row | null {
+  if (!sending || reach === 'offline') return null;
+  return {
+    chip: { state: 'sending', text: STATUS_WORDS.sending(sending.number, sending.all) },
+    bar: null,
+  };
+}
+
+function waitingRow(facts: StatusFacts): Row | null {
+  const { queue, nowMs, reach } = facts;
+  if (queue.waiting === 0) return null;
+  const waitedMs = nowMs - (queue.oldestAtMs ?? nowMs);
+  // With signal a post goes at once: a bar that flashes would only frighten.
+  const isWorthABar = reach === 'offline' || waitedMs > SYNC_LIMITS.patienceMs;
+  return {
+    chip: { state: 'waiting', text: STATUS_WORDS.waiting(queue.waiting) },
+    ...(isWorthABar ? { bar: waitingBar(facts, waitedMs) } : {}),
+  };
+}
+
+function waitingBar({ queue, fault, nowMs, reach }: StatusFacts, waitedMs: number) {
+  const text =
+    waitedMs > SYNC_LIMITS.waitingLongMs && queue.oldestAtMs !== null
+      ? STATUS_BARS.waitingLong(formatDay(queue.oldestAtMs, nowMs))
+      : fault
+        ? STATUS_BARS.serverFault(formatUntil(fault.nextTryMs, nowMs))
+        : STATUS_BARS.waiting(queue.waiting);
+  const actions: BarAction[] = reach === 'offline' ? ['outbox'] : ['sendNow', 'outbox'];
+  return { tone: 'waiting' as const, text, actions };
+}
+
+function updateRow({ hasUpdate }: StatusFacts): Row | null {
+  if (!hasUpdate) return null;
+  return {
+    chip: { state: 'stale', text: STATUS_WORDS.update },
+    bar: { tone: 'update', text: STATUS_BARS.update, actions: ['update'] },
+  };
+}
+
+function storageRow({ fullBytes }: StatusFacts): Row | null {
+  if (fullBytes === null) return null;
+  return {
+    chip: { state: 'stale', text: STATUS_WORDS.full },
+    bar: { tone: 'old', text: STATUS_BARS.full(formatMegabytes(fullBytes)), actions: ['outbox'] },
+  };
+}
+
+function reachRow({ reach }: StatusFacts): Row | null {
+  if (reach === 'offline')
+    return {
+      chip: { state: 'offline', text: STATUS_WORDS.offline },
+      bar: { tone: 'offline', text: STATUS_BARS.offline, actions: ['outbox'] },
+    };
+  if (reach === 'weak')
+    return {
+      chip: { state: 'offline', text: STATUS_WORDS.weak },
+      bar: { tone: 'offline', text: STATUS_BARS.weak, actions: [] },
+    };
+  return null;
+}
+
+function ageRow({ savedAtMs, nowMs, reach, isPulling }: StatusFacts): Row | null {
+  if (savedAtMs === null) return null;
+  const ageMs = nowMs - savedAtMs;
+  if (ageMs <= SYNC_LIMITS.oldAfterMs) return { chip: { state: 'fresh', text: STATUS_WORDS.fresh } };
+  const chip = { state: 'stale' as const, text: STATUS_WORDS.old(formatSpan(ageMs)) };
+  // Fresh data is on its way, or nobody has asked yet: the chip says the age, a bar would come and go.
+  if (isPulling || reach === 'unknown') return { chip };
+  const text =
+    ageMs > SYNC_LIMITS.veryOldMs
+      ? STATUS_BARS.veryOld(formatWhen(savedAtMs, nowMs))
+      : STATUS_BARS.old(formatAge(savedAtMs, nowMs));
+  return { chip, bar: { tone: 'old', text, actions: [] } };
+}

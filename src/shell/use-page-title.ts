@@ -1,0 +1,42 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { SHELL_WORDS } from '#contract/shell.ts';
+import { MAIN_ID, PAGE_TITLE_SELECTOR } from '#src/ui/page.tsx';
+
+/**
+ * The document's title follows the page's heading, and after a navigation the focus goes there, so that a screen
+ * reader says where one is. Not on the first page, not for a link into a page, and not when the page itself has
+ * moved the focus already.
+ */
+export function usePageTitle(): void {
+  // The resolved location: the present one changes while the page before still stands.
+  const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const hash = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).hash });
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    const main = document.getElementById(MAIN_ID);
+    if (!main) return;
+    let owesFocus = seen.current !== null && seen.current !== pathname && hash === '';
+    seen.current = pathname;
+    const update = () => {
+      const title = main.querySelector<HTMLElement>(PAGE_TITLE_SELECTOR);
+      if (!title) return;
+      document.title = SHELL_WORDS.titleOf(pathname === '/' ? '' : (title.textContent ?? '').trim());
+      if (owesFocus && mayMoveFocus(main)) title.focus({ preventScroll: true });
+      owesFocus = false;
+    };
+    document.title = SHELL_WORDS.titleOf('');
+    update();
+    // The heading comes later where a page loads first, and changes when a name becomes known.
+    const observer = new MutationObserver(update);
+    observer.observe(main, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [pathname, hash]);
+}
+
+function mayMoveFocus(main: HTMLElement): boolean {
+  const active = document.activeElement;
+  return (
+    document.querySelector('dialog:modal') === null && !(active && active !== main && main.contains(active))
+  );
+}

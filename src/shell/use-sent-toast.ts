@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { SENT_TOAST } from '#contract/status.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { takeSentNotice } from './sent-notice.ts';
+
+/** "3 posts sent." once after a flush in the background, by this page, another tab or the worker. */
+export function useSentToast(): void {
+  const core = useOptionalCore();
+  const { state, user } = useSession();
+  const toast = useToast();
+  const id = user?.id ?? null;
+  const [fault, setFault] = useState<{ error: unknown }>();
+  const delivered = useLive((each) => each.outbox.receipts.count(), []);
+  const leaving = useLive((each) => each.outbox.entries.where('state').equals('sent').count(), []);
+  const isSettled = leaving === 0 && state !== 'unknown';
+  if (fault) throw fault.error;
+
+  useEffect(() => {
+    if (!core || !isSettled || delivered === undefined) return;
+    const take = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const count = await takeSentNotice(core, id);
+      if (count > 0) toast.show({ title: SENT_TOAST(count), durationMs: TOAST_LIMITS.defaultMs });
+    };
+    const run = () => void take().catch((error: unknown) => setFault({ error }));
+    run();
+    const stop = core.ports.channel.subscribe((message) => message.type === 'flushed' && run());
+    document.addEventListener('visibilitychange', run);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', run);
+    };
+  }, [core, id, isSettled, delivered, toast]);
+}

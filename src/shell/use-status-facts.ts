@@ -1,0 +1,98 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { Core } from '#src/local/core.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useHasDirtyForm } from '#src/session/dirty-forms.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { type QueueFacts, readQueueFacts } from './queue-facts.ts';
+import type { StatusFacts } from './status.ts';
+import { useFullBytes } from './use-full-bytes.ts';
+import { useUpdate } from './use-update.ts';
+
+/** Everything that chip and bar depend on; null until the phone's databases were read for the first time. */
+export function useStatusFacts(): StatusFacts | null {
+  const core = useOptionalCore();
+  const session = useSession();
+  const kept = useLive((each) => readQueueFacts(each, session), [session]);
+  const reach = useReach(core);
+  const activity = useActivity(core);
+  const sending = useSending(kept);
+  const nowMs = useNow(core, kept);
+  const isTyping = useIsTyping(core, kept);
+  const { isReady } = useUpdate();
+  const fullBytes = useFullBytes();
+  if (!kept || session.state === 'unknown') return null;
+  const { leaving: _, typedAtMs: __, ...facts } = kept;
+  return {
+    ...facts,
+    nowMs,
+    reach,
+    isPulling: activity === 'pulling',
+    sending,
+    hasUpdate: isReady && !isTyping && kept.leaving === 0,
+    fullBytes,
+  };
+}
+
+const nothing = () => () => {};
+
+/** The way to the server. Silence of our server from the start counts as offline after the patience of a reader. */
+function useReach(core: Core | null) {
+  const reach = useSyncExternalStore(
+    core ? (listener) => core.reach.subscribe(listener) : nothing,
+    () => core?.reach.current() ?? 'unknown',
+    () => 'unknown' as const,
+  );
+  const [isPatienceOver, setIsPatienceOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPatienceOver(true), SYNC_LIMITS.patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return reach === 'unknown' && isPatienceOver ? 'offline' : reach;
+}
+
+function useActivity(core: Core | null) {
+  return useSyncExternalStore(
+    core ? (listener) => core.engine.subscribe(listener) : nothing,
+    () => core?.engine.current() ?? 'idle',
+    () => 'idle' as const,
+  );
+}
+
+/** How far a flush has come: it began with `all` posts, the next to be answered is the `number`th. */
+function useSending(kept: QueueFacts | undefined): StatusFacts['sending'] {
+  const [all, setAll] = useState(0);
+  const waiting = kept?.queue.waiting ?? 0;
+  const isSending = (kept?.leaving ?? 0) > 0;
+  const next = isSending ? Math.max(all, waiting) : 0;
+  if (next !== all) setAll(next);
+  return isSending ? { number: Math.max(1, next - waiting + 1), all: next } : null;
+}
+
+const TICK_MS = 15_000;
+
+/** The server's time; moves on by itself, at every change of the facts, and once more when a post has waited too long. */
+function useNow(core: Core | null, kept: QueueFacts | undefined): number {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const next = () => tick((turn) => turn + 1);
+    const timer = setInterval(next, TICK_MS);
+    const soon = kept && kept.queue.waiting > 0 ? setTimeout(next, SYNC_LIMITS.patienceMs) : undefined;
+    return () => {
+      clearInterval(timer);
+      clearTimeout(soon);
+    };
+  }, [kept]);
+  return core?.reach.serverNowMs() ?? 0;
+}
+
+/**
+ * Whether somebody is in the middle of writing: a form on the screen holds text, or a draft was typed into lately.
+ * An old draft holds no update back: it is on the disk and survives the reload.
+ */
+function useIsTyping(core: Core | null, kept: QueueFacts | undefined): boolean {
+  const hasDirtyForm = useHasDirtyForm();
+  const typedAtMs = kept?.typedAtMs ?? null;
+  const nowMs = core?.ports.nowMs() ?? 0;
+  return hasDirtyForm || (typedAtMs !== null && Math.abs(nowMs - typedAtMs) < SYNC_LIMITS.oldAfterMs);
+}

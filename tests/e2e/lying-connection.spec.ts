@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { EXPLORE_WORDS } from '#contract/explore.ts';
+import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#contract/outbox-words.ts';
+import { STATUS_WORDS } from '#contract/status.ts';
+import { test } from './support/fixtures.ts';
+import { itemsIn, openOutbox, sendNowOn, visitBusiness, writeReviewOffline } from './support/steps.ts';
+
+const BUSINESS = 1;
+/** A request that already hangs is given up after 20 s; the next one is answered. */
+const RECOVERY = { timeout: 45_000 };
+const isApi = (line: string) => line.includes(' /api/');
+
+test('J6: a portal that answers everything counts nothing as sent, and the app recovers without a reload', async ({
+  server,
+  connection,
+  phone,
+}) => {
+  await phone.open('/');
+  await phone.workerReady();
+  await phone.register('ann');
+  await visitBusiness(phone, server, BUSINESS);
+
+  connection.lie((line) => (isApi(line) ? 'portal' : 'pass'));
+  await writeReviewOffline(phone, { businessId: BUSINESS, rating: 4, comment: 'Kind to the mare' });
+  await openOutbox(phone);
+  expect(await phone.page.evaluate(() => navigator.onLine)).toBe(true);
+  await sendNowOn(phone.page).click();
+  await expect(phone.page.getByRole('main').getByText(SEND_NOW_RESULTS.noSignal(1))).toBeVisible();
+  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(1);
+  await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.fresh)).toHaveCount(0);
+
+  connection.beHonest(); // the app tries again by itself
+  await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1, RECOVERY);
+});
+
+test('J6: while every request hangs a search shows what this phone has, and fresh answers come without a reload', async ({
+  connection,
+  phone,
+}) => {
+  const { page } = phone;
+  const results = () => page.getByRole('main').getByRole('article');
+  await phone.open('/explore?location=Orlando, Florida&radius=25');
+  await phone.workerReady();
+  await expect(results().first()).toBeVisible();
+  const name = (await results().first().getByRole('heading').first().textContent()) ?? '';
+  expect(name).not.toBe('');
+
+  connection.lie((line) => (isApi(line) ? 'hang' : 'pass'));
+  await phone.restart();
+  await phone.open('/explore?location=Orlando, Florida&radius=25');
+  const hung = phone.page.getByRole('main');
+  await expect(hung.getByRole('heading', { name }).first()).toBeVisible();
+  await expect(hung.getByText(EXPLORE_WORDS.loading)).toHaveCount(0);
+  await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.fresh)).toHaveCount(0);
+
+  connection.beHonest();
+  await phone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // looked at again
+  await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.fresh)).toBeVisible(RECOVERY);
+});

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import { FIRST_HOME_AREA } from '#contract/explore.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { beginHomeArea, rememberHomeArea } from '#src/places/home-area.ts';
+import { readPhone } from '#src/features/businesses/read-phone.ts';
+import { ASKING, askServer, runSearch, type ServerState } from '#src/features/businesses/run-search.ts';
+import type { Search } from '#src/features/businesses/search.ts';
+import { isShowingSaved, unstatedOf, viewOf } from '#src/features/businesses/search-view.ts';
+import { nextPage } from '#src/features/businesses/use-business-search.ts';
+import { readAreas } from '#src/local/areas.ts';
+import { put } from '#src/local/businesses.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
+import { type BusinessFixture, HOME, startTestServer } from '#tests/support/server.ts';
+import { business } from './businesses-support.ts';
+
+const search = (changes: Partial<Search> = {}): Search => ({
+  place: 'Gainesville, FL',
+  centre: HOME,
+  radiusMiles: 25,
+  isNationwide: false,
+  animal: '',
+  category: '',
+  q: '',
+  ...changes,
+});
+
+/** A phone whose pauses are over at once; the patience of a reader ends when the test says so. */
+async function start(businesses: number | BusinessFixture[]) {
+  const server = await startTestServer({ businesses });
+  const phone = startPhone(server);
+  const patience = new Set<() => void>();
+  phone.core.ports.setTimer = (work, delayMs) => {
+    if (delayMs < SYNC_LIMITS.patienceMs) queueMicrotask(work);
+    else patience.add(work);
+    return () => patience.delete(work);
+  };
+  const endPatience = () => {
+    for (const work of patience) work();
+  };
+  return { server, phone, endPatience };
+}
+
+/** Everything that a search tells, in order, once it is over. */
+async function ask({ core }: Phone, asked: Search): Promise<ServerState[]> {
+  const told: ServerState[] = [];
+  await askServer(core, asked, (state) => told.push(state));
+  return told;
+}
+
+/** What the screen shows of a search in a state of the server. */
+async function shown({ core }: Phone, asked: Search, server: ServerState) {
+  const phone = await readPhone(core.cache, asked);
+  return { view: viewOf(phone, server), unstated: unstatedOf(phone, server), phone };
+}
+
+const last = (told: ServerState[]) => told.at(-1) ?? ASKING;
+
+describe('a search that is answered', () => {
+  test('shows the rows that came through the phone, nearest first, and the count of the server', async () => {
+    const { phone } = await start([{ name: 'Far', lat: HOME.lat + 0.2 }, { name: 'Near' }]);
+    const state = last(await ask(phone, search()));
+    const { view } = await shown(phone, search(), state);
+    expect(view).toMatchObject({ kind: 'results', total: 2, isFromPhone: false });
+    expect(view.kind === 'results' && view.rows.map((row) => row.name)).toEqual(['Near', 'Far']);
+  });
+
+  test('no longer shows what the phone had and the server does not name', async () => {
+    const { phone } = await start(1);
+    await put(phone.core.cache, [business({ id: 99, name: 'Closed down' })], 0, phone.clock.nowMs);
+    const { view } = await shown(phone, search(), last(await ask(phone, search())));
+    expect(view.kind === 'results' && view.rows.map((row) => row.id)).toEqual([1]);
+  });
+
+  test('brings the next page after the last row, until all have come', async () => {
+    const { phone } = await start(205);
+    const state = last(await ask(phone, search()));
+    if (state.kind !== 'answered') throw new Error(state.kind);
+    expect([state.feed.total, state.feed.ids.size]).toEqual([205, 200]);
+    const next = await nextPage(phone.core, search(), state, 'found');
+    expect(next).toMatchObject({ kind: 'answered', feed: { total: 205, nextPath: null } });
+    const { view } = await shown(phone, search(), next ?? ASKING);
+    expect(view.kind === 'results' && view.rows.length).toBe(205);
+  });
+
+  test('is empty only when the server has counted none', async () => {
+    const { phone } = await start(1);
+    const feed = search({ category: 'Boarding' });
+    expect((await shown(phone, feed, last(await ask(phone, feed)))).view.kind).toBe('empty');
+  });
+
+  test('is refused in the words of the server', async () => {
+    const { phone } = await start(1);
+    expect(await ask(phone, search({ radiusMiles: -1 }))).toEqual([
+      { kind: 'refused', detail: 'Radius must be above 0 and at most 12,500 miles.' },
+    ]);
+  });
+});
+
+describe('a search for an animal', () => {
+  const listings = [{ animal_types: '["Horse"]' }, { animal_types: '["Dog"]' }, { animal_types: '[]' }];
+  test('finds those that state it and counts those that state none', async () => {
+    const { phone } = await start(listings);
+    const asked = search({ animal: 'Horse' });
+    const { view, unstated } = await shown(phone, asked, last(await ask(phone, asked)));
+    expect(view.kind === 'results' && view.rows.map((row) => row.id)).toEqual([1]);
+    expect(unstated).toMatchObject({ count: 1, rows: [{ id: 3 }] });
+  });
+  test('counts all that state none, also those that have not come yet', async () => {
+    const { phone } = await start([
+      ...listings,
+      ...Array.from({ length: 203 }, () => ({ animal_types: '[]' })),
+    ]);
+    const asked = search({ animal: 'Horse' });
+    const { unstated } = await shown(phone, asked, last(await ask(phone, asked)));
+    expect(unstated?.count).toBe(204);
+    expect(unstated?.rows.length).toBeLessThan(204);
+  });
+  test('says nothing of it when no animal is asked for', async () => {
+    const { phone } = await start(listings);
+    expect((await shown(phone, search(), last(await ask(phone, search())))).unstated).toBeNull();
+  });
+});
+
+describe('a search that nobody answers', () => {
+  test('is tried three times and then shows what was saved', async () => {
+    const { phone } = await start(1);
+    await ask(phone, search());
+    phone.goOffline();
+    phone.requests.length = 0;
+    const told = await ask(phone, search());
+    expect(told).toEqual([{ kind: 'unreached' }]);
+    expect(phone.requests).toHaveLength(SYNC_LIMITS.readTries);
+    const { view } = await shown(phone, search(), last(told));
+    expect(view).toMatchObject({ kind: 'results', total: 1, isFromPhone: true });
+    expect(isShowingSaved(view, last(told))).toBe(true);
+  });
+
+  test('takes the page of a captive portal for no answer, and keeps what was saved', async () => {
+    const { phone } = await start(1);
+    await ask(phone, search());
+    phone.fault = async () =>
+      new Response('<html>Welcome to Barn Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
+    const told = await ask(phone, search());
+    expect(told).toEqual([{ kind: 'unreached' }]);
+    expect((await shown(phone, search(), last(told))).view).toMatchObject({ kind: 'results', total: 1 });
+  });
+
+  test('takes a list that is none for no answer', async () => {
+    const { phone } = await start(1);
+    phone.fault = async () =>
+      new Response('[null, {"name":"x"}]', { headers: { 'content-type': 'application/json', 'X-Api': '1' } });
+    expect(await ask(phone, search())).toEqual([{ kind: 'unreached' }]);
+    expect(await phone.core.cache.businesses.count()).toBe(0);
+  });
+
+  test('says that nothing is kept for the place, not that there is nothing', async () => {
+    const { phone } = await start(0);
+    phone.goOffline();
+    const told = await ask(phone, search());
+    expect((await shown(phone, search(), last(told))).view).toEqual({ kind: 'notKept' });
+  });
+
+  test('finds nothing where the whole circle is kept', async () => {
+    const { phone } = await start(0);
+    await rememberHomeArea(phone.core, search(), true);
+    await phone.core.engine.sync();
+    phone.goOffline();
+    const told = await ask(phone, search());
+    const { view, phone: kept } = await shown(phone, search(), last(told));
+    expect(view).toEqual({ kind: 'empty', isFromPhone: true });
+    expect(kept.savedAtMs).toBe(phone.clock.nowMs);
+  });
+});
+
+describe('a search whose answer takes longer than a reader waits', () => {
+  test('shows what was saved, goes on asking, and shows the answer when it comes', async () => {
+    const { phone, endPatience } = await start(2);
+    await put(phone.core.cache, [business()], 0, phone.clock.nowMs);
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    phone.fault = (send) => arrival.then(send);
+    const told: ServerState[] = [];
+    const answered = new Promise<void>((resolve) => {
+      runSearch(phone.core, search(), {
+        onState(state) {
+          told.push(state);
+          if (state.kind === 'answered') resolve();
+        },
+      });
+    });
+    expect((await shown(phone, search(), ASKING)).view).toMatchObject({ kind: 'results', total: 1 });
+    endPatience();
+    expect(told).toEqual([{ kind: 'asking', isLate: true }]);
+    const saved = (await shown(phone, search(), last(told))).view;
+    expect(isShowingSaved(saved, last(told))).toBe(true);
+    expect(phone.core.reach.current()).toBe('weak');
+    arrive();
+    await answered;
+    expect((await shown(phone, search(), last(told))).view).toMatchObject({ total: 2, isFromPhone: false });
+  });
+
+  test('tells nothing more once it was stopped', async () => {
+    const { phone, endPatience } = await start(1);
+    const told: ServerState[] = [];
+    const stop = runSearch(phone.core, search(), { onState: (state) => told.push(state) });
+    stop();
+    endPatience();
+    await ask(phone, search());
+    expect(told).toEqual([]);
+  });
+
+  test('shows skeletons until then when nothing is saved', async () => {
+    const { phone } = await start(1);
+    expect((await shown(phone, search(), ASKING)).view).toEqual({ kind: 'loading' });
+  });
+});
+
+test('few hits are told with the next circle that finds enough', async () => {
+  const { phone } = await start([{}, ...[0.3, 0.31, 0.32, 0.33].map((away) => ({ lat: HOME.lat + away }))]);
+  const asked = search({ radiusMiles: 10 });
+  await ask(phone, asked);
+  const { phone: known } = await shown(phone, asked, ASKING);
+  expect(known.wider).toEqual({ radiusMiles: 25, count: 5 });
+});
+
+describe('the area that the phone keeps by itself', () => {
+  test('becomes the place of an answered search', async () => {
+    const { phone } = await start(1);
+    await rememberHomeArea(phone.core, search(), true);
+    expect(await readAreas(phone.core.cache)).toEqual([
+      { name: 'Gainesville, FL', centre: HOME, radiusMiles: 25, isHome: true },
+    ]);
+  });
+  test('stays as it is after a search of the whole country', async () => {
+    const { phone } = await start(1);
+    await rememberHomeArea(phone.core, search({ isNationwide: true }), true);
+    expect(await readAreas(phone.core.cache)).toEqual([]);
+  });
+  test('is fetched at once, but not over a connection that is paid by the byte', async () => {
+    const { phone } = await start(1);
+    await rememberHomeArea(phone.core, search(), true);
+    expect(phone.requests).toEqual([]);
+    await rememberHomeArea(phone.core, search({ radiusMiles: 50 }), false);
+    await phone.core.engine.sync();
+    expect(phone.requests.some((path) => path.includes('area%3A') || path.includes('area:'))).toBe(true);
+  });
+  test('is Orlando on a first visit and is not moved by a second one', async () => {
+    const { phone } = await start(1);
+    await beginHomeArea(phone.core);
+    expect(await readAreas(phone.core.cache)).toMatchObject([{ name: FIRST_HOME_AREA.name, isHome: true }]);
+    await rememberHomeArea(phone.core, search(), true);
+    await beginHomeArea(phone.core);
+    expect(await readAreas(phone.core.cache)).toMatchObject([{ name: 'Gainesville, FL' }]);
+  });
+});

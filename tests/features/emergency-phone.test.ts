@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readAnimal, readOrigin, readVets, writeAnimal } from '#src/features/emergency/emergency.local.ts';
+import { setHomeArea } from '#src/local/areas.ts';
+import { writeSetting } from '#src/local/settings.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const GAINESVILLE = { lat: 29.65, lng: -82.32 };
+const vet = { business_categories: JSON.stringify(['Veterinary Services']) };
+const VETS = [
+  { ...vet, name: 'Near vet', lat: 29.7, lng: -82.32 },
+  { ...vet, name: 'Far vet for horses', lat: 30, lng: -82.32, animal_types: JSON.stringify(['Horse']) },
+  { ...vet, name: 'Dog vet', animal_types: JSON.stringify(['Dog']) },
+];
+
+test('distances are measured from the last known position, else from the middle of the home area, else from nowhere', async () => {
+  const { core } = startPhone(await startTestServer());
+  expect(await readOrigin(core)).toEqual({ kind: 'unknown', point: null });
+  await setHomeArea(core.cache, 'Ocala, FL', { lat: 29.19, lng: -82.14 }, 25);
+  expect(await readOrigin(core)).toMatchObject({ kind: 'home', name: 'Ocala, FL' });
+  await writeSetting(core.cache, 'lastPosition', { point: GAINESVILLE, atMs: 5, name: 'Gainesville, FL' });
+  expect(await readOrigin(core)).toEqual({
+    kind: 'position',
+    point: GAINESVILLE,
+    atMs: 5,
+    name: 'Gainesville, FL',
+  });
+});
+
+test('a cold start without signal lists the vets that were kept before', async () => {
+  const phone = startPhone(await startTestServer({ businesses: VETS }));
+  await setHomeArea(phone.core.cache, 'Gainesville, FL', GAINESVILLE, 50);
+  await phone.core.engine.sync({ isForced: true });
+  phone.goOffline();
+  const restarted = phone.open();
+  const before = phone.requests.length;
+  const list = await readVets(restarted, 'Horse', GAINESVILLE);
+  expect(list.vets.map(({ business }) => business.name)).toEqual(['Near vet', 'Far vet for horses']);
+  expect(phone.requests.length).toBe(before);
+});
+
+test('the animal of the last emergency is remembered over a restart, also that every vet was asked for', async () => {
+  const phone = startPhone(await startTestServer());
+  expect(await readAnimal(phone.core)).toBeUndefined();
+  await writeAnimal(phone.core, 'Goat');
+  expect(await readAnimal(phone.open())).toBe('Goat');
+  await writeAnimal(phone.core, null);
+  expect(await readAnimal(phone.open())).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { findPlace, parseGazetteer } from '#contract/gazetteer.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { savedWords } from '#src/features/businesses/saved-note.tsx';
+import { resolveSearch } from '#src/features/businesses/search.ts';
+import {
+  addressOf,
+  completeSearch,
+  exploreSearchSchema,
+  storedOf,
+} from '#src/features/businesses/search-params.ts';
+import type { Core } from '#src/local/core.ts';
+import { writeSetting } from '#src/local/settings.ts';
+import { readStoredSearch, storeSearch } from '#src/places/stored-search.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const parse = (search: unknown) => v.parse(exploreSearchSchema, search);
+const florida = parseGazetteer(
+  readFileSync(new URL('../../public/places/florida.txt', import.meta.url), 'utf8'),
+);
+const locate = async (text: string) => findPlace(florida, text);
+
+describe('the address of a search', () => {
+  test('takes a ZIP code that was read as a number', () => {
+    expect(parse({ location: 32601 }).location).toBe('32601');
+  });
+  test('leaves out what cannot be used instead of failing', () => {
+    expect(parse({ location: '', radius: 7, animal: 'Unicorn', category: 5, q: ['x'] })).toEqual({});
+    expect(parse({ radius: 105 }).radius).toBeUndefined();
+  });
+  test('carries a search there and back', () => {
+    const values = { location: 'Ocala, FL', radius: 25, animal: 'Horse', category: 'Farrier', q: 'hoof' };
+    expect(completeSearch(parse(addressOf(values)), null)).toEqual(values);
+  });
+});
+
+describe('a search without an address', () => {
+  test('is the whole country, 50 miles, no filter', () => {
+    expect(completeSearch({}, null)).toEqual({
+      location: 'United States',
+      radius: 50,
+      animal: '',
+      category: '',
+      q: '',
+    });
+  });
+  test('is the stored one', () => {
+    const stored = { location: 'Ocala, FL', radius: 15, businessCategories: ['Boarding'] };
+    expect(completeSearch({}, stored)).toMatchObject({
+      location: 'Ocala, FL',
+      radius: 15,
+      category: 'Boarding',
+    });
+  });
+  test('is not mixed with the stored one when the address names a place', () => {
+    const stored = { location: 'Ocala, FL', radius: 15, businessCategories: ['Boarding'] };
+    expect(completeSearch({ location: 'Tampa, FL' }, stored)).toMatchObject({ radius: 50, category: '' });
+  });
+  test('is found again after a cold start', async () => {
+    const { core } = startPhone(await startTestServer());
+    expect(await readStoredSearch(core)).toBeNull();
+    const kept = storedOf({ location: 'Ocala, FL', radius: 25, animal: 'Goat', category: '', q: 'x' });
+    await storeSearch(core, kept);
+    expect(await readStoredSearch(core)).toEqual({
+      location: 'Ocala, FL',
+      radius: 25,
+      animalTypes: ['Goat'],
+    });
+  });
+});
+
+describe('the place of a search', () => {
+  const values = { location: '', radius: 25, animal: '', category: '', q: '' };
+  const resolve = async (location: string, core?: Core) =>
+    resolveSearch(core ?? startPhone(await startTestServer()).core, { ...values, location }, locate);
+
+  test('is the middle of the country for "United States" in any case', async () => {
+    expect(await resolve(' united states ')).toMatchObject({
+      centre: { lat: 39.8283, lng: -98.5795 },
+      radiusMiles: SEARCH_LIMITS.radiusNationwideMiles,
+      isNationwide: true,
+    });
+  });
+  test('is the town that the text names', async () => {
+    const found = await resolve('Gainesville, Florida');
+    expect(found).toMatchObject({ place: 'Gainesville, FL', radiusMiles: 25, isNationwide: false });
+    expect(found?.centre.lat).toBeCloseTo(29.65, 1);
+  });
+  test('is where the phone was when the text is the name of that place', async () => {
+    const { core } = startPhone(await startTestServer());
+    const point = { lat: 29.7001, lng: -82.4002 };
+    await writeSetting(core.cache, 'lastPosition', { point, atMs: 0, name: 'Gainesville, FL' });
+    expect((await resolve('Gainesville, FL', core))?.centre).toEqual(point);
+  });
+  test('may be given in degrees', async () => {
+    expect((await resolve('29.6512, -82.3250'))?.centre).toEqual({ lat: 29.6512, lng: -82.325 });
+    expect(await resolve('129.6512, -82.3250')).toBeNull();
+  });
+  test('is unknown for a text that names none', async () => {
+    expect(await resolve('Qwertzuiop')).toBeNull();
+  });
+});
+
+describe('the age of what is saved', () => {
+  const nowMs = new Date(2026, 10, 21, 12).getTime();
+  const hour = 3_600_000;
+  test('is told in hours', () => {
+    expect(savedWords(nowMs - 5 * hour, nowMs)).toBe('Showing what this phone saved 5 hr. ago.');
+  });
+  test('warns of old numbers after a week', () => {
+    expect(savedWords(nowMs - 9 * 24 * hour, nowMs)).toBe(
+      'Saved Nov 12. Phone numbers and hours may have changed.',
+    );
+  });
+  test('is not invented where it is not known', () => {
+    expect(savedWords(null, nowMs)).toBe('Showing what this phone saved.');
+  });
+});

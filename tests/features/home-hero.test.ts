@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { US_CITY_STATES } from '#contract/home.ts';
+import { COUNTRIES } from '#contract/places-countries.ts';
+import {
+  changePlace,
+  citiesOf,
+  FIRST_PLACE,
+  heroSearch,
+  isCodeFine,
+  placeOf,
+  placeText,
+} from '#src/features/home/hero-place.ts';
+import { loginCheckOf } from '#src/features/home/login-check.ts';
+
+describe('the hero’s place', () => {
+  test('begins in Florida', () => expect(placeText(FIRST_PLACE)).toBe('Florida'));
+
+  test('of the country alone is a nationwide search of 1500 miles', () => {
+    const place = changePlace(FIRST_PLACE, { state: '' });
+    expect(heroSearch(place, '')).toEqual({ location: 'United States', radius: 1500 });
+  });
+
+  test('with a town is a search of 50 miles, with the category where one is chosen', () => {
+    const place = changePlace(FIRST_PLACE, { city: 'Gainesville' });
+    expect(heroSearch(place, 'Animal Feed')).toEqual({
+      location: 'Gainesville, Florida',
+      radius: 50,
+      businessCategories: ['Animal Feed'],
+    });
+  });
+
+  test('is emptied by another country, and loses town and code with another state', () => {
+    const full = { ...FIRST_PLACE, city: 'Tampa', zipCode: '33601' };
+    expect(changePlace(full, { country: 'Canada' })).toEqual({
+      country: 'Canada',
+      state: '',
+      city: '',
+      zipCode: '',
+    });
+    expect(changePlace(full, { state: 'Georgia' })).toMatchObject({ city: '', zipCode: '' });
+    expect(changePlace(full, { state: 'Florida' })).toEqual(full);
+  });
+
+  test('takes the state along with a town of the list', () => {
+    const nationwide = changePlace(FIRST_PLACE, { state: '' });
+    expect(changePlace(nationwide, { city: 'Chicago' })).toMatchObject({
+      state: 'Illinois',
+      city: 'Chicago',
+    });
+  });
+
+  test('offers the towns of the chosen state, and none where none is known, so that one can be typed', () => {
+    expect(citiesOf(FIRST_PLACE)).toContain('Gainesville');
+    expect(citiesOf(FIRST_PLACE)).not.toContain('Chicago');
+    expect(citiesOf({ ...FIRST_PLACE, state: 'Vermont' })).toEqual([]);
+    expect(citiesOf({ ...FIRST_PLACE, country: 'Japan', state: '' })).toContain('Osaka');
+  });
+
+  test('knows the state of every American town that is offered', () => {
+    expect(Object.keys(US_CITY_STATES).sort()).toEqual(COUNTRIES[0]?.cities.map(({ name }) => name).sort());
+  });
+
+  test.each([
+    ['United States', '32601-1234', true],
+    ['United States', '3260', false],
+    ['Canada', 'K1A 0B1', true],
+    ['Qatar', 'anything', true],
+    ['Japan', '', true],
+  ])('in %s takes the postal code "%s": %s', (country, zipCode, fits) =>
+    expect(isCodeFine({ ...FIRST_PLACE, country, zipCode })).toBe(fits),
+  );
+
+  test('found by the device fills every part that is known', () => {
+    const point = { lat: 29.65, lng: -82.32 };
+    expect(
+      placeOf({ name: 'Gainesville', kind: 'place', country: 'United States', state: 'Florida', point }),
+    ).toEqual({ country: 'United States', state: 'Florida', city: 'Gainesville', zipCode: '' });
+  });
+});
+
+describe('the look at the login before a business is registered', () => {
+  const user = { id: 1, username: 'a', fullName: 'A', email: 'a@b.co', location: 'X', isAdmin: false };
+  const ok = <T>(body: T) => ({ kind: 'ok' as const, status: 200, body, headers: new Headers() });
+  const silent = { kind: 'silent' as const, reason: 'network' as const };
+
+  test('believes the server', () => {
+    expect(loginCheckOf(ok({ user, authenticated: true as const }), false)).toBe('signedIn');
+    expect(loginCheckOf(ok({ user: null, authenticated: false as const }), true)).toBe('signedOut');
+  });
+
+  test('keeps the person who was last known when nobody answers, and is unclear about a stranger', () => {
+    expect(loginCheckOf(silent, true)).toBe('signedIn');
+    expect(loginCheckOf(silent, false)).toBe('unclear');
+  });
+});

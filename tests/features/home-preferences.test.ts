@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { readFavorites, toggleFavorite } from '#src/features/home/favorites.local.ts';
+import { paintPreferences, toggleAnimal } from '#src/features/home/favorites.overlay.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const of = (...animals: string[]) => ({ animals, businessTypes: [] });
+
+async function startWithAnn() {
+  const server = await startTestServer();
+  await server.register('ann');
+  const phone = startPhone(server);
+  return { server, phone, user: await phone.signIn('ann') };
+}
+
+test('a press adds the animal, a second press removes it, and business types stay', () => {
+  const before = { animals: ['Dog'], businessTypes: ['Farrier'] };
+  const pressed = toggleAnimal(before, 'Horse');
+  expect(pressed).toEqual({ animals: ['Dog', 'Horse'], businessTypes: ['Farrier'] });
+  expect(toggleAnimal(pressed, 'Horse')).toEqual(before);
+});
+
+test('waiting changes are painted over the confirmed list, and what another device added stays', () => {
+  const confirmed = of('Dog', 'Sheep');
+  const removesDog = { ...of(), base: of('Dog') };
+  const addsGoat = { ...of('Goat'), base: of() };
+  expect(paintPreferences(confirmed, [removesDog, addsGoat]).animals).toEqual(['Sheep', 'Goat']);
+});
+
+test('a visitor’s favourites stay on the phone and nothing is queued', async () => {
+  const phone = startPhone(await startTestServer());
+  expect(await toggleFavorite(phone.core, null, 'Cat')).toBeNull();
+  expect(await readFavorites(phone.core, null)).toEqual(of('Cat'));
+  expect(await phone.core.outbox.entries.count()).toBe(0);
+});
+
+test('a favourite chosen without signal is shown at once, and the server has it once there is signal', async () => {
+  const { server, phone, user } = await startWithAnn();
+  phone.goOffline();
+  await toggleFavorite(phone.core, user, 'Horse');
+  expect(await readFavorites(phone.core, user)).toEqual(of('Horse'));
+  await toggleFavorite(phone.core, user, 'Dog');
+  await toggleFavorite(phone.core, user, 'Horse');
+  expect(await readFavorites(phone.core, user)).toEqual(of('Dog'));
+  phone.goOnline();
+  server.clock.nowMs += 60_000;
+  await phone.core.engine.sync({ isForced: true });
+  expect(await phone.core.outbox.entries.count()).toBe(0);
+  expect(await readFavorites(phone.core, user)).toEqual(of('Dog'));
+});
+
+test('an animal taken out while another change travels, and put back, is there in the end', async () => {
+  const { phone, user } = await startWithAnn();
+  await toggleFavorite(phone.core, user, 'Dog');
+  await phone.core.engine.sync({ isForced: true });
+  const key = await toggleFavorite(phone.core, user, 'Dog');
+  await phone.core.outbox.entries.update(key ?? '', { mayHaveLeft: true });
+  await toggleFavorite(phone.core, user, 'Dog');
+  await phone.core.engine.sync({ isForced: true });
+  expect(await readFavorites(phone.core, user)).toEqual(of('Dog'));
+});

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import { readEditStart } from '#src/features/outbox/edit-start.ts';
+import { outboxItems } from '#src/features/outbox/outbox-items.ts';
+import { argsWith, draftNameOf, saveEdit, startThread } from '#src/features/outbox/save-edit.ts';
+import { sendAllNow } from '#src/features/outbox/send-now.ts';
+import { writeDraft } from '#src/local/drafts.ts';
+import { enqueue } from '#src/local/enqueue.ts';
+import type { AnyEntry } from '#src/local/outbox.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+async function start(options: Parameters<typeof startTestServer>[0] = { businesses: 1 }) {
+  const server = await startTestServer(options);
+  await server.register('ann');
+  const phone = startPhone(server);
+  return { server, phone, ann: await phone.signIn('ann') };
+}
+
+const writeReview = (phone: Phone, owner: User, comment: string) =>
+  enqueue(phone.core, {
+    name: 'review.write',
+    args: { businessId: 1, rating: 5, comment },
+    owner,
+    about: 'Paynes Vet',
+  });
+
+async function entryOf(phone: Phone, key: string): Promise<AnyEntry> {
+  const entry = await phone.core.outbox.entries.get(key);
+  if (!entry) throw new Error('no such entry');
+  return entry;
+}
+
+const commentsOn = async (server: TestServer) =>
+  (await server.request<{ comment: string }[]>('GET', '/api/businesses/1/reviews')).body.map(
+    (r) => r.comment,
+  );
+
+async function itemsOf({ core }: Phone) {
+  const entries = await core.outbox.entries.toArray();
+  const receipts = await core.outbox.receipts.toArray();
+  const movedAtMs = await core.outbox.readMeta('flushMovedAtMs', 0);
+  return outboxItems(entries, receipts, { nowMs: core.ports.nowMs(), movedAtMs });
+}
+
+test('a review that was edited in the outbox before it left reaches the server as its last text only', async () => {
+  const { server, phone, ann } = await start();
+  phone.goOffline();
+  const key = await writeReview(phone, ann, 'Great vet');
+  await phone.core.engine.sync();
+  const entry = await entryOf(phone, key);
+  expect(await saveEdit(phone.core, entry, { rating: 3, comment: 'Kind vet' }, ann)).toBe('saved');
+  expect((await itemsOf(phone)).waiting).toMatchObject([
+    { title: 'Review of Paynes Vet', words: 'Kind vet' },
+  ]);
+  phone.goOnline();
+  expect(await sendAllNow(phone.core, ann.id)).toMatchObject({ needsAct: false });
+  await phone.core.engine.sync({ isForced: true });
+  expect(await commentsOn(server)).toEqual(['Kind vet']);
+  expect((await itemsOf(phone)).waiting).toEqual([]);
+});
+
+test('an edit that is saved after the review was delivered follows it as the newer review', async () => {
+  const { server, phone, ann } = await start();
+  phone.goOffline();
+  const key = await writeReview(phone, ann, 'Great vet');
+  const entry = await entryOf(phone, key);
+  phone.goOnline();
+  await phone.core.engine.sync({ isForced: true });
+  expect(await commentsOn(server)).toEqual(['Great vet']);
+  expect(await saveEdit(phone.core, entry, { rating: 3, comment: 'Kind vet' }, ann)).toBe('saved');
+  await phone.core.engine.sync({ isForced: true });
+  expect(await commentsOn(server)).toEqual(['Kind vet']);
+});
+
+test('an edit of a message that was delivered meanwhile is said to be too late and its draft stays', async () => {
+  const { phone, ann } = await start();
+  const args = {
+    name: 'Ann Tester',
+    email: 'ann@example.com',
+    country: 'United States',
+    message: 'Please list my county',
+    requestType: 'support',
+  } as const;
+  phone.goOffline();
+  const key = await enqueue(phone.core, { name: 'contact.send', args, owner: ann });
+  const entry = await entryOf(phone, key);
+  phone.goOnline();
+  await phone.core.engine.sync({ isForced: true });
+  const fields = { ...args, message: 'Please list my county, Alachua' };
+  await writeDraft(phone.core.outbox, draftNameOf(key, 'edit'), ann.id, fields, phone.clock.nowMs);
+  expect(await saveEdit(phone.core, entry, fields, ann)).toBe('tooLate');
+  expect((await readEditStart(phone.core, entry, 'edit')).initial).toMatchObject(fields);
+});
+
+test('what was typed into an edit and not saved stands there when it is opened again', async () => {
+  const { phone, ann } = await start();
+  phone.goOffline();
+  const entry = await entryOf(phone, await writeReview(phone, ann, 'Great vet'));
+  expect((await readEditStart(phone.core, entry, 'edit')).initial).toEqual({
+    rating: 5,
+    comment: 'Great vet',
+  });
+  const typed = { rating: 2, comment: 'Great ve', somethingOld: 1 };
+  await writeDraft(phone.core.outbox, draftNameOf(entry.key, 'edit'), ann.id, typed, phone.clock.nowMs);
+  expect((await readEditStart(phone.core, entry, 'edit')).initial).toEqual({
+    rating: 2,
+    comment: 'Great ve',
+  });
+});
+
+test('a new address makes the position of a waiting business unknown, a new name does not', async () => {
+  const { phone, ann } = await start();
+  phone.goOffline();
+  const key = await enqueue(phone.core, {
+    name: 'business.register',
+    owner: ann,
+    args: {
+      name: 'Vega Goat Dairy',
+      description: 'Milk and cheese',
+      phone: null,
+      email: null,
+      website: null,
+      address: '1 Farm Road',
+      city: 'Ocala',
+      state: 'Florida',
+      zipCode: '34470',
+      animalTypes: ['Goat'],
+      businessCategories: ['Farm Supply'],
+      location: { lat: 29, lng: -82 },
+    },
+  });
+  const entry = await entryOf(phone, key);
+  expect(argsWith(entry, { name: 'Vega Dairy' })).toMatchObject({
+    name: 'Vega Dairy',
+    location: { lat: 29, lng: -82 },
+  });
+  expect(argsWith(entry, { zipCode: '34471' })).not.toHaveProperty('location');
+});
+
+test('a reply that cannot be posted becomes a thread, and only then leaves the outbox', async () => {
+  const { phone, ann } = await start();
+  phone.goOffline();
+  const reply = await enqueue(phone.core, {
+    name: 'post.create',
+    args: { thread: 99, content: 'Check the trough' },
+    owner: ann,
+  });
+  const entry = await entryOf(phone, reply);
+  const { initial } = await readEditStart(phone.core, entry, 'thread');
+  expect(initial).toMatchObject({ title: '', content: 'Check the trough' });
+  const draft = { title: 'Water', content: 'Check the trough', categoryId: 1, isSticky: false };
+  await startThread(phone.core, entry, draft, ann);
+  expect((await itemsOf(phone)).waiting).toMatchObject([
+    { title: 'New thread: “Water”', words: 'Check the trough' },
+  ]);
+});
+
+test('Send now without signal says that nothing was sent and how much waits', async () => {
+  const { phone, ann } = await start();
+  phone.goOffline();
+  await writeReview(phone, ann, 'Great vet');
+  expect(await sendAllNow(phone.core, ann.id)).toEqual({
+    words: 'No signal. Nothing was sent. 1 post is waiting, safe on this phone.',
+    needsAct: false,
+  });
+});
+
+test('Send now with signal says how much was sent', async () => {
+  const { phone, ann } = await start();
+  phone.goOffline();
+  await writeReview(phone, ann, 'Great vet');
+  await phone.core.engine.sync();
+  phone.goOnline();
+  expect(await sendAllNow(phone.core, ann.id)).toEqual({ words: '1 post sent.', needsAct: false });
+});
+
+test('Send now names what was refused beside what was sent', async () => {
+  const { phone, ann } = await start();
+  phone.goOffline();
+  await writeReview(phone, ann, 'Great vet');
+  await enqueue(phone.core, {
+    name: 'review.write',
+    args: { businessId: 404, rating: 5, comment: 'Gone away' },
+    owner: ann,
+  });
+  await phone.core.engine.sync();
+  phone.goOnline();
+  expect(await sendAllNow(phone.core, ann.id)).toEqual({
+    words: '1 of 2 sent. 1 needs your attention.',
+    needsAct: true,
+  });
+  expect((await itemsOf(phone)).waiting).toMatchObject([
+    { state: 'attention', reason: 'This business is no longer listed.' },
+  ]);
+});
+
+test('Send now asks for the sign-in when the server has ended it', async () => {
+  const { server, phone, ann } = await start();
+  phone.goOffline();
+  await writeReview(phone, ann, 'Great vet');
+  await phone.core.engine.sync();
+  phone.goOnline();
+  phone.cookie = '';
+  phone.core.api.setToken(null);
+  expect(await sendAllNow(phone.core, ann.id)).toEqual({
+    words: `Your sign-in ended. 1 post is waiting. Sign in as ${ann.fullName} to send it.`,
+    needsAct: true,
+  });
+  expect(await commentsOn(server)).toEqual([]);
+});
+
+test('Send now during trouble at our end says so and when the next try comes', async () => {
+  const { phone, ann } = await start();
+  phone.goOffline();
+  await writeReview(phone, ann, 'Great vet');
+  phone.fault = async (send, url) => {
+    const answer = await send();
+    if (!url.includes('/sync/push')) return answer;
+    const body = JSON.stringify({ type: '', title: '', status: 500, detail: 'broken', code: 'internal' });
+    const headers = { 'x-api': '1', 'content-type': 'application/problem+json' };
+    return new Response(body, { status: 500, headers });
+  };
+  const { words } = await sendAllNow(phone.core, ann.id);
+  expect(words).toMatch(/^We are having trouble at our end\. Nothing is lost\. Next try (now|in .*[a-z])\.$/);
+});

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { problemOf } from '#contract/problems.ts';
+import { countWaiting, outboxItems } from '#src/features/outbox/outbox-items.ts';
+import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+
+const NOW_MS = Date.UTC(2026, 2, 12, 12);
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const STILL = { nowMs: NOW_MS, movedAtMs: 0 };
+const MOVING = { nowMs: NOW_MS, movedAtMs: NOW_MS - 1000 };
+
+let seq = 0;
+function entry<N extends MutationName>(name: N, args: Mutations[N], more: Partial<AnyEntry> = {}): AnyEntry {
+  seq += 1;
+  return {
+    key: `key-${seq}`,
+    seq,
+    owner: 1,
+    name,
+    args,
+    argsVersion: 1,
+    lane: `${name}:${seq}`,
+    needs: [],
+    state: 'waiting',
+    mayHaveLeft: false,
+    failures: 0,
+    notBeforeMs: 0,
+    writtenAt: new Date(NOW_MS - HOUR_MS).toISOString(),
+    ...more,
+  } as unknown as AnyEntry;
+}
+
+const review = (more: Partial<AnyEntry> = {}) =>
+  entry(
+    'review.write',
+    { businessId: 7, rating: 4, comment: 'Came at dawn' },
+    { about: 'Paynes Vet', ...more },
+  );
+
+function receipt(agoMs: number, more: Partial<Receipt> = {}): Receipt {
+  return {
+    key: `receipt-${agoMs}`,
+    owner: 1,
+    name: 'review.write',
+    args: { businessId: 7, rating: 4, comment: 'Came at dawn' },
+    argsVersion: 1,
+    lane: 'review:7',
+    needs: [],
+    writtenAt: new Date(NOW_MS - agoMs - HOUR_MS).toISOString(),
+    deliveredAtMs: NOW_MS - agoMs,
+    version: 1,
+    epoch: 'e',
+    ...more,
+  };
+}
+
+describe('the order of the outbox', () => {
+  test('is attention, sending, waiting, each in the order of writing', () => {
+    const entries = [
+      review(),
+      review({ state: 'sent', mayHaveLeft: true }),
+      review({ state: 'rejected', problem: problemOf('not-found') }),
+      review(),
+      review({ state: 'parked' }),
+    ];
+    const { waiting } = outboxItems([...entries].reverse(), [], MOVING);
+    expect(waiting.map((item) => item.state)).toEqual([
+      'attention',
+      'attention',
+      'sending',
+      'waiting',
+      'waiting',
+    ]);
+    expect(waiting.map((item) => item.key)).toEqual([2, 4, 1, 0, 3].map((i) => entries[i]?.key));
+    expect(countWaiting(waiting)).toBe(3);
+  });
+
+  test('puts what was sent within a day first and what is older apart, newest first', () => {
+    const receipts = [receipt(2 * DAY_MS), receipt(HOUR_MS), receipt(2 * HOUR_MS), receipt(3 * DAY_MS)];
+    const { recent, older } = outboxItems([], receipts, STILL);
+    expect(recent.map((item) => NOW_MS - item.sentMs)).toEqual([HOUR_MS, 2 * HOUR_MS]);
+    expect(older.map((item) => NOW_MS - item.sentMs)).toEqual([2 * DAY_MS, 3 * DAY_MS]);
+  });
+});
+
+describe('the state of an item', () => {
+  test('is not "sending" when the browser was killed while it sent: nothing has moved for long', () => {
+    const [item] = outboxItems([review({ state: 'sent', mayHaveLeft: true })], [], STILL).waiting;
+    expect(item?.state).toBe('waiting');
+  });
+
+  test('names the fields of a refusal in their own words', () => {
+    const problem = problemOf('fields-invalid', undefined, [
+      { path: 'zipCode', message: 'ZIP code is required.' },
+    ]);
+    const [item] = outboxItems([review({ state: 'rejected', problem })], [], STILL).waiting;
+    expect(item?.reason).toBe('ZIP code is required.');
+  });
+
+  test('of a reply to a locked thread gives the reason of the server and offers a thread of its own', () => {
+    const words = 'This thread was locked on Wed, so your reply was not posted. Your text is kept.';
+    const reply = entry(
+      'post.create',
+      { thread: 3, content: 'Check the trough' },
+      { state: 'rejected', problem: problemOf('thread-locked', words) },
+    );
+    const [item] = outboxItems([reply], [], STILL).waiting;
+    expect(item).toMatchObject({ reason: words, canStartThread: true, canEdit: true, canRetry: false });
+  });
+
+  test('of a write that was set aside says that it was tried, and offers another try', () => {
+    const [item] = outboxItems([review({ state: 'parked', mayHaveLeft: true })], [], STILL).waiting;
+    expect(item).toMatchObject({ state: 'attention', reason: OUTBOX_MESSAGES.parked, canRetry: true });
+  });
+
+  test('of a reply whose thread is still here says what it waits for', () => {
+    const thread = entry('thread.create', {
+      categoryId: 1,
+      title: 'Heifer',
+      content: 'Off her feed',
+      isSticky: false,
+    });
+    const reply = entry(
+      'post.create',
+      { thread: thread.key, content: 'Better now' },
+      { needs: [thread.key] },
+    );
+    const alone = outboxItems([reply], [], STILL).waiting[0];
+    expect(alone?.hint).toBeNull();
+    const held = outboxItems([thread, reply], [], STILL).waiting[1];
+    expect(held?.hint).toBe(OUTBOX_MESSAGES.waitingForThread);
+  });
+
+  test('is late after three days of waiting, but not when it needs the person anyway', () => {
+    const writtenAt = new Date(NOW_MS - 3 * DAY_MS - 1).toISOString();
+    const refused = { state: 'rejected', problem: problemOf('not-found') } as const;
+    const { waiting } = outboxItems(
+      [review({ writtenAt }), review({ writtenAt, ...refused }), review()],
+      [],
+      STILL,
+    );
+    expect(waiting.map((item) => [item.state, item.isLate])).toEqual([
+      ['attention', false],
+      ['waiting', true],
+      ['waiting', false],
+    ]);
+  });
+
+  test('shows the newer words of an edit that waits for the first text to be let go', () => {
+    const edited = review({
+      state: 'cancelling',
+      mayHaveLeft: true,
+      replacement: { businessId: 7, rating: 2, comment: 'Came at noon' },
+    } as Partial<AnyEntry>);
+    const [item] = outboxItems([edited], [], STILL).waiting;
+    expect(item).toMatchObject({
+      words: 'Came at noon',
+      hint: OUTBOX_MESSAGES.changing,
+      isCancelling: false,
+      canEdit: true,
+    });
+  });
+
+  test('of an item that is being taken back leaves nothing to press', () => {
+    const [item] = outboxItems(
+      [review({ state: 'cancelling', mayHaveLeft: true, isDiscarded: true })],
+      [],
+      STILL,
+    ).waiting;
+    expect(item).toMatchObject({ isCancelling: true, canEdit: false, hint: OUTBOX_MESSAGES.takingBack });
+  });
+});
+
+test('what was deleted too late stands among the sent with that word', () => {
+  const { recent } = outboxItems([], [receipt(HOUR_MS, { isDiscarded: true }), receipt(2 * HOUR_MS)], STILL);
+  expect(recent.map((item) => item.wasDiscarded)).toEqual([true, false]);
+});
+
+test('a refused like can only be tried again or deleted', () => {
+  const like = entry(
+    'post.like',
+    { post: 3, liked: true },
+    { state: 'rejected', problem: problemOf('not-found') },
+  );
+  const [item] = outboxItems([like], [], STILL).waiting;
+  expect(item).toMatchObject({ canEdit: false, canRetry: true, text: '' });
+});
+
+describe('the words of an item', () => {
+  test('name what it is about, else its own title, else its kind', () => {
+    const thread = { categoryId: 1, title: 'Heifer', content: 'Off her feed', isSticky: false };
+    const { waiting } = outboxItems(
+      [review(), entry('thread.create', thread), entry('post.create', { thread: 3, content: 'Yes' })],
+      [],
+      STILL,
+    );
+    expect(waiting.map((item) => item.title)).toEqual([
+      'Review of Paynes Vet',
+      'New thread: “Heifer”',
+      'Reply',
+    ]);
+    expect(waiting[1]?.text).toBe('Heifer\n\nOff her feed');
+  });
+
+  test('stand on one line and are cut with a mark, while the text to copy stays whole', () => {
+    const content = `Two  lines\n${'and more '.repeat(40)}`;
+    const [item] = outboxItems([entry('post.create', { thread: 3, content })], [], STILL).waiting;
+    expect(item?.words).toMatch(/^Two lines and more .*…$/);
+    expect(item?.text).toBe(content);
+  });
+
+  test('of preferences are the animals', () => {
+    const args = { animals: ['Horse', 'Goat'], businessTypes: ['Farm Supply'] };
+    const [item] = outboxItems([entry('preferences.set', args)], [], STILL).waiting;
+    expect(item).toMatchObject({
+      title: 'Animal preferences',
+      words: 'Horse, Goat, Farm Supply',
+      canEdit: false,
+    });
+  });
+});

@@ -1,0 +1,197 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { BUSINESS_RULES, type BusinessDraft } from '#contract/businesses.ts';
+import {
+  argsOf,
+  type CleanFields,
+  EMPTY_FIELDS,
+  placeRegistration,
+  type RegistrationFields,
+  readRegistration,
+  refusalOf,
+  startOf,
+} from '#src/features/registration/registration.local.ts';
+import {
+  AddressFields,
+  AnimalsPart,
+  BusinessPart,
+  CategoriesPart,
+  ContactPart,
+} from '#src/features/registration/registration-fields.tsx';
+import { errorsAtFields } from '#src/features/registration/use-registration.ts';
+import { readDraft, writeDraft } from '#src/local/drafts.ts';
+import { enqueue } from '#src/local/enqueue.ts';
+import type { OutboxEntry } from '#src/local/outbox.ts';
+import { changeEntry } from '#src/session/change-entry.ts';
+import type { BoundField } from '#src/ui/field.tsx';
+import type { Form } from '#src/ui/use-form.ts';
+import { checkForm } from '#src/ui/valibot-rules.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const GOOD: CleanFields = {
+  name: 'Vega Goat Dairy',
+  description: 'Goat milk and advice.',
+  phone: null,
+  email: null,
+  website: null,
+  address: '12 Barn Rd',
+  city: 'Gainesville',
+  state: 'Florida',
+  zipCode: '32601',
+  animalTypes: ['Goat'],
+  businessCategories: ['Breeders'],
+};
+
+/** The sentence beside each field of the drawn form, by the field's name. */
+function drawnErrors(values: Partial<RegistrationFields>): Record<string, string> {
+  const all = { ...EMPTY_FIELDS, ...values };
+  const checked = checkForm(BUSINESS_RULES, all);
+  const errors = new Map(checked.ok ? [] : checked.errors.map(({ path, message }) => [path, message]));
+  const field = ((name: keyof RegistrationFields): BoundField<unknown> => ({
+    name,
+    value: all[name],
+    error: errors.get(name),
+    onChange: () => {},
+  })) as unknown as Form<typeof BUSINESS_RULES>['field'];
+  const html = renderToString(
+    <>
+      <BusinessPart field={field} />
+      <ContactPart field={field} />
+      <AddressFields field={field} />
+      <CategoriesPart field={field} />
+      <AnimalsPart field={field} />
+    </>,
+  );
+  const found = [...html.matchAll(/data-error="(\w+)">(?:<svg.*?<\/svg>)?([^<]+)</g)];
+  return Object.fromEntries(found.map(([, name, message]) => [name, message]));
+}
+
+describe('the registration form', () => {
+  test('shows every rule of the specification at its own field', () => {
+    expect(drawnErrors({ state: '' })).toEqual({
+      name: 'Business name must be at least 2 characters.',
+      description: 'Description must be at least 10 characters.',
+      address: 'Address is required.',
+      city: 'City is required.',
+      state: 'State is required.',
+      zipCode: 'ZIP code is required.',
+      animalTypes: 'Select at least one animal type.',
+      businessCategories: 'Select at least one business category.',
+    });
+  });
+  test('refuses a hostile website, a bad email and a dial code at their fields', () => {
+    const bad = { website: 'javascript:alert(1)', email: 'ann@', phone: '*21*5551234#' };
+    expect(drawnErrors({ ...GOOD, ...bad })).toEqual({
+      website: 'Please enter a valid URL.',
+      email: 'Please enter a valid email address.',
+      phone: 'Please enter a valid phone number.',
+    });
+  });
+  test('takes contact data that is left empty', () => {
+    expect(drawnErrors({ ...GOOD, phone: '', email: '', website: '' })).toEqual({});
+  });
+  test('begins with Florida as the state', () => {
+    expect(startOf(null, null).fields.state).toBe('Florida');
+  });
+  test('begins with the kept draft over the refused entry, optional fields empty again', () => {
+    const entry = { args: { ...GOOD, name: 'Old' } as BusinessDraft } as OutboxEntry<'business.register'>;
+    expect(startOf(entry, null).fields).toMatchObject({ name: 'Old', phone: '', animalTypes: ['Goat'] });
+    const kept = { name: 'New', city: 7, animalTypes: [1], point: { lat: 29.65, lng: -82.32 } };
+    expect(startOf(entry, kept)).toMatchObject({
+      fields: { name: 'New', city: 'Gainesville', animalTypes: ['Goat'] },
+      point: { lat: 29.65, lng: -82.32 },
+    });
+  });
+  test('shows a place that the server refused at the address', () => {
+    const message = 'Could not determine location coordinates';
+    expect(errorsAtFields([{ path: 'location', message }])).toEqual([{ path: 'address', message }]);
+  });
+});
+
+describe('placing a registration', () => {
+  const point = { lat: 29.65, lng: -82.32 };
+
+  test('asks the tables for the whole address', async () => {
+    const asked: string[] = [];
+    const placed = await placeRegistration(GOOD, null, false, async (address) => {
+      asked.push(address);
+      return point;
+    });
+    expect(asked).toEqual(['12 Barn Rd, Gainesville, Florida 32601']);
+    expect(argsOf(GOOD, placed).location).toEqual(point);
+  });
+  test('takes the position of the phone before any address', async () => {
+    const placed = await placeRegistration(GOOD, point, false, async () => ({ lat: 1, lng: 1 }));
+    expect(placed).toEqual({ kind: 'placed', point });
+  });
+  test('finds nothing online, and offline leaves the place to the server', async () => {
+    expect(await placeRegistration(GOOD, null, false, async () => null)).toEqual({ kind: 'unknown' });
+    const later = await placeRegistration(GOOD, null, true, async () => null);
+    expect(later).toEqual({ kind: 'later' });
+    expect(argsOf(GOOD, later)).not.toHaveProperty('location');
+  });
+});
+
+describe('a registration in the outbox', () => {
+  const DRAFT = 'business.register';
+
+  async function startQueued(args: BusinessDraft) {
+    const server = await startTestServer();
+    await server.register('ann');
+    const phone = startPhone(server);
+    const ann = await phone.signIn('ann');
+    phone.goOffline();
+    await writeDraft(phone.core.outbox, DRAFT, ann.id, { name: args.name }, phone.clock.nowMs);
+    const key = await enqueue(phone.core, { name: 'business.register', args, owner: ann, draft: DRAFT });
+    return { server, phone, core: phone.core, ann, key };
+  }
+
+  test('has taken its draft with it', async () => {
+    const { core, ann } = await startQueued(GOOD);
+    expect(await readDraft(core.outbox, DRAFT, ann.id)).toBeNull();
+  });
+  test('is placed by the server when it was written without a place', async () => {
+    const { phone, core, ann, key } = await startQueued(GOOD);
+    phone.goOnline();
+    phone.clock.nowMs += 60_000;
+    await core.engine.sync({ isForced: true });
+    expect(await readRegistration(core, key, ann.id)).toBeNull();
+    expect((await core.cache.businesses.toArray())[0]?.location).toMatchObject({ lat: 29.65 });
+  });
+  test('that was refused is changed and sent again under a new key, once', async () => {
+    const { phone, core, ann, key, server } = await startQueued({
+      ...GOOD,
+      city: 'Nowhereville',
+      zipCode: '99999',
+    });
+    phone.goOnline();
+    phone.clock.nowMs += 60_000;
+    await core.engine.sync({ isForced: true });
+    const refused = await readRegistration(core, key, ann.id);
+    expect(refusalOf(refused)).toEqual(refused?.problem?.errors);
+    expect(refused?.problem?.errors).toEqual([
+      { path: 'location', message: 'Could not determine location coordinates' },
+    ]);
+    const changed = await changeEntry<'business.register'>(core, key, {
+      args: GOOD,
+      about: GOOD.name,
+      draft: `${DRAFT}:${key}`,
+    });
+    expect(changed).not.toBe(key);
+    await core.engine.sync({ isForced: true });
+    expect(await core.outbox.entries.count()).toBe(0);
+    expect(await core.outbox.receipts.get(changed ?? '')).toBeDefined();
+    expect(await server.store.read.selectFrom('businesses').select('name').execute()).toHaveLength(1);
+  });
+  test('of somebody else is not opened', async () => {
+    const { core, ann, key } = await startQueued(GOOD);
+    expect(await readRegistration(core, key, ann.id + 1)).toBeNull();
+    expect(await readRegistration(core, key, ann.id)).toMatchObject({ key });
+  });
+  test('that is gone cannot be changed', async () => {
+    const { core } = await startQueued(GOOD);
+    const change = { args: GOOD, about: '', draft: DRAFT };
+    expect(await changeEntry<'business.register'>(core, 'no-such-key', change)).toBeNull();
+  });
+});

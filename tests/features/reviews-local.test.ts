@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { readBusiness, refreshBusiness } from '#src/features/businesses/business.local.ts';
+import { businessState } from '#src/features/businesses/use-business.ts';
+import {
+  EMPTY_REVIEW,
+  readReviews,
+  refreshReviews,
+  removeReview,
+  reviewDraftName,
+} from '#src/features/reviews/reviews.local.ts';
+import { queueReview, toastOf } from '#src/features/reviews/submit-review.ts';
+import { fieldsOf } from '#src/features/reviews/use-review-draft.ts';
+import { readDraft, writeDraft } from '#src/local/drafts.ts';
+import { readSession } from '#src/local/identity.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+/** A signed-in phone beside a server with one business. */
+async function start() {
+  const server = await startTestServer({ businesses: 1 });
+  await server.register('ann');
+  const bob = await server.register('bob');
+  const phone = startPhone(server);
+  phone.core.ports.setTimer = (work) => {
+    queueMicrotask(work); // pauses between tries are over at once
+    return () => {};
+  };
+  const ann = await phone.signIn('ann');
+  return { server, phone, ann, bob, core: phone.core };
+}
+
+const place = { id: 1, name: 'Prairie Large Animal Vets' };
+const write = async ({ core, user }: Phone, comment = 'Came at night.') => {
+  if (!user) throw new Error('nobody is signed in');
+  const queued = await queueReview(core, { business: place, fields: { rating: 4, comment }, author: user });
+  if (queued.kind !== 'queued') throw new Error(queued.kind);
+  return queued.key;
+};
+
+describe('a review that is written', () => {
+  test('waits first, is confirmed in its place once sent, and is known as one’s own', async () => {
+    const { phone, core, ann } = await start();
+    phone.goOffline();
+    await write(phone);
+    expect(await readReviews(core, 1, ann.id)).toMatchObject([
+      { kind: 'pending', comment: 'Came at night.' },
+    ]);
+    phone.goOnline();
+    await core.engine.sync({ isForced: true });
+    expect(await readReviews(core, 1, ann.id)).toMatchObject([{ kind: 'confirmed', isOwn: true }]);
+  });
+  test('is shown to nobody else on the same phone', async () => {
+    const { phone, core, bob } = await start();
+    phone.goOffline();
+    await write(phone);
+    expect(await readReviews(core, 1, bob.user.id)).toEqual([]);
+    expect(await readReviews(core, 1, null)).toEqual([]);
+  });
+  test('takes its draft with it', async () => {
+    const { phone, core, ann } = await start();
+    const name = reviewDraftName(1, ann.id);
+    await writeDraft(core.outbox, name, ann.id, { rating: 2, comment: 'Half a sen' }, 0);
+    expect(fieldsOf(await readDraft(core.outbox, name, ann.id))).toEqual({
+      rating: 2,
+      comment: 'Half a sen',
+    });
+    await write(phone);
+    expect(fieldsOf(await readDraft(core.outbox, name, ann.id))).toEqual(EMPTY_REVIEW);
+  });
+});
+
+describe('what is said about a review', () => {
+  test('is thanks only after the answer, and otherwise that it is saved', async () => {
+    const { phone, core } = await start();
+    const key = await write(phone);
+    expect(await toastOf(core, key, 'waiting', false)).toMatchObject({
+      title: 'Saved on this phone',
+      description: 'Your review will be sent when you have signal.',
+    });
+    expect(await toastOf(core, key, 'sent', false)).toEqual({
+      title: 'Review Submitted',
+      description: 'Thank you for your feedback!',
+    });
+    expect(await toastOf(core, key, 'sent', true)).toMatchObject({ description: 'Your review was updated' });
+  });
+  test('is the reason of the server when it was refused, and the text stays', async () => {
+    const { phone, core, ann, server } = await start();
+    await server.store.write(({ trx }) => trx.deleteFrom('businesses').where('id', '=', 1).execute());
+    const key = await write(phone);
+    await core.engine.sync({ isForced: true });
+    expect(await toastOf(core, key, 'refused', false)).toMatchObject({
+      title: 'Error Submitting Review',
+      description: 'This business is no longer listed.',
+    });
+    expect(await readReviews(core, 1, ann.id)).toMatchObject([
+      { state: 'refused', comment: 'Came at night.' },
+    ]);
+  });
+});
+
+describe('the reviews of a business', () => {
+  const others = (token: string) => ({ body: { businessId: 1, rating: 5, comment: 'Kind people' }, token });
+  test('come from the server, and what it no longer has goes', async () => {
+    const { server, core, bob } = await start();
+    const answer = await server.request<{ id: number }>('POST', '/api/reviews', others(bob.token));
+    expect(await refreshReviews(core, 1)).toBe(true);
+    expect(await readReviews(core, 1, null)).toHaveLength(1);
+    await server.request('DELETE', `/api/reviews/${answer.body.id}`, { token: bob.token });
+    expect(await refreshReviews(core, 1)).toBe(true);
+    expect(await readReviews(core, 1, null)).toEqual([]);
+  });
+  test('stay as they were saved when nobody answers', async () => {
+    const { server, core, bob, phone } = await start();
+    await server.request('POST', '/api/reviews', others(bob.token));
+    await refreshReviews(core, 1);
+    phone.goOffline();
+    expect(await refreshReviews(core, 1)).toBe(false);
+    expect(await readReviews(core, 1, null)).toHaveLength(1);
+  });
+});
+
+describe('removing one’s own review', () => {
+  const mine = async (phone: Phone) => {
+    await write(phone);
+    await phone.core.engine.sync({ isForced: true });
+    const [row] = await phone.core.cache.reviews.toArray();
+    if (!row) throw new Error('the review has not come');
+    return row;
+  };
+  test('takes it away here and there, and the count follows', async () => {
+    const { phone, core, ann, server } = await start();
+    expect(await removeReview(core, await mine(phone))).toEqual({ kind: 'removed' });
+    expect(await readReviews(core, 1, ann.id)).toEqual([]);
+    expect((await server.request<unknown[]>('GET', '/api/businesses/1/reviews')).body).toEqual([]);
+    expect(await core.cache.businesses.get(1)).toMatchObject({ reviewCount: 0 });
+  });
+  test('changes nothing without signal', async () => {
+    const { phone, core, ann } = await start();
+    const review = await mine(phone);
+    phone.goOffline();
+    expect(await removeReview(core, review)).toEqual({ kind: 'offline' });
+    expect(await readReviews(core, 1, ann.id)).toHaveLength(1);
+  });
+  test('asks for the person again when the session has ended', async () => {
+    const { phone, core } = await start();
+    const review = await mine(phone);
+    phone.cookie = '';
+    expect(await removeReview(core, review)).toEqual({ kind: 'signedOut' });
+    expect(await readSession(core.cache)).toMatchObject({ state: 'ended', user: { username: 'ann' } });
+  });
+});
+
+describe('the page of a business', () => {
+  const answered = async (core: Phone['core'], id: number) => {
+    const answer = await refreshBusiness(core, id);
+    return businessState(await readBusiness(core.cache, id), answer).kind;
+  };
+  test('is here, gone or not saved, and these are three things', async () => {
+    const { phone, core } = await start();
+    expect(await answered(core, 1)).toBe('shown');
+    expect(await answered(core, 77)).toBe('gone');
+    phone.goOffline();
+    expect(await answered(core, 77)).toBe('notSaved');
+    expect(await answered(core, 1)).toBe('shown');
+  });
+  test('is gone from this phone too once the server has said so', async () => {
+    const { server, core } = await start();
+    await answered(core, 1);
+    await server.store.write(({ trx }) => trx.deleteFrom('businesses').where('id', '=', 1).execute());
+    expect(await answered(core, 1)).toBe('gone');
+    expect(await core.cache.businesses.get(1)).toBeUndefined();
+  });
+  test('is not found for no other reason than the server’s own answer', async () => {
+    const { phone, core } = await start();
+    phone.fault = async () => new Response('Not here', { status: 404 });
+    expect(await answered(core, 1)).toBe('notSaved');
+    phone.fault = async () =>
+      new Response(JSON.stringify({ status: 500, code: 'internal', detail: 'x' }), {
+        status: 500,
+        headers: { 'content-type': 'application/problem+json', 'X-Api': '1' },
+      });
+    expect(await answered(core, 1)).toBe('trouble');
+  });
+  test('waits for the answer while nothing is saved, and not longer than a reader does', () => {
+    expect(businessState(undefined, null).kind).toBe('loading');
+    expect(businessState(null, null).kind).toBe('loading');
+    expect(businessState(null, 'late').kind).toBe('notSaved');
+  });
+});

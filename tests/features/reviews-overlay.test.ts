@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { problemOf } from '#contract/problems.ts';
+import type { Review } from '#contract/reviews.ts';
+import { paintReviews } from '#src/features/reviews/reviews.overlay.ts';
+import type { OutboxEntry } from '#src/local/outbox.ts';
+
+const review = (id: number, changes: Partial<Review> = {}): Review => ({
+  id,
+  businessId: 1,
+  rating: 4,
+  comment: `Review ${id}`,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  updatedAt: '2026-03-01T12:00:00.000Z',
+  user: { fullName: 'Ann' },
+  version: id,
+  key: null,
+  ...changes,
+});
+
+const entry = (
+  key: string,
+  changes: Partial<OutboxEntry<'review.write'>> = {},
+): OutboxEntry<'review.write'> => ({
+  key,
+  seq: 1,
+  owner: 7,
+  name: 'review.write',
+  args: { businessId: 1, rating: 5, comment: `Text of ${key}` },
+  argsVersion: 1,
+  lane: 'review:1',
+  needs: [],
+  state: 'waiting',
+  mayHaveLeft: false,
+  failures: 0,
+  notBeforeMs: 0,
+  writtenAt: '2026-03-02T07:40:00.000Z',
+  ...changes,
+});
+
+const paint = (confirmed: Review[], pending: OutboxEntry<'review.write'>[] = [], ownIds: number[] = []) =>
+  paintReviews({ confirmed, pending, ownIds: new Set(ownIds) });
+const names = (shown: ReturnType<typeof paint>) =>
+  shown.map((one) => (one.kind === 'pending' ? one.key : one.id));
+
+describe('reviews of a business', () => {
+  test('stand newest first, those of one moment by their number', () => {
+    const late = '2026-03-02T12:00:00.000Z';
+    expect(names(paint([review(1), review(2, { updatedAt: late }), review(3)]))).toEqual([2, 3, 1]);
+  });
+  test('begin with what waits on this phone', () => {
+    expect(names(paint([review(1)], [entry('a')]))).toEqual(['a', 1]);
+  });
+  test('show one review of a person: the waiting one takes the place of the confirmed one', () => {
+    expect(names(paint([review(1), review(2)], [entry('a')], [2]))).toEqual(['a', 1]);
+  });
+  test('show only the newest text that waits', () => {
+    const shown = paint([], [entry('a', { state: 'sent', mayHaveLeft: true }), entry('b', { seq: 2 })]);
+    expect(shown).toMatchObject([{ key: 'b', comment: 'Text of b', state: 'waiting' }]);
+  });
+  test('do not paint an entry again whose row has already come', () => {
+    const shown = paint([review(1, { key: 'a' })], [entry('a', { state: 'sent', mayHaveLeft: true })], [1]);
+    expect(shown).toMatchObject([{ kind: 'confirmed', id: 1, isOwn: true }]);
+  });
+  test('paint the edit of a delivered entry in place of its row', () => {
+    const edited = entry('a', {
+      state: 'cancelling',
+      mayHaveLeft: true,
+      replacement: { businessId: 1, rating: 2, comment: 'Edited' },
+    });
+    expect(paint([review(1, { key: 'a' })], [edited], [1])).toMatchObject([
+      { kind: 'pending', comment: 'Edited', rating: 2 },
+    ]);
+  });
+  test('bring the confirmed one back when its author withdraws the waiting one', () => {
+    const withdrawn = entry('a', { state: 'cancelling', mayHaveLeft: true });
+    expect(names(paint([review(1)], [withdrawn], [1]))).toEqual([1]);
+  });
+  test('keep the text of a refused one with its reason', () => {
+    const refused = entry('a', { state: 'rejected', problem: problemOf('not-found', 'Gone.') });
+    expect(paint([], [refused])).toMatchObject([
+      { state: 'refused', comment: 'Text of a', problem: { detail: 'Gone.' } },
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import { nameRank } from '#src/features/search/name-rank.ts';
+import { readRecent, rememberSearch, withRecent } from '#src/features/search/recent.local.ts';
+import { SEARCH_SOURCES } from '#src/features/search/sources.ts';
+import { setHomeArea } from '#src/local/areas.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { HOME, startTestServer } from '#tests/support/server.ts';
+
+const BUSINESSES = [
+  { name: 'Suwannee Feed', description: 'Hay and pellets' },
+  { name: 'Hay Barn', description: '' },
+  { name: 'Old Hay Company', description: '' },
+  { name: 'Hay', description: '' },
+];
+
+async function withArea() {
+  const phone = startPhone(await startTestServer({ businesses: BUSINESSES }));
+  await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
+  await phone.core.engine.sync({ isForced: true });
+  return phone;
+}
+const source = SEARCH_SOURCES.find(({ id }) => id === 'businesses');
+const titlesOf = async (phone: Awaited<ReturnType<typeof withArea>>, query: string) =>
+  (await source?.fromPhone(phone.core, query))?.map(({ title }) => title);
+
+describe('the search box', () => {
+  test('finds in the phone’s own copy without signal, the name itself first, other text last', async () => {
+    const phone = await withArea();
+    phone.goOffline();
+    expect(await titlesOf(phone, 'hay')).toEqual(['Hay', 'Hay Barn', 'Old Hay Company', 'Suwannee Feed']);
+  });
+
+  test('keeps what only the server found, so that it is found without signal afterwards', async () => {
+    const server = await startTestServer({ businesses: BUSINESSES });
+    const phone = startPhone(server);
+    expect(await titlesOf(phone, 'hay barn')).toEqual([]);
+    const answer = await phone.core.api.request<SearchAnswer>('/api/search?q=hay%20barn');
+    if (answer.kind !== 'ok') throw new Error('no answer');
+    expect(source?.fromServer(answer.body)[0]).toMatchObject({ title: 'Hay Barn', path: '/business/2' });
+    await source?.keep(phone.core, answer.body);
+    phone.goOffline();
+    expect((await titlesOf(phone, 'hay barn'))?.[0]).toBe('Hay Barn');
+  });
+
+  test.each([
+    ['hay', 'Hay', 0],
+    ['hay', 'Hay Barn', 1],
+    ['hay', 'Old Hay Co', 1],
+    ['old co', 'Co of the Old', 1],
+    ['hay', 'Feed', 2],
+  ])('ranks the name for "%s" in "%s" as %i', (query, name, rank) =>
+    expect(nameRank(query, name)).toBe(rank),
+  );
+
+  test('puts what is near before what only has the word in its name, but a name that is meant stays first', async () => {
+    const far = { lat: 47, lng: -111 };
+    const vet = { business_categories: JSON.stringify(['Veterinary Services']) };
+    const phone = startPhone(
+      await startTestServer({
+        businesses: [
+          { name: 'Veterinary of the North', ...far },
+          { name: 'Paradise Clinic', ...vet },
+          { name: 'Vet', ...far },
+          { name: 'Vet of Alachua', lat: HOME.lat + 0.2 },
+        ],
+      }),
+    );
+    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
+    await phone.core.engine.sync({ isForced: true });
+    const answer = await phone.core.api.request<SearchAnswer>('/api/search?q=vet');
+    if (answer.kind === 'ok') await source?.keep(phone.core, answer.body);
+    expect(await titlesOf(phone, 'vet')).toEqual([
+      'Vet',
+      'Vet of Alachua',
+      'Paradise Clinic',
+      'Veterinary of the North',
+    ]);
+  });
+});
+
+describe('recent searches', () => {
+  test('stand newest first, once each, eight at most', () => {
+    const many = Array.from({ length: 12 }, (_, index) => `search ${index}`).reduce<string[]>(withRecent, []);
+    expect(many).toHaveLength(SEARCH_LIMITS.recentSearches);
+    expect(many[0]).toBe('search 11');
+    expect(withRecent(['Hay', 'vet'], ' VET ')).toEqual(['VET', 'Hay']);
+    expect(withRecent(['Hay'], '  ')).toEqual(['Hay']);
+  });
+
+  test('survive a restart', async () => {
+    const phone = await withArea();
+    await rememberSearch(phone.core, 'farrier');
+    expect(await readRecent(phone.open())).toEqual(['farrier']);
+  });
+});

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { problemOf } from '#contract/problems.ts';
+import { discardEntry } from '#src/local/entries.ts';
+import { answerWith } from '#tests/support/device.ts';
+import {
+  entries,
+  HOUR_MS,
+  onPush,
+  queueOffline,
+  receipts,
+  review,
+  settleDown,
+  startTogether,
+  write,
+} from './helpers.ts';
+
+const GAMES = 300;
+
+/** Queues many writes of one person that need nothing of each other: each a review of its own business. */
+async function withMany(count: number) {
+  const together = await startTogether({ businesses: count, env: { WRITES_PER_MINUTE: '100000' } });
+  const { phone, ann } = together;
+  phone.goOffline();
+  await queueOffline(phone, async () => {
+    for (let id = 1; id <= count; id++) await review(phone.core, ann, id, `Review number ${id}`);
+  });
+  phone.goOnline();
+  return together;
+}
+
+const sizes = (phone: Awaited<ReturnType<typeof withMany>>['phone']) =>
+  phone.pushes.map((p) => p.mutations.length);
+
+test('a batch holds at most 200 entries, and the rest follows at once', async () => {
+  const { phone } = await withMany(230);
+  await phone.core.engine.sync();
+  expect(sizes(phone)).toEqual([200, 30]);
+  expect(await receipts(phone)).toHaveLength(230);
+});
+
+test('a batch holds at most 512 kB as they travel, counted in bytes and not in letters', async () => {
+  const { phone, server, people, ann } = await startTogether();
+  const thread = await server.request<{ id: number }>('POST', '/api/forums/threads', {
+    body: { title: 'Hay', content: 'Prices?', categoryId: 1 },
+    token: people.ann.token,
+  });
+  await queueOffline(phone, async () => {
+    for (let i = 0; i < 12; i++)
+      await write(phone.core, ann, 'post.create', {
+        thread: thread.body.id,
+        content: `${i}${'ж'.repeat(19_990)}`,
+      });
+    for (let i = 0; i < 12; i++)
+      await write(phone.core, ann, 'post.create', {
+        thread: thread.body.id,
+        content: `${i}${'馬'.repeat(19_990)}`,
+      });
+  });
+  await phone.core.engine.sync();
+  for (const push of phone.pushes)
+    expect(Buffer.byteLength(JSON.stringify(push.mutations.map((m) => m.args)))).toBeLessThan(
+      SYNC_LIMITS.pushBytes + 1000,
+    );
+  expect(await entries(phone)).toEqual([]);
+});
+
+test('after a failed batch the next one holds 25 entries', async () => {
+  const { phone } = await withMany(60);
+  phone.fault = onPush(async () => Promise.reject(new TypeError('lost')));
+  await phone.core.engine.sync();
+  phone.goOnline();
+  phone.clock.nowMs += HOUR_MS;
+  await phone.core.engine.sync();
+  expect(sizes(phone)).toEqual([60, 25, 35]);
+});
+
+test('a batch that is too large is split until it fits, without waiting', async () => {
+  const { phone } = await withMany(40);
+  phone.fault = onPush(async (send, _url, init) => {
+    const { mutations } = JSON.parse(String(init.body));
+    return mutations.length > 10 ? answerWith(413, problemOf('too-large')) : send();
+  });
+  await settleDown(phone, phone.core, 1);
+  expect(sizes(phone).slice(0, 3)).toEqual([40, 20, 10]);
+  expect(await receipts(phone)).toHaveLength(40);
+});
+
+test('one entry that is too large by itself is set aside, and the others are sent', async () => {
+  const { phone } = await withMany(5);
+  phone.fault = onPush(async (send, _url, init) =>
+    String(init.body).includes('number 3') ? answerWith(413, problemOf('too-large')) : send(),
+  );
+  await settleDown(phone);
+  expect(await entries(phone)).toMatchObject([{ state: 'parked', args: { comment: 'Review number 3' } }]);
+  expect(await receipts(phone)).toHaveLength(4);
+  expect(phone.pushes.filter((push) => push.mutations.length === 1).length).toBeLessThan(8);
+});
+
+/** The server fails as a whole whenever the poisonous entry is in the batch. */
+const poisoned = (text: string) =>
+  onPush(async (send, _url, init) =>
+    String(init.body).includes(text) ? answerWith(500, problemOf('internal')) : send(),
+  );
+
+test('one poisonous entry holds the rest for a few tries only and is parked after 8 failures of its own', async () => {
+  const { phone } = await withMany(60);
+  phone.fault = poisoned('number 7"');
+  let passes = 0;
+  while ((await receipts(phone)).length < 59 && passes < 40) {
+    phone.clock.nowMs += 16 * 60_000; // longer than any back-off
+    await phone.core.engine.sync();
+    passes += 1;
+  }
+  expect(await receipts(phone)).toHaveLength(59);
+  expect(passes).toBeLessThanOrEqual(9);
+  expect(await entries(phone)).toMatchObject([{ state: 'waiting', args: { businessId: 7 } }]);
+  for (let i = 0; i < 12; i++) {
+    phone.clock.nowMs += 16 * 60_000;
+    await phone.core.engine.sync();
+  }
+  expect(await entries(phone)).toMatchObject([{ state: 'parked', failures: 8 }]);
+});
+
+test('an entry that failed alone does not hold what is written afterwards', async () => {
+  const { phone, ann } = await withMany(2);
+  phone.fault = poisoned('number 1"');
+  for (let i = 0; i < 6; i++) {
+    phone.clock.nowMs += 16 * 60_000;
+    await phone.core.engine.sync();
+  }
+  phone.clock.nowMs += 16 * 60_000;
+  await write(phone.core, ann, 'game.download', { gameId: GAMES });
+  await phone.core.engine.sync();
+  expect(await entries(phone)).not.toContainEqual(
+    expect.objectContaining({ name: 'game.download', state: 'waiting' }),
+  );
+});
+
+test('while one page fails and the server answers again, nothing is parked by failures of a whole batch', async () => {
+  const { phone } = await withMany(30);
+  phone.fault = onPush(async () => answerWith(500, problemOf('internal')));
+  for (let i = 0; i < 4; i++) {
+    phone.clock.nowMs += 16 * 60_000;
+    await phone.core.engine.sync();
+  }
+  phone.goOnline();
+  await settleDown(phone);
+  expect(await entries(phone)).toEqual([]);
+});
+
+test('a poisonous cancel does not hold the other entries', async () => {
+  const { phone, ann } = await startTogether();
+  phone.goOffline();
+  const key = await review(phone.core, ann, 1, 'First words');
+  await phone.core.engine.sync();
+  await queueOffline(phone, async () => {
+    await discardEntry(phone.core, key);
+    await review(phone.core, ann, 2, 'Second words');
+  });
+  phone.fault = onPush(async (send, _url, init) =>
+    JSON.parse(String(init.body)).cancel.length > 0 ? answerWith(500, problemOf('internal')) : send(),
+  );
+  for (let i = 0; i < 12; i++) {
+    phone.clock.nowMs += 16 * 60_000;
+    await phone.core.engine.sync();
+  }
+  expect(await receipts(phone)).toMatchObject([{ args: { businessId: 2 } }]);
+  expect(await entries(phone)).toMatchObject([{ key, state: 'cancelling' }]);
+});

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { enqueue } from '#src/local/enqueue.ts';
+import {
+  entries,
+  gate,
+  HOUR_MS,
+  onPush,
+  queueOffline,
+  receipts,
+  review,
+  reviewsOf,
+  settleDown,
+  startTogether,
+  write,
+} from './helpers.ts';
+
+test('a page that is killed at any await loses nothing and doubles nothing; the next page goes on', async () => {
+  let killAt = 1;
+  for (; killAt < 400; killAt++) {
+    const { phone, server, ann } = await startTogether();
+    const context = phone.openContext();
+    await queueOffline(phone, async () => {
+      await review(phone.core, ann, 1, 'First of two');
+      const thread = await write(phone.core, ann, 'thread.create', {
+        categoryId: 1,
+        title: 'Killed page',
+        content: 'Text',
+        isSticky: false,
+      });
+      await write(phone.core, ann, 'post.create', { thread, content: 'A reply' });
+    });
+    await context.core.outbox.open();
+    await context.core.cache.open();
+    context.killAt = context.steps + killAt;
+    const end = await context.core.engine.sync({ isPushOnly: true }).then(
+      () => 'finished',
+      () => 'killed',
+    );
+    if (killAt % 7 === 0) expect(await phone.core.outbox.entries.count()).toBeLessThanOrEqual(3);
+    context.core.outbox.close();
+    context.core.cache.close();
+    const next = phone.open();
+    await settleDown(phone, next, 1);
+    expect(await reviewsOf(server), `killed at step ${killAt}`).toHaveLength(1);
+    const posts = await server.store.read.selectFrom('posts').select(['content', 'key']).execute();
+    expect(posts.map((post) => post.content).sort()).toEqual(['A reply', 'Text']);
+    expect(await entries(phone)).toEqual([]);
+    expect(await receipts(phone)).toHaveLength(3);
+    expect(await phone.core.cache.posts.toArray()).toHaveLength(2);
+    if (end === 'finished' && context.steps < context.killAt) break;
+  }
+  expect(killAt).toBeGreaterThan(15);
+  expect(killAt).toBeLessThan(400);
+});
+
+test('a page that is killed while it stores a write has stored it whole or not at all', async () => {
+  for (let killAt = 1; killAt < 8; killAt++) {
+    const { phone, ann } = await startTogether();
+    const context = phone.openContext();
+    phone.goOffline();
+    await context.core.outbox.open();
+    await phone.core.outbox.drafts.put({
+      name: 'review:1',
+      owner: ann.id,
+      values: { comment: 'x' },
+      savedAtMs: 1,
+    });
+    context.killAt = context.steps + killAt;
+    const key = await enqueue(context.core, {
+      name: 'review.write',
+      args: { businessId: 1, rating: 5, comment: 'Half a word' },
+      owner: ann,
+      draft: 'review:1',
+    }).catch(() => null);
+    await context.core.engine.sync().catch(() => undefined);
+    const isStored = (await entries(phone)).length === 1;
+    expect(await phone.core.outbox.drafts.count()).toBe(isStored ? 0 : 1);
+    if (key !== null) expect(isStored).toBe(true);
+  }
+});
+
+for (const hasLocks of [true, false])
+  test(`two tabs and the worker send at once ${hasLocks ? 'under a lock' : 'without any lock'} and nothing is doubled`, async () => {
+    const { phone, server, ann } = await startTogether({ hasLocks });
+    await queueOffline(phone, async () => {
+      for (const id of [1, 2, 3]) await review(phone.core, ann, id, `Review of ${id}`);
+      const thread = await write(phone.core, ann, 'thread.create', {
+        categoryId: 1,
+        title: 'Three contexts',
+        content: 'One effect',
+        isSticky: false,
+      });
+      for (const text of ['a', 'b', 'c'])
+        await write(phone.core, ann, 'post.create', { thread, content: text });
+    });
+    const [tab, worker] = [phone.open(), phone.open()];
+    const reports = await Promise.all([
+      phone.core.engine.sync(),
+      tab.engine.sync(),
+      worker.engine.sync({ isPushOnly: true, isForced: true }),
+    ]);
+    await settleDown(phone);
+    expect(phone.pushes.length > 1).toBe(!hasLocks);
+    if (hasLocks)
+      expect(reports.map((report) => report.pushed.end).sort()).toEqual(['empty', 'locked', 'locked']);
+    expect(await entries(phone)).toEqual([]);
+    expect(await receipts(phone)).toHaveLength(7);
+    expect(await server.store.read.selectFrom('posts').selectAll().execute()).toHaveLength(4);
+    for (const id of [1, 2, 3]) expect(await reviewsOf(server, id)).toHaveLength(1);
+  });
+
+/** A page whose push never gets an answer: it holds the lock and never moves again, until it is thawed. */
+async function withFrozenPage() {
+  const together = await startTogether();
+  const { phone, ann } = together;
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Held by a frozen tab'));
+  const thaw = gate();
+  const arrived = gate();
+  phone.fault = onPush(async (send) => {
+    const response = await send();
+    arrived.open();
+    await thaw.passed;
+    return response;
+  });
+  const frozen = phone.core.engine.sync();
+  await arrived.passed;
+  phone.goOnline();
+  return { ...together, thaw, frozen, tab: phone.open() };
+}
+
+test('a lock that is held for less than 45 s is left alone, and the page looks again soon', async () => {
+  const { phone, tab, thaw, frozen } = await withFrozenPage();
+  phone.clock.nowMs += SYNC_LIMITS.lockStaleMs;
+  expect((await tab.engine.sync({ isPushOnly: true })).pushed.end).toBe('locked');
+  expect(phone.timers.at(-1)).toBe(SYNC_LIMITS.backoffFirstMs);
+  thaw.open();
+  await frozen;
+});
+
+test('a lock whose holder has not moved for 45 s is stolen, and the thawed holder does no harm', async () => {
+  const { phone, server, tab, thaw, frozen } = await withFrozenPage();
+  phone.clock.nowMs += SYNC_LIMITS.lockStaleMs + 1;
+  expect((await tab.engine.sync({ isPushOnly: true })).pushed).toMatchObject({ sent: 1, end: 'empty' });
+  expect(await entries(phone)).toEqual([]);
+  thaw.open();
+  expect((await frozen).pushed.end).toBe('locked');
+  await settleDown(phone);
+  expect(await reviewsOf(server)).toHaveLength(1);
+  expect(await receipts(phone)).toHaveLength(1);
+});
+
+test('a write that is queued while another page holds the lock is not forgotten', async () => {
+  const { ann, tab, thaw, frozen, server } = await withFrozenPage();
+  await review(tab, ann, 2, 'Second page');
+  expect((await tab.engine.sync({ isPushOnly: true })).pushed.end).toBe('locked');
+  thaw.open();
+  await frozen;
+  expect(await reviewsOf(server, 2)).toHaveLength(1);
+});
+
+test('waiting entries that cannot go set no timer, so that nothing runs in circles', async () => {
+  const { phone, ann, people } = await startTogether();
+  phone.goOffline();
+  await queueOffline(phone, () => review(phone.core, ann, 1, "Ann's words"));
+  phone.goOnline();
+  await phone.signIn('ben');
+  phone.timers.length = 0;
+  expect((await phone.core.engine.sync()).pushed.end).toBe('empty');
+  expect(phone.timers).toEqual([]);
+  expect(people.ben.user.username).toBe('ben');
+});
+
+test('a pass that is asked for while one runs begins after it', async () => {
+  const { phone, ann } = await startTogether();
+  const first = phone.core.engine.sync();
+  const key = await review(phone.core, ann, 1, 'Written meanwhile');
+  const second = phone.core.engine.sync();
+  await Promise.all([first, second]);
+  expect(await phone.core.outbox.receipts.get(key)).toBeDefined();
+});
+
+test('the back-off of one page holds for every page of the phone', async () => {
+  const { phone, ann } = await startTogether();
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'No signal'));
+  phone.goOffline();
+  phone.random = () => 0.999;
+  await phone.core.engine.sync({ isPushOnly: true });
+  const tries = phone.pushes.length;
+  phone.goOnline();
+  expect((await phone.open().engine.sync({ isPushOnly: true })).pushed).toMatchObject({
+    sent: 0,
+    end: 'waiting',
+  });
+  expect(phone.pushes).toHaveLength(tries);
+  phone.clock.nowMs += HOUR_MS;
+  expect((await phone.open().engine.sync({ isPushOnly: true })).pushed.sent).toBe(1);
+});

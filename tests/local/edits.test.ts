@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { editEntry, pendingEntries, retryEntry } from '#src/local/entries.ts';
+import type { Phone } from '#tests/support/device.ts';
+import {
+  entries,
+  gate,
+  onPush,
+  postsOf,
+  queueOffline,
+  receipts,
+  review,
+  reviewsOf,
+  sendUnheard,
+  settleDown,
+  startTogether,
+  THREAD,
+  write,
+} from './helpers.ts';
+
+const edit = (phone: Phone, key: string, comment: string) =>
+  queueOffline(phone, () => editEntry(phone.core, key, { businessId: 1, rating: 5, comment }));
+const mutationsUnder = (phone: Phone, key: string) =>
+  phone.pushes.flatMap((push) => push.mutations).filter((mutation) => mutation.key === key);
+
+test('an entry that has not left is edited in place and keeps its key', async () => {
+  const { phone, ann, server } = await startTogether();
+  const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'First'));
+  await edit(phone, key, 'Second');
+  expect(await entries(phone)).toMatchObject([{ key, args: { comment: 'Second' } }]);
+  await phone.core.engine.sync();
+  expect(await reviewsOf(server)).toMatchObject([{ comment: 'Second' }]);
+  expect(phone.pushes[0]?.cancel).toEqual([]);
+});
+
+test('an edit after it may have left is a cancel and a new key; the old bytes never change', async () => {
+  const { phone, ann, server } = await startTogether();
+  const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'First'));
+  await sendUnheard(phone, false);
+  await edit(phone, key, 'Second');
+  expect(await pendingEntries(phone.core.outbox, 'review.write', ann.id)).toMatchObject([
+    { key, state: 'cancelling', args: { comment: 'First' }, replacement: { comment: 'Second' } },
+  ]);
+  await settleDown(phone);
+  expect(await reviewsOf(server)).toMatchObject([{ comment: 'Second' }]);
+  expect(mutationsUnder(phone, key).map((m) => m.args)).toMatchObject([{ comment: 'First' }]);
+  expect(await receipts(phone)).toMatchObject([{ args: { comment: 'Second' } }]);
+  expect((await receipts(phone))[0]?.key).not.toBe(key);
+});
+
+test('an edit that is confirmed by a refusal of the old key, in place of the cancel, is not lost', async () => {
+  const { phone, ann, server } = await startTogether({ hasLocks: false });
+  const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'First'));
+  const held = gate();
+  const sent = gate();
+  phone.fault = onPush(async (send) => {
+    sent.open();
+    await held.passed; // on its way for a long time
+    return send();
+  });
+  const slow = phone.core.engine.sync({ isPushOnly: true });
+  await sent.passed;
+  const tab = phone.open();
+  phone.fault = onPush(async (send) => {
+    await send(); // the cancel arrives, its answer does not
+    throw new TypeError('lost');
+  });
+  await editEntry(tab, key, { businessId: 1, rating: 4, comment: 'Second' });
+  await tab.engine.sync({ isPushOnly: true, isForced: true });
+  phone.goOnline();
+  held.open();
+  await slow;
+  await settleDown(phone);
+  expect(await reviewsOf(server)).toMatchObject([{ comment: 'Second', rating: 4 }]);
+});
+
+test('an edit of a review that came too late is sent as the newer review', async () => {
+  const { phone, ann, server } = await startTogether();
+  const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'First'));
+  await sendUnheard(phone, true);
+  await edit(phone, key, 'Second');
+  await settleDown(phone);
+  expect(await reviewsOf(server)).toMatchObject([{ comment: 'Second' }]);
+  expect(await entries(phone)).toEqual([]);
+  expect(await receipts(phone)).toHaveLength(2);
+});
+
+test('an edit of a post that came too late keeps the new text with the reason', async () => {
+  const { phone, ann } = await startTogether();
+  const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
+  await phone.core.engine.sync();
+  const key = await queueOffline(phone, () =>
+    write(phone.core, ann, 'post.create', { thread, content: 'From Ocala' }),
+  );
+  await sendUnheard(phone, true);
+  await queueOffline(phone, () => editEntry(phone.core, key, { thread, content: 'From Alachua' }));
+  await settleDown(phone);
+  expect(await entries(phone)).toMatchObject([
+    {
+      state: 'rejected',
+      args: { content: 'From Alachua' },
+      problem: { detail: OUTBOX_MESSAGES.alreadySent },
+    },
+  ]);
+  expect(await postsOf(phone)).toEqual([THREAD.content, 'From Ocala']);
+});
+
+test('a reply to a thread whose edit came too late still goes to the thread that was posted', async () => {
+  const { phone, ann } = await startTogether();
+  const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
+  await sendUnheard(phone, true);
+  await queueOffline(phone, async () => {
+    await editEntry(phone.core, thread, { ...THREAD, content: 'Too late' });
+    await write(phone.core, ann, 'post.create', { thread, content: 'From Ocala' });
+  });
+  await settleDown(phone);
+  expect(await postsOf(phone)).toEqual([THREAD.content, 'From Ocala']);
+  expect(await entries(phone)).toMatchObject([
+    { name: 'thread.create', state: 'rejected', args: { content: 'Too late' } },
+  ]);
+});
+
+test('a reply follows its thread to the new key, and its own bytes do not change under a key that may have left', async () => {
+  const { phone, ann } = await startTogether();
+  const [thread, reply] = await queueOffline(phone, async () => {
+    const key = await write(phone.core, ann, 'thread.create', THREAD);
+    return [key, await write(phone.core, ann, 'post.create', { thread: key, content: 'From Ocala' })];
+  });
+  await sendUnheard(phone, false);
+  expect(phone.pushes[0]?.mutations.map((m) => m.key)).toEqual([thread, reply]);
+  await queueOffline(phone, () =>
+    editEntry(phone.core, thread ?? '', { ...THREAD, title: 'Best hay in Florida' }),
+  );
+  await settleDown(phone);
+  expect(await entries(phone)).toEqual([]);
+  expect(await postsOf(phone)).toEqual([THREAD.content, 'From Ocala']);
+  const bytes = new Map<string, Set<string>>();
+  for (const { key, args } of phone.pushes.flatMap((push) => push.mutations))
+    bytes.set(key, (bytes.get(key) ?? new Set()).add(JSON.stringify(args)));
+  for (const [key, versions] of bytes) expect([...versions], key).toHaveLength(1);
+});
+
+test('trying a refused entry again asks under a new key, because a refusal is final for the old one', async () => {
+  const { phone, ann, server } = await startTogether();
+  const key = await queueOffline(phone, () => review(phone.core, ann, 4, 'Soon listed'));
+  await phone.core.engine.sync();
+  expect(await server.addBusiness()).toBe(4);
+  await queueOffline(phone, () => retryEntry(phone.core, key));
+  await settleDown(phone);
+  expect(await reviewsOf(server, 4)).toMatchObject([{ comment: 'Soon listed' }]);
+  expect(mutationsUnder(phone, key)).toHaveLength(1);
+});

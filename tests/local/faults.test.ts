@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { problemOf } from '#contract/problems.ts';
+import { retryEntry, sendNow } from '#src/local/entries.ts';
+import { readLink } from '#src/local/sync/backoff.ts';
+import { answerWith, type Fault, type Phone } from '#tests/support/device.ts';
+import {
+  entries,
+  HOUR_MS,
+  onPush,
+  queueOffline,
+  receipts,
+  review,
+  reviewsOf,
+  settleDown,
+  startTogether,
+} from './helpers.ts';
+
+/** Queues one review of business 1 and tries to send it once with the fault in the way. */
+async function sendWith(fault: Fault) {
+  const together = await startTogether();
+  const { phone, ann } = together;
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Came at night'));
+  phone.fault = onPush(fault);
+  const report = await phone.core.engine.sync();
+  return { ...together, report };
+}
+
+/** Nothing counts as sent, nothing is lost; without the fault it is stored once. */
+async function expectKeptThenSentOnce({
+  phone,
+  server,
+}: {
+  phone: Phone;
+  server: Awaited<ReturnType<typeof startTogether>>['server'];
+}) {
+  expect(await entries(phone)).toMatchObject([{ state: 'waiting', mayHaveLeft: true, failures: 0 }]);
+  expect(await receipts(phone)).toEqual([]);
+  expect(await readLink(phone.core.outbox)).toMatchObject({ failures: 1 });
+  phone.goOnline();
+  await settleDown(phone);
+  expect(await entries(phone)).toEqual([]);
+  expect(await reviewsOf(server)).toMatchObject([{ comment: 'Came at night' }]);
+  expect(await receipts(phone)).toHaveLength(1);
+}
+
+const NO_ANSWERS: Record<string, Fault> = {
+  'whose answer is lost after the commit': async (send) => {
+    await send();
+    throw new TypeError('connection lost');
+  },
+  'whose answer is cut in the middle': async (send) => {
+    const text = await (await send()).text();
+    return answerWith(200, text.slice(0, text.length / 2));
+  },
+  'that a captive portal answers with its page': async () =>
+    new Response('<html>Welcome to Feed Store Wi-Fi</html>', { headers: { 'content-type': 'text/html' } }),
+  'that something else answers with JSON': async () =>
+    new Response('{"protocol":1,"epoch":"x","lineage":[],"outcomes":[]}', {
+      headers: { 'content-type': 'application/json' },
+    }),
+  'that is redirected to a sign-on page': async () =>
+    new Response(null, { status: 302, headers: { location: 'http://portal.example/' } }),
+  'that a proxy answers with 502 and a page': async () =>
+    new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }),
+  'that a proxy answers with 413 and a page': async () =>
+    new Response('<html>Too large</html>', { status: 413, headers: { 'content-type': 'text/html' } }),
+  'that is answered with our mark and the wrong form': async () =>
+    answerWith(200, { protocol: 1, outcomes: 'ok' }),
+  'that is answered with outcomes of the wrong form': async (_send, _url, init) => {
+    const [mutation] = JSON.parse(String(init.body)).mutations;
+    const outcomes = [{ key: mutation.key, outcome: 'applied' }];
+    return answerWith(200, { protocol: 1, epoch: 'x', lineage: [], outcomes });
+  },
+  'that is answered with an error of the wrong form': async () => answerWith(401, { message: 'no' }),
+  'that never reaches the server': async () => {
+    throw new TypeError('Failed to fetch');
+  },
+};
+for (const [name, fault] of Object.entries(NO_ANSWERS))
+  test(`a push ${name} counts as no answer and is sent once later`, async () => {
+    await expectKeptThenSentOnce(await sendWith(fault));
+  });
+
+test('an answer that leaves an entry out is asked for again, but not at once', async () => {
+  const { phone } = await sendWith(async (send) => {
+    const body = await (await send()).json();
+    return answerWith(200, { ...body, outcomes: [] });
+  });
+  expect(phone.pushes).toHaveLength(1);
+  expect(await entries(phone)).toMatchObject([{ state: 'waiting' }]);
+  expect(await readLink(phone.core.outbox)).toMatchObject({ failures: 1 });
+});
+
+test('an answer that comes twice settles an entry once', async () => {
+  const { phone, server, ann } = await startTogether({ hasLocks: false });
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Kind people'));
+  await Promise.all([phone.core.engine.sync(), phone.open().engine.sync(), phone.open().engine.sync()]);
+  expect(phone.pushes.length).toBeGreaterThan(1);
+  expect(await receipts(phone)).toHaveLength(1);
+  expect(await reviewsOf(server)).toHaveLength(1);
+});
+
+const WAITS: [string, string | ((nowMs: number) => string), number][] = [
+  ['seconds', '90', 90_000],
+  ['a date', (nowMs) => new Date(nowMs + 120_000).toUTCString(), 120_000],
+  ['nonsense', 'soon', 0],
+  ['a negative number', '-5', 0],
+  ['ten years', '315360000', 24 * HOUR_MS],
+  ['a date in ten years', (nowMs) => new Date(nowMs + 3650 * 24 * HOUR_MS).toUTCString(), 24 * HOUR_MS],
+];
+for (const status of [429, 503] as const)
+  for (const [name, value, waitMs] of WAITS)
+    test(`a ${status} with ${name} as Retry-After is waited for, at most a day`, async () => {
+      const code = status === 429 ? 'too-many-requests' : 'busy';
+      const { phone, server, ann } = await startTogether();
+      phone.random = () => 0;
+      await queueOffline(phone, () => review(phone.core, ann, 1, 'Fair price'));
+      const { nowMs } = phone.clock;
+      const after = typeof value === 'string' ? value : value(nowMs);
+      const date = new Date(nowMs).toUTCString();
+      phone.fault = onPush(async () => answerWith(status, problemOf(code), { 'retry-after': after, date }));
+      await phone.core.engine.sync();
+      expect((await readLink(phone.core.outbox)).notBeforeMs - nowMs).toBe(waitMs);
+      phone.goOnline();
+      phone.clock.nowMs = nowMs + waitMs - 1;
+      if (waitMs > 0)
+        expect((await phone.core.engine.sync()).pushed).toMatchObject({ sent: 0, end: 'waiting' });
+      phone.clock.nowMs = nowMs + waitMs;
+      expect((await phone.core.engine.sync()).pushed).toMatchObject({ sent: 1 });
+      expect(await reviewsOf(server)).toHaveLength(1);
+    });
+
+test('Send now ignores the wait that a 503 asked for', async () => {
+  const { phone } = await sendWith(async () => answerWith(503, problemOf('busy'), { 'retry-after': '600' }));
+  phone.goOnline();
+  await sendNow(phone.core);
+  expect(await entries(phone)).toEqual([]);
+});
+
+for (const reason of ['busy', 'rate', 'internal', 'needs-missing', 'upgrade'] as const)
+  test(`an entry deferred for the reason ${reason} waits as long as it was asked and stays`, async () => {
+    const { phone, server } = await sendWith(async (send, _url, init) => {
+      const [mutation] = JSON.parse(String(init.body)).mutations;
+      const pulled = await (await send()).json(); // only for the history; its outcome is replaced
+      const outcomes = [{ key: mutation.key, outcome: 'deferred', reason, retryAfterMs: 60_000 }];
+      return answerWith(200, { ...pulled, outcomes });
+    });
+    const [entry] = await entries(phone);
+    expect(entry).toMatchObject({ state: 'waiting', notBeforeMs: phone.clock.nowMs + 60_000 });
+    expect(phone.pushes).toHaveLength(1);
+    phone.goOnline();
+    expect((await phone.core.engine.sync()).pushed).toMatchObject({ sent: 0, end: 'waiting' });
+    phone.clock.nowMs += 60_000;
+    await phone.core.engine.sync();
+    expect(await entries(phone)).toEqual([]);
+    expect(await reviewsOf(server)).toHaveLength(1);
+  });
+
+test('a deferral that asks for no wait at all is not answered with a storm of requests', async () => {
+  const { phone } = await sendWith(async (_send, _url, init) => {
+    const [mutation] = JSON.parse(String(init.body)).mutations;
+    const outcomes = [{ key: mutation.key, outcome: 'deferred', reason: 'busy', retryAfterMs: 0 }];
+    return answerWith(200, { protocol: 1, epoch: 'x', lineage: [], outcomes });
+  });
+  expect(phone.pushes).toHaveLength(1);
+});
+
+test('an entry that fails inside the server again and again is parked, and Retry sends it', async () => {
+  const together = await sendWith(async (_send, _url, init) => {
+    const { mutations } = JSON.parse(String(init.body)) as { mutations: { key: string }[] };
+    const outcomes = mutations.map(({ key }) => ({
+      key,
+      outcome: 'deferred',
+      reason: 'internal',
+      retryAfterMs: 1,
+    }));
+    return answerWith(200, { protocol: 1, epoch: 'e1', lineage: [], outcomes });
+  });
+  const { phone, server } = together;
+  for (let i = 0; i < 8; i++) {
+    phone.clock.nowMs += HOUR_MS;
+    await phone.core.engine.sync();
+  }
+  expect(await entries(phone)).toMatchObject([{ state: 'parked', failures: 8 }]);
+  const pushes = phone.pushes.length;
+  await settleDown(phone);
+  expect(phone.pushes).toHaveLength(pushes);
+  phone.goOnline();
+  await retryEntry(phone.core, (await entries(phone))[0]?.key ?? '');
+  await phone.core.engine.sync();
+  expect(await reviewsOf(server)).toHaveLength(1);
+});

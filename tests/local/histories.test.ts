@@ -1,0 +1,208 @@
+import { afterEach, expect, test } from 'vitest';
+import { setHomeArea } from '#src/local/areas.ts';
+import { closeSession } from '#src/local/identity.ts';
+import { readSetting } from '#src/local/settings.ts';
+import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
+import {
+  backUp,
+  entries,
+  queueOffline,
+  receipts,
+  review,
+  reviewsOf,
+  settleDown,
+  startTogether,
+  write,
+} from './helpers.ts';
+
+const cleanUps: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
+
+async function withBackup() {
+  const together = await startTogether();
+  await setHomeArea(together.phone.core.cache, 'Home', HOME, 20);
+  await review(together.phone.core, together.ann, 1, 'Before the backup');
+  await together.phone.core.engine.sync();
+  const backup = await backUp(together.server);
+  cleanUps.push(backup.remove);
+  return { ...together, backup };
+}
+
+const comments = async (server: TestServer, id: number) =>
+  (await reviewsOf(server, id)).map((row) => row.comment);
+/** What a phone holds of the reviews, against what the server says. */
+async function expectSameReviews(
+  cache: { reviews: { toArray(): Promise<{ id: number; comment: string }[]> } },
+  server: TestServer,
+) {
+  const held = (await cache.reviews.toArray()).map((row) => [row.id, row.comment]);
+  const rows = await server.store.read
+    .selectFrom('reviews')
+    .select(['id', 'comment'])
+    .orderBy('id')
+    .execute();
+  expect(held.toSorted()).toEqual(rows.map((row) => [row.id, row.comment]).toSorted());
+}
+
+test('after a restore the phone sends again what the backup had lost, once, under the old keys', async () => {
+  const { phone, ann, backup } = await withBackup();
+  await review(phone.core, ann, 2, 'Lost by the restore');
+  await phone.core.engine.sync();
+  const keys = (await receipts(phone)).map((receipt) => receipt.key).toSorted();
+  phone.server = await backup.restore();
+  expect(await comments(phone.server, 2)).toEqual([]);
+  phone.pushes.length = 0;
+  await settleDown(phone);
+  expect(await comments(phone.server, 1)).toEqual(['Before the backup']);
+  expect(await comments(phone.server, 2)).toEqual(['Lost by the restore']);
+  expect(phone.pushes.flatMap((push) => push.mutations)).toHaveLength(1);
+  expect((await receipts(phone)).map((receipt) => receipt.key).toSorted()).toEqual(keys);
+  await expectSameReviews(phone.core.cache, phone.server);
+  phone.pushes.length = 0;
+  await settleDown(phone);
+  expect(phone.pushes).toEqual([]);
+});
+
+test('a restore that a push hears of first refills every stream as well', async () => {
+  const { phone, ann, people, server, backup } = await withBackup();
+  for (const id of [1, 2, 3])
+    await server.request('POST', '/api/reviews', {
+      body: { businessId: id, rating: 1, comment: `Ben, never to be seen again ${id}` },
+      token: people.ben.token,
+    });
+  await phone.core.engine.sync();
+  expect(await phone.core.cache.reviews.count()).toBe(4);
+  phone.server = await backup.restore();
+  await queueOffline(phone, () => review(phone.core, ann, 3, 'Waiting while it was restored'));
+  phone.clock.nowMs += 1000;
+  await phone.core.engine.sync({ isPushOnly: true });
+  expect(phone.pushes.at(-1)?.epoch).toBe(await phone.server.epoch());
+  await phone.core.engine.sync();
+  await expectSameReviews(phone.core.cache, phone.server);
+  expect(await comments(phone.server, 3)).toEqual(['Waiting while it was restored']);
+});
+
+test('a newer text that waits is sent after the older one that a restore had lost', async () => {
+  const { phone, ann, backup } = await withBackup();
+  await review(phone.core, ann, 2, 'Old words');
+  await phone.core.engine.sync();
+  phone.server = await backup.restore();
+  await queueOffline(phone, () => review(phone.core, ann, 2, 'New words'));
+  await settleDown(phone);
+  expect(await comments(phone.server, 2)).toEqual(['New words']);
+});
+
+test('a thread and its reply that were lost come back in their order', async () => {
+  const { phone, ann, backup } = await withBackup();
+  await queueOffline(phone, async () => {
+    const thread = await write(phone.core, ann, 'thread.create', {
+      categoryId: 1,
+      title: 'Lost thread',
+      content: 'First',
+      isSticky: false,
+    });
+    await write(phone.core, ann, 'post.create', { thread, content: 'Second' });
+  });
+  await phone.core.engine.sync();
+  phone.server = await backup.restore();
+  await settleDown(phone);
+  const posts = await phone.server.store.read.selectFrom('posts').select('content').orderBy('id').execute();
+  expect(posts.map((post) => post.content)).toEqual(['First', 'Second']);
+});
+
+test('a second restore of the same backup heals what was written between the two', async () => {
+  const { phone, ann, backup } = await withBackup();
+  phone.server = await backup.restore();
+  await settleDown(phone);
+  await review(phone.core, ann, 2, 'Between two restores');
+  await phone.core.engine.sync();
+  phone.server = await backup.restore();
+  await phone.signIn('ann');
+  await settleDown(phone);
+  expect(await comments(phone.server, 2)).toEqual(['Between two restores']);
+  await expectSameReviews(phone.core.cache, phone.server);
+});
+
+test('rows of a history that was given up do not hide those of its sibling', async () => {
+  const { phone, people, backup } = await withBackup();
+  const rate = async (server: TestServer, comment: string) => {
+    const body = { businessId: 1, rating: 1, comment };
+    const answer = await server.request('POST', '/api/reviews', { body, token: people.ben.token });
+    expect(answer.status).toBe(201);
+  };
+  const first = await backup.restore();
+  phone.server = first;
+  for (let i = 0; i < 5; i++) await rate(first, `Given up ${i}`);
+  await settleDown(phone);
+  phone.server = await backup.restore();
+  await rate(phone.server, 'The one that counts');
+  await settleDown(phone);
+  await expectSameReviews(phone.core.cache, phone.server);
+});
+
+test('an older backup takes back what an earlier restore had kept, and the phone sends it again', async () => {
+  const { phone, ann, backup, server } = await withBackup();
+  await review(phone.core, ann, 2, 'Kept by the first restore');
+  await phone.core.engine.sync();
+  const later = await backUp(server);
+  cleanUps.push(later.remove);
+  const epoch = await server.epoch();
+  phone.server = await later.restore();
+  await settleDown(phone);
+  expect(phone.pushes.at(-1)?.mutations.length).toBeLessThan(2);
+  const middle = await phone.server.epoch();
+  const oldest = await backup.restore();
+  const lineage = await oldest.store.read.selectFrom('epochs').selectAll().orderBy('position').execute();
+  expect(lineage.map((row) => row.epoch)).toContain(epoch);
+  expect(lineage.map((row) => row.epoch)).not.toContain(middle);
+  phone.server = oldest;
+  await phone.signIn('ann');
+  await settleDown(phone);
+  expect(await comments(phone.server, 2)).toEqual(['Kept by the first restore']);
+});
+
+test('a phone whose cache was dropped still knows which history its receipts belong to', async () => {
+  const { phone, ann, backup } = await withBackup();
+  await review(phone.core, ann, 2, 'Lost by the restore');
+  await phone.core.engine.sync();
+  phone.server = await backup.restore();
+  phone.core.cache.close();
+  await phone.core.cache.delete();
+  await phone.core.cache.open();
+  await phone.signIn('ann');
+  await settleDown(phone);
+  expect(await comments(phone.server, 2)).toEqual(['Lost by the restore']);
+});
+
+test('an unrelated server gets nothing of what was delivered elsewhere', async () => {
+  const { phone, ann } = await withBackup();
+  await review(phone.core, ann, 2, 'Delivered to the first server');
+  await phone.core.engine.sync();
+  const stranger = await startTestServer({ businesses: 3 });
+  await stranger.register('ann');
+  phone.server = stranger;
+  phone.cookie = '';
+  await closeSession(phone.core.cache, phone.clock.nowMs);
+  await phone.signIn('ann');
+  await settleDown(phone);
+  expect(await comments(stranger, 2)).toEqual([]);
+  expect(await entries(phone)).toEqual([]);
+});
+
+test('dropping the cache leaves the outbox untouched and everything is pulled again', async () => {
+  const { phone, ann } = await withBackup();
+  await queueOffline(phone, () => review(phone.core, ann, 3, 'Waiting'));
+  const before = { entries: await entries(phone), receipts: await receipts(phone) };
+  phone.core.cache.close();
+  await phone.core.cache.delete();
+  await phone.core.cache.open();
+  expect({ entries: await entries(phone), receipts: await receipts(phone) }).toEqual(before);
+  await setHomeArea(phone.core.cache, 'Home', HOME, 20);
+  await phone.signIn('ann');
+  await settleDown(phone);
+  expect(await phone.core.cache.businesses.count()).toBe(3);
+  await expectSameReviews(phone.core.cache, phone.server);
+  expect(await readSetting(phone.core.cache, 'history')).toMatchObject({ epoch: await phone.server.epoch() });
+});

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { setHomeArea } from '#src/local/areas.ts';
+import { put, remove } from '#src/local/businesses.ts';
+import { writeSetting } from '#src/local/settings.ts';
+import { applyRows, dropOldSeen, dropStream } from '#src/local/sync/apply.ts';
+import { HOME } from '#tests/support/server.ts';
+import { DAY_MS } from './helpers.ts';
+import { AWAY, CELL, change, idsOf, pageOf, startReader } from './reader.ts';
+
+test('an older version never replaces a newer one; a newer history replaces whatever stands there', async () => {
+  const { server, core } = await startReader(1);
+  const old = (await pageOf(server, CELL, 0)).rows.businesses ?? [];
+  await change(server, 1, { name: 'Newer' });
+  const newer = (await pageOf(server, CELL, 0)).rows.businesses ?? [];
+  await put(core.cache, newer, 1, 1);
+  await put(core.cache, old, 1, 2);
+  expect(await core.cache.businesses.get(1)).toMatchObject({ name: 'Newer' });
+  await put(core.cache, old, 2, 3);
+  expect(await core.cache.businesses.get(1)).toMatchObject({ name: 'Prairie Large Animal Vets' });
+  await put(core.cache, newer, 1, 4);
+  expect(await core.cache.businesses.get(1)).toMatchObject({ name: 'Prairie Large Animal Vets' });
+});
+
+test('a row that was seen outside the streams is dropped after 14 days, but stays while a stream carries it', async () => {
+  const { server, core, phone } = await startReader(2);
+  await server.addBusiness(AWAY);
+  for (const id of [1, 3])
+    await put(
+      core.cache,
+      [(await server.request<never>('GET', `/api/businesses/${id}`)).body],
+      1,
+      phone.clock.nowMs,
+    );
+  await core.engine.sync();
+  phone.clock.nowMs += 14 * DAY_MS;
+  await core.engine.sync();
+  expect(await idsOf(core)).toEqual([1, 2, 3]);
+  phone.clock.nowMs += 2000;
+  await core.engine.sync();
+  expect(await idsOf(core)).toEqual([1, 2]);
+  expect(await core.cache.seen.count()).toBe(0);
+});
+
+test('a row that the server says is gone is removed at once, with every mark', async () => {
+  const { core, server, phone } = await startReader(2);
+  await core.engine.sync();
+  await put(
+    core.cache,
+    [(await server.request<never>('GET', '/api/businesses/1')).body],
+    1,
+    phone.clock.nowMs,
+  );
+  await remove(core.cache, 1);
+  expect(await idsOf(core)).toEqual([2]);
+  expect(await core.cache.members.where('[entity+id]').equals(['businesses', 1]).count()).toBe(0);
+});
+
+test('a mark from a clock that was ahead counts from now on', async () => {
+  const { core, server } = await startReader(1);
+  const nowMs = server.clock.nowMs;
+  const rows = (await pageOf(server, CELL, 0)).rows;
+  await applyRows(core.cache, rows, 1, Date.UTC(2038, 0, 19));
+  await dropOldSeen(core.cache, nowMs);
+  expect(await idsOf(core)).toEqual([1]);
+  await dropOldSeen(core.cache, nowMs + 14 * DAY_MS + 1);
+  expect(await idsOf(core)).toEqual([]);
+});
+
+test('setting another home area drops the cells that nothing else needs', async () => {
+  const { core, server } = await startReader();
+  const away = await server.addBusiness(AWAY);
+  await core.engine.sync();
+  await writeSetting(core.cache, 'areas', [
+    { name: 'Home', centre: HOME, radiusMiles: 5, isHome: true },
+    { name: 'Barn', centre: { lat: HOME.lat, lng: HOME.lng }, radiusMiles: 2, isHome: false },
+  ]);
+  await setHomeArea(core.cache, 'Away', AWAY, 5);
+  expect(await core.cache.cursors.get(CELL)).toBeDefined();
+  expect(await idsOf(core)).toEqual([1, 2, 3]);
+  await writeSetting(core.cache, 'areas', []);
+  await setHomeArea(core.cache, 'Away', AWAY, 5);
+  expect(await core.cache.cursors.where('stream').startsWith('area:').count()).toBe(0);
+  expect(await idsOf(core)).toEqual([]);
+  expect(await core.cache.animalTypes.count()).toBeGreaterThan(5);
+  await core.engine.sync();
+  expect(await idsOf(core)).toEqual([away]);
+});
+
+test('a stream that is not followed any more does not take along what was opened by hand', async () => {
+  const { core, server, phone } = await startReader(2);
+  await core.engine.sync();
+  await put(
+    core.cache,
+    [(await server.request<never>('GET', '/api/businesses/1')).body],
+    1,
+    phone.clock.nowMs,
+  );
+  await dropStream(core.cache, CELL);
+  expect(await idsOf(core)).toEqual([1]);
+});

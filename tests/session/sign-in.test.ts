@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { enqueue } from '#src/local/enqueue.ts';
+import { sendNow } from '#src/local/entries.ts';
+import { endSession, readSession } from '#src/local/identity.ts';
+import {
+  answerSaved,
+  checkSession,
+  ownedCount,
+  savedPosts,
+  signIn,
+  signOut,
+  signUp,
+} from '#src/session/sign-in.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
+import { PASSWORD, registration, startTestServer } from '#tests/support/server.ts';
+
+async function setUp() {
+  const server = await startTestServer({ businesses: 3 });
+  await server.register('ann');
+  await server.register('bob');
+  return { server, phone: startPhone(server) };
+}
+
+async function enter(phone: Phone, username: string) {
+  const answer = await signIn(phone.core, { username, password: PASSWORD });
+  if (answer.kind !== 'ok') throw new Error(JSON.stringify(answer));
+  await phone.core.engine.sync();
+  return answer.body.user;
+}
+
+async function review(phone: Phone, owner: Awaited<ReturnType<typeof enter>>, businessId: number) {
+  await enqueue(phone.core, {
+    name: 'review.write',
+    args: { businessId, rating: 4, comment: 'Came at night.' },
+    owner,
+  });
+}
+
+const reviewsOf = async (server: Awaited<ReturnType<typeof startTestServer>>, id: number) =>
+  (await server.request<unknown[]>('GET', `/api/businesses/${id}/reviews`)).body.length;
+
+test('signing up makes the account and signs in', async () => {
+  const { phone } = await setUp();
+  const body = registration('cat') as Parameters<typeof signUp>[1];
+  const answer = await signUp(phone.core, body);
+  expect(answer).toMatchObject({ kind: 'ok', body: { user: { username: 'cat' } } });
+  expect(await readSession(phone.core.cache)).toMatchObject({ state: 'signedIn', user: { username: 'cat' } });
+});
+
+test('a wrong password changes nothing on the phone', async () => {
+  const { phone } = await setUp();
+  const answer = await signIn(phone.core, { username: 'ann', password: 'wrong-horse' });
+  expect(answer).toMatchObject({ kind: 'problem', problem: { code: 'invalid-credentials' } });
+  expect((await readSession(phone.core.cache))?.user ?? null).toBeNull();
+});
+
+test('silence of the server keeps the person who was last known', async () => {
+  const { phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  phone.goOffline();
+  await checkSession(phone.core);
+  expect(await readSession(phone.core.cache)).toMatchObject({ state: 'signedIn', user: { id: ann.id } });
+});
+
+test('posts that waited for somebody to sign in again are asked about and go on a yes', async () => {
+  const { server, phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  await endSession(phone.core.cache, phone.clock.nowMs);
+  for (const id of [1, 2, 3]) await review(phone, ann, id);
+  await enter(phone, 'ann');
+  expect(await savedPosts(phone.core.outbox, ann.id)).toBe(3);
+  expect(await reviewsOf(server, 1)).toBe(0);
+  await answerSaved(phone.core.outbox);
+  await sendNow(phone.core);
+  expect([await reviewsOf(server, 1), await reviewsOf(server, 2), await reviewsOf(server, 3)]).toEqual([
+    1, 1, 1,
+  ]);
+  expect(await savedPosts(phone.core.outbox, ann.id)).toBe(0);
+});
+
+test('on a no they stay, and nobody is asked again until the next sign-in', async () => {
+  const { server, phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  await endSession(phone.core.cache, phone.clock.nowMs);
+  await review(phone, ann, 1);
+  await enter(phone, 'ann');
+  await answerSaved(phone.core.outbox);
+  await phone.core.engine.sync();
+  expect(await savedPosts(phone.core.outbox, ann.id)).toBe(0);
+  expect([await reviewsOf(server, 1), await ownedCount(phone.core.outbox, ann.id)]).toEqual([0, 1]);
+});
+
+test('another person who signs in sends nothing of the first and is asked nothing', async () => {
+  const { server, phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  await endSession(phone.core.cache, phone.clock.nowMs);
+  await review(phone, ann, 1);
+  const bob = await enter(phone, 'bob');
+  expect(await savedPosts(phone.core.outbox, bob.id)).toBe(0);
+  expect(await reviewsOf(server, 1)).toBe(0);
+  expect(await ownedCount(phone.core.outbox, ann.id)).toBe(1);
+});
+
+test('what is written after signing in is not held', async () => {
+  const { server, phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  await review(phone, ann, 1);
+  await phone.core.engine.sync();
+  expect(await reviewsOf(server, 1)).toBe(1);
+});
+
+test('signing out keeps unsent posts, or deletes them when that was asked', async () => {
+  const { phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  phone.goOffline();
+  await review(phone, ann, 1);
+  expect(await signOut(phone.core, ann)).toEqual({ kind: 'later' });
+  expect(await readSession(phone.core.cache)).toMatchObject({ state: 'signedOut', user: null });
+  expect(await ownedCount(phone.core.outbox, ann.id)).toBe(1);
+  await signOut(phone.core, ann, true);
+  expect(await ownedCount(phone.core.outbox, ann.id)).toBe(0);
+});
+
+test('a sign-out without signal reaches the server later', async () => {
+  const { server, phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  const { cookie } = phone;
+  phone.goOffline();
+  await signOut(phone.core, ann);
+  phone.goOnline();
+  await checkSession(phone.core);
+  const state = await server.request<{ authenticated: boolean }>('GET', '/api/auth/user', { cookie });
+  expect(state.body.authenticated).toBe(false);
+});
+
+test('an answer that was on its way while somebody signed in does not sign them out again', async () => {
+  const { phone } = await setUp();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  phone.fault = async (send, url) => {
+    const response = await send();
+    if (url.endsWith('/api/auth/user')) await held;
+    return response;
+  };
+  const checking = checkSession(phone.core);
+  phone.clock.nowMs += 1000;
+  await enter(phone, 'ann');
+  release();
+  await checking;
+  expect((await readSession(phone.core.cache))?.state).toBe('signedIn');
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import { enqueue } from '#src/local/enqueue.ts';
+import { readQueueFacts, tellOthers } from '#src/shell/queue-facts.ts';
+import { takeSentNotice } from '#src/shell/sent-notice.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+async function setUp() {
+  const server = await startTestServer({ businesses: 3 });
+  await server.register('ann');
+  await server.register('bob');
+  const phone = startPhone(server);
+  const ann = await phone.signIn('ann');
+  await phone.core.engine.sync();
+  const review = (owner: User, businessId: number) =>
+    enqueue(phone.core, {
+      name: 'review.write',
+      args: { businessId, rating: 4, comment: 'Came at night.' },
+      owner,
+    });
+  return { server, phone, core: phone.core, ann, review };
+}
+const signedIn = (user: User) => ({ state: 'signedIn', user }) as const;
+
+test('a quiet phone has nothing waiting and knows when it was last fed', async () => {
+  const { core, ann, phone } = await setUp();
+  expect(await readQueueFacts(core, signedIn(ann))).toMatchObject({
+    queue: { waiting: 0, toFix: 0, oldestAtMs: null },
+    locked: null,
+    fault: null,
+    untoldOthers: 0,
+    leaving: 0,
+    savedAtMs: phone.clock.nowMs,
+    typedAtMs: null,
+  });
+});
+
+test('what waits and what was refused are counted apart, with the age of the oldest', async () => {
+  const { core, ann, phone, review } = await setUp();
+  await review(ann, 99);
+  await core.engine.sync();
+  phone.goOffline();
+  const writtenMs = phone.clock.nowMs;
+  await review(ann, 1);
+  phone.clock.nowMs += 60_000;
+  await review(ann, 2);
+  const facts = await readQueueFacts(core, signedIn(ann));
+  expect(facts.queue).toEqual({ waiting: 2, toFix: 1, oldestAtMs: writtenMs });
+});
+
+test('a person whose sign-in has ended is asked for by name', async () => {
+  const { core, ann, phone, review } = await setUp();
+  phone.goOffline();
+  await review(ann, 1);
+  expect((await readQueueFacts(core, { state: 'ended', user: ann })).locked).toEqual({
+    count: 1,
+    name: 'ann Tester',
+  });
+});
+
+test('after signing out the name is said while one person alone has posts here', async () => {
+  const { core, ann, phone, review } = await setUp();
+  phone.goOffline();
+  await review(ann, 1);
+  const signedOut = { state: 'signedOut', user: null } as const;
+  expect((await readQueueFacts(core, signedOut)).locked).toEqual({ count: 1, name: 'ann Tester' });
+  await review({ ...ann, id: 77, fullName: 'Bob' }, 1);
+  expect((await readQueueFacts(core, signedOut)).locked).toBeNull();
+});
+
+test('another person is told once that posts of another account are here', async () => {
+  const { core, ann, phone, review } = await setUp();
+  phone.goOffline();
+  await review(ann, 1);
+  const bob = { ...ann, id: 77, fullName: 'Bob' };
+  expect(await readQueueFacts(core, signedIn(bob))).toMatchObject({
+    untoldOthers: 1,
+    queue: { waiting: 0 },
+  });
+  await tellOthers(core, bob.id);
+  expect((await readQueueFacts(core, signedIn(bob))).untoldOthers).toBe(0);
+  await review(ann, 2);
+  expect((await readQueueFacts(core, signedIn(bob))).untoldOthers).toBe(2);
+});
+
+test('our own fault is told with the time of the next try', async () => {
+  const { core, ann, phone, review } = await setUp();
+  phone.fault = async () =>
+    new Response(JSON.stringify({ status: 500, code: 'internal', detail: 'Broken.' }), {
+      status: 500,
+      headers: { 'content-type': 'application/problem+json', 'x-api': '1' },
+    });
+  await review(ann, 1);
+  await core.engine.sync();
+  const { fault } = await readQueueFacts(core, signedIn(ann));
+  expect(fault?.nextTryMs).toBeGreaterThanOrEqual(phone.clock.nowMs);
+});
+
+test('posts that went long after they were written are told of once on the whole phone', async () => {
+  const { core, ann, phone, review } = await setUp();
+  await takeSentNotice(core, ann.id);
+  phone.goOffline();
+  for (const id of [1, 2, 3]) await review(ann, id);
+  await core.engine.sync();
+  phone.goOnline();
+  phone.clock.nowMs += 60_000;
+  await core.engine.sync({ isForced: true });
+  const counts = await Promise.all([takeSentNotice(core, ann.id), takeSentNotice(phone.open(), ann.id)]);
+  expect(counts.sort()).toEqual([0, 3]);
+  expect(await takeSentNotice(core, ann.id)).toBe(0);
+});
+
+test('a post that went while its form was waiting is told of there and not again', async () => {
+  const { core, ann, phone, review } = await setUp();
+  await takeSentNotice(core, ann.id);
+  phone.clock.nowMs += 10_000;
+  await review(ann, 1);
+  phone.clock.nowMs += 1000;
+  await core.engine.sync({ isForced: true });
+  expect(await core.outbox.receipts.count()).toBe(1);
+  expect(await takeSentNotice(core, ann.id)).toBe(0);
+});

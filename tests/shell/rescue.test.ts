@@ -1,0 +1,56 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { writeDraft } from '#src/local/drafts.ts';
+import { enqueue } from '#src/local/enqueue.ts';
+import { textsOf, unsentTexts } from '#src/shell/rescue.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+async function phoneOf(name: string) {
+  const server = await startTestServer({ businesses: 1 });
+  await server.register(name);
+  const phone = startPhone(server);
+  const user = await phone.signIn(name);
+  phone.goOffline();
+  return { phone, user };
+}
+
+test('unsent posts and drafts are read straight from the storage', async () => {
+  const { phone, user } = await phoneOf('ann');
+  const { core } = phone;
+  await enqueue(core, {
+    name: 'review.write',
+    args: { businessId: 1, rating: 5, comment: 'Came at night.' },
+    owner: user,
+  });
+  await writeDraft(core.outbox, 'reply', user.id, { content: 'Half a sent' }, core.ports.nowMs());
+  const texts = await unsentTexts(core.ports.indexedDB);
+  expect(texts).toHaveLength(2);
+  expect(texts.join('\n')).toContain('Came at night.');
+  expect(texts.join('\n')).toContain('Half a sent');
+});
+
+test('texts of another account stay hidden from the person who is signed in', () => {
+  const kept = [
+    { owner: 1, name: 'post.create', args: { content: 'mine' } },
+    { owner: 2, name: 'post.create', args: { content: 'theirs' } },
+    { owner: 'visitor', name: 'contact.send', args: { message: 'a visitor' } },
+  ];
+  expect(textsOf(kept, 1).join()).not.toContain('theirs');
+  expect(textsOf(kept, 1)).toHaveLength(2);
+  expect(textsOf(kept, null)).toHaveLength(1);
+});
+
+test('nobody knows who is signed in: every text is given rather than lost', () => {
+  const kept = [
+    { owner: 1, args: { content: 'mine' }, replacement: { content: 'newer' } },
+    { owner: 2, values: { a: 'x' } },
+  ];
+  expect(textsOf(kept, undefined)).toEqual(['\nnewer', '\nx']);
+});
+
+test('a phone without an outbox has no unsent texts, and none is made', async () => {
+  const factory = new IDBFactory();
+  expect(await unsentTexts(factory)).toEqual([]);
+  expect(await factory.databases()).toEqual([]);
+});

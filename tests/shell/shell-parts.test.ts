@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { logoutToast } from '#src/shell/sign-out.tsx';
+import { allIn, isCurrent, liveIn, SCREENS } from '#src/shell/site-map.ts';
+import { formatSpan } from '#src/shell/status-numbers.ts';
+import { signInLink } from '#src/shell/use-auth-links.ts';
+import { ANNOUNCE_EVERY_MS, announceIn } from '#src/shell/use-chip-announcer.ts';
+import { fullBytesOf } from '#src/shell/use-full-bytes.ts';
+
+describe('the site map', () => {
+  test('lists the entries of the slide-in menu as the specification orders and names them', () => {
+    expect(allIn('menu', true).map(({ label, path }) => `${label} ${path}`)).toEqual([
+      'Discover /explore',
+      'About /about',
+      'Directory /directory',
+      'Forums /forums',
+      'Blogs /blogs',
+      'Trivia /trivia',
+      'Events /events',
+      'Games /mobile-games',
+      'PetiBot Assistant /chatbot',
+      'Contact /contact',
+      'My Profile /profile',
+    ]);
+    expect(allIn('menu', false).map(({ label }) => label)).not.toContain('My Profile');
+  });
+  test('lists the desktop navigation and the thumb bar', () => {
+    expect(allIn('desktop').map(({ label }) => label)).toEqual([
+      'Home',
+      'About Us',
+      'Blogs',
+      'B2B Hub',
+      'Contact Us',
+    ]);
+    expect(allIn('thumb').map(({ label }) => label)).toEqual(['Discover', 'Emergency', 'Forums', 'Outbox']);
+  });
+  test('gives no link to a screen that does not exist', () => {
+    for (const place of ['desktop', 'menu', 'thumb', 'petOwners', 'businesses', 'legal', 'notHere'] as const)
+      for (const { id } of liveIn(place, true)) expect(SCREENS[id].isLive).toBe(true);
+  });
+  test('highlights an entry for every page below it, and home only for itself', () => {
+    expect(isCurrent({ path: '/forums' }, '/forums/thread/heifer')).toBe(true);
+    expect(isCurrent({ path: '/forums' }, '/forums-archive')).toBe(false);
+    expect(isCurrent({ path: '/' }, '/forums')).toBe(false);
+    expect(isCurrent({ path: '/' }, '/')).toBe(true);
+  });
+});
+
+describe('the chip is announced', () => {
+  const said = { text: 'Up to date', atMs: 1000 };
+  test('never for its first words and never for the same words', () => {
+    expect(announceIn({ text: null, atMs: 0 }, 'Offline', 5000)).toBeNull();
+    expect(announceIn(said, 'Up to date', 500_000)).toBeNull();
+    expect(announceIn(said, null, 500_000)).toBeNull();
+  });
+  test('at most once a minute', () => {
+    expect(announceIn(said, 'Offline', 2000)).toBe(ANNOUNCE_EVERY_MS - 1000);
+    expect(announceIn(said, 'Offline', 1000 + ANNOUNCE_EVERY_MS)).toBe(0);
+  });
+});
+
+describe('the phone is almost full', () => {
+  test('over 80 % used or with under 50 MB left', () => {
+    expect(fullBytesOf({ usage: 81, quota: 100 })).toBe(81);
+    expect(fullBytesOf({ usage: 51_000_000, quota: 100_000_000 })).toBe(51_000_000);
+    expect(fullBytesOf({ usage: 50_000_000, quota: 100_000_000 })).toBeNull();
+  });
+  test('not when the browser says nothing of it', () => {
+    expect(fullBytesOf({})).toBeNull();
+    expect(fullBytesOf({ usage: 0, quota: 0 })).toBeNull();
+  });
+});
+
+describe('the address that asks for sign-in', () => {
+  test('names where to go afterwards, on this site only', () => {
+    expect(signInLink({ signin: 1, returnTo: '/profile' })).toEqual({ returnTo: '/profile' });
+    expect(signInLink({ signin: '1', returnTo: '//evil.example' })).toEqual({ returnTo: '/' });
+    expect(signInLink({ signin: 1 })).toEqual({ returnTo: '/' });
+    expect(signInLink({ returnTo: '/profile' })).toBeNull();
+  });
+});
+
+test('a time span is told in one whole unit', () => {
+  expect([20_000, 59 * 60_000, 5.9 * 3_600_000, 3 * 86_400_000].map(formatSpan)).toEqual([
+    '1 min',
+    '59 min',
+    '5 hr',
+    '3 days',
+  ]);
+});
+
+test('the toast of signing out lasts 3 s and is red with the reason only when it failed', () => {
+  expect(logoutToast({ kind: 'done' })).toEqual({ title: 'Logged out successfully', durationMs: 3000 });
+  expect(logoutToast({ kind: 'later' })).toEqual({ title: 'Logged out successfully', durationMs: 3000 });
+  expect(logoutToast({ kind: 'failed', detail: 'No.' })).toEqual({
+    title: 'Logout failed',
+    description: 'No.',
+    tone: 'destructive',
+    durationMs: 3000,
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { type StatusFacts, statusOf } from '#src/shell/status.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** A Thursday morning on this machine's clock. */
+const NOW = new Date(2026, 10, 12, 9, 5).getTime();
+
+const QUIET: StatusFacts = {
+  nowMs: NOW,
+  reach: 'online',
+  isPulling: false,
+  queue: { waiting: 0, toFix: 0, oldestAtMs: null },
+  locked: null,
+  sending: null,
+  sentLately: 0,
+  fault: null,
+  untoldOthers: 0,
+  hasUpdate: false,
+  fullBytes: null,
+  savedAtMs: NOW - MINUTE,
+};
+const given = (facts: Partial<StatusFacts>) => statusOf({ ...QUIET, ...facts });
+const waiting = (count: number, writtenAgoMs: number) => ({
+  queue: { waiting: count, toFix: 0, oldestAtMs: NOW - writtenAgoMs },
+});
+
+describe('the chip and the bar', () => {
+  test('say that all is up to date while the data is under 15 minutes old and nothing waits', () => {
+    expect(given({ savedAtMs: NOW - 15 * MINUTE })).toEqual({
+      chip: { state: 'fresh', text: 'Up to date' },
+      bar: null,
+    });
+  });
+  test('say nothing before anything is known', () => {
+    expect(given({ savedAtMs: null, reach: 'unknown' })).toEqual({ chip: null, bar: null });
+  });
+  test('say how old the data is after 15 minutes', () => {
+    const { chip, bar } = given({ savedAtMs: NOW - 5 * HOUR });
+    expect(chip).toEqual({ state: 'stale', text: '5 hr old' });
+    expect(bar).toMatchObject({ tone: 'old', text: 'Showing what this phone saved 5 hr. ago.' });
+  });
+  test('name the weekday of data that is days old', () => {
+    const tuesday = new Date(2026, 10, 10, 7, 40).getTime();
+    const { chip, bar } = given({ savedAtMs: tuesday });
+    expect(chip?.text).toBe('2 days old');
+    expect(bar?.text).toBe('Showing what this phone saved Tue 7:40 AM.');
+  });
+  test('warn of phone numbers and hours once the data is over 7 days old', () => {
+    expect(given({ savedAtMs: NOW - 8 * DAY }).bar?.text).toBe(
+      'Saved Nov 4. Phone numbers and hours may have changed.',
+    );
+  });
+  test('show the age but no bar while fresh data is on its way', () => {
+    const old = { savedAtMs: NOW - 5 * HOUR };
+    expect(given({ ...old, isPulling: true })).toMatchObject({ chip: { text: '5 hr old' }, bar: null });
+    expect(given({ ...old, reach: 'unknown' }).bar).toBeNull();
+  });
+  test('take a time ahead of the server for just now', () => {
+    expect(given({ savedAtMs: NOW + DAY }).chip?.text).toBe('Up to date');
+  });
+  test('say that there is no signal, in grey', () => {
+    expect(given({ reach: 'offline' })).toMatchObject({
+      chip: { state: 'offline', text: 'Offline' },
+      bar: {
+        tone: 'offline',
+        text: 'No signal. You can search saved businesses, read, ask PetiBot and write. We will send what you write when you are back.',
+      },
+    });
+  });
+  test('say that the signal is weak', () => {
+    expect(given({ reach: 'weak' })).toMatchObject({
+      chip: { state: 'offline', text: 'Weak signal' },
+      bar: { text: 'Very weak signal. Working from saved data.' },
+    });
+  });
+  test('say what waits without signal', () => {
+    expect(given({ reach: 'offline', ...waiting(3, 0) })).toMatchObject({
+      chip: { state: 'waiting', text: '3 waiting' },
+      bar: { tone: 'waiting', text: '3 waiting to send. They are safe on this phone.', actions: ['outbox'] },
+    });
+    expect(given({ reach: 'offline', ...waiting(1, 0) }).bar?.text).toBe(
+      '1 waiting to send. It is safe on this phone.',
+    );
+  });
+  test('do not frighten with a bar about a post that is just being sent', () => {
+    expect(given(waiting(1, 1000))).toMatchObject({ chip: { text: '1 waiting' }, bar: null });
+    expect(given(waiting(1, 5000)).bar?.actions).toEqual(['sendNow', 'outbox']);
+  });
+  test('name the day since when a post waits for more than 3 days', () => {
+    const monday = new Date(2026, 10, 9, 8, 0).getTime();
+    expect(given(waiting(2, NOW - monday)).bar?.text).toBe(
+      'Waiting since Monday. Open the app where you have signal.',
+    );
+  });
+  test('take the blame when our server fails and say when the next try comes', () => {
+    expect(given({ ...waiting(3, MINUTE), fault: { nextTryMs: NOW + 4 * MINUTE } })).toMatchObject({
+      chip: { text: '3 waiting' },
+      bar: { text: 'We are having trouble at our end. Nothing is lost. Next try in 4 min.' },
+    });
+  });
+  test('count what is being sent, without a bar', () => {
+    expect(given({ ...waiting(3, HOUR), sending: { number: 1, all: 3 }, savedAtMs: NOW - DAY })).toEqual({
+      chip: { state: 'sending', text: 'Sending 1 of 3' },
+      bar: null,
+    });
+  });
+  test('do not claim to send without signal', () => {
+    const { chip } = given({ ...waiting(3, HOUR), sending: { number: 1, all: 3 }, reach: 'offline' });
+    expect(chip?.text).toBe('3 waiting');
+  });
+  test('say how many went and how many need attention', () => {
+    expect(given({ queue: { waiting: 0, toFix: 1, oldestAtMs: null }, sentLately: 2 })).toMatchObject({
+      chip: { state: 'attend', text: '1 to fix' },
+      bar: { tone: 'attention', text: '2 of 3 sent. 1 needs your attention.', actions: ['outbox'] },
+    });
+    expect(given({ queue: { waiting: 0, toFix: 2, oldestAtMs: null } }).bar?.text).toBe(
+      '2 posts were not sent and need your attention.',
+    );
+  });
+  test('ask the person by name whose sign-in has ended', () => {
+    expect(given({ ...waiting(3, HOUR), locked: { count: 3, name: 'Ann Tester' } })).toMatchObject({
+      chip: { state: 'waiting', text: '3 waiting – sign in' },
+      bar: {
+        text: 'Your sign-in ended. 3 posts are waiting. Sign in as Ann Tester to send them.',
+        actions: ['signIn', 'outbox'],
+      },
+    });
+  });
+  test('do not ask a person whose sign-in has ended and who has nothing waiting', () => {
+    expect(given({ locked: { count: 0, name: 'Ann Tester' } }).chip?.text).toBe('Up to date');
+  });
+  test('tell once of posts of another account, without touching the chip', () => {
+    expect(given({ untoldOthers: 1 })).toMatchObject({
+      chip: { text: 'Up to date' },
+      bar: {
+        text: '1 post on this phone belongs to another account. It stays here until they sign in.',
+        actions: ['understood'],
+      },
+    });
+  });
+  test('say how much room the phone uses once it is almost full', () => {
+    expect(given({ fullBytes: 46_200_000 })).toMatchObject({
+      chip: { text: 'Phone almost full' },
+      bar: {
+        text: 'This phone is almost full. Saved areas use 46 MB. Your unsent posts are kept first.',
+      },
+    });
+  });
+  test('offer a new version', () => {
+    expect(given({ hasUpdate: true })).toMatchObject({
+      chip: { text: 'Update' },
+      bar: { tone: 'update', text: 'A new version is ready.', actions: ['update'] },
+    });
+  });
+});
+
+test('of everything at once only the most urgent is said, in the order of product.md', () => {
+  let facts: StatusFacts = {
+    ...QUIET,
+    reach: 'weak',
+    savedAtMs: NOW - 5 * HOUR,
+    queue: { waiting: 2, toFix: 1, oldestAtMs: NOW - HOUR },
+    locked: { count: 2, name: 'Ann' },
+    sending: { number: 1, all: 2 },
+    hasUpdate: true,
+    fullBytes: 1,
+  };
+  const said: (string | undefined)[] = [];
+  const without = (change: Partial<StatusFacts>) => {
+    said.push(statusOf(facts).chip?.text);
+    facts = { ...facts, ...change };
+  };
+  without({ queue: { waiting: 2, toFix: 0, oldestAtMs: NOW - HOUR } });
+  without({ locked: null });
+  without({ sending: null });
+  without({ queue: QUIET.queue });
+  without({ hasUpdate: false });
+  without({ fullBytes: null });
+  without({ reach: 'online' });
+  without({});
+  expect(said).toEqual([
+    '1 to fix',
+    '2 waiting – sign in',
+    'Sending 1 of 2',
+    '2 waiting',
+    'Update',
+    'Phone almost full',
+    'Weak signal',
+    '5 hr old',
+  ]);
+});
