@@ -63,7 +63,7 @@ export const FORUM_RESULTS = {
   replyRefused: 'Reply not posted',
   editRefused: 'Change not posted',
   removalRefused: 'Post not removed',
-  likeRefused: 'Like not sent',
+  noRoom: { title: 'Could not save', description: 'This phone is full.' },
   removalSaved: {
     title: 'Saved on this phone',
     description: 'Your post will be removed when you have signal.',

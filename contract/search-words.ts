@@ -11,6 +11,8 @@ export const SEARCH_WORDS = {
   clearRecent: 'Clear recent searches',
   forget: (query: string) => `Forget “${query}”`,
   businesses: 'Businesses',
+  events: 'Events',
+  threads: 'Forum threads',
   onPhone: 'On this phone',
   withSignal: 'Found with signal',
   sample: 'Sample',

@@ -22,6 +22,8 @@ export interface RequestOptions {
 export interface ApiListener {
   onAnswer(tookMs: number, serverDateMs: number | null): void;
   onSilence(reason: 'network' | 'timeout' | 'not-ours'): void;
+  /** No answer within a reader's patience; the request goes on. */
+  onImpatience(): void;
 }
 
 const MS_PER_S = 1000;
@@ -30,10 +32,10 @@ const MS_PER_S = 1000;
 export class Api {
   /** Bearer token of this page's own sign-in: in memory only, never stored. */
   private token: string | null = null;
-  private readonly ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs'>;
+  private readonly ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs' | 'setTimer'>;
   private readonly listener: ApiListener;
 
-  constructor(ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs'>, listener: ApiListener) {
+  constructor(ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs' | 'setTimer'>, listener: ApiListener) {
     this.ports = ports;
     this.listener = listener;
   }
@@ -54,6 +56,7 @@ export class Api {
   private async send<T>(path: string, options: RequestOptions): Promise<Answer<T>> {
     const startMs = this.ports.nowMs();
     const abort = AbortSignal.timeout(options.timeoutMs ?? SYNC_LIMITS.pullTimeoutMs);
+    const calmDown = this.ports.setTimer(() => this.listener.onImpatience(), SYNC_LIMITS.patienceMs);
     try {
       const response = await this.ports.fetch(this.ports.origin + path, this.init(options, abort));
       const answer = await read<T>(response);
@@ -64,6 +67,8 @@ export class Api {
       const reason = abort.aborted ? 'timeout' : 'network';
       this.listener.onSilence(reason);
       return { kind: 'silent', reason };
+    } finally {
+      calmDown();
     }
   }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FIRST_HOME_AREA } from '#contract/explore.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { beginHomeArea, rememberHomeArea } from '#src/places/home-area.ts';
 import { readPhone } from '#src/features/businesses/read-phone.ts';
 import { ASKING, askServer, runSearch, type ServerState } from '#src/features/businesses/run-search.ts';
 import type { Search } from '#src/features/businesses/search.ts';
@@ -9,6 +8,7 @@ import { isShowingSaved, unstatedOf, viewOf } from '#src/features/businesses/sea
 import { nextPage } from '#src/features/businesses/use-business-search.ts';
 import { readAreas } from '#src/local/areas.ts';
 import { put } from '#src/local/businesses.ts';
+import { beginHomeArea, rememberHomeArea } from '#src/places/home-area.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { type BusinessFixture, HOME, startTestServer } from '#tests/support/server.ts';
 import { business } from './businesses-support.ts';

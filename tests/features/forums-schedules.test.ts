@@ -84,7 +84,7 @@ async function settle({ server, phones }: Pick<World, 'server' | 'phones'>): Pro
   for (const phone of [...phones, ...phones.slice(0, -1)]) {
     server.clock.nowMs += MINUTE_MS;
     // Until the last phone has sent, what the others hear is not the whole truth: they only send.
-    const hasAll = sent || phone === last;
+    const hasAll: boolean = sent || phone === last;
     sent = hasAll;
     await phone.core.engine.sync({ isForced: true, isPushOnly: !hasAll });
   }

@@ -94,4 +94,19 @@ describe('recent searches', () => {
     await rememberSearch(phone.core, 'farrier');
     expect(await readRecent(phone.open())).toEqual(['farrier']);
   });
+
+  test('finds forum threads by their title without signal', async () => {
+    const server = await startTestServer();
+    const ann = await server.register('ann');
+    const body = { title: 'Heifer off her feed', content: 'Two days now.', categoryId: 1 };
+    await server.request('POST', '/api/forums/threads', { token: ann.token, body });
+    const phone = startPhone(server);
+    await phone.core.engine.sync();
+    phone.goOffline();
+    const threads = SEARCH_SOURCES.find(({ id }) => id === 'threads');
+    expect(await threads?.fromPhone(phone.core, 'hiefer')).toMatchObject([
+      { title: 'Heifer off her feed', path: '/forums/thread/heifer-off-her-feed' },
+    ]);
+    expect(await threads?.fromPhone(phone.core, 'tractor')).toEqual([]);
+  });
 });

@@ -43,6 +43,13 @@ async function expectKeptThenSentOnce({
   expect(await receipts(phone)).toHaveLength(1);
 }
 
+/** What our server would say if it had applied everything. */
+function successOf(init: RequestInit): string {
+  const { mutations } = JSON.parse(String(init.body)) as { mutations: { key: string }[] };
+  const outcomes = mutations.map(({ key }) => ({ key, outcome: 'applied', version: 1, rows: {} }));
+  return JSON.stringify({ protocol: 1, epoch: 'x', lineage: [], outcomes });
+}
+
 const NO_ANSWERS: Record<string, Fault> = {
   'whose answer is lost after the commit': async (send) => {
     await send();
@@ -54,10 +61,10 @@ const NO_ANSWERS: Record<string, Fault> = {
   },
   'that a captive portal answers with its page': async () =>
     new Response('<html>Welcome to Feed Store Wi-Fi</html>', { headers: { 'content-type': 'text/html' } }),
-  'that something else answers with JSON': async () =>
-    new Response('{"protocol":1,"epoch":"x","lineage":[],"outcomes":[]}', {
-      headers: { 'content-type': 'application/json' },
-    }),
+  'that something else answers with the very JSON of a success': async (_send, _url, init) =>
+    new Response(successOf(init), { headers: { 'content-type': 'application/json' } }),
+  'whose success is not marked as JSON': async (_send, _url, init) =>
+    new Response(successOf(init), { headers: { 'content-type': 'text/html', 'x-api': '1' } }),
   'that is redirected to a sign-on page': async () =>
     new Response(null, { status: 302, headers: { location: 'http://portal.example/' } }),
   'that a proxy answers with 502 and a page': async () =>

@@ -75,6 +75,15 @@ test('a restore that a push hears of first refills every stream as well', async 
   await phone.core.engine.sync();
   expect(await phone.core.cache.reviews.count()).toBe(4);
   phone.server = await backup.restore();
+  for (
+    let i = 0;
+    i < 8;
+    i++ // the new history grows beyond the phone's cursors
+  )
+    await phone.server.request('POST', '/api/reviews', {
+      body: { businessId: 2, rating: 2, comment: `Ben, in the new history ${i}` },
+      token: people.ben.token,
+    });
   await queueOffline(phone, () => review(phone.core, ann, 3, 'Waiting while it was restored'));
   phone.clock.nowMs += 1000;
   await phone.core.engine.sync({ isPushOnly: true });

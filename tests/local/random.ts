@@ -17,6 +17,8 @@ export function randomOf(seed: number) {
     pick,
     between: (low: number, high: number) => low + next() * (high - low),
     chance: (share: number) => next() < share,
+    uuid: () =>
+      'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(next() * 16).toString(16)),
     /** Up to `most` different ones, perhaps none. */
     some: <T>(list: readonly T[], most: number): T[] => [
       ...new Set(Array.from({ length: Math.floor(next() * (most + 1)) }, () => pick(list))),

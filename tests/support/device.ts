@@ -42,6 +42,8 @@ export interface Phone {
   clock: { nowMs: number };
   /** The next random numbers, from 0 to below 1. */
   random: () => number;
+  /** The next keys. */
+  uuid: () => string;
   /** Paths of the requests that were made, in order. */
   requests: string[];
   /** Bodies of the pushes that were made, in order. */
@@ -50,8 +52,8 @@ export interface Phone {
   cookie: string;
   /** How many storing operations fail because the phone is full, by the database's short name. */
   full: { outbox: number; cache: number };
-  /** Waits of the timers that were set, milliseconds, newest last. */
-  timers: number[];
+  /** Timers that were set and not cancelled, with their waits in milliseconds, newest last. */
+  timers: { delayMs: number }[];
   messages: ChannelMessage[];
 }
 
@@ -85,6 +87,7 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
       random = (random * 16_807 + 1) % 2_147_483_647;
       return (random % 1000) / 1000;
     },
+    uuid: () => crypto.randomUUID(),
     requests: [],
     pushes: [],
     cookie: '',
@@ -138,10 +141,12 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
       channel: channelOf(phone, subscribers, own),
       nowMs: () => phone.clock.nowMs,
       random: () => phone.random(),
-      uuid: () => crypto.randomUUID(),
+      uuid: () => phone.uuid(),
       setTimer: (_work, delayMs) => {
-        phone.timers.push(delayMs); // tests say themselves when the time has come
-        return () => {};
+        const timer = { delayMs }; // tests say themselves when the time has come
+        phone.timers.push(timer);
+        return () =>
+          void phone.timers.splice(0, phone.timers.length, ...phone.timers.filter((t) => t !== timer));
       },
       requestWakeUp: async () => {},
       persist: async () => true,

@@ -10,7 +10,6 @@ import { PATHS } from './paths.ts';
 import { PostCard, type PostSurroundings } from './post-card.tsx';
 import type { UnsentPost } from './posts.overlay.ts';
 import { DropQuestion, RemoveQuestion } from './questions.tsx';
-import { ReplyBox } from './reply-box.tsx';
 import type { NumberedPost, PostedThreadView } from './thread.local.ts';
 import { ThreadHead } from './thread-head.tsx';
 import type { ThreadReading } from './thread-page.tsx';
@@ -44,7 +43,7 @@ export function PostedThread({ view, showMore, showNewest }: PostedThreadProps) 
     onHide: setHiding,
   };
   const leave = () => void navigate({ to: PATHS.category(thread.categorySlug), replace: true });
-  const isOriginal = (post: NumberedPost) => post === view.head[0];
+  const isOriginal = ({ post }: NumberedPost) => post.id === view.head[0]?.post.id;
   return (
     <>
       <ThreadHead
@@ -78,14 +77,6 @@ export function PostedThread({ view, showMore, showNewest }: PostedThreadProps) 
             onStartThread={() => actions.startThread(post.key, thread.categoryId)}
           />
         ))}
-        <ReplyBox
-          thread={thread.id}
-          draftOf={thread.key ?? thread.id}
-          title={thread.title}
-          isLocked={thread.isLocked}
-          path={PATHS.thread(thread.slug)}
-          onReplied={showNewest}
-        />
       </div>
       <EditPost target={editing} about={thread.title} onClose={() => setEditing(null)} />
       <RemoveQuestion

@@ -15,6 +15,7 @@ import { ForumRules } from './forums-rail.tsx';
 import { PATHS } from './paths.ts';
 import { PostedThread } from './posted-thread.tsx';
 import { RefusedReplies } from './refused-replies.tsx';
+import { ReplyBox } from './reply-box.tsx';
 import { readThread, type ThreadView } from './thread.local.ts';
 import { UnsentThreadPage } from './unsent-thread.tsx';
 import { type Remote, useRemote } from './use-remote.ts';
@@ -35,15 +36,18 @@ export function ThreadPage({ address, notHere }: ThreadPageProps) {
   const navigate = useNavigate();
   const [aliases, setAliases] = useState<Readonly<Record<string, string>>>({});
   const identity = aliases[address] ?? address;
-  const move = (to: string) => {
-    setAliases((known) => ({ ...known, [to]: identity }));
-    void navigate({
-      to: '/forums/thread/$slug',
-      params: { slug: to },
-      replace: true,
-      resetScroll: false,
-    });
-  };
+  const move = useCallback(
+    (to: string) => {
+      setAliases((known) => (known[to] === identity ? known : { ...known, [to]: identity }));
+      void navigate({
+        to: '/forums/thread/$slug',
+        params: { slug: to },
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    [navigate, identity],
+  );
   return <ThreadScreen key={identity} address={address} notHere={notHere} onMove={move} />;
 }
 
@@ -53,7 +57,7 @@ function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: 
   const truePlace = view && addressOf(view);
   useEffect(() => {
     if (truePlace && truePlace !== address) onMove(truePlace);
-  });
+  }, [truePlace, address, onMove]);
   if (view === undefined) return null;
   return (
     <div className="forums">
@@ -62,6 +66,7 @@ function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: 
           <PostedThread view={view} showMore={reading.showMore} showNewest={reading.showNewest} />
         )}
         {view.kind === 'unsent' && <UnsentThreadPage view={view} />}
+        {view.kind !== 'absent' && <Reply view={view} onReplied={reading.showNewest} />}
         {view.kind === 'absent' && (
           <>
             <Absent remote={remote} notHere={notHere} />
@@ -70,6 +75,27 @@ function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: 
         )}
       </Split>
     </div>
+  );
+}
+
+/** Stands at the same place for both kinds, so that what is being typed stays when an unsent thread is delivered. */
+function Reply({
+  view,
+  onReplied,
+}: {
+  view: Exclude<ThreadView, { kind: 'absent' }>;
+  onReplied: () => void;
+}) {
+  const isPosted = view.kind === 'posted';
+  return (
+    <ReplyBox
+      thread={isPosted ? view.thread.id : view.thread.key}
+      draftOf={isPosted ? (view.thread.key ?? view.thread.id) : view.thread.key}
+      title={view.thread.title}
+      isLocked={isPosted && view.thread.isLocked}
+      path={PATHS.thread(isPosted ? view.thread.slug : view.thread.key)}
+      onReplied={onReplied}
+    />
   );
 }
 

@@ -7,7 +7,6 @@ import { EditPost, type EditTarget } from './edit-post.tsx';
 import { EditThread } from './edit-thread.tsx';
 import { PATHS } from './paths.ts';
 import { DropQuestion } from './questions.tsx';
-import { ReplyBox } from './reply-box.tsx';
 import type { UnsentThreadView } from './thread.local.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { UnsentCard } from './unsent-card.tsx';
@@ -59,14 +58,6 @@ export function UnsentThreadPage({ view }: { view: UnsentThreadView }) {
             onStartThread={() => actions.startThread(post.key, thread.categoryId)}
           />
         ))}
-        <ReplyBox
-          thread={thread.key}
-          draftOf={thread.key}
-          title={thread.title}
-          isLocked={false}
-          path={PATHS.thread(thread.key)}
-          onReplied={() => {}}
-        />
       </div>
       <EditThread thread={isEditing ? thread : null} onClose={() => setIsEditing(false)} />
       <EditPost target={editing} about={thread.title} onClose={() => setEditing(null)} />

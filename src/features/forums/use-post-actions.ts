@@ -1,16 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FORUM_STATES } from '#contract/forum-words.ts';
+import { FORUM_RESULTS, FORUM_STATES } from '#contract/forum-words.ts';
 import { FORUM_TOASTS } from '#contract/forums.ts';
 import { discardEntry, retryEntry } from '#src/local/entries.ts';
 import { useCore } from '#src/session/core-context.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { dropThread } from './forums.remote.ts';
 import type { PostedPost } from './posts.overlay.ts';
 import { REMOVAL_TOASTS, useWriting } from './use-writing.ts';
 
 export interface PostActions {
   like: (post: PostedPost) => void;
-  /** @param onGone after the server has removed it. */
+  /** @param onGone given for the original post, which takes its thread with it: called once both are gone. */
   remove: (post: PostedPost, onGone?: () => void) => void;
   /** Takes back a write that waits, or forgets a refused one. */
   drop: (key: string) => void;
@@ -27,18 +28,24 @@ export function usePostActions(about: string): PostActions {
   const toast = useToast();
   const navigate = useNavigate();
   const { queue, tell, run } = useWriting();
+  const sayFull = () => void toast.show({ ...FORUM_RESULTS.noRoom, tone: 'destructive' });
   return {
     like(post) {
       if (!writer) return void toast.show({ ...FORUM_TOASTS.likeSignIn, tone: 'destructive' });
       const args = { post: post.post.id, liked: !post.liked };
-      run(() => queue({ name: 'post.like', args, owner: writer, about }));
+      run(async () => {
+        if ((await queue({ name: 'post.like', args, owner: writer, about })) === 'full') sayFull();
+      });
     },
     remove(post, onGone) {
       if (!writer) return;
       run(async () => {
         const args = { post: post.post.id };
         const queued = await queue({ name: 'post.remove', args, owner: writer, about });
-        if (queued !== 'full' && (await tell(queued.key, REMOVAL_TOASTS))) onGone?.();
+        if (queued === 'full') return sayFull();
+        if (!(await tell(queued.key, REMOVAL_TOASTS)) || !onGone) return;
+        await dropThread(core.cache, { id: post.post.threadId });
+        onGone();
       });
     },
     drop: (key) => run(() => discardEntry(core, key)),

@@ -74,7 +74,8 @@ function useFocusOnChange(view: string) {
     if (drawn.current === view) return;
     drawn.current = view;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    const quiz = heading.current?.closest('.quiz');
+    if (quiz && quiz.getBoundingClientRect().top < 0) quiz.scrollIntoView({ block: 'start' });
   }, [view]);
   return heading;
 }

@@ -12,7 +12,7 @@ import { Note } from '#src/ui/note.tsx';
 import { PageTitle, Section } from '#src/ui/page.tsx';
 import { rememberSearch } from './recent.local.ts';
 import { RecentSearches } from './recent-searches.tsx';
-import type { SearchHit } from './sources.ts';
+import type { SearchHit } from './source.ts';
 import { type SearchResults, type ServerSearch, useDebounced, useSearch } from './use-search.ts';
 import './search.css';
 

@@ -4,7 +4,8 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { SEARCH_PAGE_LIMITS } from '#contract/search-words.ts';
 import type { Core } from '#src/local/core.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
-import { SEARCH_SOURCES, type SearchHit } from './sources.ts';
+import type { SearchHit } from './source.ts';
+import { SEARCH_SOURCES } from './sources.ts';
 
 /** The hits of one source: those of this phone first, and what only the server found. */
 export interface SourceHits {

@@ -56,6 +56,7 @@ export async function startWorld(seed: number): Promise<World> {
   for (const label of ['first', 'second']) {
     const phone = startPhone(server, { hasLocks: random.chance(0.5), hasOwnClock: true });
     phone.random = random.next;
+    phone.uuid = random.uuid;
     const actor = { phone, label, known: new Map(), versions: new Map(), acts: new Set<string>(), late: [] };
     world.actors.push(actor);
     await phone.signIn(random.pick(users).username);

@@ -1,0 +1,156 @@
+import type { AnimalName } from './catalogue.ts';
+
+/** Subjects: specification section 9; words: the guides' own, so that each has its full answer. */
+export const PETIBOT_SUGGESTIONS = [
+  'How often should I feed my dog?',
+  'How do I prevent hairballs in my cat?',
+  'What temperature should a horse stable be?',
+  'How do I introduce a new pet to my other pets?',
+  'What vaccines does my new puppy need?',
+  'How can I help my older dog with arthritis?',
+  'How can I get my chickens to lay more eggs?',
+  'How do I groom a long-haired cat?',
+] as const;
+
+/** The guide whose words an answer took, with its first source. Dates as in `GuideSource`. */
+export interface PetibotGuide {
+  slug: string;
+  title: string;
+  sourceName: string;
+  /** The source's own date; without one the day the guide was reviewed counts. */
+  sourceDate: string | null;
+  reviewedAt: string;
+}
+
+/** What kind of answer it is. `urgent` comes with the way to the emergency page before anything else. */
+export type PetibotAnswerKind =
+  | 'guide'
+  | 'urgent'
+  | 'local'
+  | 'dose'
+  | 'offTopic'
+  | 'unknown'
+  | 'more'
+  | 'hello';
+
+/** An answer as the phone finds it, before businesses are added. */
+export interface PetibotAnswer {
+  kind: PetibotAnswerKind;
+  /** One to three sentences. */
+  text: string;
+  guide: PetibotGuide | null;
+  /** Another guide that fits. */
+  also: PetibotGuide | null;
+  /** The animal that the question, or the one before it, is about. */
+  animal: AnimalName | null;
+  /** Category of the businesses to recommend; null for none. */
+  category: string | null;
+}
+
+/** A nearby business beside an answer, as it was when the answer was given. Distance in miles. */
+export interface RecommendedBusiness {
+  id: number;
+  name: string;
+  image: string | null;
+  rating: number;
+  reviewCount: number;
+  category: string;
+  distance: number;
+  phone: string | null;
+  isSample: boolean;
+}
+
+/** One message of the conversation that the phone keeps. `atMs`: this phone's clock. */
+export type ChatMessage =
+  | { id: string; role: 'user'; content: string; atMs: number }
+  | { id: string; role: 'assistant'; answer: PetibotAnswer; near: RecommendedBusiness[]; atMs: number };
+
+/** Messages kept, characters of a question, businesses beside an answer, and how far they may be. */
+export const PETIBOT_BOUNDS = {
+  history: 200,
+  questionMax: 500,
+  nearWithGuide: 2,
+  nearLocal: 3,
+  radiusMiles: 100,
+} as const;
+
+export const PETIBOT_WORDS = {
+  name: 'PetiBot',
+  title: 'PetiBot',
+  lede: 'Your expert companion for all pet and farm animal questions',
+  greeting: 'Hello! Ask me about pets or farm animals. I work with no signal, too.',
+  open: 'Ask PetiBot',
+  close: 'Close PetiBot',
+  conversation: 'Conversation with PetiBot',
+  you: 'You',
+  typing: 'PetiBot is typing',
+  label: 'Your question',
+  placeholder: 'Ask about an animal',
+  send: 'Send',
+  clear: 'Clear conversation',
+  clearAsk: 'Clear this conversation? It is kept on this phone only.',
+  clearYes: 'Clear',
+  clearNo: 'Keep it',
+  cleared: 'Conversation cleared',
+  suggestions: 'Suggested questions',
+  tabs: 'PetiBot',
+  chatTab: 'Chat',
+  suggestionsTab: 'Suggestions',
+  fullPage: 'Open full page',
+  said: (text: string) => `PetiBot: ${text}`,
+  full: 'This phone is full. The conversation is not kept after you close the app.',
+
+  noteSource: 'PetiBot answers from PetiYard’s care library on this phone; not a vet.',
+  noteUrgent: 'In an emergency, call a vet.',
+
+  emergencyTitle: 'This may not wait',
+  emergencyLink: 'Find a vet now',
+  urgentCall: 'Call a vet now.',
+  urgentHuman: 'If a person was bitten or hurt, call 911.',
+  from: 'From',
+  alsoRead: 'See also',
+  near: (category: string) => `${category} near you`,
+  unrated: 'No reviews yet',
+  stars: (rating: string) => `${rating} of 5 stars`,
+  call: (name: string) => `Call ${name}`,
+  sampleNumber: 'Sample – not a real number',
+
+  offTopic:
+    'I can only help with pets and farm animals. Ask me about feeding, health, housing or finding a vet.',
+  unknown: 'I do not know that. My care library has nothing on it, so please ask a vet.',
+  more: 'Tell me a little more: which animal is it, and what would you like to know?',
+  hello: 'Hello! Tell me which animal it is and what you would like to know.',
+  thanks: 'You are welcome. I am here with or without signal.',
+  dose: 'I never give doses: the right one depends on the animal, its weight and its other medicine. Ask your vet.',
+  local: (category: string) => `These are the nearest on this phone for ${category}.`,
+  localNone: (category: string) =>
+    `This phone keeps nobody for ${category} within 100 mi. Search in Discover when you have signal.`,
+  localUnplaced: (category: string) =>
+    `I do not know where you are, so I cannot tell who is near for ${category}. Search in Discover with your town.`,
+  discover: 'Search in Discover',
+  noLibrary: 'The care library is not saved on this phone yet. Open the app once with signal, then ask me again.',
+} as const;
+
+/** Words of the home page's preview. Quoted ones: specification section 2. */
+export const PETIBOT_PREVIEW = {
+  title: 'Meet PetiBot',
+  lede: 'Ask about any animal you keep.',
+  sample: 'A sample conversation',
+  question: 'What temperature should a horse stable be?',
+  answer:
+    'Horses are most comfortable between about 45 and 75 °F. In winter keep the barn within 5 to 10 degrees of outside so that the air stays fresh, and in summer as close as you can to the shade outside.',
+  tryNow: 'Try PetiBot Now',
+  full: 'Open full PetiBot experience',
+  preset: 'What vaccines does my new puppy need?',
+  blurbs: [
+    {
+      title: 'Expert pet and farm animal knowledge',
+      text: 'Answers from short guides that name their source and date.',
+    },
+    {
+      title: 'Local business recommendations',
+      text: 'Vets, farriers, feed and groomers near you, kept on this phone.',
+    },
+    { title: '24/7 instant assistance', text: 'Day or night, in the house or in the barn, with or without signal.' },
+  ],
+} as const;

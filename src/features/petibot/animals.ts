@@ -1,0 +1,75 @@
+import type { AnimalName } from '#contract/catalogue.ts';
+import { plain } from './words.ts';
+
+const NAMES: Readonly<Record<AnimalName, string>> = {
+  Dog: 'dog doggy doggie puppy pup puppies canine hound mutt lab labrador retriever shepherd beagle poodle terrier bulldog pitbull chihuahua husky dachshund',
+  Cat: 'cat kitty kitten kittens feline tomcat tabby persian maine siamese',
+  Bird: 'bird parrot parakeet budgie cockatiel canary finch macaw lovebird cockatoo conure',
+  Fish: 'fish goldfish betta koi guppy guppies tetra aquarium',
+  Horse: 'horse mare foal colt filly stallion gelding pony ponies equine broodmare yearling donkey mule thoroughbred',
+  Cattle: 'cattle cow heifer calf calves bull steer bovine beef dairy angus',
+  Chicken: 'chicken hen chick rooster pullet poultry cockerel bantam flock coop broiler',
+  Goat: 'goat doe buck kidding doeling buckling wether nubian caprine boer',
+  Rabbit: 'rabbit bunny bunnies hare lop',
+  Sheep: 'sheep ewe lamb lambing ram flock ovine wether',
+};
+
+/** Names of animals that the care library has nothing on; they are still our matter. */
+const OTHERS = new Set(
+  'pig hog piglet sow swine pork llama alpaca hamster gerbil ferret guinea turtle tortoise lizard gecko iguana bee hedgehog emu ostrich rat mouse mice'.split(
+    ' ',
+  ),
+);
+
+const BY_NAME = new Map<string, AnimalName[]>();
+for (const [animal, names] of Object.entries(NAMES) as [AnimalName, string][])
+  for (const name of names.split(' ')) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), animal]);
+
+/** Which animals a question names: those of the catalogue, and the word for any other. */
+export interface NamedAnimals {
+  animals: AnimalName[];
+  other: string | null;
+  /** The plain words that named them; they say nothing else about the question. */
+  words: Set<string>;
+}
+
+const singular = (word: string) => [word, word.replace(/s$/, ''), word.replace(/es$/, '')];
+
+/**
+ * Finds the animals in a question. One letter wrong in a name of five or more is forgiven: 'chikens'.
+ * @param isKnown whether a word is one of the library's, so no misspelt name.
+ */
+export function animalsIn(question: string, isKnown: (word: string) => boolean): NamedAnimals {
+  const named: NamedAnimals = { animals: [], other: null, words: new Set() };
+  const found = new Set<AnimalName>();
+  const words = plain(question).split(' ');
+  for (const word of words) {
+    const forms = singular(word);
+    const animals = forms.map((form) => BY_NAME.get(form)).find(Boolean) ?? (isKnown(word) ? undefined : misspelt(word));
+    const other = forms.find((form) => OTHERS.has(form));
+    if (animals) for (const animal of animals) found.add(animal);
+    if (other) named.other = other;
+    if (animals || other) named.words.add(word);
+  }
+  if (words.includes('kids') && (found.has('Sheep') || /\b(?:lambs and kids|kids and lambs)\b/.test(words.join(' '))))
+    found.add('Goat');
+  named.animals = [...found];
+  return named;
+}
+
+function misspelt(word: string): AnimalName[] | undefined {
+  if (word.length < 6) return undefined;
+  for (const [name, animals] of BY_NAME)
+    if (name.length >= 5 && singular(word).some((form) => isOneLetterOff(form, name))) return animals;
+  return undefined;
+}
+
+/** Whether two words differ by one letter added, left out, replaced or swapped with its neighbour. */
+export function isOneLetterOff(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return one === other;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [a, b] = [one.slice(at), other.slice(at)];
+  const isSwap = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || isSwap;
+}

@@ -1,0 +1,61 @@
+import type { Business } from '#contract/businesses.ts';
+import { type LatLng, milesBetween } from '#contract/geo.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { SEARCH_PAGE_LIMITS, SEARCH_WORDS } from '#contract/search-words.ts';
+import { textMatcher } from '#contract/text-search.ts';
+import { readAreas } from '#src/local/areas.ts';
+import { put } from '#src/local/businesses.ts';
+import type { Cache } from '#src/local/cache.ts';
+import { readSetting } from '#src/local/settings.ts';
+import { historyNumber } from '#src/local/sync/history.ts';
+import { nameRank } from './name-rank.ts';
+import type { SearchHit, SearchSource } from './source.ts';
+
+/** Businesses: near ones before far ones, names before other text. */
+export const businessSource: SearchSource = {
+  id: 'businesses',
+  heading: SEARCH_WORDS.businesses,
+  async fromPhone({ cache }, query) {
+    const matches = textMatcher(query);
+    const from = await readOrigin(cache);
+    const rows = await cache.businesses.filter(matches).toArray();
+    return rows
+      .map((row) => ({ row, place: placeInList(query, row, from) }))
+      .sort((a, b) => a.place.order - b.place.order || a.place.miles - b.place.miles || a.row.id - b.row.id)
+      .slice(0, SEARCH_PAGE_LIMITS.hitsShown)
+      .map(({ row }) => businessHit(row));
+  },
+  fromServer: (answer) => answer.businesses.map(businessHit),
+  async keep({ cache, ports }, answer) {
+    const history = await readSetting(cache, 'history');
+    await put(cache, answer.businesses, historyNumber(history?.lineage ?? []), ports.nowMs());
+  },
+};
+
+/** Where the phone was last, else the middle of its home area. */
+async function readOrigin(cache: Cache): Promise<LatLng | undefined> {
+  const last = await readSetting(cache, 'lastPosition');
+  return last?.point ?? (await readAreas(cache)).find(({ isHome }) => isHome)?.centre;
+}
+
+/** Ranks of names that lie beyond reach stand after all that lie within. */
+const BEYOND = 3;
+
+/** The name itself first; then what is within reach, names before other text; then the rest. Nearest first in each. */
+function placeInList(query: string, { name, location }: Business, from: LatLng | undefined) {
+  const rank = nameRank(query, name);
+  const miles = from && location ? milesBetween(from, location) : Number.MAX_VALUE;
+  const isFar = miles > SEARCH_LIMITS.radiusMaxMiles;
+  return { order: rank === 0 || !isFar ? rank : rank + BEYOND, miles };
+}
+
+function businessHit({ id, name, city, state, businessCategories, isSample }: Business): SearchHit {
+  const place = [city, state].filter(Boolean).join(', ');
+  return {
+    key: `business:${id}`,
+    title: name,
+    detail: [businessCategories.join(', '), place].filter(Boolean).join(' · '),
+    path: `/business/${id}`,
+    isSample,
+  };
+}

@@ -1,0 +1,80 @@
+import type { AnimalEvent } from '#contract/events.ts';
+import type { ForumThread } from '#contract/forums.ts';
+import { SEARCH_PAGE_LIMITS, SEARCH_WORDS } from '#contract/search-words.ts';
+import type { Rows } from '#contract/sync.ts';
+import { textMatcher } from '#contract/text-search.ts';
+import type { Core } from '#src/local/core.ts';
+import { readSetting } from '#src/local/settings.ts';
+import { applyRows } from '#src/local/sync/apply.ts';
+import { historyNumber } from '#src/local/sync/history.ts';
+import { nameRank } from './name-rank.ts';
+import type { SearchHit, SearchSource } from './source.ts';
+
+/** Events that are not over: names before other text, then the next ones first. */
+export const eventSource: SearchSource = {
+  id: 'events',
+  heading: SEARCH_WORDS.events,
+  async fromPhone({ cache, reach }, query) {
+    const matches = textMatcher(query);
+    const nowIso = new Date(reach.serverNowMs()).toISOString();
+    const rows = await cache.events.where('endDate').aboveOrEqual(nowIso).toArray();
+    return rows
+      .filter((row) => matches({ ...row, name: row.title, businessCategories: [row.eventType] }))
+      .sort(
+        (a, b) =>
+          nameRank(query, a.title) - nameRank(query, b.title) || a.startDate.localeCompare(b.startDate),
+      )
+      .slice(0, SEARCH_PAGE_LIMITS.hitsShown)
+      .map(eventHit);
+  },
+  fromServer: (answer) => answer.events.map(eventHit),
+  keep: (core, { events }) => keepRows(core, { events }),
+};
+
+/** Forum threads by their title: the liveliest first. */
+export const threadSource: SearchSource = {
+  id: 'threads',
+  heading: SEARCH_WORDS.threads,
+  async fromPhone({ cache }, query) {
+    const matches = textMatcher(query);
+    const rows = await cache.threads.orderBy('lastPostAt').reverse().toArray();
+    return rows
+      .filter((row) =>
+        matches({
+          name: row.title,
+          description: '',
+          city: '',
+          businessCategories: [row.categoryName],
+          animalTypes: [],
+        }),
+      )
+      .slice(0, SEARCH_PAGE_LIMITS.hitsShown)
+      .map(threadHit);
+  },
+  fromServer: (answer) => answer.threads.map(threadHit),
+  keep: (core, { threads }) => keepRows(core, { threads }),
+};
+
+async function keepRows({ cache, ports }: Core, rows: Rows): Promise<void> {
+  const history = await readSetting(cache, 'history');
+  await applyRows(cache, rows, historyNumber(history?.lineage ?? []), ports.nowMs());
+}
+
+const eventHit = ({ id, title, city, state, startDate, timeZone, isSample }: AnimalEvent): SearchHit => ({
+  key: `event:${id}`,
+  title,
+  detail: [dayOf(startDate, timeZone), [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · '),
+  path: `/event/${id}`,
+  isSample,
+});
+
+const dayOf = (iso: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(iso));
+
+const threadHit = ({ id, title, slug, categoryName, authorName }: ForumThread): SearchHit => ({
+  key: `thread:${id}`,
+  title,
+  detail: `${categoryName} · ${authorName}`,
+  path: `/forums/thread/${slug}`,
+  isSample: false,
+});

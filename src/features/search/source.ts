@@ -1,0 +1,24 @@
+import type { SearchAnswer } from '#contract/search.ts';
+import type { Core } from '#src/local/core.ts';
+
+/** One line of the results. */
+export interface SearchHit {
+  /** Unique among all sources. */
+  key: string;
+  title: string;
+  detail: string;
+  /** Address of its page. */
+  path: string;
+  isSample: boolean;
+}
+
+/** Something that the one search box looks through. A new kind of thing is one more entry of `SEARCH_SOURCES`. */
+export interface SearchSource {
+  id: keyof SearchAnswer;
+  heading: string;
+  /** The best hits of the phone's own copy, best first. */
+  fromPhone: (core: Core, query: string) => Promise<SearchHit[]>;
+  fromServer: (answer: SearchAnswer) => SearchHit[];
+  /** Keeps what the server found, so that its pages open without signal. */
+  keep: (core: Core, answer: SearchAnswer) => Promise<void>;
+}

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { GUIDES_URL, type Guide, sourceDated } from '#contract/guides.ts';
+import { forgetGuides, loadGuides } from '#src/catalogue/guides-library.ts';
+import {
+  formatSourceDate,
+  GUIDE_ANIMALS,
+  guidesSearchOf,
+  relatedGuides,
+  searchGuides,
+} from '#src/features/guides/guides-search.ts';
+import { readLibrary } from '../../scripts/library.ts';
+
+const guides = readLibrary();
+const slugs = (found: readonly Guide[]) => found.map(({ slug }) => slug);
+const search = (q: string, filter = {}) => slugs(searchGuides(guides, { q, ...filter }));
+
+describe('a search of the care library', () => {
+  test.each([
+    ['colic', 'horse-colic'],
+    ['hoof trimming goat', 'goat-hoof-trimming'],
+    ['hairball', 'cat-hairballs'],
+    ['calving', 'calving'],
+    ['snake bite', 'snake-bite'],
+    ['maggots wound screwworm', 'screwworm'],
+  ])('for %j finds %s among the first two', (q, slug) => {
+    expect(search(q).slice(0, 2)).toContain(slug);
+  });
+  test('forgives a typo and reads the start of a word', () => {
+    expect(search('colci')).toContain('horse-colic');
+    expect(search('lamin')).toContain('horse-laminitis');
+  });
+  test('wants every word, and finds nothing for words that are in no guide', () => {
+    expect(search('colic cryptocurrency')).toEqual([]);
+    expect(search('xylophone')).toEqual([]);
+  });
+  test('without words finds all, urgent ones first, farm animals before pets', () => {
+    const all = searchGuides(guides, {});
+    expect(all).toHaveLength(guides.length);
+    const urgent = all.map((guide) => guide.urgent);
+    expect(urgent.lastIndexOf(true)).toBeLessThan(urgent.indexOf(false));
+    expect(all[0]?.animals.some((name) => GUIDE_ANIMALS.indexOf(name) < 5)).toBe(true);
+    expect(GUIDE_ANIMALS.slice(0, 5)).toEqual(['Horse', 'Cattle', 'Chicken', 'Goat', 'Sheep']);
+  });
+  test('keeps to the animal and the topic that were chosen', () => {
+    const found = searchGuides(guides, { animal: 'Goat', topic: 'birth' });
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((guide) => guide.animals.includes('Goat') && guide.topic === 'birth')).toBe(true);
+  });
+});
+
+describe('related guides', () => {
+  test.each(guides.map((guide) => [guide.slug, guide] as const))(
+    'of %s share an animal and leave it out',
+    (slug, guide) => {
+      const related = relatedGuides(guides, guide, 4);
+      expect(related.length).toBeLessThanOrEqual(4);
+      expect(slugs(related)).not.toContain(slug);
+      expect(related.every((other) => other.animals.some((name) => guide.animals.includes(name)))).toBe(true);
+    },
+  );
+  test('are the nearest: bloat leads to bloat', () => {
+    const bloat = guides.find(({ slug }) => slug === 'bloat-goats-sheep');
+    if (!bloat) throw new Error('no such guide');
+    expect(slugs(relatedGuides(guides, bloat, 4)).some((slug) => /goat|sheep/.test(slug))).toBe(true);
+  });
+});
+
+test('the address of the library keeps what makes sense', () => {
+  expect(guidesSearchOf({ animal: 'Horse', topic: 'health', q: 'colic' })).toEqual({
+    animal: 'Horse',
+    topic: 'health',
+    q: 'colic',
+  });
+  expect(guidesSearchOf({ animal: 'Dragon', topic: 'magic', q: 7 })).toEqual({});
+});
+
+test('the date of a source is as precise as it is known', () => {
+  expect(['2017', '2017-09', '2017-09-07'].map(formatSourceDate)).toEqual([
+    '2017',
+    'Sep 2017',
+    'Sep 7, 2017',
+  ]);
+  const source = { name: 'A', url: 'https://a.example', readAt: '2026-11-21' };
+  expect(sourceDated(source, formatSourceDate)).toBe('Address noted Nov 21, 2026');
+  expect(sourceDated({ ...source, published: '2017-09' }, formatSourceDate)).toBe('Page dated Sep 2017');
+});
+
+describe('the library', () => {
+  afterEach(forgetGuides);
+  const json = (body: unknown, init: ResponseInit = {}) =>
+    new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' }, ...init });
+  /** Ports whose requests are answered in turn. */
+  function portsOf(...answers: (() => Response)[]) {
+    const asked: string[] = [];
+    const fetch = async (url: string) => {
+      asked.push(url);
+      return (answers[asked.length - 1] ?? answers.at(-1) ?? Response.error)();
+    };
+    return { asked, ports: { origin: '', fetch } };
+  }
+
+  test('is the asset, read once and then held in memory', async () => {
+    const { asked, ports } = portsOf(() => json(guides));
+    const [first, second] = [await loadGuides(ports), await loadGuides(ports)];
+    expect(first).toHaveLength(guides.length);
+    expect(second).toBe(first);
+    expect(asked).toEqual([GUIDES_URL]);
+  });
+  test.each([
+    ['a page of a hotel', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['an error', () => json([], { status: 503 })],
+    ['no list', () => json({})],
+  ])('is asked for again after %s', async (_, bad) => {
+    const { asked, ports } = portsOf(bad, () => json(guides));
+    await expect(loadGuides(ports)).rejects.toThrow(GUIDES_URL);
+    expect(await loadGuides(ports)).toHaveLength(guides.length);
+    expect(asked).toHaveLength(2);
+  });
+});
