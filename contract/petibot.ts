@@ -128,7 +128,8 @@ export const PETIBOT_WORDS = {
   localUnplaced: (category: string) =>
     `I do not know where you are, so I cannot tell who is near for ${category}. Search in Discover with your town.`,
   discover: 'Search in Discover',
-  noLibrary: 'The care library is not saved on this phone yet. Open the app once with signal, then ask me again.',
+  noLibrary:
+    'The care library is not saved on this phone yet. Open the app once with signal, then ask me again.',
 } as const;
 
 /** Words of the home page's preview. Quoted ones: specification section 2. */
@@ -151,6 +152,9 @@ export const PETIBOT_PREVIEW = {
       title: 'Local business recommendations',
       text: 'Vets, farriers, feed and groomers near you, kept on this phone.',
     },
-    { title: '24/7 instant assistance', text: 'Day or night, in the house or in the barn, with or without signal.' },
+    {
+      title: '24/7 instant assistance',
+      text: 'Day or night, in the house or in the barn, with or without signal.',
+    },
   ],
 } as const;

@@ -41,6 +41,11 @@ export function nationalGazetteer(): Promise<Gazetteer> {
   return national;
 }
 
+/** Fetches the country's table onto this phone if it is not there yet, without reading it. @throws Error when it cannot be had. */
+export async function keepNationalTable(): Promise<void> {
+  if (!(await isNationalKept())) await keptText(NATIONAL);
+}
+
 /**
  * The best table there is: the country's, else Florida's when the country's has not come within the patience of a
  * reader. It goes on coming and is there the next time. @throws Error when not even Florida's can be read.

@@ -1,6 +1,7 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
-import { beginHomeArea } from '#src/places/home-area.ts';
+import { keepNationalTable } from '#src/places/gazetteer.ts';
+import { beginHomeArea, isMeteredConnection } from '#src/places/home-area.ts';
 import { checkSession } from '#src/session/sign-in.ts';
 
 /** How often an open app without signal asks again: `online` is not told where the signal was only lying. */
@@ -11,14 +12,14 @@ const PROBE_EVERY_MS = 20_000;
  * and every few seconds while our server has gone silent.
  */
 export function startSyncTriggers(core: Core): () => void {
-  const pass = () => void checkSession(core).then(() => core.engine.sync());
-  const visible = () => document.visibilityState === 'visible' && pass();
-  const timer = setInterval(
-    () => document.visibilityState === 'visible' && pass(),
-    SYNC_LIMITS.refreshEveryMs,
-  );
+  const pass = () => checkSession(core).then(() => core.engine.sync());
+  const visible = () => {
+    if (document.visibilityState === 'visible') void pass();
+  };
+  const timer = setInterval(visible, SYNC_LIMITS.refreshEveryMs);
   const probe = setInterval(() => core.reach.current() === 'offline' && visible(), PROBE_EVERY_MS);
-  window.addEventListener('online', pass);
+  const online = () => void pass();
+  window.addEventListener('online', online);
   document.addEventListener('visibilitychange', visible);
   const unsubscribe = core.ports.channel.subscribe((message) => {
     if (message.type === 'wake' && document.visibilityState === 'visible')
@@ -27,13 +28,19 @@ export function startSyncTriggers(core: Core): () => void {
   // A database that does not open is told by the fault page; the pass then only finds the same.
   void beginHomeArea(core)
     .catch(() => undefined)
-    .then(pass);
+    .then(pass)
+    .then(fetchNationalTable);
   return () => {
     clearInterval(timer);
     clearInterval(probe);
-    window.removeEventListener('online', pass);
+    window.removeEventListener('online', online);
     document.removeEventListener('visibilitychange', visible);
     unsubscribe();
     core.engine.stop();
   };
+}
+
+/** Places outside Florida, once the phone's own area is there; what fails today is tried at the next start. */
+async function fetchNationalTable(): Promise<void> {
+  if (!isMeteredConnection()) await keepNationalTable().catch(() => undefined);
 }

@@ -6,7 +6,8 @@ const NAMES: Readonly<Record<AnimalName, string>> = {
   Cat: 'cat kitty kitten kittens feline tomcat tabby persian maine siamese',
   Bird: 'bird parrot parakeet budgie cockatiel canary finch macaw lovebird cockatoo conure',
   Fish: 'fish goldfish betta koi guppy guppies tetra aquarium',
-  Horse: 'horse mare foal colt filly stallion gelding pony ponies equine broodmare yearling donkey mule thoroughbred',
+  Horse:
+    'horse mare foal colt filly stallion gelding pony ponies equine broodmare yearling donkey mule thoroughbred',
   Cattle: 'cattle cow heifer calf calves bull steer bovine beef dairy angus',
   Chicken: 'chicken hen chick rooster pullet poultry cockerel bantam flock coop broiler',
   Goat: 'goat doe buck kidding doeling buckling wether nubian caprine boer',
@@ -45,13 +46,17 @@ export function animalsIn(question: string, isKnown: (word: string) => boolean):
   const words = plain(question).split(' ');
   for (const word of words) {
     const forms = singular(word);
-    const animals = forms.map((form) => BY_NAME.get(form)).find(Boolean) ?? (isKnown(word) ? undefined : misspelt(word));
+    const animals =
+      forms.map((form) => BY_NAME.get(form)).find(Boolean) ?? (isKnown(word) ? undefined : misspelt(word));
     const other = forms.find((form) => OTHERS.has(form));
     if (animals) for (const animal of animals) found.add(animal);
     if (other) named.other = other;
     if (animals || other) named.words.add(word);
   }
-  if (words.includes('kids') && (found.has('Sheep') || /\b(?:lambs and kids|kids and lambs)\b/.test(words.join(' '))))
+  if (
+    words.includes('kids') &&
+    (found.has('Sheep') || /\b(?:lambs and kids|kids and lambs)\b/.test(words.join(' ')))
+  )
     found.add('Goat');
   named.animals = [...found];
   return named;

@@ -13,7 +13,8 @@ const LEAST_COVERAGE = 0.3;
 /** The same for one of its answers, in place of its summary; a plain yes or no must be to the same question. */
 const LEAST_ANSWER_COVERAGE = 0.4;
 const LEAST_YES_COVERAGE = 0.75;
-const MEDICINES = 'ivermectin|banamine|flunixin|bute|penicillin|aspirin|ibuprofen|tylenol|benadryl|meloxicam|antibiotics?|dewormer|medicine|melatonin|rimadyl|gabapentin';
+const MEDICINES =
+  'ivermectin|banamine|flunixin|bute|penicillin|aspirin|ibuprofen|tylenol|benadryl|meloxicam|antibiotics?|dewormer|medicine|melatonin|rimadyl|gabapentin';
 const DOSE = new RegExp(
   `\\b(?:dose|doses|dosage|dosing)\\b|\\bhow (?:much|many)\\b.*\\b(?:mg|ml|ccs?|milligrams?|${MEDICINES})\\b`,
 );
@@ -37,8 +38,19 @@ export function guidesFor(library: LibraryIndex, question: string, before: Anima
   if (!emergency) return hits;
   return emergency.slugs
     .flatMap((slug) => library.guides.filter((guide) => guide.slug === slug))
-    .filter((guide) => named.animals.length === 0 || named.animals.some((animal) => guide.animals.includes(animal)))
-    .map((guide) => hits.find((hit) => hit.guide === guide) ?? { guide, score: 0, coverage: 0, answerCoverage: 0, answer: null })
+    .filter(
+      (guide) => named.animals.length === 0 || named.animals.some((animal) => guide.animals.includes(animal)),
+    )
+    .map(
+      (guide) =>
+        hits.find((hit) => hit.guide === guide) ?? {
+          guide,
+          score: 0,
+          coverage: 0,
+          answerCoverage: 0,
+          answer: null,
+        },
+    )
     .sort((one, other) => other.score - one.score);
 }
 
@@ -71,7 +83,7 @@ function urgent(hits: readonly Hit[], animal: AnimalName | null): PetibotAnswer 
   const [first, second] = hits;
   return {
     kind: 'urgent',
-    text: first ? sentencesOf(first) : WORDS.urgentCall,
+    text: first ? urgentSentences(first) : WORDS.urgentCall,
     guide: first ? nameGuide(first.guide) : null,
     also: second && first && second.score > first.score / 2 ? nameGuide(second.guide) : null,
     animal: animal ?? (first?.guide.animals.length === 1 ? (first.guide.animals[0] ?? null) : null),
@@ -79,7 +91,11 @@ function urgent(hits: readonly Hit[], animal: AnimalName | null): PetibotAnswer 
   };
 }
 
-function fromGuides(library: LibraryIndex, hits: readonly Hit[], named: NamedAnimals & { isBare: boolean }): PetibotAnswer {
+function fromGuides(
+  library: LibraryIndex,
+  hits: readonly Hit[],
+  named: NamedAnimals & { isBare: boolean },
+): PetibotAnswer {
   const animal = named.animals[0] ?? null;
   const blank = { guide: null, also: null, animal, category: null };
   const [first, second] = hits;
@@ -91,7 +107,8 @@ function fromGuides(library: LibraryIndex, hits: readonly Hit[], named: NamedAni
     kind: 'guide',
     text: sentencesOf(first),
     guide: nameGuide(first.guide),
-    also: second && second.score > first.score * 0.7 && isAnswer(second, named) ? nameGuide(second.guide) : null,
+    also:
+      second && second.score > first.score * 0.7 && isAnswer(second, named) ? nameGuide(second.guide) : null,
     animal,
     category: categoryFor(first.guide, animal ?? first.guide.animals[0] ?? null),
   };
@@ -108,7 +125,16 @@ function isAnswer({ guide, coverage }: Hit, { animals, other }: NamedAnimals): b
 function sentencesOf({ guide, answer, answerCoverage }: Hit): string {
   if (!answer) return guide.summary;
   const isYesOrNo = /^(?:yes|no)\b/i.test(answer.text);
-  return answerCoverage >= (isYesOrNo ? LEAST_YES_COVERAGE : LEAST_ANSWER_COVERAGE) ? answer.text : guide.summary;
+  return answerCoverage >= (isYesOrNo ? LEAST_YES_COVERAGE : LEAST_ANSWER_COVERAGE)
+    ? answer.text
+    : guide.summary;
+}
+
+/** In an emergency a guide's first answer, what to do, stands in for its summary. */
+function urgentSentences(hit: Hit): string {
+  const [main] = hit.guide.answers;
+  if (!main || (hit.answer && hit.answerCoverage >= LEAST_YES_COVERAGE)) return sentencesOf(hit);
+  return main.text.replace(/^Yes\. /, '');
 }
 
 function nameGuide({ slug, title, sources, reviewedAt }: Guide): PetibotGuide {

@@ -4,7 +4,10 @@ import type { Guide } from '#contract/guides.ts';
 import { plain } from './words.ts';
 
 const SAYS: readonly (readonly [RegExp, BusinessCategoryName])[] = [
-  [/\bfarrier|\bhorse ?sho(?:e|er|eing)|\bblacksmith|\btrim\w*\b.*\b(?:hoof|hooves)|\b(?:hoof|hooves)\b.*\btrim/, 'Farrier'],
+  [
+    /\bfarrier|\bhorse ?sho(?:e|er|eing)|\bblacksmith|\btrim\w*\b.*\b(?:hoof|hooves)|\b(?:hoof|hooves)\b.*\btrim/,
+    'Farrier',
+  ],
   [/\bgroomer|\bgrooming|\bpet salon|\bdog wash/, 'Pet Grooming'],
   [/\bboard(?:ing)?\b|\bkennel|\bpet hotel|\bdaycare/, 'Boarding'],
   [/\btrain(?:er|ing|ers)?\b|\bobedience/, 'Training'],
@@ -15,9 +18,15 @@ const SAYS: readonly (readonly [RegExp, BusinessCategoryName])[] = [
   [/\bfarmers market/, 'Farmers Market'],
   [/\blivestock (?:market|auction|sale)|\bsale barn|\bauction/, 'Livestock Market'],
   [/\btractor|\bfarm equipment|\bfencing|\btrailer/, 'Farm Equipment'],
-  [/\bpet (?:store|shop|suppl)|\b(?:dog|cat|fish|bird) (?:food|supplies)|\baquarium (?:store|shop)/, 'Pet Supplies'],
+  [
+    /\bpet (?:store|shop|suppl)|\b(?:dog|cat|fish|bird) (?:food|supplies)|\baquarium (?:store|shop)/,
+    'Pet Supplies',
+  ],
   [/\bfeed\b|\bhay\b|\bfeed store/, 'Animal Feed'],
-  [/\bvets?\b|\bveterinar|\banimal (?:hospital|clinic|doctor)|\bcome out\b|\bfarm call/, 'Veterinary Services'],
+  [
+    /\bvets?\b|\bveterinar|\banimal (?:hospital|clinic|doctor)|\bcome out\b|\bfarm call/,
+    'Veterinary Services',
+  ],
 ];
 
 const NEARBY =
@@ -35,7 +44,10 @@ const isFarm = (animal: AnimalName | null) =>
   ANIMAL_TYPES.some(({ name, category }) => name === animal && category === 'farm');
 
 /** Category of the businesses that can help with what a guide is about; null where none fits. */
-export function categoryFor(guide: Pick<Guide, 'slug' | 'topic'>, animal: AnimalName | null): BusinessCategoryName | null {
+export function categoryFor(
+  guide: Pick<Guide, 'slug' | 'topic'>,
+  animal: AnimalName | null,
+): BusinessCategoryName | null {
   if (guide.slug === 'horse-hoof-care') return 'Farrier';
   if (guide.slug.includes('grooming')) return 'Pet Grooming';
   if (guide.topic === 'feeding') return isFarm(animal) ? 'Animal Feed' : 'Pet Supplies';

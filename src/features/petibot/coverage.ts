@@ -38,7 +38,8 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
     const whole = bySlug.get(guide.slug) ?? { head: new Set(), text: new Set() };
     const part = answer && { head: termsOf(answer.question), text: termsOf(answer.text) };
     const all = terms.reduce((sum, term) => sum + weigh(term), 0);
-    const held = (among: GuideTerms) => terms.reduce((sum, term) => sum + weigh(term) * worth(term, among), 0);
+    const held = (among: GuideTerms) =>
+      terms.reduce((sum, term) => sum + weigh(term) * worth(term, among), 0);
     if (all === 0) return { coverage: 0, answerCoverage: 0 };
     if (!terms.some((term) => whole.head.has(term))) return { coverage: 0, answerCoverage: 0 };
     return { coverage: held(whole) / all, answerCoverage: part ? held(part) / all : 0 };

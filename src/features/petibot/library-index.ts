@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { Guide, GuideAnswer } from '#contract/guides.ts';
 import type { NamedAnimals } from './animals.ts';
-import { coverageOver, type CoverageOf } from './coverage.ts';
+import { type CoverageOf, coverageOver } from './coverage.ts';
 import { plain, termOf, wordsOf } from './words.ts';
 
 /** A guide that fits a question. `coverage`: share of the question's own words that it holds, 0 to 1, rare words more. */
@@ -61,7 +61,9 @@ export function indexLibrary(guides: readonly Guide[]): LibraryIndex {
   const parts = indexOf({ questions: 2.5 });
   whole.addAll(guides.map(docOf));
   parts.addAll(guides.flatMap((guide) => guide.answers.map((answer, at) => partOf(guide, answer, at))));
-  const known = new Set(guides.flatMap((guide) => Object.values(docOf(guide)).flatMap((text) => plain(text).split(' '))));
+  const known = new Set(
+    guides.flatMap((guide) => Object.values(docOf(guide)).flatMap((text) => plain(text).split(' '))),
+  );
   const bySlug = new Map(guides.map((guide) => [guide.slug, guide]));
   const coverageOf = coverageOver(guides);
   return {
@@ -76,7 +78,11 @@ const docOf = (guide: Guide): Doc => ({
   title: `${guide.title} ${guide.slug}`,
   questions: guide.answers.map(({ question }) => question).join(' '),
   headings: guide.sections.map(({ heading }) => heading).join(' '),
-  text: [guide.summary, ...guide.sections.map(({ text }) => text), ...guide.answers.map(({ text }) => text)].join(' '),
+  text: [
+    guide.summary,
+    ...guide.sections.map(({ text }) => text),
+    ...guide.answers.map(({ text }) => text),
+  ].join(' '),
 });
 
 const partOf = (guide: Guide, { question, text }: GuideAnswer, at: number): Doc => ({
@@ -135,4 +141,6 @@ function bestParts(parts: MiniSearch<Doc>, question: string): Map<string, { at: 
 }
 
 const opening = (question: string) =>
-  /\b(?:how (?:often|much|many|long|soon)|how|what|when|why|which|who|can|should)\b/.exec(plain(question))?.[0] ?? '';
+  /\b(?:how (?:often|much|many|long|soon)|how|what|when|why|which|who|can|should)\b/.exec(
+    plain(question),
+  )?.[0] ?? '';

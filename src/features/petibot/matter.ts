@@ -10,10 +10,13 @@ const CARE = new Set(
   neuter halter saddle bit hay haylage silage forage graze grazing feed molt molting mites lice hairball hairballs fur
   paw paws tail mane wool fleece shear shearing cud rumen brood brooder hatch hatching incubator snakebite screwworm
   maggots eee coggins vaccinate vaccine vaccines vaccination parasite parasites biosecurity oleander sago xylitol
-  microchip breed breeding groom grooming`.split(/\s+/).map(stem),
+  microchip breed breeding groom grooming`
+    .split(/\s+/)
+    .map(stem),
 );
 
-const RECIPE = /\b(?:cook|cooking|recipe|recipes|grill|grilled|fry|fried|roast|roasted|bake|baked|barbecue|bbq|sandwich|soup|stew|marinate|curry|taco|tacos)\b/;
+const RECIPE =
+  /\b(?:cook|cooking|recipe|recipes|grill|grilled|fry|fried|roast|roasted|bake|baked|barbecue|bbq|sandwich|soup|stew|marinate|curry|taco|tacos)\b/;
 const NOT_OURS =
   /\b(?:bears?|dolphins|super bowl|football|nba|nfl|movie|song|lyrics|poem|essay|homework|python|javascript|code|stocks?|crypto|bitcoin|election|president|politic\w*|tax(?:es)?|mars|capital of|zodiac|horoscope|tattoo|logo|laptop|iphone|wifi)\b/;
 

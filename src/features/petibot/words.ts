@@ -66,7 +66,8 @@ for (const [name, others] of Object.entries({
   deworm: 'worm worms wormer dewormer parasites worming',
   teeth: 'tooth float floating dental',
 }))
-  for (const other of `${name} ${others}`.split(' ')) SAME[stem(plain(other).replaceAll(' ', ''))] = stem(plain(name).replaceAll(' ', ''));
+  for (const other of `${name} ${others}`.split(' '))
+    SAME[stem(plain(other).replaceAll(' ', ''))] = stem(plain(name).replaceAll(' ', ''));
 
 /** Joins what is written apart: 'hair balls', 'check up', 'foot rot', 'non-stick'. */
 function joined(text: string): string {
@@ -82,7 +83,9 @@ function joined(text: string): string {
 
 /** The words of a text that carry meaning, as written but plain. */
 export function wordsOf(text: string): string[] {
-  return joined(plain(text)).split(' ').filter((word) => word.length > 1 && !STOP.has(word) && !/^\d+$/.test(word));
+  return joined(plain(text))
+    .split(' ')
+    .filter((word) => word.length > 1 && !STOP.has(word) && !/^\d+$/.test(word));
 }
 
 /** What the index keeps of one word: its stem, or the stem of the name that the guides use for it. */

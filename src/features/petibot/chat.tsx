@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { Note } from '#src/ui/note.tsx';
+import { Composer } from './composer.tsx';
+import { FromPetibot, Message, Typing } from './message.tsx';
+import { useConversation, useSpokenAnswers } from './use-conversation.ts';
+import './petibot.css';
+
+export interface ChatProps {
+  /** `box`: the messages scroll by themselves. `page`: the page scrolls. */
+  scroll: 'box' | 'page';
+  /** Stands in the field, ready to be sent. */
+  preset?: string | undefined;
+  /** The field takes the focus when the chat opens. */
+  hasFocus?: boolean;
+  /** Below the field. */
+  foot?: ReactNode;
+}
+
+/** The conversation with the field to write in. */
+export function Chat({ scroll, preset = '', hasFocus = false, foot }: ChatProps) {
+  const conversation = useConversation();
+  const { messages, isWaiting, isFull, send } = conversation;
+  const [text, setText] = useState(preset);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const list = useScrolledList(scroll, messages?.length ?? 0, isWaiting);
+  useSpokenAnswers(conversation);
+  useFocusedField(field, hasFocus, messages !== null, isWaiting);
+  const ask = () => {
+    if (text.trim() === '' || isWaiting) return;
+    setText('');
+    void send(text);
+  };
+  return (
+    <div className="petibot-chat" data-scroll={scroll}>
+      {/* biome's rule and screen readers agree: what scrolls must be reachable by keys. */}
+      <section className="petibot-scroll" ref={list} aria-label={WORDS.conversation} tabIndex={0}>
+        <ol>
+          <FromPetibot>
+            <p>{WORDS.greeting}</p>
+          </FromPetibot>
+          {messages?.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+          {isWaiting && <Typing />}
+        </ol>
+        {isFull && <Note tone="warn">{WORDS.full}</Note>}
+      </section>
+      <div className="petibot-foot">
+        <Composer
+          ref={field}
+          value={text}
+          onChange={setText}
+          onSend={ask}
+          isDisabled={isWaiting || messages === null}
+        />
+        {foot}
+      </div>
+    </div>
+  );
+}
+
+/** Shows the latest message whenever there is a new one. */
+function useScrolledList(scroll: ChatProps['scroll'], count: number, isWaiting: boolean) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    if (!box || (count === 0 && !isWaiting)) return;
+    if (scroll === 'box') box.scrollTop = box.scrollHeight;
+    else box.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' });
+  }, [scroll, count, isWaiting]);
+  return list;
+}
+
+/** Gives the field its focus when the chat opens, and back after an answer, since a disabled field loses it. */
+function useFocusedField(
+  field: { current: HTMLTextAreaElement | null },
+  hasFocus: boolean,
+  isRead: boolean,
+  isWaiting: boolean,
+) {
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    const isBack = wasWaiting.current && !isWaiting && document.activeElement === document.body;
+    wasWaiting.current = isWaiting;
+    if (isBack) field.current?.focus({ preventScroll: true });
+  }, [field, isWaiting]);
+  useEffect(() => {
+    if (hasFocus && isRead) field.current?.focus({ preventScroll: true });
+  }, [field, hasFocus, isRead]);
+}

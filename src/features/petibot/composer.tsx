@@ -1,0 +1,49 @@
+import { Send } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import { PETIBOT_BOUNDS, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { IconButton } from '#src/ui/button.tsx';
+
+export interface ComposerProps {
+  value: string;
+  onChange: (value: string) => void;
+  onSend: () => void;
+  /** PetiBot is typing, or the phone's copy is not read yet. */
+  isDisabled: boolean;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Where a question is written. Enter sends, Shift and Enter make a new line. */
+export function Composer({ value, onChange, onSend, isDisabled, ref }: ComposerProps) {
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form
+      className="petibot-composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        {WORDS.label}
+      </label>
+      <textarea
+        id={id}
+        ref={ref}
+        rows={1}
+        value={value}
+        placeholder={WORDS.placeholder}
+        maxLength={PETIBOT_BOUNDS.questionMax}
+        enterKeyHint="send"
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton type="submit" variant="primary" icon={Send} label={WORDS.send} disabled={isDisabled} />
+    </form>
+  );
+}

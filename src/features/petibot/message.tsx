@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import { Siren } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { reviewedOn } from '#contract/guides.ts';
+import {
+  type ChatMessage,
+  type PetibotAnswer,
+  type PetibotGuide,
+  PETIBOT_WORDS as WORDS,
+} from '#contract/petibot.ts';
+import { BRAND_ART } from '#src/ui/animal-art.ts';
+import { Note } from '#src/ui/note.tsx';
+import { NearbyList } from './nearby-list.tsx';
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** One message: PetiBot left with its face, the person right. */
+export function Message({ message }: { message: ChatMessage }) {
+  if (message.role === 'user')
+    return (
+      <Own time={<time dateTime={new Date(message.atMs).toISOString()}>{clock.format(message.atMs)}</time>}>
+        {message.content}
+      </Own>
+    );
+  const { answer, near } = message;
+  return (
+    <FromPetibot>
+      {answer.kind === 'urgent' && <EmergencyCard />}
+      <p>{answer.text}</p>
+      <GuideNamed answer={answer} />
+      {answer.kind === 'local' && near.length === 0 && (
+        <Link to="/explore" data-variant="secondary">
+          {WORDS.discover}
+        </Link>
+      )}
+      <NearbyList near={near} />
+    </FromPetibot>
+  );
+}
+
+/** What the person wrote. */
+export function Own({ time, children }: { time?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="petibot-message" data-own="">
+      <div className="petibot-bubble">
+        <span className="visually-hidden">{WORDS.you}: </span>
+        <p>{children}</p>
+        {time}
+      </div>
+    </li>
+  );
+}
+
+/** What PetiBot says, with its face. */
+export function FromPetibot({ children }: { children: ReactNode }) {
+  return (
+    <li className="petibot-message">
+      <img src={BRAND_ART.frogHead} alt="" width={40} height={40} />
+      <div className="petibot-bubble">
+        <span className="visually-hidden">{WORDS.name}: </span>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** Three dots while PetiBot is typing. */
+export function Typing() {
+  return (
+    <FromPetibot>
+      <span className="petibot-typing" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className="visually-hidden">{WORDS.typing}</span>
+    </FromPetibot>
+  );
+}
+
+function EmergencyCard() {
+  return (
+    <Note
+      tone="bad"
+      icon={Siren}
+      action={
+        <Link to="/emergency" data-variant="primary">
+          {WORDS.emergencyLink}
+        </Link>
+      }
+    >
+      <b>{WORDS.emergencyTitle}.</b> {WORDS.urgentCall} {WORDS.urgentHuman}
+    </Note>
+  );
+}
+
+function GuideNamed({ answer: { guide, also } }: { answer: PetibotAnswer }) {
+  if (!guide) return null;
+  return (
+    <p className="petibot-source">
+      {WORDS.from} <GuideLink guide={guide} />. {guide.sourceName}
+      {guide.sourceDate && `, ${dayOf(guide.sourceDate)}`}. {reviewedOn(dayOf(guide.reviewedAt))}.
+      {also && (
+        <>
+          {' '}
+          {WORDS.alsoRead}: <GuideLink guide={also} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+function GuideLink({ guide }: { guide: PetibotGuide }) {
+  return (
+    <Link to="/blogs/$slug" params={{ slug: guide.slug }}>
+      {guide.title}
+    </Link>
+  );
+}
+
+/** A whole day as people write it; a year or a month alone stays as it is. */
+const dayOf = (date: string) => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? day.format(Date.parse(date)) : date);

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { Phone } from 'lucide-react';
+import { useState } from 'react';
+import { FARM_CATEGORIES } from '#contract/catalogue.ts';
+import { type RecommendedBusiness, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { isHttpUrl, isPhone } from '#contract/rules.ts';
+import { bannerFor } from '#src/ui/animal-art.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Meta } from '#src/ui/layout.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { StarsShown } from '#src/ui/stars.tsx';
+
+const miles = new Intl.NumberFormat('en-US', {
+  style: 'unit',
+  unit: 'mile',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Businesses beside an answer: picture, name, stars, distance, and the call. */
+export function NearbyList({ near }: { near: readonly RecommendedBusiness[] }) {
+  const [first] = near;
+  if (!first) return null;
+  return (
+    <ul className="petibot-near" aria-label={WORDS.near(first.category)}>
+      {near.map((business) => (
+        <Nearby key={business.id} business={business} />
+      ))}
+    </ul>
+  );
+}
+
+function Nearby({ business }: { business: RecommendedBusiness }) {
+  const { id, name, rating, reviewCount, distance, category, phone, isSample } = business;
+  return (
+    <li>
+      <Face business={business} />
+      <div>
+        <Link to="/business/$id" params={{ id: String(id) }}>
+          {name}
+        </Link>
+        <Meta>
+          {reviewCount === 0 ? (
+            <span>{WORDS.unrated}</span>
+          ) : (
+            <>
+              <StarsShown rating={rating} label={WORDS.stars(oneDecimal.format(rating))} />
+              <b>{oneDecimal.format(rating)}</b>
+            </>
+          )}
+          <b>{miles.format(distance)}</b>
+        </Meta>
+        <Meta>{isSample ? WORDS.sampleNumber : category}</Meta>
+      </div>
+      {phone && isPhone(phone) && !isSample && (
+        <a
+          href={`tel:${phone.replace(/\s*(?:ext\.?|x)\s*\d+\s*$/i, '').replace(/(?!^\+)\D/g, '')}`}
+          data-variant="secondary"
+          data-square
+          aria-label={WORDS.call(name)}
+        >
+          <Icon icon={Phone} />
+        </a>
+      )}
+    </li>
+  );
+}
+
+function Face({ business: { image, category } }: { business: RecommendedBusiness }) {
+  const [isBroken, setIsBroken] = useState(false);
+  const isShown = image !== null && !isBroken && (/^\/(?![/\\])[\w./-]+$/.test(image) || isHttpUrl(image));
+  const banner = bannerFor(FARM_CATEGORIES.includes(category) ? ['Animal Feed'] : [category]);
+  return (
+    <Picture src={isShown ? image : banner} ground="leaf" shape="small" onError={() => setIsBroken(true)} />
+  );
+}

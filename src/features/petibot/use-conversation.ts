@@ -1,0 +1,43 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import {
+  type Conversation,
+  type ConversationState,
+  conversationOf,
+  NO_CONVERSATION,
+} from './conversation.ts';
+
+const nothing = () => () => {};
+
+/** The page's conversation as a screen uses it. @throws what the phone's databases throw, while rendering. */
+export function useConversation(): ConversationState & Pick<Conversation, 'send' | 'clear'> {
+  const core = useOptionalCore();
+  const conversation = core && conversationOf(core);
+  const state = useSyncExternalStore(
+    conversation?.subscribe ?? nothing,
+    conversation?.current ?? (() => NO_CONVERSATION),
+    () => NO_CONVERSATION,
+  );
+  if (state.fault) throw state.fault.error;
+  return {
+    ...state,
+    send: async (text) => conversation?.send(text),
+    clear: async () => conversation?.clear(),
+  };
+}
+
+/** Says each new answer to screen readers; what was there before the screen opened is not said. */
+export function useSpokenAnswers({ messages }: ConversationState): void {
+  const announce = useAnnounce();
+  const heard = useRef<string | null | undefined>(undefined);
+  const last = messages?.at(-1);
+  useEffect(() => {
+    if (!messages) return;
+    const id = last?.id ?? null;
+    if (heard.current !== undefined && heard.current !== id && last?.role === 'assistant')
+      announce(WORDS.said(last.answer.text));
+    heard.current = id;
+  }, [messages, last, announce]);
+}
