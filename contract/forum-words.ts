@@ -46,7 +46,6 @@ export const FORUM_STATES = {
   editTitle: 'Edit your post',
   editThreadTitle: 'Edit your thread',
   tooLate: 'This had already been posted. Change it in the thread.',
-  actionOn: (action: string, name: string) => `${action}: ${name}`,
   postBy: (number: number, name: string) => `Post #${number} by ${name}`,
   waitingPost: 'Your post, waiting to send',
   counter: (count: number, max: number) =>
@@ -54,7 +53,6 @@ export const FORUM_STATES = {
   signInTitle: 'Sign in to start a thread',
   signIn: 'Sign In',
   signInHint: 'What you write is kept on this phone until it is sent.',
-  lockedKept: 'This thread is locked. Your text is kept.',
   threadGone: 'What you wrote in threads that are gone is kept here.',
 } as const;
 
@@ -74,7 +72,6 @@ export const FORUM_RESULTS = {
 export const MODERATION_STATES = {
   title: 'Moderation',
   open: 'Moderation',
-  openPost: (number: number) => `Hide post #${number}`,
   needsSignal: 'Moderation needs a connection. Nothing was changed.',
   lede: 'What you do here is seen by everybody at once and is logged.',
   hideThreadQuestion: 'Hide this thread from everybody?',

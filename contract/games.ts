@@ -96,8 +96,6 @@ export const GAME_WORDS = {
   play: (action: string, title: string) => `${action}: ${title}`,
   shown: (shown: string, all: string) => `${shown} of ${all}`,
   samplesShown: 'Games marked Sample show how this page works. They cannot be played.',
-  /** Name of the part under the games. */
-  more: 'Work with us',
   noneForAnimal: 'No games found for this animal type.',
   noneFeatured: 'No featured games available.',
 } as const;

@@ -88,8 +88,8 @@ export const PETIBOT_WORDS = {
   placeholder: 'Ask about an animal',
   send: 'Send',
   clear: 'Clear conversation',
-  clearAsk: 'Clear this conversation? It is kept on this phone only.',
-  clearYes: 'Clear',
+  clearAsk: 'Clear this conversation?',
+  clearYes: 'Clear the conversation',
   clearNo: 'Keep it',
   cleared: 'Conversation cleared',
   suggestions: 'Suggested questions',
@@ -97,6 +97,7 @@ export const PETIBOT_WORDS = {
   chatTab: 'Chat',
   suggestionsTab: 'Suggestions',
   fullPage: 'Open full page',
+  loading: 'Opening PetiBot...',
   said: (text: string) => `PetiBot: ${text}`,
   full: 'This phone is full. The conversation is not kept after you close the app.',
 

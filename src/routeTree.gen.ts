@@ -15,6 +15,7 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as AnimatedFrogRouteImport } from './routes/animated-frog'
 import { Route as B2bRouteImport } from './routes/b2b'
 import { Route as BusinessDetailsRouteImport } from './routes/business-details'
+import { Route as ChatbotRouteImport } from './routes/chatbot'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DirectoryRouteImport } from './routes/directory'
 import { Route as EmergencyRouteImport } from './routes/emergency'
@@ -65,6 +66,11 @@ const B2bRoute = B2bRouteImport.update({
 const BusinessDetailsRoute = BusinessDetailsRouteImport.update({
   id: '/business-details',
   path: '/business-details',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ChatbotRoute = ChatbotRouteImport.update({
+  id: '/chatbot',
+  path: '/chatbot',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactRoute = ContactRouteImport.update({
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
   '/business-details': typeof BusinessDetailsRoute
+  '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
   '/directory': typeof DirectoryRoute
   '/emergency': typeof EmergencyRoute
@@ -209,6 +216,7 @@ export interface FileRoutesByTo {
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
   '/business-details': typeof BusinessDetailsRoute
+  '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
   '/directory': typeof DirectoryRoute
   '/emergency': typeof EmergencyRoute
@@ -239,6 +247,7 @@ export interface FileRoutesById {
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
   '/business-details': typeof BusinessDetailsRoute
+  '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
   '/directory': typeof DirectoryRoute
   '/emergency': typeof EmergencyRoute
@@ -270,6 +279,7 @@ export interface FileRouteTypes {
     | '/animated-frog'
     | '/b2b'
     | '/business-details'
+    | '/chatbot'
     | '/contact'
     | '/directory'
     | '/emergency'
@@ -299,6 +309,7 @@ export interface FileRouteTypes {
     | '/animated-frog'
     | '/b2b'
     | '/business-details'
+    | '/chatbot'
     | '/contact'
     | '/directory'
     | '/emergency'
@@ -328,6 +339,7 @@ export interface FileRouteTypes {
     | '/animated-frog'
     | '/b2b'
     | '/business-details'
+    | '/chatbot'
     | '/contact'
     | '/directory'
     | '/emergency'
@@ -358,6 +370,7 @@ export interface RootRouteChildren {
   AnimatedFrogRoute: typeof AnimatedFrogRoute
   B2bRoute: typeof B2bRoute
   BusinessDetailsRoute: typeof BusinessDetailsRoute
+  ChatbotRoute: typeof ChatbotRoute
   ContactRoute: typeof ContactRoute
   DirectoryRoute: typeof DirectoryRoute
   EmergencyRoute: typeof EmergencyRoute
@@ -423,6 +436,13 @@ declare module '@tanstack/react-router' {
       path: '/business-details'
       fullPath: '/business-details'
       preLoaderRoute: typeof BusinessDetailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/chatbot': {
+      id: '/chatbot'
+      path: '/chatbot'
+      fullPath: '/chatbot'
+      preLoaderRoute: typeof ChatbotRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -582,6 +602,7 @@ const rootRouteChildren: RootRouteChildren = {
   AnimatedFrogRoute: AnimatedFrogRoute,
   B2bRoute: B2bRoute,
   BusinessDetailsRoute: BusinessDetailsRoute,
+  ChatbotRoute: ChatbotRoute,
   ContactRoute: ContactRoute,
   DirectoryRoute: DirectoryRoute,
   EmergencyRoute: EmergencyRoute,

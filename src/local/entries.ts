@@ -49,7 +49,8 @@ export async function receiptsOf(outbox: Outbox, owner: number | null, nowMs: nu
 
 /**
  * Changes what an entry will send. One that has not left is edited in place; one that may have left is cancelled,
- * and the new text goes under a new key once the cancel is confirmed. A refused one is sent anew.
+ * and the new text goes under a new key once the cancel is confirmed. A refused one is sent anew, unless what it
+ * needs was dropped: then only its words change.
  * @throws QuotaExceededError when the phone is full, also after what can be fetched again was evicted.
  */
 export async function editEntry<N extends MutationName>(
@@ -67,7 +68,8 @@ function storeEdit(core: Core, key: string, args: Mutations[MutationName]): Prom
     const entry = await outbox.entries.get(key);
     if (!entry) return;
     const { isDiscarded: _, ...rest } = entry;
-    if (entry.state === 'rejected') await putUnderNewKey(core, entry, { state: 'waiting', args });
+    if (entry.isOrphaned) await outbox.entries.update(key, { args });
+    else if (entry.state === 'rejected') await putUnderNewKey(core, entry, { state: 'waiting', args });
     else if (entry.mayHaveLeft)
       await outbox.entries.put({ ...rest, state: 'cancelling', replacement: args } as AnyEntry);
     else await outbox.entries.update(key, { args, writtenAt: core.nowIso() });
@@ -98,7 +100,7 @@ export async function retryEntry(core: Core, key: string): Promise<void> {
   const { outbox } = core;
   await outbox.transaction('rw', outbox.entries, async () => {
     const entry = await outbox.entries.get(key);
-    if (entry?.state === 'rejected')
+    if (entry?.state === 'rejected' && !entry.isOrphaned)
       await putUnderNewKey(core, entry, { state: 'waiting', args: newestArgs(entry as OutboxEntry) });
     if (entry?.state === 'parked')
       await outbox.entries.update(key, { state: 'waiting', failures: 0, notBeforeMs: 0 });

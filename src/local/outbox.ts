@@ -36,6 +36,8 @@ export interface OutboxEntry<N extends MutationName = MutationName> {
   replacement?: Mutations[N];
   /** The person has discarded it after it may have left. */
   isDiscarded?: true;
+  /** What it needs was dropped: it can never be sent, but its words are kept. */
+  isOrphaned?: true;
 }
 /** An entry of any one name; `name` tells the type of `args`. */
 export type AnyEntry = { [N in MutationName]: OutboxEntry<N> }[MutationName];

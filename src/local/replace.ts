@@ -41,6 +41,7 @@ export async function refuseChildren(outbox: Outbox, key: string): Promise<void>
     if (!child.isDiscarded)
       await outbox.entries.update(child.key, {
         state: 'rejected',
+        isOrphaned: true,
         problem,
         args: child.replacement ?? child.args,
       });

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { FloatingPetibot } from '#src/features/petibot/floating-petibot.tsx';
 import type { Core } from '#src/local/core.ts';
 import { FaultPage } from '#src/shell/fault-page.tsx';
 import { NotFound } from '#src/shell/not-here.tsx';
@@ -20,7 +21,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const { core, worker } = Route.useRouteContext();
   return (
-    <Shell core={core} worker={worker}>
+    <Shell core={core} worker={worker} assistant={<FloatingPetibot />}>
       <Outlet />
     </Shell>
   );

@@ -18,6 +18,7 @@ import { Services } from '#src/features/home/services.tsx';
 import { Testimonials } from '#src/features/home/testimonials.tsx';
 import { useHomeCentre } from '#src/features/home/use-home-centre.ts';
 import { AreaMap } from '#src/features/map/area-map.tsx';
+import { PetibotPreview } from '#src/features/petibot/petibot-preview.tsx';
 import { QuizSection } from '#src/features/quiz/quiz-section.tsx';
 import { currentPosition } from '#src/places/position.ts';
 import { type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
@@ -45,6 +46,7 @@ const SECTIONS: Partial<Record<HomeSectionId, (id: string) => ReactNode>> = {
   'knowledge-quiz': (id) => <QuizSection id={id} />,
   testimonials: (id) => <Testimonials id={id} />,
   'sign-up': (id) => <Action id={id} />,
+  petibot: (id) => <PetibotPreview id={id} />,
 };
 
 function Home() {

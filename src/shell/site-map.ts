@@ -40,7 +40,7 @@ const REGISTER = {
   trivia: { path: '/trivia', icon: CircleHelp, isLive: true },
   blogs: { path: '/blogs', icon: Newspaper, isLive: true },
   directory: { path: '/directory', icon: BookOpen, isLive: true },
-  chatbot: { path: '/chatbot', icon: Bot, isLive: false },
+  chatbot: { path: '/chatbot', icon: Bot, isLive: true },
   contact: { path: '/contact', icon: Mail, isLive: true },
   about: { path: '/about', icon: Info, isLive: true },
   b2b: { path: '/b2b', icon: Building2, isLive: true },
@@ -168,7 +168,7 @@ export const HOME_SECTIONS = [
   { id: 'knowledge-quiz', isLive: true },
   { id: 'testimonials', isLive: true },
   { id: 'sign-up', isLive: true },
-  { id: 'petibot', isLive: false },
+  { id: 'petibot', isLive: true },
 ] as const satisfies readonly HomeSection[];
 export type HomeSectionId = (typeof HOME_SECTIONS)[number]['id'];
 

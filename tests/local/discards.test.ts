@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { discardEntry, editEntry } from '#src/local/entries.ts';
+import { discardEntry, editEntry, retryEntry } from '#src/local/entries.ts';
 import {
   discard,
   entries,
@@ -110,6 +110,31 @@ test('discarding a thread that may have left keeps its replies until the cancel 
   expect(phone.pushes.flatMap((push) => push.mutations).map((m) => m.name)).toEqual(['thread.create']);
   expect(await entries(phone)).toMatchObject([{ state: 'rejected', args: { content: 'From Ocala' } }]);
   expect(await postsOf(phone)).toEqual([]);
+});
+
+test('a reply whose thread was dropped keeps the words of every edit and is never sent in vain', async () => {
+  const { phone, ann } = await startTogether();
+  const [thread, reply] = await queueOffline(phone, async () => {
+    const key = await write(phone.core, ann, 'thread.create', THREAD);
+    return [
+      key,
+      await write(phone.core, ann, 'post.create', { thread: key, content: 'From Ocala' }),
+    ] as const;
+  });
+  await discard(phone, thread);
+  await queueOffline(phone, async () => {
+    await editEntry(phone.core, reply, { thread, content: 'From Alachua' });
+    await retryEntry(phone.core, reply);
+  });
+  await settleDown(phone);
+  expect(phone.pushes).toEqual([]);
+  expect(await entries(phone)).toMatchObject([
+    {
+      state: 'rejected',
+      args: { content: 'From Alachua' },
+      problem: { detail: OUTBOX_MESSAGES.parentDropped },
+    },
+  ]);
 });
 
 test('a thread goes before its reply, and the reply before its edit, whatever the size of a batch', async () => {

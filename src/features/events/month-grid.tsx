@@ -104,8 +104,14 @@ function DayBox({ cell, colours, isToday, isSelected, isEntry, onSelect, onKeyDo
       ))}
       {more > 0 && (
         <span className="day-more" aria-hidden="true">
-          <span className="only-phone">{WORDS.moreShort(more)}</span>
-          <span className="only-wide">{WORDS.more(more)}</span>
+          {colours === 'home' ? (
+            WORDS.moreShort(more)
+          ) : (
+            <>
+              <span className="only-phone">{WORDS.moreShort(more)}</span>
+              <span className="only-wide">{WORDS.more(more)}</span>
+            </>
+          )}
         </span>
       )}
     </td>

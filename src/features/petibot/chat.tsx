@@ -33,8 +33,7 @@ export function Chat({ scroll, preset = '', hasFocus = false, foot }: ChatProps)
   };
   return (
     <div className="petibot-chat" data-scroll={scroll}>
-      {/* biome's rule and screen readers agree: what scrolls must be reachable by keys. */}
-      <section className="petibot-scroll" ref={list} aria-label={WORDS.conversation} tabIndex={0}>
+      <section className="petibot-scroll" ref={list} aria-label={WORDS.conversation}>
         <ol>
           <FromPetibot>
             <p>{WORDS.greeting}</p>
@@ -63,6 +62,9 @@ export function Chat({ scroll, preset = '', hasFocus = false, foot }: ChatProps)
 /** Shows the latest message whenever there is a new one. */
 function useScrolledList(scroll: ChatProps['scroll'], count: number, isWaiting: boolean) {
   const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (list.current && scroll === 'box') list.current.tabIndex = 0; // what scrolls must be reachable by keys
+  }, [scroll]);
   useEffect(() => {
     const box = list.current;
     if (!box || (count === 0 && !isWaiting)) return;

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { Maximize2, X } from 'lucide-react';
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
+import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { BRAND_ART } from '#src/ui/animal-art.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import './floating-petibot.css';
+
+const Chat = lazy(async () => ({ default: (await import('./chat.tsx')).Chat }));
+
+/** The frog button of every page and the panel it opens. Escape, the close button and a link inside close it. */
+export function FloatingPetibot() {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      {isOpen && <Panel id={id} onClose={close} onLeave={() => setIsOpen(false)} />}
+      <button
+        ref={button}
+        type="button"
+        className="petibot-frog"
+        aria-label={isOpen ? WORDS.close : WORDS.open}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <img src={BRAND_ART.frogHead} alt="" width={50} height={50} />
+      </button>
+    </>
+  );
+}
+
+interface PanelProps {
+  id: string;
+  onClose: () => void;
+  /** A link inside was followed: the page it leads to must not be covered. */
+  onLeave: () => void;
+}
+
+function Panel({ id, onClose, onLeave }: PanelProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link && !link.href.startsWith('tel:')) onLeave();
+  };
+  return (
+    <div
+      className="petibot-panel"
+      id={id}
+      role="dialog"
+      aria-label={WORDS.name}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <div className="petibot-bar">
+        <img src={BRAND_ART.frogHead} alt="" width={32} height={32} />
+        <h2>{WORDS.name}</h2>
+        <Link to="/chatbot" data-variant="quiet" data-square aria-label={WORDS.fullPage}>
+          <Icon icon={Maximize2} />
+        </Link>
+        <IconButton icon={X} label={WORDS.close} onClick={onClose} />
+      </div>
+      <Suspense fallback={<p className="petibot-loading">{WORDS.loading}</p>}>
+        <Chat scroll="box" hasFocus />
+      </Suspense>
+    </div>
+  );
+}

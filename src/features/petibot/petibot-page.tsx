@@ -1,0 +1,73 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { BRAND_ART } from '#src/ui/animal-art.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Split } from '#src/ui/layout.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import { PageTitle } from '#src/ui/page.tsx';
+import { Chat } from './chat.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { useConversation } from './use-conversation.ts';
+import './petibot.css';
+
+/** `/chatbot`: the whole page for PetiBot, with the suggested questions beside it on wide screens. */
+export function PetibotPage() {
+  const { messages, isWaiting, send } = useConversation();
+  return (
+    <div className="petibot-page">
+      <div className="petibot-head">
+        <img className="petibot-whole" src={BRAND_ART.frog} alt="" width={68} height={68} />
+        <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
+      </div>
+      <Split
+        rail={
+          <section className="petibot-side">
+            <h2>{WORDS.suggestions}</h2>
+            <Suggestions
+              onAsk={(question) => void send(question)}
+              isDisabled={isWaiting || messages === null}
+            />
+          </section>
+        }
+      >
+        <Chat scroll="page" />
+      </Split>
+      <div className="petibot-notes">
+        <p>
+          {WORDS.noteSource} {WORDS.noteUrgent}
+        </p>
+        {messages && messages.length > 0 && <ClearConversation isDisabled={isWaiting} />}
+      </div>
+    </div>
+  );
+}
+
+function ClearConversation({ isDisabled }: { isDisabled: boolean }) {
+  const { clear } = useConversation();
+  const announce = useAnnounce();
+  const [isAsking, setIsAsking] = useState(false);
+  const onConfirm = async () => {
+    await clear();
+    setIsAsking(false);
+    announce(WORDS.cleared);
+  };
+  return (
+    <>
+      <Button variant="quiet" icon={Trash2} disabled={isDisabled} onClick={() => setIsAsking(true)}>
+        {WORDS.clear}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={WORDS.clearAsk}
+        closeLabel={WORDS.clearNo}
+        actions={[
+          { label: WORDS.clearYes, variant: 'danger', onChoose: () => void onConfirm() },
+          { label: WORDS.clearNo, onChoose: () => setIsAsking(false) },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { Clock, Lightbulb, MapPin } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { PETIBOT_PREVIEW as PREVIEW, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { FromPetibot, Own } from './message.tsx';
+import './petibot.css';
+
+const EmbeddedChat = lazy(async () => ({ default: (await import('./embedded-chat.tsx')).EmbeddedChat }));
+const ICONS = [Lightbulb, MapPin, Clock] as const;
+
+/** The end of the home page: a sample conversation that a press swaps for the real chat. Specification section 2. */
+export function PetibotPreview({ id }: { id?: string }) {
+  const [isTrying, setIsTrying] = useState(false);
+  return (
+    <Section
+      id={id}
+      title={PREVIEW.title}
+      lede={PREVIEW.lede}
+      link={<Link to="/chatbot">{PREVIEW.full}</Link>}
+    >
+      <div className="petibot-preview">
+        {isTrying ? (
+          <Suspense fallback={<p className="petibot-box petibot-loading">{WORDS.loading}</p>}>
+            <EmbeddedChat preset={PREVIEW.preset} hasFocus />
+          </Suspense>
+        ) : (
+          <Sample onTry={() => setIsTrying(true)} />
+        )}
+        <ul className="petibot-blurbs">
+          {PREVIEW.blurbs.map(({ title, text }, place) => (
+            <li key={title} className="petibot-blurb">
+              <Icon icon={ICONS[place] ?? Lightbulb} />
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+function Sample({ onTry }: { onTry: () => void }) {
+  return (
+    <div className="petibot-box petibot-sample">
+      <ol aria-label={PREVIEW.sample}>
+        <FromPetibot>
+          <p>{WORDS.greeting}</p>
+        </FromPetibot>
+        <Own>{PREVIEW.question}</Own>
+        <FromPetibot>
+          <p>{PREVIEW.answer}</p>
+        </FromPetibot>
+      </ol>
+      <Button block onClick={onTry}>
+        {PREVIEW.tryNow}
+      </Button>
+    </div>
+  );
+}

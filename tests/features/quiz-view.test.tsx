@@ -1,0 +1,101 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { QuizRun } from '#contract/quiz.ts';
+import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
+import { NO_RECORD } from '#src/features/quiz/quiz-run.ts';
+import { QuizSection } from '#src/features/quiz/quiz-section.tsx';
+import { QuizView } from '#src/features/quiz/quiz-view.tsx';
+import { CoreProvider } from '#src/session/core-context.tsx';
+import { ToastProvider } from '#src/ui/toast.tsx';
+
+const RUN: QuizRun = {
+  filter: { category: 'all', difficulty: 'all' },
+  questionIds: [1, 2, 3, 4, 5],
+  index: 2,
+  selected: null,
+  score: 1,
+  attempts: 2,
+  isComplete: false,
+};
+
+/** The quiz as the browser first draws it, without the comments that part texts. */
+function draw(run: QuizRun | null, record = NO_RECORD): string {
+  const quiz = {
+    state: { run, record },
+    questions: BUILT_IN_QUESTIONS,
+    isBuiltIn: true,
+    isFull: false,
+    act: () => {},
+  };
+  return renderToString(
+    <ToastProvider regionLabel="Notifications" toastLabel="Notification" closeLabel="Close">
+      <QuizView quiz={quiz} level={1} />
+    </ToastProvider>,
+  ).replaceAll('<!-- -->', '');
+}
+const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+
+describe('the intro', () => {
+  test('offers both filters and says how many questions there are', () => {
+    const html = draw(null);
+    for (const word of ['All', 'Pet', 'Farm', 'Easy', 'Medium', 'Hard', 'Start Quiz', '5 questions'])
+      expect(html).toContain(word);
+    expect(html).toContain('No score yet');
+  });
+  test('shows the best score and the streak', () => {
+    const html = draw(null, { best: { percent: 80, correct: 4, attempts: 5 }, streak: 2, bestStreak: 6 });
+    expect(html).toContain('80% (4 of 5)');
+    expect(html).toContain('2 now, 6 at best');
+  });
+});
+
+describe('a question', () => {
+  test('unanswered: four open options A to D, the cube turns, no way on', () => {
+    const html = draw(RUN);
+    expect(html).toContain('Question 3 of 5');
+    expect(html.match(/quiz-letter">([A-D])/g)?.join('')).toMatch(/A.*B.*C.*D/);
+    expect(count(html, /<button[^>]*disabled=""/g)).toBe(0);
+    expect(html).toMatch(/quiz-cube" aria-hidden="true" data-running/);
+    expect(html).not.toContain('Next Question');
+  });
+  test('answered wrong: locked, the right one marked, explained once, the cube stands still', () => {
+    const right = BUILT_IN_QUESTIONS[2]?.correctAnswer ?? 0;
+    const html = draw({ ...RUN, selected: (right + 1) % 4, attempts: 3 });
+    expect(count(html, /<button[^>]*disabled=""/g)).toBe(4);
+    expect(count(html, /data-state="right"/g)).toBe(1);
+    expect(count(html, /data-state="wrong"/g)).toBe(1);
+    expect(html).toContain('Incorrect');
+    expect(count(html, /is normal at about 99/g)).toBe(1);
+    expect(html).not.toMatch(/quiz-cube" aria-hidden="true" data-running/);
+    expect(html).toContain('Next Question');
+  });
+  test('answered right: only that one is marked', () => {
+    const html = draw({ ...RUN, selected: BUILT_IN_QUESTIONS[2]?.correctAnswer ?? 0, score: 2, attempts: 3 });
+    expect(html).toContain('Correct!');
+    expect(count(html, /data-state="wrong"/g)).toBe(0);
+  });
+  test('the last one leads to the end', () => {
+    const html = draw({ ...RUN, index: 4, selected: 0, attempts: 5 });
+    expect(html).toContain('Finish Quiz');
+    expect(html).not.toContain('Next Question');
+  });
+});
+
+test('the results say percent, score and verdict, and offer to take the quiz again', () => {
+  const html = draw({ ...RUN, index: 4, selected: 0, score: 4, attempts: 5, isComplete: true });
+  expect(html).toContain('80%');
+  expect(html).toContain('You got 4 of 5 right.');
+  expect(html).toContain('Excellent! You&#x27;re a pet knowledge expert!');
+  expect(html).toContain('Take Quiz Again');
+});
+
+test('the section is drawn without a browser, with its anchor and without inline styles', () => {
+  const html = renderToString(
+    <CoreProvider core={null}>
+      <QuizSection id="knowledge-quiz" />
+    </CoreProvider>,
+  );
+  expect(html).toContain('id="knowledge-quiz"');
+  expect(html).toContain('Loading the quiz...');
+  expect(html + draw(RUN)).not.toMatch(/<[^>]+\sstyle=/);
+});
