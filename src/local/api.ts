@@ -1,5 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { PROBLEMS, type Problem } from '#contract/problems.ts';
+import type { Problem } from '#contract/problems.ts';
 import { API_HEADER } from '#contract/sync.ts';
 import type { Ports } from './ports.ts';
 

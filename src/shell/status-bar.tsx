@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { STATUS_ACTIONS } from '#contract/status.ts';
 import { sendNow } from '#src/local/entries.ts';
@@ -12,9 +12,14 @@ import type { BarAction, StatusBar as ShownBar } from './status.ts';
 import { useStatus } from './status-context.tsx';
 import { useUpdate } from './use-update.ts';
 
+/** The outbox page says these itself, about the very items. */
+const SAID_BY_THE_OUTBOX: readonly ShownBar['tone'][] = ['waiting', 'sending'];
+
 /** The one bar of the app. The update stands above the header, everything else below it. */
 export function StatusBar({ place }: { place: 'above' | 'below' }) {
   const { bar } = useStatus();
+  const isOutbox = useLocation().pathname === SCREENS.outbox.path;
+  if (bar && isOutbox && SAID_BY_THE_OUTBOX.includes(bar.tone)) return null;
   if (!bar || (bar.tone === 'update') !== (place === 'above')) return null;
   return <ShownStatusBar bar={bar} />;
 }

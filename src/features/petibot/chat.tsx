@@ -6,6 +6,9 @@ import { FromPetibot, Message, Typing } from './message.tsx';
 import { useConversation, useSpokenAnswers } from './use-conversation.ts';
 import './petibot.css';
 
+/** Left above a message that is scrolled to. */
+const BOX_MARGIN_PX = 12;
+
 export interface ChatProps {
   /** `box`: the messages scroll by themselves. `page`: the page scrolls. */
   scroll: 'box' | 'page';
@@ -68,10 +71,18 @@ function useScrolledList(scroll: ChatProps['scroll'], count: number, isWaiting: 
   useEffect(() => {
     const box = list.current;
     if (!box || (count === 0 && !isWaiting)) return;
-    if (scroll === 'box') box.scrollTop = box.scrollHeight;
-    else box.querySelector('li:last-child')?.scrollIntoView({ block: 'nearest' });
+    const last = box.querySelector(':scope > ol > li:last-child');
+    if (scroll === 'page') last?.scrollIntoView({ block: 'nearest' });
+    else if (last) scrollBox(box, last);
   }, [scroll, count, isWaiting]);
   return list;
+}
+
+/** Shows the end of the list, but of a message that is taller than the box its beginning: the emergency stands there. */
+function scrollBox(box: HTMLElement, last: Element) {
+  const { top, height } = last.getBoundingClientRect();
+  if (height > box.clientHeight) box.scrollTop += top - box.getBoundingClientRect().top - BOX_MARGIN_PX;
+  else box.scrollTop = box.scrollHeight;
 }
 
 /** Gives the field its focus when the chat opens, and back after an answer, since a disabled field loses it. */

@@ -88,8 +88,14 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word.length > 1 && !STOP.has(word) && !/^\d+$/.test(word));
 }
 
+const terms = new Map<string, string>();
+
 /** What the index keeps of one word: its stem, or the stem of the name that the guides use for it. */
 export function termOf(word: string): string {
+  const known = terms.get(word);
+  if (known !== undefined) return known;
   const root = stem(plain(word).replaceAll(' ', ''));
-  return SAME[root] ?? root;
+  const term = SAME[root] ?? root;
+  terms.set(word, term);
+  return term;
 }

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { GUIDES_URL, type Guide } from '#contract/guides.ts';
+import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS } from '#contract/petibot.ts';
+import { animalsIn } from '#src/features/petibot/animals.ts';
+import { createAnswerer } from '#src/features/petibot/answer.ts';
+import { EMERGENCIES } from '#src/features/petibot/urgent.ts';
+
+const guides = JSON.parse(readFileSync(`public${GUIDES_URL}`, 'utf8')) as Guide[];
+const answer = createAnswerer(guides);
+const none = () => false;
+
+test('each suggested question has the full answer of its guide, with source and date', () => {
+  for (const question of PETIBOT_SUGGESTIONS) {
+    const own = guides.flatMap(({ answers }) => answers).find((one) => one.question === question);
+    const given = answer(question);
+    expect(given).toMatchObject({ kind: 'guide', text: own?.text });
+    expect(given.guide?.sourceName).not.toBe('');
+    expect(given.guide?.reviewedAt).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  }
+});
+
+test('farmers call animals by many names, misspelt too, and a word of the library is no misspelt animal', () => {
+  expect(animalsIn('my heifer and her calf', none).animals).toEqual(['Cattle']);
+  expect(animalsIn('Mare with foal', none).animals).toEqual(['Horse']);
+  expect(animalsIn('my chikens', none).animals).toEqual(['Chicken']);
+  expect(animalsIn('a wether', none).animals).toEqual(['Goat', 'Sheep']);
+  expect(animalsIn('carrots', (word) => word === 'carrots').animals).toEqual([]);
+  expect(animalsIn('llamas', none)).toMatchObject({ animals: [], other: 'llama' });
+});
+
+test('every guide that an emergency names is in the library', () => {
+  const slugs = new Set(guides.map(({ slug }) => slug));
+  expect(EMERGENCIES.flatMap((one) => one.slugs).filter((slug) => !slugs.has(slug))).toEqual([]);
+});
+
+test('an emergency without a guide says to call a vet, and never answers from another guide', () => {
+  expect(answer('my cow prolapsed')).toMatchObject({
+    kind: 'urgent',
+    guide: null,
+    text: PETIBOT_WORDS.urgentCall,
+    category: 'Veterinary Services',
+  });
+});
+
+test('an emergency is known without the library, and only for the animal it happens to', () => {
+  expect(createAnswerer([])('my horse has colic')).toMatchObject({ kind: 'urgent', guide: null });
+  expect(answer('my dog is bloated').guide?.slug).toBe('dog-bloat');
+  expect(answer('my cow is bloated').guide?.slug).toBe('cattle-bloat');
+});
+
+test('asking how to prevent something is no emergency; asking while it happens is one', () => {
+  expect(answer('How do I prevent bloat in goats?').kind).toBe('guide');
+  expect(answer('How do I keep my goat from dying, she is bloated').kind).toBe('urgent');
+});
+
+test('doses are never given', () => {
+  for (const question of [
+    'ivermectin dose for goats',
+    'how many cc of penicillin for my cow',
+    'how much bute for a horse',
+  ])
+    expect(answer(question)).toMatchObject({ kind: 'dose', text: PETIBOT_WORDS.dose });
+});
+
+test('what the library does not hold is admitted, for animals in it and others', () => {
+  expect(answer('my horse has ringbone').kind).toBe('unknown');
+  expect(answer('how do llamas sleep').kind).toBe('unknown');
+  expect(answer('my dog').kind).toBe('more');
+});
+
+test('an animal that one wants to eat, or a team named after one, is not our matter', () => {
+  expect(answer('how do I roast a chicken').kind).toBe('offTopic');
+  expect(answer('did the miami dolphins win').kind).toBe('offTopic');
+});
+
+test('a question without an animal is about the one before it', () => {
+  expect(answer('How often should the hooves be trimmed?', 'Horse').guide?.slug).toBe('horse-hoof-care');
+  expect(answer('How often should the hooves be trimmed?', 'Goat').guide?.slug).toBe('goat-hoof-trimming');
+});

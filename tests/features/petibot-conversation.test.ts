@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { GUIDES_URL } from '#contract/guides.ts';
+import { PETIBOT_LIMITS } from '#contract/limits.ts';
+import { PETIBOT_BOUNDS, PETIBOT_WORDS } from '#contract/petibot.ts';
+import { forgetGuides } from '#src/catalogue/guides-library.ts';
+import { type Conversation, startConversation } from '#src/features/petibot/conversation.ts';
+import { appendMessage, readHistory, readNearby } from '#src/features/petibot/petibot.local.ts';
+import { setHomeArea } from '#src/local/areas.ts';
+import type { Core } from '#src/local/core.ts';
+import { writeSetting } from '#src/local/settings.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const GAINESVILLE = { lat: 29.65, lng: -82.32 };
+const LIBRARY = readFileSync(`public${GUIDES_URL}`, 'utf8');
+const vet = { business_categories: JSON.stringify(['Veterinary Services']), lng: -82.32 };
+const BUSINESSES = [
+  { ...vet, name: 'Vet of any animal', lat: 29.66 },
+  { ...vet, name: 'Dog vet', lat: 29.67, animal_types: JSON.stringify(['Dog']) },
+  { ...vet, name: 'Horse vet', lat: 29.9, animal_types: JSON.stringify(['Horse']) },
+  { name: 'Feed store', lat: 29.65, lng: -82.32, business_categories: JSON.stringify(['Animal Feed']) },
+];
+
+beforeEach(forgetGuides);
+
+interface Bench {
+  phone: Phone;
+  core: Core;
+  /** Ends PetiBot's typing. */
+  type: () => Promise<void>;
+  delays: number[];
+  requests: string[];
+}
+
+/** A phone whose care library is kept on it and whose timers the test ends. */
+async function bench(): Promise<Bench> {
+  const phone = startPhone(await startTestServer({ businesses: BUSINESSES }));
+  const held: (() => void)[] = [];
+  const delays: number[] = [];
+  const requests: string[] = [];
+  const fetch = async (url: string) => {
+    requests.push(new URL(url).pathname);
+    return new Response(LIBRARY, { headers: { 'content-type': 'application/json' } });
+  };
+  const setTimer = (work: () => void, delayMs: number) => {
+    held.push(work);
+    delays.push(delayMs);
+    return () => {};
+  };
+  const core: Core = { ...phone.core, ports: { ...phone.core.ports, fetch, setTimer } };
+  const type = async () => {
+    await vi.waitUntil(() => held.length > 0);
+    held.shift()?.();
+  };
+  return { phone, core, type, delays, requests };
+}
+
+async function opened(core: Core): Promise<Conversation> {
+  const conversation = startConversation(core);
+  await vi.waitUntil(() => conversation.current().messages !== null);
+  return conversation;
+}
+
+async function asked(question: string, { core, type }: Bench) {
+  const conversation = await opened(core);
+  const sent = conversation.send(question);
+  await type();
+  await sent;
+  expect(conversation.current().fault).toBeNull();
+  const last = conversation.current().messages?.at(-1);
+  if (last?.role !== 'assistant') throw new Error('no answer');
+  return last;
+}
+
+test('a question is shown at once, and its answer only after PetiBot has typed for its time', async () => {
+  const { core, type, delays } = await bench();
+  const conversation = await opened(core);
+  const sent = conversation.send('  How often should I feed my dog?  ');
+  expect(conversation.current().isWaiting).toBe(true);
+  await vi.waitUntil(() => conversation.current().messages?.length === 1);
+  expect(conversation.current().messages?.[0]).toMatchObject({ content: 'How often should I feed my dog?' });
+  await type();
+  await sent;
+  expect(delays).toEqual([PETIBOT_LIMITS.typingMs]);
+  expect(conversation.current()).toMatchObject({ isWaiting: false, fault: null });
+  expect(conversation.current().messages?.map(({ role }) => role)).toEqual(['user', 'assistant']);
+});
+
+test('nothing is sent on blank text or while PetiBot is typing', async () => {
+  const { core, type } = await bench();
+  const conversation = await opened(core);
+  await conversation.send(' \n ');
+  expect(conversation.current().messages).toEqual([]);
+  const sent = conversation.send('my horse has colic');
+  await conversation.send('my dog is choking');
+  await type();
+  await sent;
+  expect(conversation.current().messages).toHaveLength(2);
+});
+
+test('the conversation is there after a restart, until it is cleared', async () => {
+  const stand = await bench();
+  await asked('How do I groom a long-haired cat?', stand);
+  const again = await opened(stand.core);
+  expect(again.current().messages).toHaveLength(2);
+  await again.clear();
+  expect(again.current().messages).toEqual([]);
+  expect((await opened(stand.core)).current().messages).toEqual([]);
+});
+
+test('the phone keeps the latest 200 messages', async () => {
+  const { core } = await bench();
+  for (let at = 0; at <= PETIBOT_BOUNDS.history; at += 1)
+    await appendMessage(core, { id: String(at), role: 'user', content: 'x', atMs: at });
+  const history = await readHistory(core);
+  expect(history).toHaveLength(PETIBOT_BOUNDS.history);
+  expect(history[0]?.id).toBe('1');
+});
+
+test('on a full phone the conversation goes on and says that it is not kept', async () => {
+  const stand = await bench();
+  const conversation = await opened(stand.core);
+  stand.phone.full.cache = 2;
+  const sent = conversation.send('my horse has colic');
+  await stand.type();
+  await sent;
+  expect(conversation.current()).toMatchObject({ isFull: true, fault: null });
+  expect(conversation.current().messages).toHaveLength(2);
+});
+
+test('an answer needs nothing but the care library, which is read once', async () => {
+  const stand = await bench();
+  const before = stand.phone.requests.length;
+  await asked('How often should I feed my dog?', stand);
+  await asked('my horse has colic', stand);
+  expect(stand.requests.every((path) => path === GUIDES_URL)).toBe(true);
+  expect(stand.phone.requests.length).toBe(before);
+});
+
+test('businesses near this phone come from its own copy: who treats the animal first, then who does not say', async () => {
+  const { phone, core } = await bench();
+  await setHomeArea(core.cache, 'Gainesville, FL', GAINESVILLE, 50);
+  await phone.core.engine.sync({ isForced: true });
+  phone.goOffline();
+  const before = phone.requests.length;
+  const answer = {
+    kind: 'local',
+    text: '',
+    guide: null,
+    also: null,
+    category: 'Veterinary Services',
+  } as const;
+  const forHorse = await readNearby(core, { ...answer, animal: 'Horse' });
+  expect(forHorse?.map(({ name }) => name)).toEqual(['Horse vet', 'Vet of any animal']);
+  const forAll = await readNearby(core, { ...answer, animal: null });
+  expect(forAll?.map(({ name }) => name)).toEqual(['Vet of any animal', 'Dog vet', 'Horse vet']);
+  expect(forAll?.[0]?.distance).toBeCloseTo(0.69, 1);
+  expect(phone.requests.length).toBe(before);
+});
+
+test('a phone that does not know where it is, or keeps nobody, says so', async () => {
+  const stand = await bench();
+  const lost = await asked('find a farrier near me', stand);
+  expect(lost.answer.text).toBe(PETIBOT_WORDS.localUnplaced('Farrier'));
+  await writeSetting(stand.core.cache, 'lastPosition', { point: GAINESVILLE, atMs: 1 });
+  const alone = await asked('find a farrier near me', stand);
+  expect(alone).toMatchObject({ near: [], answer: { text: PETIBOT_WORDS.localNone('Farrier') } });
+});

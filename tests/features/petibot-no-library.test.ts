@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { PETIBOT_WORDS } from '#contract/petibot.ts';
+import { answerOn } from '#src/features/petibot/conversation.ts';
+import type { Core } from '#src/local/core.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+test('without a care library PetiBot says what is missing, and still knows an emergency', async () => {
+  const phone = startPhone(await startTestServer());
+  const fetch = () => Promise.reject(new TypeError('no signal'));
+  const core: Core = { ...phone.core, ports: { ...phone.core.ports, fetch } };
+  const { answer } = await answerOn(core, 'How often should I feed my dog?', null);
+  expect(answer.text).toBe(PETIBOT_WORDS.noLibrary);
+  const emergency = await answerOn(core, 'My dog is choking', null);
+  expect(emergency.answer).toMatchObject({ kind: 'urgent', text: PETIBOT_WORDS.urgentCall });
+});
