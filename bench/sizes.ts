@@ -6,8 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const BUDGET = {
   'entry script': 175,
   'largest screen': 45,
-  'all styles': 34,
-  worker: 50,
+  'all styles': 45,
+  worker: 56,
   document: 3,
 } as const;
 const KB = 1000;

@@ -87,6 +87,7 @@ const QUICK: Part[] = [
 ];
 const WITH_BROWSER: Part[] = [
   { name: 'build', run: () => check(['scripts/build.ts']) },
+  { name: 'sizes', run: () => check(['bench/sizes.ts']) },
   { name: 'browser tests', run: browserTests },
 ];
 

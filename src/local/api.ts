@@ -110,7 +110,7 @@ async function read<T>(response: Response): Promise<Answer<T>> {
 function isProblem(body: unknown): body is Problem {
   const { status, code, detail } = (body ?? {}) as Partial<Problem>;
   return (
-    typeof status === 'number' && typeof detail === 'string' && typeof code === 'string' && code in PROBLEMS
+    typeof status === 'number' && typeof detail === 'string' && typeof code === 'string' // a newer server's code too
   );
 }
 
