@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import { Picture, type PictureProps } from '#src/ui/picture.tsx';
 import { StarsShown } from '#src/ui/stars.tsx';
-import { cutDescription, formatCount, formatDistance, formatRating } from './format.ts';
+import { cutDescription, formatCount, formatDistance, formatRating, unbroken } from './format.ts';
 import { pictureOf, telHref } from './hrefs.ts';
 import './businesses.css';
 
@@ -40,7 +40,7 @@ export function BusinessCard(props: BusinessCardProps) {
       <BusinessPicture business={business} shape="card" />
       <div className="business-head">
         <BusinessBadges business={business} />
-        <Name id={id}>{business.name}</Name>
+        <Name id={id}>{unbroken(business.name)}</Name>
         <BusinessRating business={business} />
         <p className="business-where">
           {distance !== undefined && <b>{formatDistance(distance)}</b>}

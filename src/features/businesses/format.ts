@@ -47,3 +47,9 @@ export function cutDescription(text: string): string {
   if (characters.length <= cardDescriptionChars) return characters.join('');
   return `${characters.slice(0, cardDescriptionChars).join('')}…`;
 }
+
+/** U+2060 forbids a line break where it stands. */
+const WORD_JOINER = '\u2060';
+
+/** A name whose "4-H" stays on one line; for display only. */
+export const unbroken = (name: string): string => name.replace(/(\d)-(?=\p{L})/gu, `$1-${WORD_JOINER}`);

@@ -8,6 +8,8 @@ import './petibot.css';
 
 /** Left above a message that is scrolled to. */
 const BOX_MARGIN_PX = 12;
+/** Share of the window that a message may take before its beginning counts more than its end. */
+const TALL = 0.55;
 
 export interface ChatProps {
   /** `box`: the messages scroll by themselves. `page`: the page scrolls. */
@@ -72,11 +74,15 @@ function useScrolledList(scroll: ChatProps['scroll'], count: number, isWaiting: 
     const box = list.current;
     if (!box || (count === 0 && !isWaiting)) return;
     const last = box.querySelector(':scope > ol > li:last-child');
-    if (scroll === 'page') last?.scrollIntoView({ block: 'nearest' });
-    else if (last) scrollBox(box, last);
+    if (!last) return;
+    if (scroll === 'page') last.scrollIntoView({ block: isTall(last) ? 'start' : 'nearest' });
+    else scrollBox(box, last);
   }, [scroll, count, isWaiting]);
   return list;
 }
+
+/** Whether header, field and thumb bar leave less room than a message needs: then its beginning is shown. */
+const isTall = ({ clientHeight }: Element) => clientHeight > window.innerHeight * TALL;
 
 /** Shows the end of the list, but of a message that is taller than the box its beginning: the emergency stands there. */
 function scrollBox(box: HTMLElement, last: Element) {

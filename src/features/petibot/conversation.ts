@@ -45,6 +45,34 @@ export function conversationOf(core: Core): Conversation {
 
 /** Makes a conversation over a phone's core; `conversationOf` shares one. */
 export function startConversation(core: Core): Conversation {
+  const { change, current, guard, add, subscribe } = startStore(core);
+  void guard(async () => change({ messages: await readHistory(core) }));
+  return {
+    subscribe,
+    current,
+    send: async (text) => {
+      const content = text.trim();
+      const { isWaiting, messages } = current();
+      if (content === '' || isWaiting || !messages) return;
+      const before = lastAnimal(messages);
+      change({ isWaiting: true });
+      await guard(async () => {
+        await add({ ...stamp(core), role: 'user', content });
+        const [reply] = await Promise.all([answerOn(core, content, before), typing(core)]);
+        await add({ ...stamp(core), role: 'assistant', ...reply });
+      });
+      change({ isWaiting: false });
+    },
+    clear: () =>
+      guard(async () => {
+        await clearHistory(core);
+        change({ messages: [], isFull: false });
+      }),
+  };
+}
+
+/** What the chats see, and how it changes; a message that the phone has no room for lives in memory. */
+function startStore(core: Core) {
   let state = NO_CONVERSATION;
   const listeners = new Set<() => void>();
   const change = (part: Partial<ConversationState>) => {
@@ -66,31 +94,11 @@ export function startConversation(core: Core): Conversation {
       change({ fault: { error } });
     }
   };
-  void guard(async () => change({ messages: await readHistory(core) }));
-  return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    current: () => state,
-    send: async (text) => {
-      const content = text.trim();
-      if (content === '' || state.isWaiting || !state.messages) return;
-      const before = lastAnimal(state.messages);
-      change({ isWaiting: true });
-      await guard(async () => {
-        await add({ ...stamp(core), role: 'user', content });
-        const [reply] = await Promise.all([answerOn(core, content, before), typing(core)]);
-        await add({ ...stamp(core), role: 'assistant', ...reply });
-      });
-      change({ isWaiting: false });
-    },
-    clear: () =>
-      guard(async () => {
-        await clearHistory(core);
-        change({ messages: [], isFull: false });
-      }),
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   };
+  return { change, add, guard, subscribe, current: () => state };
 }
 
 const stamp = ({ ports }: Core) => ({ id: ports.uuid(), atMs: ports.nowMs() });

@@ -9,6 +9,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { StarsShown } from '#src/ui/stars.tsx';
+import './nearby-list.css';
 
 const miles = new Intl.NumberFormat('en-US', {
   style: 'unit',
