@@ -66,6 +66,8 @@ export const AUTH_WORDS = {
   toSignUp: 'No account yet? Create one',
   toSignIn: 'Already have an account? Sign In',
   forgotPassword: 'Forgot Password?',
+  /** What the message to support then begins with. */
+  forgotAbout: 'Forgot password',
   fullName: 'Full name',
   email: 'Email',
   username: 'Username',
@@ -103,7 +105,10 @@ export const SIGN_OUT_WORDS = {
 /** Somebody whose sign-in had ended is back. Source: product.md. */
 export const SEND_SAVED_WORDS = {
   title: (count: number) => (count === 1 ? 'Send 1 saved post now?' : `Send ${count} saved posts now?`),
-  body: 'They were written on this phone before you signed in again.',
+  body: (count: number) =>
+    count === 1
+      ? 'It was written on this phone before you signed in again.'
+      : 'They were written on this phone before you signed in again.',
   send: 'Send now',
   later: 'Not now',
 } as const;

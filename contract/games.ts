@@ -80,7 +80,7 @@ export const GAME_WORDS = {
   viewAll: 'View All Games',
   showMore: 'Show more games',
   sample: 'Sample',
-  sampleHint: 'Sample - not a real game',
+  sampleHint: 'Sample – not a real game',
   free: 'Free',
   freeTrial: 'Free Trial',
   tryGrid: 'Try Free Demo',

@@ -176,6 +176,7 @@ export const SYNC_LIMITS = {
   bisectAfterFailures: 2,
   refreshEveryMs: 5 * 60_000,
   patienceMs: 4000, // product.md X1: no answer by then counts as offline
+  offlinePatienceMs: 400, // known to be offline: long enough for a server that has just come back
   oldAfterMs: 15 * 60_000, // chip: older than this is no longer 'Up to date'
   veryOldMs: 7 * 86_400_000,
   waitingLongMs: 3 * 86_400_000,

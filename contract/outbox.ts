@@ -22,7 +22,7 @@ export const OUTBOX_MESSAGES = {
   parked: `We tried ${SYNC_LIMITS.parkAfterFailures} times and could not deliver this. Your text is kept.`,
   takingBack: 'This may have left the phone. We ask our server not to post it.',
   postedAnyway: 'This had already been posted when you deleted it here.',
-  changing: 'Your change is sent as soon as our server has let go of the first text.',
+  changing: 'Your new text goes as soon as we know whether the first one had arrived.',
   phoneFull: 'Could not save – the phone is full. Your text is still on this screen.',
   savedHere: 'Saved on this phone',
 } as const;

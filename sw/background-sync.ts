@@ -18,7 +18,9 @@ function ownCore(): Core {
 
 /** Sends what waits. Rejects while something still waits for the way to the server, so that the browser asks again. */
 export async function deliverWaiting(): Promise<void> {
-  const { pushed } = await ownCore().engine.sync({ isPushOnly: true, isForced: true });
+  const { engine } = ownCore();
+  if (!(await engine.isReached())) throw new Error('our server does not answer');
+  const { pushed } = await engine.sync({ isPushOnly: true, isForced: true });
   if (pushed.end === 'waiting') throw new Error('posts are still waiting');
 }
 

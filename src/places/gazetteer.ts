@@ -63,7 +63,9 @@ export async function locateText(text: string): Promise<FoundPlace | null> {
   const near = findPlace(await floridaGazetteer(), text);
   if (near && isPlainlyFlorida(near, text)) return near;
   const whole = await withinPatience(nationalGazetteer());
-  return whole ? findPlace(whole, text) : near;
+  const found = whole ? findPlace(whole, text) : near;
+  // Florida's own table is the finer one: the same town stands at one point however it was written.
+  return near && found?.state === near.state && found?.name === near.name ? near : found;
 }
 
 /** What a point is called: the nearest town, 'Gainesville, FL'; null where none is near or no table can be read. */

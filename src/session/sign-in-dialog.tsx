@@ -111,7 +111,11 @@ function SignInForm({ draft, initial, onDirty, ...props }: SignInFormProps) {
       </Button>
       <div className="auth-links">
         {props.supportPath !== null && (
-          <Link to={props.supportPath} onClick={props.onClose}>
+          <Link
+            to="/contact"
+            search={{ type: 'support', about: AUTH_WORDS.forgotAbout }}
+            onClick={props.onClose}
+          >
             {AUTH_WORDS.forgotPassword}
           </Link>
         )}

@@ -27,11 +27,16 @@ export function deliveryOf(core: Core, key: string): Promise<Delivered> {
   return new Promise((resolve, reject) => {
     const finish = (end: () => void) => {
       cancelTimer();
+      stopReach();
       // The first answer may come while `subscribe` is still running.
       queueMicrotask(() => subscription.unsubscribe());
       end();
     };
-    const cancelTimer = core.ports.setTimer(() => finish(() => resolve('waiting')), SYNC_LIMITS.patienceMs);
+    const wait = () => finish(() => resolve('waiting'));
+    const patienceMs =
+      core.reach.current() === 'offline' ? SYNC_LIMITS.offlinePatienceMs : SYNC_LIMITS.patienceMs;
+    const cancelTimer = core.ports.setTimer(wait, patienceMs);
+    const stopReach = core.reach.subscribe(() => core.reach.current() === 'offline' && wait());
     const subscription = liveQuery(() => stateOf(core, key)).subscribe({
       next: (state) => state !== 'waiting' && finish(() => resolve(state)),
       error: (error: unknown) => finish(() => reject(error)),

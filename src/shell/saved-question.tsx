@@ -33,7 +33,7 @@ export function SavedQuestion() {
         { label: SEND_SAVED_WORDS.later, onChoose: () => answer(false) },
       ]}
     >
-      <p>{SEND_SAVED_WORDS.body}</p>
+      <p>{SEND_SAVED_WORDS.body(count)}</p>
     </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ const PROBE_EVERY_MS = 20_000;
  * and every few seconds while our server has gone silent.
  */
 export function startSyncTriggers(core: Core): () => void {
-  const pass = () => checkSession(core).then(() => core.engine.sync());
+  const pass = () => checkSession(core).then(() => core.engine.syncWhenReached());
   const visible = () => {
     if (document.visibilityState === 'visible') void pass();
   };
@@ -23,7 +23,7 @@ export function startSyncTriggers(core: Core): () => void {
   document.addEventListener('visibilitychange', visible);
   const unsubscribe = core.ports.channel.subscribe((message) => {
     if (message.type === 'wake' && document.visibilityState === 'visible')
-      void core.engine.sync({ isPushOnly: true });
+      void core.engine.syncWhenReached({ isPushOnly: true });
   });
   // A database that does not open is told by the fault page; the pass then only finds the same.
   void beginHomeArea(core)

@@ -125,6 +125,6 @@ test('the way to a business is told in miles and a direction, from the last posi
 
 test('the copied address holds name, address and coordinates, a line each', () => {
   expect(addressText(business())).toBe(
-    'Prairie Large Animal Vets\n1 County Road, Gainesville, Florida 32601\n29.65000, -82.32000',
+    'Prairie Large Animal Vets\n1 County Road, Gainesville, Florida 32601\n29.65, -82.32',
   );
 });

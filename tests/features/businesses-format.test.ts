@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cutDescription, formatCount, formatDistance, formatMiles } from '#src/features/businesses/format.ts';
+import {
+  cutDescription,
+  formatCount,
+  formatDistance,
+  formatMiles,
+  formatSourceDate,
+} from '#src/features/businesses/format.ts';
 import {
   addressLine,
   directionsHref,
@@ -68,11 +74,16 @@ describe('addresses that a listing brings along', () => {
 
 describe('directions', () => {
   const vet = business({ name: 'Vet (large)', location: { lat: 29.6, lng: -82.3 } });
-  test('open the map of an Android phone at the place, under the name', () => {
-    expect(directionsHref(vet, true)).toBe('geo:29.6,-82.3?q=29.6,-82.3(Vet%20%20large%20)');
+  const field = { ...vet, address: '' };
+  test('go to the street where it is known, which is nearer than the middle of its ZIP code', () => {
+    expect(directionsHref(vet, true)).toContain('geo:29.6,-82.3?q=1%20County%20Road');
+    expect(directionsHref(vet, false)).toContain('destination=1%20County%20Road');
+  });
+  test('open the map of an Android phone at the place, under the name, where no street is known', () => {
+    expect(directionsHref(field, true)).toBe('geo:29.6,-82.3?q=29.6,-82.3(Vet%20%20large%20)');
   });
   test('open a maps page elsewhere', () => {
-    expect(directionsHref(vet, false)).toBe(
+    expect(directionsHref(field, false)).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=29.6%2C-82.3',
     );
   });
@@ -83,5 +94,16 @@ describe('directions', () => {
     const nowhere = { ...vet, location: null, address: '', city: '', state: '', zipCode: null };
     expect(directionsHref(nowhere, false)).toBeNull();
     expect(addressLine(nowhere)).toBe('');
+  });
+});
+
+describe('the date of a source', () => {
+  test('is written as far as the source says it', () => {
+    expect(['2013', '2024-12', '2021-11-05', 'last year'].map(formatSourceDate)).toEqual([
+      '2013',
+      'December 2024',
+      'Nov 5, 2021',
+      'last year',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
-import { formatDay, formatMiles } from './format.ts';
+import { formatDay, formatMiles, formatSourceDate } from './format.ts';
 import { OUTSIDE_REL, telHref, webHref } from './hrefs.ts';
 
 /** Hours and what a farm needs to know at night. What is absent is unknown and said so, or left out. */
@@ -62,7 +62,7 @@ function emergencyWords({ emergency24h, emergencyPolicy }: Business): string | n
 /** Where a real listing comes from, with that source's own date. */
 function SourceFact({ business: { source } }: { business: Business }) {
   if (!source) return null;
-  const line = WORDS.sourceLine(source.name, source.updated);
+  const line = WORDS.sourceLine(source.name, source.updated && formatSourceDate(source.updated));
   const href = webHref(source.url);
   return (
     <Fact name={WORDS.source}>

@@ -55,9 +55,10 @@ export function directionsHref(business: Business, isAndroid: boolean): string |
   const { location, name } = business;
   const address = addressLine(business);
   const point = location && isLatLng(location) ? `${location.lat},${location.lng}` : null;
-  if (point === null && address === '') return null;
-  if (!isAndroid)
-    return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(point ?? address)}`;
-  const label = encodeURIComponent(name.replace(/[()]/g, ' '));
-  return point === null ? `geo:0,0?q=${encodeURIComponent(address)}` : `geo:${point}?q=${point}(${label})`;
+  const isStreet = business.address.trim() !== ''; // a known street is nearer than the middle of its ZIP code
+  const target = isStreet || point === null ? address : point;
+  if (target === '') return null;
+  if (!isAndroid) return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(target)}`;
+  if (isStreet || point === null) return `geo:${point ?? '0,0'}?q=${encodeURIComponent(address)}`;
+  return `geo:${point}?q=${point}(${encodeURIComponent(name.replace(/[()]/g, ' '))})`;
 }

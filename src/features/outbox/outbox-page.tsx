@@ -53,7 +53,7 @@ function Outbox({ view }: { view: OutboxView }) {
         <h2 className="visually-hidden" id="outbox-list">
           {WORDS.listLabel}
         </h2>
-        {view.waiting.length + sent.length === 0 && (
+        {view.waiting.length + sent.length + view.others.count === 0 && (
           <EmptyState picture={{ url: BRAND_ART.frogHead, ground: 'leaf' }} heading={WORDS.emptyHeading}>
             {WORDS.empty}
           </EmptyState>

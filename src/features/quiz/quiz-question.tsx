@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   QUIZ_LETTERS,
   type QuizQuestion,
@@ -40,6 +40,8 @@ export function QuizQuestionView({
 }: QuizQuestionProps) {
   const Heading = `h${level}` as const;
   const isAnswered = run.selected !== null;
+  const [answeredBefore] = useState(() => (run.selected === null ? null : question.id));
+  const wasAnswered = answeredBefore === question.id;
   return (
     <div className="quiz-question">
       <QuizProgress run={run} />
@@ -60,7 +62,13 @@ export function QuizQuestionView({
       </Heading>
       <Options key={question.id} question={question} selected={run.selected} onAnswer={onAnswer} />
       {run.selected !== null && (
-        <Feedback question={question} selected={run.selected} isLast={isLast(run)} onNext={onNext} />
+        <Feedback
+          question={question}
+          selected={run.selected}
+          isLast={isLast(run)}
+          takesFocus={!wasAnswered}
+          onNext={onNext}
+        />
       )}
       <Button variant="quiet" onClick={onLeave}>
         {WORDS.startOver}
@@ -131,19 +139,22 @@ interface FeedbackProps {
   question: QuizQuestion;
   selected: number;
   isLast: boolean;
+  /** False where the answer was given before the page was opened: nothing may pull the reader down to it. */
+  takesFocus: boolean;
   onNext: () => void;
 }
 
 /** Right or wrong, and why. Not a live region: the toast has said it. The focus goes on to the button. */
-function Feedback({ question, selected, isLast: isEnd, onNext }: FeedbackProps) {
+function Feedback({ question, selected, isLast: isEnd, takesFocus, onNext }: FeedbackProps) {
   const isRight = selected === question.correctAnswer;
   const button = useRef<HTMLButtonElement>(null);
-  // The chosen option is locked now and cannot keep the focus; after a restart the focus stays where it is.
+  // The chosen option is locked now and cannot keep the focus.
   useEffect(() => {
+    if (!takesFocus) return;
     const active = document.activeElement;
     if (active === null || active === document.body || active.closest('.quiz-options'))
       button.current?.focus({ preventScroll: true });
-  }, []);
+  }, [takesFocus]);
   return (
     <>
       <div className="quiz-feedback" data-right={isRight || undefined}>

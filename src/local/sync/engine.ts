@@ -53,7 +53,22 @@ export class Engine {
     const { requestWakeUp, persist } = this.core.ports;
     requestWakeUp().catch(ignoreRefusal);
     persist().catch(ignoreRefusal);
-    void this.sync();
+    void this.syncWhenReached();
+  }
+
+  /**
+   * One pass, but where our server was last known to be silent it is asked first: a write that has never left can
+   * still be changed in place, so nothing is sent into the void.
+   */
+  async syncWhenReached(options: SyncOptions = {}): Promise<void> {
+    if (this.core.reach.current() !== 'offline' || (await this.isReached())) await this.sync(options);
+  }
+
+  /** Whether our server answers now; the smallest request there is. */
+  async isReached(): Promise<boolean> {
+    const { patienceMs: timeoutMs } = SYNC_LIMITS;
+    const answer = await this.core.api.request('/api/health', { isPublic: true, timeoutMs });
+    return answer.kind !== 'silent';
   }
 
   /**

@@ -24,18 +24,18 @@ const STREAMS_PER_REQUEST = 24;
 const PAGES_MAX = 1000;
 
 /**
- * Brings every followed stream up to date: the catalogue, the nearest areas, the person's own, then the rest.
+ * Brings every followed stream up to date: the person's own, the catalogue, the nearest areas, then the rest.
  * @param isPublicOnly leaves the person's own stream out.
  */
 export async function pullChanges(core: SyncCore, isPublicOnly = false): Promise<PullReport> {
   const areas = await followedAreaStreams(core.cache);
   const threads = await openedThreadStreams(core.cache);
   const streams = [CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ...areas, ...threads];
+  const hasOwn = !isPublicOnly && (await signedInId(core.cache)) !== null;
+  if (hasOwn && (await pullStreams(core, [ME_STREAM])) === 'unreached') return 'unreached';
   for (let from = 0; from < streams.length; from += STREAMS_PER_REQUEST) {
     const report = await pullStreams(core, streams.slice(from, from + STREAMS_PER_REQUEST));
     if (report !== 'done') return report;
-    const isOwnNext = from === 0 && !isPublicOnly && (await signedInId(core.cache)) !== null;
-    if (isOwnNext && (await pullStreams(core, [ME_STREAM])) === 'unreached') return 'unreached';
   }
   await dropOldSeen(core.cache, core.reach.serverNowMs());
   return 'done';

@@ -99,8 +99,13 @@ function processOf(profile: Folder): number {
   return Number(owner.slice(owner.lastIndexOf('-') + 1));
 }
 
-async function register(context: BrowserContext, url: string, username: string): Promise<User> {
-  const answer = await context.request.post(`${url}/api/auth/register`, {
+/** Makes an account in the demo town; the context keeps its session. */
+export async function register(
+  { request }: Pick<BrowserContext, 'request'>,
+  url: string,
+  username: string,
+): Promise<User> {
+  const answer = await request.post(`${url}/api/auth/register`, {
     data: {
       fullName: `${username.charAt(0).toUpperCase()}${username.slice(1)} Tester`,
       email: `${username}@example.com`,

@@ -4,9 +4,10 @@ import type { AddressInfo, Socket } from 'node:net';
 
 /**
  * What the connection does with the requests that it is asked about: `pass` on; `lose` the answer after the server has
- * given it; `hang` without a word; answer with the `portal` page of a hotel's network.
+ * given it; `hang` without a word; `cut` it off at once, as without signal; answer with the `portal` page of a hotel's
+ * network.
  */
-export type Manner = 'pass' | 'lose' | 'hang' | 'portal';
+export type Manner = 'pass' | 'lose' | 'hang' | 'cut' | 'portal';
 
 /** One request on its way. `status` is the server's, null while or when it has given none. */
 interface Passage {
@@ -42,6 +43,10 @@ export async function startConnection(upstream: string): Promise<LyingConnection
     const entry: Passage = { line, manner: decide?.(line, body.toString()) ?? 'pass', status: null };
     connection.log.push(entry);
     if (entry.manner === 'hang') return;
+    if (entry.manner === 'cut') {
+      answer.destroy();
+      return;
+    }
     if (entry.manner === 'portal') {
       answer.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL);
       return;

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Folder, makeFolder } from './folder.ts';
 
 /** A database with the demo data, made once per run by seed.ts and copied for each test. */
@@ -15,6 +16,8 @@ export interface RealServer {
   stop(): Promise<void>;
   /** Starts it again on the same port and database. */
   start(): Promise<void>;
+  /** Makes a person an admin, as the operator does at the command line. */
+  grantAdmin(username: string): Promise<void>;
   /** Stops it and removes its database. */
   close(): Promise<void>;
 }
@@ -36,6 +39,10 @@ export async function startServer(): Promise<RealServer> {
     },
     async start() {
       if (!server.isRunning()) child = await run(database, port);
+    },
+    async grantAdmin(username) {
+      const env = { ...process.env, DATABASE_URL: `file:${database}` };
+      await promisify(execFile)(process.execPath, ['server/admin/main.ts', 'grant', username], { env });
     },
     close: () => server.stop().then(() => remove(folder)),
   };

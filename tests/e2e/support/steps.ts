@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Business } from '#contract/businesses.ts';
+import { MUTATION_TITLES } from '#contract/outbox.ts';
 import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
 import { REVIEW_TOASTS, REVIEW_WORDS } from '#contract/reviews.ts';
 import type { Phone } from './phone.ts';
@@ -48,13 +49,12 @@ export const itemsIn = (page: Page, state: string) =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) })
-    .filter({
-      hasText: state,
-    });
+    .filter({ has: page.getByText(new RegExp(`^${state}`)) });
 
 /** Changes a review that waits in the outbox. */
 export async function editReview(page: Page, rating: number, comment: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: OUTBOX_WORDS.edit }).click();
+  const edit = OUTBOX_WORDS.actionsOf(OUTBOX_WORDS.edit, MUTATION_TITLES['review.write'](''));
+  await page.getByRole('main').getByRole('button', { name: edit }).click();
   const dialog = page.getByRole('dialog');
   await chooseStars(page, rating);
   await dialog.getByRole('textbox', { name: REVIEW_WORDS.comment }).fill(comment);

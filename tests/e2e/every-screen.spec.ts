@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import type { AnimalEvent } from '#contract/events.ts';
+import { NOT_HERE_WORDS } from '#contract/shell.ts';
+import { SCREENS } from '#src/shell/site-map.ts';
+import { test } from './support/fixtures.ts';
+import { openThreads, read } from './support/forum-steps.ts';
+import { copiesUpToDate } from './support/own-steps.ts';
+import { expectAccessible } from './support/phone.ts';
+import type { RealServer } from './support/server.ts';
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
+/** Few enough screens that one share is done within a minute. */
+const SHARES = 4;
+const LIVE = Object.values(SCREENS).flatMap(({ path, isLive }) => (isLive ? [path] : []));
+const BUSINESS = '/business/1';
+const OTHERS = ['/forums/new-thread', '/animated-frog', BUSINESS];
+
+/** Pages of which there are many, one of each, besides those that stand in the register. */
+async function pagesOfOne(server: RealServer): Promise<string[]> {
+  const [thread] = await openThreads(server);
+  const [event] = await read<AnimalEvent[]>(server, '/api/events');
+  if (!thread || !event) throw new Error('the demo data lacks a thread or an event');
+  const { slug, categorySlug } = thread;
+  return [
+    `/forums/thread/${slug}`,
+    `/forums/category/${categorySlug}`,
+    `/event/${event.id}`,
+    '/blogs/horse-colic',
+  ];
+}
+
+const headingOn = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** Fails unless the page has a heading, a title, nothing that runs off sideways and no fault that axe can find. */
+async function expectSound(page: Page): Promise<void> {
+  await expect(headingOn(page)).toHaveCount(1);
+  await expect(page).toHaveTitle(/\S/);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow(), 'pixels off the side').toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+}
+
+/** Another tab's choice of theme, which the page follows at once. */
+async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('theme', chosen);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }));
+  }, theme);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+}
+
+for (let share = 0; share < SHARES; share++) {
+  test(`every screen is sound in each size and theme, and opens without signal (${share + 1} of ${SHARES})`, async ({
+    server,
+    phone,
+  }) => {
+    const all = [...LIVE, ...OTHERS, ...(await pagesOfOne(server))];
+    const paths = all.filter((_, place) => place % SHARES === share);
+    await phone.open('/');
+    await phone.workerReady();
+    await phone.register('ann');
+    await phone.page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const path of paths) {
+      await phone.open(path);
+      await expect(headingOn(phone.page)).toBeVisible();
+      await copiesUpToDate(phone);
+      for (const theme of ['light', 'dark'] as const)
+        for (const size of [PHONE, DESKTOP])
+          await test.step(`${path}, ${size.width} px, ${theme}`, async () => {
+            await phone.page.setViewportSize(size);
+            await wear(phone.page, theme);
+            await expectSound(phone.page);
+          });
+      await phone.page.setViewportSize(PHONE);
+    }
+
+    await server.stop();
+    for (const path of paths)
+      await test.step(`${path} without signal`, async () => {
+        await phone.open(path);
+        await expect(headingOn(phone.page)).toBeVisible();
+        await expect(phone.page.getByText(NOT_HERE_WORDS.notFound)).toHaveCount(0);
+      });
+  });
+}

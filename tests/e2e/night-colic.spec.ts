@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import type { Business } from '#contract/businesses.ts';
+import { EMERGENCY_LIMITS, VET_CATEGORY, EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
+import { type LatLng, milesBetween } from '#contract/geo.ts';
+import { SHELL_WORDS } from '#contract/shell.ts';
+import { test } from './support/fixtures.ts';
+import { copiesUpToDate } from './support/own-steps.ts';
+import type { RealServer } from './support/server.ts';
+
+/** A barn between Orlando and Clermont. */
+const BARN = { lat: 28.55, lng: -81.6 };
+const HOUR_MS = 3_600_000;
+
+/** Names of the vets for horses around a point, nearest first, by the server's own list. */
+async function vetsForHorses(server: RealServer, from: LatLng): Promise<Business[]> {
+  const answer = await fetch(`${server.url}/api/businesses/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      location: from,
+      radius: EMERGENCY_LIMITS.radiusMiles,
+      businessCategories: [VET_CATEGORY],
+    }),
+  });
+  const miles = ({ location }: Business) =>
+    location ? milesBetween(from, location) : Number.POSITIVE_INFINITY;
+  return ((await answer.json()) as Business[])
+    .filter(
+      ({ animalTypes, isSample }) => !isSample && (animalTypes.length === 0 || animalTypes.includes('Horse')),
+    )
+    .sort((a, b) => miles(a) - miles(b) || a.id - b.id);
+}
+
+test('J2: without signal, from a cold start, two taps lead to the nearest vet’s number', async ({
+  server,
+  phone,
+}) => {
+  await phone.context.grantPermissions(['geolocation']);
+  await phone.context.setGeolocation({ latitude: BARN.lat, longitude: BARN.lng });
+  await phone.open('/emergency');
+  await phone.workerReady();
+  await phone.page.getByRole('main').getByRole('button', { name: WORDS.locate }).click();
+  await expect(phone.page.getByText(/^Distances from .+, where this phone was just now\.$/)).toBeVisible();
+  await copiesUpToDate(phone);
+  const expected = await vetsForHorses(server, BARN);
+
+  await server.stop();
+  await phone.restart();
+  await phone.context.clock.setSystemTime(Date.now() + 3 * HOUR_MS);
+  await phone.open('/');
+  const bar = phone.page.getByRole('navigation', { name: SHELL_WORDS.quickNavigation });
+  await bar.getByRole('link', { name: WORDS.title }).tap();
+  const main = phone.page.getByRole('main');
+  await main.getByRole('button', { name: 'Horse' }).tap();
+
+  const calls = main.getByRole('listitem').getByRole('link', { name: /^Call / });
+  await expect(main.getByRole('heading', { name: WORDS.vetsFor('Horse') })).toBeVisible();
+  await expect(calls.first()).toBeInViewport();
+  await expect(calls.first()).toHaveAttribute('href', /^tel:\+?\d{7,}/);
+  await expect(main.getByText(/where this phone was 3 hr\. ago\.$/)).toBeVisible();
+  const names = await main.getByRole('list').first().getByRole('heading', { level: 3 }).allTextContents();
+  expect(names.length).toBeGreaterThan(1);
+  expect(names).toEqual(expected.slice(0, names.length).map(({ name }) => name));
+});

@@ -1,0 +1,80 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { FORUM_STATES } from '#contract/forum-words.ts';
+import { type ForumPost, type ForumThread, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { type Phone, register } from './phone.ts';
+import type { RealServer } from './server.ts';
+
+/** The newest open threads of the demo data. */
+export async function openThreads(server: RealServer): Promise<ForumThread[]> {
+  const recent = await read<ForumThread[]>(server, '/api/forums/recent-threads');
+  return recent.filter((thread) => !thread.isLocked);
+}
+
+/** The posts of a thread on the server, oldest first. */
+export const postsOf = (server: RealServer, { id }: Pick<ForumThread, 'id'>): Promise<ForumPost[]> =>
+  read(server, `/api/forums/threads/${id}/posts?limit=100`);
+
+/** Reads a public address of the server, past the phone's connection. */
+export async function read<T>(server: RealServer, path: string): Promise<T> {
+  const answer = await fetch(server.url + path);
+  expect(answer.status, path).toBe(200);
+  return (await answer.json()) as T;
+}
+
+/** Opens a thread while there is signal and waits for its posts: from then on the phone has it. */
+export async function visitThread(phone: Phone, { slug, title }: ForumThread): Promise<void> {
+  await phone.open(`/forums/thread/${slug}`);
+  await expect(phone.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(replyBoxOn(phone.page)).toBeVisible();
+  await expect(phone.page.getByRole('main').getByText(WORDS.originalPost)).toBeVisible();
+}
+
+export const replyBoxOn = (page: Page) => page.getByRole('main').getByRole('textbox', { name: WORDS.reply });
+
+/** Writes a reply on the page of a thread and sees it waiting below the others. */
+export async function replyOffline(page: Page, content: string): Promise<void> {
+  await replyBoxOn(page).fill(content);
+  await page.getByRole('main').getByRole('button', { name: WORDS.submitReply }).click();
+  await expect(waitingPostOn(page, content)).toBeVisible();
+}
+
+/** A post that waits, as a card with its words. */
+export const waitingPostOn = (page: Page, content: string) =>
+  page.getByLabel(FORUM_STATES.waitingPost).filter({ hasText: content });
+
+/** Likes the thread's original post, takes it back, likes it again. */
+export async function likeUnlikeLike(page: Page): Promise<void> {
+  const original = page.getByRole('main').getByRole('article').filter({ hasText: WORDS.originalPost });
+  const button = (name: string) => original.getByRole('button', { name: new RegExp(`^${name}`) });
+  await button(WORDS.like).click();
+  await button(WORDS.unlike).click();
+  await button(WORDS.like).click();
+  await expect(button(WORDS.unlike)).toBeVisible();
+}
+
+/** Starts a thread and stays on its page, where it waits. */
+export async function startThreadOffline(
+  phone: Phone,
+  { category, title, content }: { category: string; title: string; content: string },
+): Promise<void> {
+  await phone.open('/forums/new-thread');
+  const main = phone.page.getByRole('main');
+  await main.getByRole('combobox', { name: WORDS.category }).selectOption({ label: category });
+  await main.getByRole('textbox', { name: WORDS.title }).fill(title);
+  await main.getByRole('textbox', { name: WORDS.content }).fill(content);
+  await main.getByRole('button', { name: WORDS.submitThread }).click();
+  await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(waitingPostOn(phone.page, content)).toBeVisible();
+}
+
+/** Locks a thread as an admin on another device. */
+export async function lockThread(
+  server: RealServer,
+  request: APIRequestContext,
+  { id }: ForumThread,
+): Promise<void> {
+  await register({ request }, server.url, 'moderator');
+  await server.grantAdmin('moderator');
+  const answer = await request.patch(`${server.url}/api/forums/threads/${id}`, { data: { isLocked: true } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { REGISTRATION_TOASTS } from '#contract/businesses.ts';
+import { HOME_WORDS } from '#contract/home.ts';
+import { PROFILE_WORDS } from '#contract/profile.ts';
+import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
+import { STATUS_WORDS } from '#contract/status.ts';
+import type { Phone } from './phone.ts';
+
+/** Waits until a pass has brought this phone's copies up to date. */
+export async function copiesUpToDate(phone: Phone): Promise<void> {
+  await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.fresh)).toBeVisible();
+}
+
+/** Waits until the phone has the person's own copy too: favourites, likes. */
+export async function ownCopyKept(phone: Phone): Promise<void> {
+  await phone.open('/profile');
+  await expect(phone.page.getByRole('button', { name: PROFILE_WORDS.save })).toBeVisible();
+  await expect(phone.page.getByText(PROFILE_WORDS.notKept)).toHaveCount(0);
+}
+
+/** Presses favourites on the home page, one after the other, and sees that they are saved on the phone. */
+export async function pressHomeTiles(phone: Phone, animals: readonly string[]): Promise<void> {
+  await phone.open('/');
+  const favorites = phone.page.locator('#favorites');
+  for (const animal of animals) {
+    const tile = favorites.getByRole('button', { name: animal, exact: true });
+    await tile.click();
+    await expect(tile).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect(phone.page.getByText(HOME_WORDS.favorites.pending.description).first()).toBeVisible();
+}
+
+/** Fills in the registration of a business and sees it saved on the phone. */
+export async function registerBusinessOffline(phone: Phone, name: string): Promise<void> {
+  await phone.open('/register-business');
+  const main = phone.page.getByRole('main');
+  const fields = {
+    [WORDS.name]: name,
+    [WORDS.description]: 'Trims hooves at the farm, also on Sundays.',
+    [WORDS.address]: '400 SW 8th Ave',
+    [WORDS.city]: 'Gainesville',
+    [WORDS.state]: 'Florida',
+    [WORDS.zipCode]: '32601',
+  };
+  for (const [label, value] of Object.entries(fields)) await main.getByLabel(label).fill(value);
+  await main.getByText('Farrier', { exact: true }).click();
+  await main.getByText('Horse', { exact: true }).click();
+  await main.getByRole('button', { name: WORDS.submit }).click();
+  await expect(phone.page.getByText(REGISTRATION_TOASTS.saved.description).first()).toBeVisible();
+}

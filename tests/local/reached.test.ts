@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { enqueue } from '#src/local/enqueue.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const reviewOf = (rating: number) => ({ businessId: 1, rating, comment: 'Kind with the horses' });
+
+test('a write made while our server is known to be silent has not left, so that it is changed in place', async () => {
+  const server = await startTestServer({ businesses: 1 });
+  await server.register('ann');
+  const phone = startPhone(server);
+  const ann = await phone.signIn('ann');
+  phone.goOffline();
+  await phone.core.engine.isReached();
+  await enqueue(phone.core, { name: 'review.write', args: reviewOf(4), owner: ann });
+  await phone.core.engine.syncWhenReached();
+  const key = await enqueue(phone.core, { name: 'review.write', args: reviewOf(5), owner: ann });
+  expect(await phone.core.outbox.entries.toArray()).toMatchObject([
+    { key, mayHaveLeft: false, args: reviewOf(5) },
+  ]);
+  expect(phone.requests.some((line) => line.includes('/sync/push'))).toBe(false);
+});
+
+test('what waited goes as soon as the server answers the smallest request', async () => {
+  const server = await startTestServer({ businesses: 1 });
+  await server.register('ann');
+  const phone = startPhone(server);
+  const ann = await phone.signIn('ann');
+  phone.goOffline();
+  await phone.core.engine.isReached();
+  await enqueue(phone.core, { name: 'review.write', args: reviewOf(4), owner: ann });
+  phone.goOnline();
+  await phone.core.engine.syncWhenReached();
+  expect(await phone.core.outbox.entries.count()).toBe(0);
+  expect((await server.request<unknown[]>('GET', '/api/businesses/1/reviews')).body).toHaveLength(1);
+});
