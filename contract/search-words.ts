@@ -5,7 +5,7 @@ export const SEARCH_PAGE_LIMITS = { debounceMs: 200, leastChars: 2, hitsShown: 1
 export const SEARCH_WORDS = {
   title: 'Search',
   box: 'Search',
-  hint: 'Name, service, animal or town',
+  hint: 'Name, service, animal, town or question',
   clear: 'Clear',
   recent: 'Recent searches',
   clearRecent: 'Clear recent searches',
@@ -13,6 +13,7 @@ export const SEARCH_WORDS = {
   businesses: 'Businesses',
   events: 'Events',
   threads: 'Forum threads',
+  guides: 'Care guides',
   onPhone: 'On this phone',
   withSignal: 'Found with signal',
   sample: 'Sample',

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  cutDescription,
-  formatCount,
-  formatDistance,
-  formatMiles,
-  formatSourceDate,
-} from '#src/features/businesses/format.ts';
+import { cutDescription, formatCount, formatDistance, formatMiles } from '#src/features/businesses/format.ts';
 import {
   addressLine,
   directionsHref,
@@ -14,6 +8,7 @@ import {
   telHref,
   webHref,
 } from '#src/features/businesses/hrefs.ts';
+import { formatSourceDate } from '#src/ui/source-date.ts';
 import { business } from './businesses-support.ts';
 
 describe('a description on a card', () => {
@@ -101,7 +96,7 @@ describe('the date of a source', () => {
   test('is written as far as the source says it', () => {
     expect(['2013', '2024-12', '2021-11-05', 'last year'].map(formatSourceDate)).toEqual([
       '2013',
-      'December 2024',
+      'Dec 2024',
       'Nov 5, 2021',
       'last year',
     ]);

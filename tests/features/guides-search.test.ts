@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { GUIDES_URL, type Guide, sourceDated } from '#contract/guides.ts';
 import { forgetGuides, loadGuides } from '#src/catalogue/guides-library.ts';
 import {
-  formatSourceDate,
   GUIDE_ANIMALS,
   guidesSearchOf,
   relatedGuides,
   searchGuides,
 } from '#src/features/guides/guides-search.ts';
+import { formatSourceDate } from '#src/ui/source-date.ts';
 import { readLibrary } from '../../scripts/library.ts';
 
 const guides = readLibrary();

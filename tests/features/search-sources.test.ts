@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
@@ -108,5 +109,17 @@ describe('recent searches', () => {
       { title: 'Heifer off her feed', path: '/forums/thread/heifer-off-her-feed' },
     ]);
     expect(await threads?.fromPhone(phone.core, 'tractor')).toEqual([]);
+  });
+
+  test('finds care guides of the library that came with the app', async () => {
+    const phone = startPhone(await startTestServer());
+    const library = readFileSync(new URL('../../public/library/guides.json', import.meta.url), 'utf8');
+    phone.fault = async () => new Response(library, { headers: { 'content-type': 'application/json' } });
+    const guides = SEARCH_SOURCES.find(({ id }) => id === 'guides');
+    const hits = await guides?.fromPhone(phone.core, 'colic');
+    expect(hits?.[0]).toMatchObject({
+      path: expect.stringContaining('/blogs/'),
+      title: expect.stringMatching(/colic/i),
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
-import { formatDay, formatMiles, formatSourceDate } from './format.ts';
+import { formatSourceDate } from '#src/ui/source-date.ts';
+import { formatDay, formatMiles } from './format.ts';
 import { OUTSIDE_REL, telHref, webHref } from './hrefs.ts';
 
 /** Hours and what a farm needs to know at night. What is absent is unknown and said so, or left out. */

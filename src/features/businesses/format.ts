@@ -18,8 +18,6 @@ const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, max
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const degrees = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 5 });
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
-const calendarDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
-const calendarMonth = new Intl.DateTimeFormat(LOCALE, { year: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** A distance: '4.2 mi'. */
 export const formatDistance = (miles: number) => tenthsOfMiles.format(miles);
@@ -40,13 +38,6 @@ export const formatDegrees = (value: number) => degrees.format(value);
 export function formatDay(iso: string): string {
   const ms = Date.parse(iso);
   return Number.isFinite(ms) ? day.format(ms) : iso;
-}
-
-/** A source's own date, as far as it says: '2013', 'December 2024', 'Nov 5, 2021'; the text itself when it is no date. */
-export function formatSourceDate(date: string): string {
-  if (/^\d{4}-\d{2}$/.test(date)) return calendarMonth.format(Date.parse(`${date}-01`));
-  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return calendarDay.format(Date.parse(date));
-  return date;
 }
 
 /** At most 100 characters and then an ellipsis; never half of a character. Specification section 2, business card. */

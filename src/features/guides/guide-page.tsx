@@ -15,8 +15,9 @@ import { Prose, Split } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { formatSourceDate } from '#src/ui/source-date.ts';
 import { GuideBadges, GuideCard } from './guide-card.tsx';
-import { formatSourceDate, relatedGuides } from './guides-search.ts';
+import { relatedGuides } from './guides-search.ts';
 import { useGuides } from './use-guides.ts';
 import './guides.css';
 

@@ -87,16 +87,3 @@ export function relatedGuides(guides: readonly Guide[], guide: Guide, count: num
     .slice(0, count)
     .map(({ other }) => other);
 }
-
-const LOCALE = 'en-US';
-const PARTS: readonly Intl.DateTimeFormatOptions[] = [
-  { year: 'numeric' },
-  { year: 'numeric', month: 'short' },
-  { year: 'numeric', month: 'short', day: 'numeric' },
-];
-
-/** A date of a source as precise as it is known: '2017', 'Sep 2017', 'Sep 7, 2017'. */
-export function formatSourceDate(date: string): string {
-  const options = PARTS[date.split('-').length - 1] ?? PARTS[0];
-  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }).format(Date.parse(date));
-}

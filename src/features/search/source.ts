@@ -14,7 +14,7 @@ export interface SearchHit {
 
 /** Something that the one search box looks through. A new kind of thing is one more entry of `SEARCH_SOURCES`. */
 export interface SearchSource {
-  id: keyof SearchAnswer;
+  id: keyof SearchAnswer | 'guides';
   heading: string;
   /** The best hits of the phone's own copy, best first. */
   fromPhone: (core: Core, query: string) => Promise<SearchHit[]>;

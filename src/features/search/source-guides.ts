@@ -1,0 +1,39 @@
+import type { Guide } from '#contract/guides.ts';
+import { SEARCH_PAGE_LIMITS, SEARCH_WORDS } from '#contract/search-words.ts';
+import { textMatcher } from '#contract/text-search.ts';
+import { loadGuides } from '#src/catalogue/guides-library.ts';
+import { nameRank } from './name-rank.ts';
+import type { SearchHit, SearchSource } from './source.ts';
+
+/** Guides of the care library, which every phone has with the app: titles before other text. */
+export const guideSource: SearchSource = {
+  id: 'guides',
+  heading: SEARCH_WORDS.guides,
+  async fromPhone({ ports }, query) {
+    const matches = textMatcher(query);
+    const guides = await loadGuides(ports).catch(() => []); // a first visit cut short: the other kinds are still found
+    return guides
+      .filter((guide) => matches(textOf(guide)))
+      .sort((a, b) => nameRank(query, a.title) - nameRank(query, b.title))
+      .slice(0, SEARCH_PAGE_LIMITS.hitsShown)
+      .map(guideHit);
+  },
+  fromServer: () => [],
+  keep: async () => {}, // nothing to keep: the library is a file of the app
+};
+
+const textOf = ({ title, summary, topic, animals }: Guide) => ({
+  name: title,
+  description: summary,
+  city: '',
+  businessCategories: [topic],
+  animalTypes: animals,
+});
+
+const guideHit = ({ slug, title, summary }: Guide): SearchHit => ({
+  key: `guide:${slug}`,
+  title,
+  detail: summary,
+  path: `/blogs/${slug}`,
+  isSample: false,
+});
