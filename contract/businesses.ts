@@ -216,6 +216,7 @@ export const BUSINESS_WORDS = {
   /** 'USDA list, updated 2013'. */
   sourceLine: (name: string, updated: string | undefined) =>
     updated === undefined ? name : `${name}, updated ${updated}`,
+  notRight: 'Not right?',
   notFound: 'Business not found',
   toExplore: 'Return to Explore',
   loading: 'Loading business...',

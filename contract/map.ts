@@ -23,6 +23,8 @@ export const MAP_LIMITS = {
   /** From this radius on the whole country is shown. */
   nationwideMiles: 1000,
   pins: 25,
+  /** Around one business, miles: wide enough for its state's outline to show. */
+  businessMiles: 140,
 } as const;
 
 export const MAP_WORDS = {

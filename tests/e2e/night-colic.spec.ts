@@ -51,6 +51,7 @@ test('J2: without signal, from a cold start, two taps lead to the nearest vet’
   const bar = phone.page.getByRole('navigation', { name: SHELL_WORDS.quickNavigation });
   await bar.getByRole('link', { name: WORDS.title }).tap();
   const main = phone.page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: WORDS.title })).toBeVisible(); // home has a Horse too
   await main.getByRole('button', { name: 'Horse' }).tap();
 
   const calls = main.getByRole('listitem').getByRole('link', { name: /^Call / });

@@ -5,6 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { BusinessCard, type BusinessCardProps } from '#src/features/businesses/business-card.tsx';
@@ -12,17 +13,18 @@ import { BusinessFacts } from '#src/features/businesses/business-facts.tsx';
 import { addressText, bearingWords } from '#src/features/businesses/contact-card.tsx';
 import { business } from './businesses-support.ts';
 
-/** Draws a card as the server would, inside a router that knows the business page. */
-async function draw(props: BusinessCardProps): Promise<string> {
+/** Draws a card as the server would. */
+const draw = (props: BusinessCardProps) => drawn(<BusinessCard {...props} />);
+
+/** Draws something as the server would, inside a router that knows the pages it leads to. */
+async function drawn(content: ReactNode): Promise<string> {
   const root = createRootRoute();
-  const home = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: () => <BusinessCard {...props} />,
-  });
-  const page = createRoute({ getParentRoute: () => root, path: '/business/$id' });
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => content });
+  const pages = ['/business/$id', '/contact'].map((path) =>
+    createRoute({ getParentRoute: () => root, path }),
+  );
   const router = createRouter({
-    routeTree: root.addChildren([home, page]),
+    routeTree: root.addChildren([home, ...pages]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   await router.load();
@@ -86,12 +88,12 @@ describe('a business card', () => {
 
 describe('the facts of a business', () => {
   const facts = (changes: Parameters<typeof business>[0]) =>
-    words(renderToString(<BusinessFacts business={business(changes)} />));
-  test('that are not known are never open, yes or no', () => {
-    expect(facts({})).toBe('Hours Hours not known');
+    drawn(<BusinessFacts business={business(changes)} />).then(words);
+  test('that are not known are never open, yes or no', async () => {
+    expect(await facts({})).toBe('Hours Hours not known');
   });
-  test('tell of farm calls, emergencies and the number after hours', () => {
-    const told = facts({
+  test('tell of farm calls, emergencies and the number after hours', async () => {
+    const told = await facts({
       hours: 'Mon-Fri 8-5',
       farmCalls: true,
       serviceRadiusMiles: 40,
@@ -103,18 +105,22 @@ describe('the facts of a business', () => {
     expect(told).toContain('Day and night · Existing clients only');
     expect(told).toContain('352-555-0143');
   });
-  test('name the source with its own date, and link it only when it is a page', () => {
-    expect(facts({ source: { name: 'USDA list', updated: '2013' } })).toContain('USDA list, updated 2013');
+  test('name the source with its own date, and link it only when it is a page', async () => {
+    expect(await facts({ source: { name: 'USDA list', updated: '2013' } })).toContain(
+      'USDA list, updated 2013',
+    );
     const unsafe = { name: 'USDA list', url: 'javascript:alert(1)' };
-    expect(renderToString(<BusinessFacts business={business({ source: unsafe })} />)).not.toContain('href');
+    expect(await drawn(<BusinessFacts business={business({ source: unsafe })} />)).not.toContain(
+      'javascript',
+    );
     const safe = { name: 'USDA list', url: 'https://www.usda.gov/list' };
-    expect(renderToString(<BusinessFacts business={business({ source: safe })} />)).toContain(
+    expect(await drawn(<BusinessFacts business={business({ source: safe })} />)).toContain(
       'rel="nofollow ugc noopener noreferrer"',
     );
   });
 });
 
-test('the way to a business is told in miles and a direction, from the last position or the home area', () => {
+test('the way to a business is told in miles and a direction, from the last position or the home area', async () => {
   const nowMs = Date.UTC(2026, 2, 2, 12);
   const way = { miles: 4.16, compass: 'NE', from: 'Orlando, FL' };
   expect(bearingWords({ ...way, atMs: nowMs - 12 * 60_000 }, nowMs)).toBe(
@@ -123,7 +129,7 @@ test('the way to a business is told in miles and a direction, from the last posi
   expect(bearingWords({ ...way, atMs: null }, nowMs)).toBe('4.2 mi NE of Orlando, FL');
 });
 
-test('the copied address holds name, address and coordinates, a line each', () => {
+test('the copied address holds name, address and coordinates, a line each', async () => {
   expect(addressText(business())).toBe(
     'Prairie Large Animal Vets\n1 County Road, Gainesville, Florida 32601\n29.65, -82.32',
   );

@@ -18,13 +18,21 @@ export interface BusinessDetailProps {
   bearing: Bearing | null;
   reviews: ReactNode;
   writeReview: ReactNode;
+  map: ReactNode;
 }
 
 /** One business: what it is, how to reach it, what people say. */
-export function BusinessDetail({ business, isKept, bearing, reviews, writeReview }: BusinessDetailProps) {
+export function BusinessDetail({
+  business,
+  isKept,
+  bearing,
+  reviews,
+  writeReview,
+  map,
+}: BusinessDetailProps) {
   return (
     <div className="business-detail">
-      <Split rail={<ContactCard business={business} bearing={bearing} />}>
+      <Split rail={<ContactCard business={business} bearing={bearing} map={map} />}>
         <div className="business-banner">
           <BusinessPicture business={business} shape="banner" />
         </div>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { formatDay, formatMiles } from './format.ts';
@@ -60,8 +61,8 @@ function emergencyWords({ emergency24h, emergencyPolicy }: Business): string | n
   return parts.length > 0 ? parts.join(' · ') : null;
 }
 
-/** Where a real listing comes from, with that source's own date. */
-function SourceFact({ business: { source } }: { business: Business }) {
+/** Where a real listing comes from, with that source's own date, and a way to say that it is wrong. */
+function SourceFact({ business: { id, source } }: { business: Business }) {
   if (!source) return null;
   const line = WORDS.sourceLine(source.name, source.updated && formatSourceDate(source.updated));
   const href = webHref(source.url);
@@ -73,7 +74,10 @@ function SourceFact({ business: { source } }: { business: Business }) {
         </a>
       ) : (
         line
-      )}
+      )}{' '}
+      <Link to="/contact" search={{ type: 'feedback', business: id }}>
+        {WORDS.notRight}
+      </Link>
     </Fact>
   );
 }

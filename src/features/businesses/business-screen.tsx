@@ -16,10 +16,12 @@ export interface BusinessScreenProps {
   /** Reviews and the form for one, which another feature draws. */
   reviews: (business: Business) => ReactNode;
   writeReview: (business: Business) => ReactNode;
+  /** The drawn map of a business whose place is known. */
+  map: (business: Business) => ReactNode;
 }
 
 /** `/business/{id}`: the business, or why it cannot be shown. Specification section 2. */
-export function BusinessScreen({ id, reviews, writeReview }: BusinessScreenProps) {
+export function BusinessScreen({ id, reviews, writeReview, map }: BusinessScreenProps) {
   const { state, retry } = useBusiness(/^\d{1,15}$/.test(id) ? Number(id) : Number.NaN);
   switch (state.kind) {
     case 'shown':
@@ -28,6 +30,7 @@ export function BusinessScreen({ id, reviews, writeReview }: BusinessScreenProps
           {...state}
           reviews={reviews(state.business)}
           writeReview={writeReview(state.business)}
+          map={state.business.location && map(state.business)}
         />
       );
     case 'loading':

@@ -12,8 +12,15 @@ import { DialledNumber } from './business-facts.tsx';
 import { formatDegrees, formatDistance } from './format.ts';
 import { addressLine, cityLine, mailHref, OUTSIDE_REL, webHref, webName } from './hrefs.ts';
 
-/** Address, phone, mail, website, and how to get there in words that need no map. */
-export function ContactCard({ business, bearing }: { business: Business; bearing: Bearing | null }) {
+export interface ContactCardProps {
+  business: Business;
+  bearing: Bearing | null;
+  /** The drawn map; the words above it say the same. */
+  map?: ReactNode;
+}
+
+/** Address, phone, mail, website, how to get there in words, and the drawn map. */
+export function ContactCard({ business, bearing, map }: ContactCardProps) {
   const { phone, email, website, isSample } = business;
   const mail = mailHref(email);
   const web = webHref(website);
@@ -42,6 +49,7 @@ export function ContactCard({ business, bearing }: { business: Business; bearing
         <WayLine business={business} bearing={bearing} />
       </ul>
       <CopyAddress business={business} />
+      {map}
     </Card>
   );
 }

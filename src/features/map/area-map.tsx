@@ -16,15 +16,25 @@ export interface AreaMapProps {
   places: readonly MapPlace[];
   /** Where the phone is, when that is known. */
   own?: LatLng | undefined;
-  /** A link to the place's page, for the list below the drawing; it says the place's name. */
-  renderLink: (place: MapPlace) => ReactNode;
+  /** A link to the place's page, for the list below the drawing; it says the place's name. Absent: no list. */
+  renderLink?: (place: MapPlace) => ReactNode;
+  /** False for a single place, which was not searched for. */
+  hasCircle?: boolean;
 }
 
 /**
  * A map drawn from the app's own border data: outline, circle, pins, own position. The same places follow as a list,
  * which is what the keyboard reaches; the drawing itself has no controls.
  */
-export function AreaMap({ centre, radiusMiles, placeName, places, own, renderLink }: AreaMapProps) {
+export function AreaMap({
+  centre,
+  radiusMiles,
+  placeName,
+  places,
+  own,
+  renderLink,
+  hasCircle = true,
+}: AreaMapProps) {
   const loaded = useMapData();
   const [marked, setMarked] = useState<number | null>(null);
   const shown = places.slice(0, MAP_LIMITS.pins);
@@ -37,7 +47,7 @@ export function AreaMap({ centre, radiusMiles, placeName, places, own, renderLin
         {loaded.state === 'ready' ? (
           <svg viewBox={`0 0 ${MAP_LIMITS.width} ${MAP_LIMITS.height}`} role="img" aria-label={label}>
             <Land data={loaded.data} view={view} />
-            {!view.isNationwide && <SearchCircle view={view} radiusMiles={radiusMiles} />}
+            {hasCircle && !view.isNationwide && <SearchCircle view={view} radiusMiles={radiusMiles} />}
             {own && <OwnPosition view={view} point={own} />}
             <Pins view={view} places={shown} marked={marked} />
           </svg>
@@ -45,7 +55,7 @@ export function AreaMap({ centre, radiusMiles, placeName, places, own, renderLin
           <p role="status">{loaded.state === 'loading' ? MAP_WORDS.waiting : MAP_WORDS.failed}</p>
         )}
       </div>
-      {shown.length > 0 && (
+      {renderLink && shown.length > 0 && (
         <ol className="area-map-list" aria-label={MAP_WORDS.pins}>
           {shown.map((place) => (
             <li
