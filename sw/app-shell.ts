@@ -5,6 +5,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { safeReturnTo } from '#contract/auth.ts';
 
 /** The document that stands for every screen: no first view in it, because the phone draws its own. */
 const SHELL = '/shell.html';
@@ -23,7 +24,7 @@ export function redirectSignIn(): void {
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && url.pathname === '/api/login',
     async ({ url }) => {
-      const returnTo = url.searchParams.get('returnTo') ?? '/';
+      const returnTo = safeReturnTo(url.searchParams.get('returnTo'));
       const target = new URL('/', url.origin);
       target.searchParams.set('signin', '1');
       target.searchParams.set('returnTo', returnTo);

@@ -26,6 +26,7 @@ export const requestContext = (services: Services) =>
     if (isApi) c.header(API_HEADER, '1');
     const renewed = c.get('renewedCookie');
     if (renewed && c.res.status === 304) c.header('Set-Cookie', renewed); // a 304 keeps few headers, and it is renewed once
+    if (renewed) c.header('Cache-Control', 'private, no-store'); // a session never stands in a shared cache
     if (isApi && !c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-cache');
     const ms = Math.round(performance.now() - startMs);
     services.log.info(

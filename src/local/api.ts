@@ -27,6 +27,8 @@ export interface ApiListener {
 }
 
 const MS_PER_S = 1000;
+/** The one write whose body says who is meant to be signed in: the server refuses it for anybody else. */
+export const PUSH_PATH = '/api/sync/push';
 
 /** The one fetch wrapper: credentials, token, time limits; an HTTP answer becomes a value. */
 export class Api {
@@ -50,7 +52,9 @@ export class Api {
     const isMismatch = answer.kind === 'problem' && answer.problem.code === 'session-mismatch';
     if (!isMismatch || this.token === null) return answer;
     this.token = null; // somebody signed in in another tab: the cookie is the newer word
-    return this.send<T>(path, options);
+    const namesItsWriter = path === PUSH_PATH;
+    const isRead = (options.method ?? 'GET') === 'GET';
+    return isRead || namesItsWriter ? this.send<T>(path, options) : answer; // a write is never done as somebody else
   }
 
   private async send<T>(path: string, options: RequestOptions): Promise<Answer<T>> {

@@ -31,7 +31,9 @@ export async function push(services: Services, sender: Sender, request: PushRequ
   const history = await readHistory(services.store.read);
   if (request.epoch !== null && request.epoch !== history.epoch) throw new WrongEpoch(history);
   const cancels = request.cancel.map(({ target }) => cancelOne(services, user, target));
-  const writes = request.mutations.map((mutation) => applyOne(services, sender, mutation));
+  // A device on which nobody is signed in sends for a visitor, whatever cookie is left in it.
+  const writer = { ...sender, user: request.user === null ? null : user };
+  const writes = request.mutations.map((mutation) => applyOne(services, writer, mutation));
   return { protocol: PROTOCOL, ...history, outcomes: await Promise.all([...cancels, ...writes]) };
 }
 

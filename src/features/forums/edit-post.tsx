@@ -136,7 +136,9 @@ async function saveEdit(
   if (entry?.name !== 'post.create')
     return queue({ name: 'post.edit', args: { post, content }, owner: writer, about, draft: name });
   try {
-    await editEntry<'post.create'>(core, entry.key, { thread: entry.args.thread, content });
+    const isChanged = await editEntry<'post.create'>(core, entry.key, { thread: entry.args.thread, content });
+    if (!isChanged)
+      return queue({ name: 'post.edit', args: { post, content }, owner: writer, about, draft: name });
   } catch (error) {
     if (isQuotaError(error)) return 'full';
     throw error;

@@ -5,7 +5,7 @@ import type { Review } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
 import { entriesOf, pendingEntries } from '#src/local/entries.ts';
-import { beginSession, endSession } from '#src/local/identity.ts';
+import { beginSession, endSession, readSession } from '#src/local/identity.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { applyRows, removeRow } from '#src/local/sync/apply.ts';
 import {
@@ -86,6 +86,8 @@ export async function countUnsent({ outbox }: Core, userId: number): Promise<num
 /** Stores what the server says about the person, for this page and for who is named in the header. */
 export async function storeProfile({ cache, ports }: Core, profile: Profile): Promise<void> {
   const { preferences: _, ...user } = profile;
+  const session = await readSession(cache);
+  if (session?.user?.id !== profile.id) return; // signed out, or somebody else, since it was asked for
   await beginSession(cache, user, ports.nowMs());
   const known = await cache.profile.get(profile.id);
   const row = { ...profile, version: known?.version ?? 0 };
@@ -94,13 +96,14 @@ export async function storeProfile({ cache, ports }: Core, profile: Profile): Pr
 
 /** The server's answer to a look at one's own profile. A 401 ends the session of this phone; silence changes nothing. */
 export async function refreshProfile(core: Core): Promise<'fresh' | 'signedOut' | 'unreached'> {
+  const asker = (await readSession(core.cache))?.user?.id ?? null;
   const answer = await core.api.request<Profile>('/api/user/profile');
   if (answer.kind === 'ok') {
     await storeProfile(core, answer.body);
     return 'fresh';
   }
   if (answer.kind !== 'problem' || answer.problem.status !== 401) return 'unreached';
-  await endSession(core.cache, core.ports.nowMs());
+  await endSession(core.cache, core.ports.nowMs(), asker);
   return 'signedOut';
 }
 

@@ -1,5 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { LineageEntry, Outcome, PushAnswer, PushRequest } from '#contract/sync.ts';
+import { PUSH_PATH } from '../api.ts';
 import type { SyncCore } from '../core.ts';
 
 /** What came of sending a batch, as a value with a kind. */
@@ -15,7 +16,7 @@ export type Delivery =
 
 /** Sends one batch. Never throws. */
 export async function deliver({ api }: SyncCore, request: PushRequest): Promise<Delivery> {
-  const answer = await api.request<PushAnswer>('/api/sync/push', {
+  const answer = await api.request<PushAnswer>(PUSH_PATH, {
     method: 'POST',
     body: request,
     timeoutMs: SYNC_LIMITS.pushTimeoutMs,
