@@ -11,7 +11,9 @@ const BROTLI_QUALITY = 11;
 const NATIONAL_BUDGET_BYTES = 350_000;
 
 const root = resolve(import.meta.dirname, '../..');
-const folder = resolve(process.argv[2] ?? join(root, '../shared/data'));
+const [, , given] = process.argv;
+if (given === undefined) throw new Error('Name the folder of the source files: npm run data -- FOLDER');
+const folder = resolve(given);
 
 makePlaceTables();
 makeStarter(folder, join(root, 'server/db/seed'), readFileSync(join(root, 'public/places/us.txt'), 'utf8'));
