@@ -60,8 +60,9 @@ export class Engine {
    * One pass, but where our server was last known to be silent it is asked first: a write that has never left can
    * still be changed in place, so nothing is sent into the void.
    */
-  async syncWhenReached(options: SyncOptions = {}): Promise<void> {
-    if (this.core.reach.current() !== 'offline' || (await this.isReached())) await this.sync(options);
+  syncWhenReached(options: SyncOptions = {}): Promise<SyncReport | null> {
+    if (this.core.reach.current() !== 'offline') return this.sync(options);
+    return this.isReached().then((isReached) => (isReached ? this.sync(options) : null));
   }
 
   /** Whether our server answers now; the smallest request there is. */
