@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { addressLine, directionsHref } from '#src/features/businesses/address.ts';
 import { cutDescription, formatCount, formatDistance, formatMiles } from '#src/features/businesses/format.ts';
-import {
-  addressLine,
-  directionsHref,
-  mailHref,
-  pictureOf,
-  telHref,
-  webHref,
-} from '#src/features/businesses/hrefs.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { business } from './businesses-support.ts';
 
@@ -28,43 +21,6 @@ test('miles carry one decimal as a distance and none as a radius', () => {
   expect(formatDistance(12)).toBe('12.0 mi');
   expect(formatMiles(25)).toBe('25 mi');
   expect(formatCount(10_412)).toBe('10,412');
-});
-
-describe('a telephone number', () => {
-  test('becomes digits and a leading plus alone', () => {
-    expect(telHref('(352) 555-0142')).toBe('tel:3525550142');
-    expect(telHref('+1 352 555 0142')).toBe('tel:+13525550142');
-  });
-  test('loses its extension, which would dial another number', () => {
-    expect(telHref('352-555-0142 ext. 12')).toBe('tel:3525550142');
-  });
-  test.each(['*67 3525550142', 'javascript:alert(1)', 'call us', '', null, undefined])(
-    'is no link when it cannot be dialled: %s',
-    (phone) => expect(telHref(phone)).toBeNull(),
-  );
-});
-
-describe('addresses that a listing brings along', () => {
-  test('only http and https pages are linked', () => {
-    expect(webHref('https://paynesvet.example/hours')).toBe('https://paynesvet.example/hours');
-    expect(webHref('javascript:alert(1)')).toBeNull();
-    expect(webHref('data:text/html,x')).toBeNull();
-    expect(webHref('paynesvet.example')).toBeNull();
-  });
-  test('a mail address cannot smuggle in headers', () => {
-    expect(mailHref('front@paynesvet.example')).toBe('mailto:front@paynesvet.example');
-    expect(mailHref("o'neil@x.example")).toBe("mailto:o'neil@x.example");
-    expect(mailHref('a@x.example?bcc=all@y.example')).toBeNull();
-    expect(mailHref('a?bcc=b%40y.example@x.example')).toBe('mailto:a%3Fbcc%3Db%2540y.example@x.example');
-  });
-  test('a picture is a file of our own or an http address, nothing else', () => {
-    expect(pictureOf(['/pictures/a.webp', '/b.webp'])).toBe('/pictures/a.webp');
-    expect(pictureOf(['https://x.example/a.jpg'])).toBe('https://x.example/a.jpg');
-    expect(pictureOf(['//x.example/a.jpg'])).toBeNull();
-    expect(pictureOf(['/\\x.example/a.jpg'])).toBeNull();
-    expect(pictureOf(['javascript:alert(1)'])).toBeNull();
-    expect(pictureOf([])).toBeNull();
-  });
 });
 
 describe('directions', () => {

@@ -4,7 +4,7 @@ import type { Business } from '#contract/businesses.ts';
 import { EMERGENCY_LIMITS, EMERGENCY_WORDS, VET_CATEGORY } from '#contract/emergency.ts';
 import { milesBetween } from '#contract/geo.ts';
 import { emergencyList } from '#src/features/emergency/emergency-list.ts';
-import { telLink, vetFacts } from '#src/features/emergency/vet-facts.ts';
+import { vetFacts } from '#src/features/emergency/vet-facts.ts';
 
 const GAINESVILLE = { lat: 29.65, lng: -82.32 };
 let nextId = 1;
@@ -144,19 +144,6 @@ describe('the facts of a vet', () => {
     expect(textsOf({}).join()).not.toContain('farm');
     expect(textsOf({ emergencyPolicy: 'existing-clients' })).toContain('Existing clients only');
   });
-});
-
-describe('the call link', () => {
-  test.each([
-    ['(352) 555-0142', 'tel:3525550142'],
-    ['+1 352-555-0142', 'tel:+13525550142'],
-    ['352.555.0142 ext. 7', 'tel:3525550142,7'],
-    ['352-555-0142 x12', 'tel:3525550142,12'],
-  ])('of %s dials it', (written, link) => expect(telLink(written)).toBe(link));
-
-  test.each([null, undefined, '', 'none', 'n/a', '12'])('is left out for %s', (written) =>
-    expect(telLink(written)).toBeNull(),
-  );
 });
 
 test('the words promise 100 mi, which is the limit', () => {

@@ -9,10 +9,10 @@ import { Badge, KeptMark } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
+import { ownPicture, telHref } from '#src/ui/links.ts';
 import { Picture, type PictureProps } from '#src/ui/picture.tsx';
 import { StarsShown } from '#src/ui/stars.tsx';
 import { cutDescription, formatCount, formatDistance, formatRating, unbroken } from './format.ts';
-import { pictureOf, telHref } from './hrefs.ts';
 import './businesses.css';
 
 export interface BusinessCardProps {
@@ -58,7 +58,7 @@ export function BusinessCard(props: BusinessCardProps) {
 /** The first picture, else the drawing of its category, also when the picture cannot be loaded. */
 export function BusinessPicture({ business, shape }: { business: Business; shape: PictureProps['shape'] }) {
   const [isBroken, setIsBroken] = useState(false);
-  const own = isBroken ? null : pictureOf(business.images);
+  const own = isBroken ? null : ownPicture(business.images[0]);
   return (
     <Picture
       src={own ?? bannerOf(business.businessCategories)}

@@ -4,12 +4,13 @@ import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts'
 import { Badge, KeptMark } from '#src/ui/badge.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Row, Split, Stack } from '#src/ui/layout.tsx';
+import { OUTSIDE_REL, telHref } from '#src/ui/links.ts';
 import { Section } from '#src/ui/page.tsx';
+import { directionsHref } from './address.ts';
 import type { Bearing } from './business.local.ts';
 import { BusinessBadges, BusinessPicture, BusinessRating } from './business-card.tsx';
 import { BusinessFacts } from './business-facts.tsx';
 import { ContactCard } from './contact-card.tsx';
-import { directionsHref, OUTSIDE_REL, telHref } from './hrefs.ts';
 import { useIsAndroid } from './use-is-android.ts';
 
 export interface BusinessDetailProps {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import { OUTSIDE_REL, telHref, webHref } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { formatDay, formatMiles } from './format.ts';
-import { OUTSIDE_REL, telHref, webHref } from './hrefs.ts';
 
 /** Hours and what a farm needs to know at night. What is absent is unknown and said so, or left out. */
 export function BusinessFacts({ business }: { business: Business }) {

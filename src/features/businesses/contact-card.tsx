@@ -6,11 +6,12 @@ import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { formatAge } from '#src/ui/format-age.ts';
 import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
+import { mailHref, OUTSIDE_REL, webHref, webName } from '#src/ui/links.ts';
 import { useAnnounce } from '#src/ui/live-region.tsx';
+import { addressLine, cityLine } from './address.ts';
 import type { Bearing } from './business.local.ts';
 import { DialledNumber } from './business-facts.tsx';
 import { formatDegrees, formatDistance } from './format.ts';
-import { addressLine, cityLine, mailHref, OUTSIDE_REL, webHref, webName } from './hrefs.ts';
 
 export interface ContactCardProps {
   business: Business;

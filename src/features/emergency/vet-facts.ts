@@ -41,17 +41,3 @@ function farmFact({ farmCalls, serviceRadiusMiles }: Business): VetFact | null {
     ? { text: WORDS.farmCalls, tone: 'known' }
     : { text: WORDS.farmCallsWithin(wholeMiles.format(serviceRadiusMiles)), tone: 'known' };
 }
-
-/**
- * Address of a phone call for a number as it was written, or null when it has too few digits to be dialled. Digits and
- * a leading plus are kept, an extension becomes a pause (RFC 3966 has no common form for it that phones dial).
- */
-export function telLink(phone: string | null | undefined): string | null {
-  const [number = '', extension = ''] = (phone ?? '').split(/\s*(?:ext\.?|x|#)\s*(?=\d+\s*$)/i);
-  const digits = number.replace(/\D/g, '');
-  const LEAST_DIGITS = 3; // 911, 211
-  if (digits.length < LEAST_DIGITS) return null;
-  const plus = number.trim().startsWith('+') ? '+' : '';
-  const pause = extension ? `,${extension.replace(/\D/g, '')}` : '';
-  return `tel:${plus}${digits}${pause}`;
-}

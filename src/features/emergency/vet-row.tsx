@@ -5,8 +5,9 @@ import { EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
+import { telHref } from '#src/ui/links.ts';
 import type { EmergencyVet } from './emergency-list.ts';
-import { telLink, vetFacts } from './vet-facts.ts';
+import { vetFacts } from './vet-facts.ts';
 
 const miles = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 1,
@@ -49,8 +50,8 @@ export function VetRow({ vet, animal, renderLink }: VetRowProps) {
 
 function Calls({ business }: { business: Business }) {
   const { name, phone, afterHoursPhone, isSample } = business;
-  const first = telLink(phone);
-  const second = telLink(afterHoursPhone);
+  const first = telHref(phone);
+  const second = telHref(afterHoursPhone);
   if (isSample || (!first && !second))
     return (
       <p className="emergency-calls emergency-no-call">

@@ -5,6 +5,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
 import { Columns } from '#src/ui/layout.tsx';
+import { mailHref, OUTSIDE_REL, telHref, webName } from '#src/ui/links.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { addressLines, daysText, timesText, websiteOf } from './event-format.ts';
 
@@ -48,25 +49,30 @@ function ContactCard({ dated: { event } }: { dated: DatedEvent }) {
       <dl className="event-contact">
         {contactEmail && (
           <Fact icon={Mail} name={DETAIL.email}>
-            {isSample ? contactEmail : <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+            <Way href={isSample ? null : mailHref(contactEmail)}>{contactEmail}</Way>
           </Fact>
         )}
         {contactPhone && (
           <Fact icon={Phone} name={DETAIL.phone}>
-            {isSample ? contactPhone : <a href={`tel:${contactPhone}`}>{contactPhone}</a>}
+            <Way href={isSample ? null : telHref(contactPhone)}>{contactPhone}</Way>
             {isSample && <span className="events-small">{WORDS.samplePhone}</span>}
           </Fact>
         )}
         {website && (
           <Fact icon={Globe} name={DETAIL.website}>
-            <a href={website} target="_blank" rel="noopener noreferrer">
-              {website.replace(/^https?:\/\//, '')}
+            <a href={website} target="_blank" rel={OUTSIDE_REL}>
+              {webName(website)}
             </a>
           </Fact>
         )}
       </dl>
     </FactCard>
   );
+}
+
+/** A link where there is somewhere to go, else the text alone. */
+function Way({ href, children }: { href: string | null; children: ReactNode }) {
+  return href === null ? children : <a href={href}>{children}</a>;
 }
 
 function Fact({ icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { type AnimalEvent, isKnownZone } from '#contract/events.ts';
-import { isHttpUrl } from '#contract/rules.ts';
+import { webHref } from '#src/ui/links.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { formatDays, monthOf, numberOf, shortMonthOf } from './days.ts';
 
@@ -48,8 +48,7 @@ export const barTitle = (event: AnimalEvent) =>
   event.isSample ? event.title.replace(SAMPLE_MARK, '') : event.title;
 
 /** The event's website, if it is an address that a link may lead to. */
-export const websiteOf = (event: AnimalEvent): string | null =>
-  event.website && isHttpUrl(event.website) ? event.website : null;
+export const websiteOf = (event: AnimalEvent): string | null => webHref(event.website);
 
 const FARM_ANIMALS = new Set(['Horse', 'Cattle', 'Chicken', 'Goat', 'Sheep']);
 

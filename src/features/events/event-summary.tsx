@@ -4,6 +4,7 @@ import { useIsOffline } from '#src/session/use-offline.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { OUTSIDE_REL } from '#src/ui/links.ts';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { calendarFile, calendarFileName } from './calendar-file.ts';
@@ -48,7 +49,7 @@ function Register({ website }: { website: string }) {
   const { show } = useToast();
   if (!isOffline)
     return (
-      <a href={website} target="_blank" rel="noopener noreferrer" data-variant="primary" data-block>
+      <a href={website} target="_blank" rel={OUTSIDE_REL} data-variant="primary" data-block>
         {DETAIL.register}
         <Icon icon={ExternalLink} size="s" />
       </a>

@@ -1,3 +1,4 @@
+import { OUTSIDE_REL } from '#src/ui/links.ts';
 import { postLines } from './post-lines.ts';
 
 /** The words of a post, line by line: only ever text, and links to http and https addresses alone. */
@@ -10,12 +11,7 @@ export function PostText({ content }: { content: string }) {
             piece.href === undefined ? (
               piece.text
             ) : (
-              <a
-                key={lineKey(index)}
-                href={piece.href}
-                target="_blank"
-                rel="nofollow ugc noopener noreferrer"
-              >
+              <a key={lineKey(index)} href={piece.href} target="_blank" rel={OUTSIDE_REL}>
                 {piece.text}
               </a>
             ),

@@ -3,10 +3,10 @@ import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { FARM_CATEGORIES } from '#contract/catalogue.ts';
 import { type RecommendedBusiness, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
-import { isHttpUrl, isPhone } from '#contract/rules.ts';
 import { bannerFor } from '#src/ui/animal-art.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
+import { ownPicture, telHref } from '#src/ui/links.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { StarsShown } from '#src/ui/stars.tsx';
 import './nearby-list.css';
@@ -34,6 +34,7 @@ export function NearbyList({ near }: { near: readonly RecommendedBusiness[] }) {
 
 function Nearby({ business }: { business: RecommendedBusiness }) {
   const { id, name, rating, reviewCount, distance, category, phone, isSample } = business;
+  const call = isSample ? null : telHref(phone);
   return (
     <li>
       <Face business={business} />
@@ -54,13 +55,8 @@ function Nearby({ business }: { business: RecommendedBusiness }) {
         </Meta>
         <Meta>{isSample ? WORDS.sampleNumber : category}</Meta>
       </div>
-      {phone && isPhone(phone) && !isSample && (
-        <a
-          href={`tel:${phone.replace(/\s*(?:ext\.?|x)\s*\d+\s*$/i, '').replace(/(?!^\+)\D/g, '')}`}
-          data-variant="secondary"
-          data-square
-          aria-label={WORDS.call(name)}
-        >
+      {call && (
+        <a href={call} data-variant="secondary" data-square aria-label={WORDS.call(name)}>
           <Icon icon={Phone} />
         </a>
       )}
@@ -70,9 +66,7 @@ function Nearby({ business }: { business: RecommendedBusiness }) {
 
 function Face({ business: { image, category } }: { business: RecommendedBusiness }) {
   const [isBroken, setIsBroken] = useState(false);
-  const isShown = image !== null && !isBroken && (/^\/(?![/\\])[\w./-]+$/.test(image) || isHttpUrl(image));
+  const own = isBroken ? null : ownPicture(image);
   const banner = bannerFor(FARM_CATEGORIES.includes(category) ? ['Animal Feed'] : [category]);
-  return (
-    <Picture src={isShown ? image : banner} ground="leaf" shape="small" onError={() => setIsBroken(true)} />
-  );
+  return <Picture src={own ?? banner} ground="leaf" shape="small" onError={() => setIsBroken(true)} />;
 }
