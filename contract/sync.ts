@@ -11,17 +11,25 @@ import type { Review } from './reviews.ts';
 
 /** Version of the wire format. */
 export const PROTOCOL = 1;
+/** The oldest one that the server still takes; a phone that speaks an older one is asked to update. */
+export const OLDEST_PROTOCOL = 1;
 
 /** Names shared by pages and the service worker. */
 export const SYNC_LOCK = 'outbox';
+/** Held by whichever page downloads areas. */
+export const AREAS_LOCK = 'areas';
 export const SYNC_TAG = 'outbox';
 export const PERIODIC_SYNC_TAG = 'refresh';
 /** Messages to the worker: start the waiting version now; send what waits. */
 export const APPLY_UPDATE = 'apply-update';
 export const WAKE_WORKER = 'wake';
+/** Message of a worker to a page; a page that runs answers it. public/sw-off.js says it too. */
+export const ARE_YOU_THERE = 'are-you-there';
 export const SYNC_CHANNEL = 'petiyard-sync';
 /** Header of every answer of our own API; anything without it is no answer. */
 export const API_HEADER = 'X-Api';
+/** Header of every answer of the stream `me`: the id of the person whom it is about, so that a phone can check it. */
+export const USER_HEADER = 'PetiYard-User';
 
 type Versioned<T> = T & { version: number };
 
@@ -113,6 +121,13 @@ export interface PullAnswer {
   epoch: string;
   lineage: LineageEntry[];
   streams: PulledStream[];
+}
+
+/** What a stream weighs before it is kept: rows, and bytes as compressed on the wire. */
+export interface StreamSize {
+  stream: string;
+  rows: number;
+  bytes: number;
 }
 
 /** The stream of what belongs to the signed-in person; always pulled alone. */

@@ -1,16 +1,23 @@
 import type { Outbox, Owner } from './outbox.ts';
 
-/** What was typed into a form and not sent yet; only the person who typed it sees it. */
+/** Under which a draft is stored: what one person typed never stands in the place of what another typed. */
+export const draftKey = (owner: Owner, name: string) => `${owner}/${name}`;
+
+/**
+ * What was typed into a form and not sent: the person's own, else what was typed before anybody signed in.
+ * @param name of the form, the same for everybody.
+ */
 export async function readDraft(
   outbox: Outbox,
   name: string,
   owner: Owner,
 ): Promise<Record<string, unknown> | null> {
-  const draft = await outbox.drafts.get(name);
-  return draft && (draft.owner === owner || draft.owner === 'visitor') ? draft.values : null;
+  const draft =
+    (await outbox.drafts.get(draftKey(owner, name))) ?? (await outbox.drafts.get(draftKey('visitor', name)));
+  return draft?.values ?? null;
 }
 
-/** Keeps what is typed. @throws QuotaExceededError when the phone is full. */
+/** Keeps what is typed; a visitor's draft of the form is taken over. @throws QuotaExceededError when the phone is full. */
 export async function writeDraft(
   outbox: Outbox,
   name: string,
@@ -18,9 +25,13 @@ export async function writeDraft(
   values: Record<string, unknown>,
   nowMs: number,
 ): Promise<void> {
-  await outbox.drafts.put({ name, owner, values, savedAtMs: nowMs });
+  await outbox.transaction('rw', outbox.drafts, async () => {
+    await deleteDraft(outbox, name, owner);
+    await outbox.drafts.put({ name: draftKey(owner, name), owner, values, savedAtMs: nowMs });
+  });
 }
 
-export async function deleteDraft(outbox: Outbox, name: string): Promise<void> {
-  await outbox.drafts.delete(name);
+/** Forgets a draft: it was sent or discarded. */
+export async function deleteDraft(outbox: Outbox, name: string, owner: Owner): Promise<void> {
+  await outbox.drafts.bulkDelete([draftKey(owner, name), draftKey('visitor', name)]);
 }

@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ARGS_VERSION, type MutationName, type Mutations } from '#contract/mutations.ts';
 import type { Core, SyncCore } from './core.ts';
+import { deleteDraft } from './drafts.ts';
 import { laneRuleOf } from './lanes.ts';
 import type { AnyEntry, OutboxEntry, Owner } from './outbox.ts';
 
@@ -12,7 +13,7 @@ export interface NewWrite<N extends MutationName> {
   owner: User | 'visitor';
   /** What it is about, in words, for the outbox page. */
   about?: string;
-  /** The draft that the write came from: dropped in the same transaction. */
+  /** Name of the draft that the write came from: dropped in the same transaction. */
   draft?: string;
 }
 
@@ -55,7 +56,7 @@ function store<N extends MutationName>(core: Core, write: NewWrite<N>, settled: 
     const seq = (await outbox.readMeta('seq', 0)) + 1;
     await outbox.writeMeta('seq', seq);
     if (write.owner !== 'visitor') await rememberOwner(core, write.owner);
-    if (write.draft !== undefined) await outbox.drafts.delete(write.draft);
+    if (write.draft !== undefined) await deleteDraft(outbox, write.draft, owner);
     const rule = laneRuleOf(write.name);
     const lane = rule.lane(write.args, '');
     const { earlier, before } = await laneState(core, write.name, lane, owner);

@@ -1,12 +1,11 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Core } from './core.ts';
 import { withRoom } from './enqueue.ts';
 import type { AnyEntry, Outbox, OutboxEntry, Receipt } from './outbox.ts';
 import { putUnderNewKey, refuseChildren } from './replace.ts';
 import { readLink, writeLink } from './sync/backoff.ts';
-
-const DAY_MS = 86_400_000;
 
 /** This person's undelivered writes of one name, in order. A visitor's own count as theirs. */
 export async function pendingEntries<N extends MutationName>(
@@ -40,11 +39,11 @@ export async function othersWaiting(outbox: Outbox, owner: number | null) {
   return { count: entries.length, owners: owners.filter((row) => row.id !== owner) };
 }
 
-/** What was delivered lately, newest first. */
+/** What was delivered lately, newest first: the person's own. A visitor's are shown to nobody who has signed in. */
 export async function receiptsOf(outbox: Outbox, owner: number | null, nowMs: number): Promise<Receipt[]> {
   const receipts = await outbox.receipts.orderBy('deliveredAtMs').reverse().toArray();
   const oldestMs = nowMs - SYNC_LIMITS.receiptDays * DAY_MS;
-  return receipts.filter((r) => (r.owner === owner || r.owner === 'visitor') && r.deliveredAtMs > oldestMs);
+  return receipts.filter((r) => r.owner === (owner ?? 'visitor') && r.deliveredAtMs > oldestMs);
 }
 
 /**
@@ -73,7 +72,7 @@ function storeEdit(core: Core, key: string, args: Mutations[MutationName]): Prom
     else if (entry.state === 'rejected') await putUnderNewKey(core, entry, { state: 'waiting', args });
     else if (entry.mayHaveLeft)
       await outbox.entries.put({ ...rest, state: 'cancelling', replacement: args } as AnyEntry);
-    else await outbox.entries.update(key, { args, writtenAt: core.nowIso() });
+    else await outbox.entries.update(key, { args, writtenAt: core.nowIso(), isAmended: true });
     return true;
   });
 }

@@ -26,11 +26,10 @@ export async function beginSession(cache: Cache, user: User, nowMs: number): Pro
  * The server said 401: the person stays named, so that the app can ask for them again. @param userId of whom the
  * server spoke; if somebody else has signed in meanwhile, nothing changes.
  */
-export async function endSession(cache: Cache, nowMs: number, userId?: number | null): Promise<void> {
+export async function endSession(cache: Cache, nowMs: number, userId: number | null): Promise<void> {
   await cache.transaction('rw', cache.session, async () => {
     const row = await readSession(cache);
-    const isMeant = userId === undefined || row?.user?.id === userId;
-    if (row?.state === 'signedIn' && isMeant)
+    if (row?.state === 'signedIn' && row.user?.id === userId)
       await cache.session.put({ ...row, state: 'ended', checkedAtMs: nowMs });
   });
 }

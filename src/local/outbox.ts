@@ -1,6 +1,7 @@
-import { Dexie, type EntityTable } from 'dexie';
+import { Dexie, type EntityTable, type Transaction } from 'dexie';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { Problem } from '#contract/problems.ts';
+import { draftKey } from './drafts.ts';
 import type { Ports } from './ports.ts';
 
 export type Owner = number | 'visitor';
@@ -38,6 +39,8 @@ export interface OutboxEntry<N extends MutationName = MutationName> {
   isDiscarded?: true;
   /** What it needs was dropped: it can never be sent, but its words are kept. */
   isOrphaned?: true;
+  /** Its words were changed before it left: the form that queued it has long stopped waiting for the answer. */
+  isAmended?: true;
 }
 /** An entry of any one name; `name` tells the type of `args`. */
 export type AnyEntry = { [N in MutationName]: OutboxEntry<N> }[MutationName];
@@ -45,6 +48,8 @@ export type AnyEntry = { [N in MutationName]: OutboxEntry<N> }[MutationName];
 /** A delivered write, kept 14 days: what, when written, when delivered, and the payload for a restored server. */
 export interface Receipt {
   key: string;
+  /** The entry's place on this device, which stays when an edit moves its words to a new key. */
+  seq: number;
   owner: Owner;
   name: MutationName;
   args: Mutations[MutationName];
@@ -60,10 +65,13 @@ export interface Receipt {
   about?: string;
   /** The person discarded it too late: it had been posted already, and they are told so. */
   isDiscarded?: true;
+  /** As in the entry. */
+  isAmended?: true;
 }
 
 /** What is typed into a form, per field, until it is sent or discarded. Passwords never come here. */
 export interface Draft {
+  /** Made by `draftKey` from the owner and the form's name. */
   name: string;
   owner: Owner;
   values: Record<string, unknown>;
@@ -98,6 +106,7 @@ export class Outbox extends Dexie {
       owners: 'id',
       meta: 'name',
     });
+    this.version(2).upgrade(putOwnersIntoDraftNames);
   }
 
   /** A small value by name, or the fallback. */
@@ -109,4 +118,18 @@ export class Outbox extends Dexie {
   async writeMeta(name: string, value: unknown): Promise<void> {
     await this.meta.put({ name, value });
   }
+}
+
+/** Version 1 kept drafts by the form's name alone, some with their owner at its end. */
+async function putOwnersIntoDraftNames(transaction: Transaction): Promise<void> {
+  const drafts = transaction.table<Draft>('drafts');
+  const old = await drafts.toArray();
+  await drafts.clear();
+  await drafts.bulkPut(
+    old.map((draft) => {
+      const end = `:${draft.owner}`;
+      const name = draft.name.endsWith(end) ? draft.name.slice(0, -end.length) : draft.name;
+      return { ...draft, name: draftKey(draft.owner, name) };
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { Core } from '#src/local/core.ts';
+import { deleteDraft } from '#src/local/drafts.ts';
 import { editEntry } from '#src/local/entries.ts';
 
 /** New words for a queued write, and the draft they were typed into. */
@@ -24,7 +25,7 @@ export async function changeEntry<N extends MutationName>(
   if (!before) return null;
   await outbox.entries.update(key, { about });
   if (!(await editEntry(core, key, args))) return null; // delivered or deleted just now: the draft stays
-  await outbox.drafts.delete(draft);
+  await deleteDraft(outbox, draft, before.owner);
   const after = await outbox.entries.where('seq').equals(before.seq).first();
   return after?.key ?? key; // delivered already: under the key that it had
 }

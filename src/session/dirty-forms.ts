@@ -18,13 +18,16 @@ export function useDirtyForm(isDirty: boolean): void {
 }
 
 /** Whether any form on the screen holds text that was not sent. */
+export const hasDirtyForm = (): boolean => dirty.size > 0;
+
+/** {@link hasDirtyForm}, followed. */
 export function useHasDirtyForm(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => dirty.size > 0,
+    hasDirtyForm,
     () => false,
   );
 }

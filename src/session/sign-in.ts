@@ -3,24 +3,35 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Answer } from '#src/local/api.ts';
 import type { SessionRow } from '#src/local/cache.ts';
 import type { Core } from '#src/local/core.ts';
+import { deleteDraft } from '#src/local/drafts.ts';
 import { discardAll } from '#src/local/entries.ts';
 import { beginSession, closeSession, endSession, readSession } from '#src/local/identity.ts';
 import type { Outbox } from '#src/local/outbox.ts';
+import { inTurn } from './in-turn.ts';
+import { noteProvider } from './provider.ts';
+
+/** Name of the draft of an account that is being made. */
+export const SIGN_UP_DRAFT = 'session.sign-up';
 
 /** Signs in. The token stays in this page's memory; the session row tells all tabs. */
 export async function signIn(core: Core, body: LoginBody): Promise<Answer<SignedIn>> {
-  return enter(core, await core.api.request<SignedIn>('/api/auth/login', { method: 'POST', body }));
+  return inTurn(core, async () =>
+    enter(core, await core.api.request<SignedIn>('/api/auth/login', { method: 'POST', body })),
+  );
 }
 
 /** Makes an account and signs in. */
 export async function signUp(core: Core, body: RegisterBody): Promise<Answer<SignedIn>> {
-  return enter(core, await core.api.request<SignedIn>('/api/auth/register', { method: 'POST', body }));
+  return inTurn(core, async () =>
+    enter(core, await core.api.request<SignedIn>('/api/auth/register', { method: 'POST', body })),
+  );
 }
 
 async function enter(core: Core, answer: Answer<SignedIn>): Promise<Answer<SignedIn>> {
   if (answer.kind !== 'ok') return answer;
   core.api.setToken(answer.body.token);
   await core.outbox.writeMeta('leaveServer', false);
+  await deleteDraft(core.outbox, SIGN_UP_DRAFT, 'visitor'); // whoever began an account has one now, or left it to others
   await holdSaved(core, answer.body.user.id);
   await beginSession(core.cache, answer.body.user, core.ports.nowMs());
   void core.engine.sync({ isForced: true });
@@ -66,31 +77,33 @@ export function ownedCount(outbox: Outbox, owner: number): Promise<number> {
  * A sign-out that happened without signal is finished first.
  */
 export async function checkSession(core: Core): Promise<void> {
-  if (await core.outbox.readMeta('leaveServer', false)) {
-    const left = await core.api.request('/api/auth/logout', { method: 'POST', body: {} });
-    if (left.kind !== 'ok') return;
-    await core.outbox.writeMeta('leaveServer', false);
-  }
+  if (!(await inTurn(core, () => finishSignOut(core)))) return;
   const before = await readSession(core.cache);
   const answer = await core.api.request<AuthState>('/api/auth/user', {
     timeoutMs: SYNC_LIMITS.pullTimeoutMs,
   });
   if (answer.kind !== 'ok') return;
+  await noteProvider(core, answer.headers);
   const { user } = answer.body;
   // Somebody signed in or out while the question was on its way: the answer is about the time before.
   if (!isSameSession(before, await readSession(core.cache))) return;
-  if (user) await beginSession(core.cache, user, core.ports.nowMs());
-  else await endOrClear(core);
+  const nowMs = core.ports.nowMs();
+  if (user) await beginSession(core.cache, user, nowMs);
+  else if (before?.user) await endSession(core.cache, nowMs, before.user.id);
+  else if (!before) await closeSession(core.cache, nowMs);
+}
+
+/** Whether no sign-out is owed to the server any more. */
+async function finishSignOut({ outbox, api }: Core): Promise<boolean> {
+  if (!(await outbox.readMeta('leaveServer', false))) return true;
+  const left = await api.request('/api/auth/logout', { method: 'POST', body: {} });
+  if (left.kind !== 'ok') return false;
+  await outbox.writeMeta('leaveServer', false);
+  return true;
 }
 
 const isSameSession = (a: SessionRow | undefined, b: SessionRow | undefined) =>
   a?.state === b?.state && a?.user?.id === b?.user?.id && a?.checkedAtMs === b?.checkedAtMs;
-
-async function endOrClear(core: Core): Promise<void> {
-  const known = await readSession(core.cache);
-  if (known?.state === 'signedIn') await endSession(core.cache, core.ports.nowMs());
-  else if (!known) await closeSession(core.cache, core.ports.nowMs());
-}
 
 /** What came of signing out. `later`: no signal, so the server hears of it when there is. */
 export type SignedOut = { kind: 'done' } | { kind: 'later' } | { kind: 'failed'; detail: string };
@@ -99,7 +112,11 @@ export type SignedOut = { kind: 'done' } | { kind: 'later' } | { kind: 'failed';
  * Signs out on this phone, with or without signal: private data goes, public data and unsent posts stay, unless
  * the person asked to delete them too.
  */
-export async function signOut(core: Core, user: User, deletesPosts = false): Promise<SignedOut> {
+export function signOut(core: Core, user: User, deletesPosts = false): Promise<SignedOut> {
+  return inTurn(core, () => leave(core, user, deletesPosts));
+}
+
+async function leave(core: Core, user: User, deletesPosts: boolean): Promise<SignedOut> {
   const answer = await core.api.request('/api/auth/logout', {
     method: 'POST',
     body: {},

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LocateFixed } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { AUTH_MESSAGES, AUTH_WORDS, passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -15,7 +15,7 @@ import { type Form, useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
 import { useCore } from './core-context.tsx';
 import { useDirtyForm } from './dirty-forms.ts';
-import { signUp } from './sign-in.ts';
+import { SIGN_UP_DRAFT, signUp } from './sign-in.ts';
 import type { AuthDialogProps } from './sign-in-dialog.tsx';
 import { useEntered } from './use-entered.ts';
 import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
@@ -26,7 +26,6 @@ export interface SignUpDialogProps extends AuthDialogProps {
   locate: () => Promise<string>;
 }
 
-const DRAFT = 'session.sign-up';
 /** What is kept of the form; the passwords never are. */
 const KEPT = { fullName: '', email: '', username: '', location: '', termsAccepted: false };
 type Kept = typeof KEPT;
@@ -34,7 +33,9 @@ type SignUpFields = Form<typeof REGISTER_RULES>;
 
 /** 'Create Your Account'. Specification sections 2, 5 and 8. */
 export function SignUpDialog(props: SignUpDialogProps) {
+  const formId = useId();
   const [isDirty, setIsDirty] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   return (
     <Dialog
       open={props.open}
@@ -42,25 +43,36 @@ export function SignUpDialog(props: SignUpDialogProps) {
       title={AUTH_WORDS.signUpTitle}
       closeLabel={AUTH_WORDS.close}
       isDirty={props.open && isDirty}
+      footer={
+        <Button type="submit" form={formId} size="lg" block disabled={isSending}>
+          {isSending ? AUTH_WORDS.creatingAccount : AUTH_WORDS.createAccount}
+        </Button>
+      }
     >
-      <SignUpBody {...props} onDirty={setIsDirty} />
+      <SignUpBody {...props} formId={formId} onDirty={setIsDirty} onSending={setIsSending} />
     </Dialog>
   );
 }
 
+interface SignUpBodyProps extends SignUpDialogProps {
+  /** Joins the form to the button at the dialog's foot. */
+  formId: string;
+  onDirty: (isDirty: boolean) => void;
+  onSending: (isSending: boolean) => void;
+}
+
 /** Drawn while the dialog is open only, so that every opening begins anew from what was kept. */
-function SignUpBody(props: SignUpDialogProps & { onDirty: (isDirty: boolean) => void }) {
-  const draft = useKeptDraft(DRAFT, KEPT);
+function SignUpBody(props: SignUpBodyProps) {
+  const draft = useKeptDraft(SIGN_UP_DRAFT, KEPT);
   return draft.initial && <SignUpForm {...props} draft={draft} initial={draft.initial} />;
 }
 
-interface SignUpFormProps extends SignUpDialogProps {
+interface SignUpFormProps extends SignUpBodyProps {
   draft: KeptDraft<Kept>;
   initial: Kept;
-  onDirty: (isDirty: boolean) => void;
 }
 
-function SignUpForm({ draft, initial, onDirty, ...props }: SignUpFormProps) {
+function SignUpForm({ draft, initial, formId, onDirty, onSending, ...props }: SignUpFormProps) {
   const core = useCore();
   const entered = useEntered(props);
   const form = useForm({
@@ -83,8 +95,13 @@ function SignUpForm({ draft, initial, onDirty, ...props }: SignUpFormProps) {
     },
   });
   useDirtyForm(form.isDirty);
+  const { isSending } = form;
+  useEffect(() => {
+    onSending(isSending);
+    return () => onSending(false);
+  }, [isSending, onSending]);
   return (
-    <form {...form.formProps} className="auth-form">
+    <form {...form.formProps} id={formId} className="auth-form">
       {form.formErrors.map((message) => (
         <Note key={message} tone="bad" isAlert>
           {message}
@@ -95,9 +112,6 @@ function SignUpForm({ draft, initial, onDirty, ...props }: SignUpFormProps) {
       <PasswordFields form={form} />
       <LocationField form={form} locate={props.locate} />
       <Checkbox {...form.field('termsAccepted')} label={<TermsLabel path={props.termsPath} />} />
-      <Button type="submit" size="lg" block disabled={form.isSending}>
-        {form.isSending ? AUTH_WORDS.creatingAccount : AUTH_WORDS.createAccount}
-      </Button>
       <div className="auth-links">
         <Button variant="quiet" onClick={props.onSwitch}>
           {AUTH_WORDS.toSignIn}

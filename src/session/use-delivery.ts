@@ -22,8 +22,22 @@ export function useDelivery(): (key: string) => Promise<Delivered> {
   );
 }
 
+/** Keys of the writes whose answer a form of this page waits for, or was told of. */
+const awaited = new WeakMap<Core, Set<string>>();
+
+/** Whether a form says, or has said, what became of a delivered write. */
+export const isAwaited = (core: Core, key: string): boolean => awaited.get(core)?.has(key) ?? false;
+
 /** {@link useDelivery} without React. @throws what reading the outbox throws. */
-export function deliveryOf(core: Core, key: string): Promise<Delivered> {
+export async function deliveryOf(core: Core, key: string): Promise<Delivered> {
+  const keys = awaited.get(core) ?? new Set<string>();
+  awaited.set(core, keys.add(key));
+  const came = await answerTo(core, key);
+  if (came === 'waiting') keys.delete(key);
+  return came;
+}
+
+function answerTo(core: Core, key: string): Promise<Delivered> {
   return new Promise((resolve, reject) => {
     const finish = (end: () => void) => {
       cancelTimer();
@@ -37,16 +51,23 @@ export function deliveryOf(core: Core, key: string): Promise<Delivered> {
       core.reach.current() === 'offline' ? SYNC_LIMITS.offlinePatienceMs : SYNC_LIMITS.patienceMs;
     const cancelTimer = core.ports.setTimer(wait, patienceMs);
     const stopReach = core.reach.subscribe(() => core.reach.current() === 'offline' && wait());
-    const subscription = liveQuery(() => stateOf(core, key)).subscribe({
+    const subscription = liveQuery(follow(core, key)).subscribe({
       next: (state) => state !== 'waiting' && finish(() => resolve(state)),
       error: (error: unknown) => finish(() => reject(error)),
     });
   });
 }
 
-function stateOf({ outbox }: Core, key: string): Promise<Delivered> {
-  return outbox.transaction('r', [outbox.entries, outbox.receipts], async () => {
-    if (await outbox.receipts.get(key)) return 'sent';
-    return (await outbox.entries.get(key))?.state === 'rejected' ? 'refused' : 'waiting';
-  });
+/** Looks at a write, however often an edit moves its words to a new key: they keep their place on this device. */
+function follow({ outbox }: Core, key: string): () => Promise<Delivered> {
+  let seq: number | undefined;
+  return () =>
+    outbox.transaction('r', [outbox.entries, outbox.receipts], async () => {
+      seq ??= ((await outbox.entries.get(key)) ?? (await outbox.receipts.get(key)))?.seq;
+      if (seq === undefined) return 'waiting';
+      const entry = await outbox.entries.where('seq').equals(seq).first();
+      if (entry) return entry.state === 'rejected' ? 'refused' : 'waiting';
+      const delivered = await outbox.receipts.filter((receipt) => receipt.seq === seq).count();
+      return delivered > 0 ? 'sent' : 'waiting';
+    });
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { AUTH_WORDS, safeReturnTo, type User } from '#contract/auth.ts';
+import { AUTH_WORDS, type User } from '#contract/auth.ts';
+import { safeReturnTo } from '#contract/return-to.ts';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 
 /** What follows when somebody has signed in: the dialog closes, it is said, and they go where they wanted to. */

@@ -41,7 +41,7 @@ export function useKeptDraft<V extends Record<string, unknown>>(name: string, em
       .then(() => setIsFull(false))
       .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })));
   };
-  return { initial, keep, drop: () => deleteDraft(core.outbox, name), isFull };
+  return { initial, keep, drop: () => deleteDraft(core.outbox, name, 'visitor'), isFull };
 }
 
 /** The kept values over the empty ones. A kept value of another type than the empty one is ignored. */

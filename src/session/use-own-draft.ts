@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readDraft, writeDraft } from '#src/local/drafts.ts';
+import { deleteDraft, readDraft, writeDraft } from '#src/local/drafts.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import type { Owner } from '#src/local/outbox.ts';
 import { useCore } from './core-context.tsx';
@@ -15,10 +15,11 @@ export interface OwnDraft {
 
 /**
  * What a person typed into a form and has not sent: only they see it again on this phone. `enqueue` drops the draft
- * of that name together with queuing the write.
+ * of that name together with queuing the write. @param empty the values of a form into which nothing was typed, which
+ * is no draft; a constant: one object.
  * @throws during rendering what the phone's storage throws, except that it is full.
  */
-export function useOwnDraft(name: string, owner: Owner): OwnDraft {
+export function useOwnDraft(name: string, owner: Owner, empty?: Readonly<Record<string, unknown>>): OwnDraft {
   const core = useCore();
   const [read, setRead] = useState<{ from: string; kept: Record<string, unknown> | null }>();
   const [isFull, setIsFull] = useState(false);
@@ -35,11 +36,15 @@ export function useOwnDraft(name: string, owner: Owner): OwnDraft {
   }, [core, name, owner]);
   const keep = useCallback(
     (values: Record<string, unknown>) => {
-      writeDraft(core.outbox, name, owner, values, core.ports.nowMs())
+      const isEmpty = empty && Object.keys(empty).every((field) => values[field] === empty[field]);
+      const stored = isEmpty
+        ? deleteDraft(core.outbox, name, owner)
+        : writeDraft(core.outbox, name, owner, values, core.ports.nowMs());
+      stored
         .then(() => setIsFull(false))
         .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })));
     },
-    [core, name, owner],
+    [core, name, owner, empty],
   );
   if (fault) throw fault.error;
   return { kept: read?.from === from ? read.kept : undefined, keep, isFull };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { afterAnswer, afterFailure, isLinkDue, type Link } from '#src/local/sync/backoff.ts';
-import { entries, HOUR_MS, queueOffline, receipts, review, reviewsOf, startTogether } from './helpers.ts';
+import { entries, queueOffline, receipts, review, reviewsOf, startTogether } from './helpers.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 2);
 const waits = (random: number, failures: number, retryAfterMs = 0) => {

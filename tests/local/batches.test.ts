@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { problemOf } from '#contract/problems.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { discardEntry } from '#src/local/entries.ts';
 import { answerWith } from '#tests/support/device.ts';
 import {
   entries,
-  HOUR_MS,
   onPush,
   queueOffline,
   receipts,
@@ -60,7 +60,7 @@ test('a batch holds at most 512 kB as they travel, counted in bytes and not in l
   await phone.core.engine.sync();
   for (const push of phone.pushes)
     expect(Buffer.byteLength(JSON.stringify(push.mutations.map((m) => m.args)))).toBeLessThan(
-      SYNC_LIMITS.pushBytes + 1000,
+      SYNC_LIMITS.pushBudgetBytes + 1000,
     );
   expect(await entries(phone)).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import type { Core } from '#src/local/core.ts';
+import { writeDraft } from '#src/local/drafts.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import {
   entries,
   gate,
-  HOUR_MS,
   onPush,
   queueOffline,
   receipts,
@@ -72,12 +73,7 @@ test('a page that is killed while it stores a write has stored it whole or not a
     const context = phone.openContext();
     phone.goOffline();
     await context.core.outbox.open();
-    await phone.core.outbox.drafts.put({
-      name: 'review:1',
-      owner: ann.id,
-      values: { comment: 'x' },
-      savedAtMs: 1,
-    });
+    await writeDraft(phone.core.outbox, 'review:1', ann.id, { comment: 'x' }, 1);
     context.killAt = context.steps + killAt;
     const key = await enqueue(context.core, {
       name: 'review.write',
@@ -153,6 +149,9 @@ test('a lock that is held for less than 45 s is left alone, and the page looks a
 test('a lock whose holder has not moved for 45 s is stolen, and the thawed holder does no harm', async () => {
   const { phone, server, tab, thaw, frozen } = await withFrozenPage();
   phone.clock.nowMs += SYNC_LIMITS.lockStaleMs + 1;
+  expect((await tab.engine.sync({ isPushOnly: true })).pushed.end).toBe('locked');
+  expect(phone.timers.at(-1)?.delayMs).toBe(SYNC_LIMITS.backoffFirstMs);
+  phone.clock.nowMs += SYNC_LIMITS.backoffFirstMs;
   expect((await tab.engine.sync({ isPushOnly: true })).pushed).toMatchObject({ sent: 1, end: 'empty' });
   expect(await entries(phone)).toEqual([]);
   thaw.open();
@@ -160,6 +159,17 @@ test('a lock whose holder has not moved for 45 s is stolen, and the thawed holde
   await settleDown(phone);
   expect(await reviewsOf(server)).toHaveLength(1);
   expect(await receipts(phone)).toHaveLength(1);
+});
+
+test('page and worker that hear of the signal together do not both send, however long nothing was sent before', async () => {
+  const { phone, ann, server } = await startTogether();
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Sent once'));
+  phone.clock.nowMs += HOUR_MS;
+  const worker = phone.open(); // it has yet to open its databases when it gets the lock
+  const ends = await Promise.all([worker, phone.core].map((core) => core.engine.sync({ isPushOnly: true })));
+  expect(ends.map(({ pushed }) => pushed.end).sort()).toEqual(['empty', 'locked']);
+  expect(phone.pushes).toHaveLength(1);
+  expect(await reviewsOf(server)).toHaveLength(1);
 });
 
 test('a write that is queued while another page holds the lock is not forgotten', async () => {

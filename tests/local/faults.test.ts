@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { problemOf } from '#contract/problems.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { retryEntry, sendNow } from '#src/local/entries.ts';
 import { readLink } from '#src/local/sync/backoff.ts';
 import { answerWith, type Fault, type Phone } from '#tests/support/device.ts';
 import {
   entries,
-  HOUR_MS,
   onPush,
   queueOffline,
   receipts,

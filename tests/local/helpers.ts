@@ -2,22 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { Review } from '#contract/reviews.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { openStore } from '#server/db/store.ts';
-import { beginEpoch } from '#server/features/sync/epochs.ts';
+import { beginRestoredHistory } from '#server/features/sync/epochs.ts';
 import type { Core } from '#src/local/core.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { discardEntry } from '#src/local/entries.ts';
 import { type Fault, type Phone, type PhoneOptions, startPhone } from '#tests/support/device.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts';
-
-vi.setConfig({ testTimeout: 60_000 }); // a busy machine is no fault of the product
-
-export const DAY_MS = 86_400_000;
-export const HOUR_MS = 3_600_000;
 
 /** A server with three businesses, ann and ben, and a phone on which ann is signed in. */
 export async function startTogether(options: PhoneOptions & TestServerOptions = {}) {
@@ -81,13 +76,14 @@ export async function backUp(server: TestServer) {
   await sql.raw(`vacuum into '${path}'`).execute(server.store.read);
   let copies = 0;
   return {
-    async restore(): Promise<TestServer> {
+    /** @param begin begins the new history; `beginEpoch` alone gives ids away again. */
+    async restore(begin = beginRestoredHistory): Promise<TestServer> {
       const copy = join(folder, `restored-${++copies}.sqlite`);
       const source = await openStore(path);
       await sql.raw(`vacuum into '${copy}'`).execute(source.read);
       await source.close();
       const store = await openStore(copy);
-      await store.write(({ trx }) => beginEpoch(trx));
+      await store.write(({ trx }) => begin(trx, server.clock.nowMs));
       const restored = await startTestServer({ store });
       restored.clock.nowMs = server.clock.nowMs;
       return restored;

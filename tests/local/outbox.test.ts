@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time.ts';
 import { setHomeArea } from '#src/local/areas.ts';
 import { put } from '#src/local/businesses.ts';
 import { writeDraft } from '#src/local/drafts.ts';
@@ -185,13 +186,14 @@ test('on a full phone what can be fetched again makes room, once, and the write 
   ]);
   await server.addBusiness({ lat: 35, lng: -90 });
   await core.engine.sync();
+  await core.keeper.run();
   const [known] = (await server.request<[]>('GET', '/api/businesses/1')).body
     ? await core.cache.businesses.toArray()
     : [];
   if (known)
     await put(core.cache, [{ ...known, id: 99, location: { lat: 1, lng: 1 } }], 1, phone.clock.nowMs);
   expect(await core.cache.businesses.count()).toBe(5);
-  phone.full.outbox = 1;
+  phone.full.outbox = 3; // the write, and the look for room after the pictures and after what was only seen
   await queueOffline(phone, () => review(core, ann, 1, 'Room was made'));
   expect(await entries(phone)).toHaveLength(1);
   expect((await core.cache.businesses.toArray()).map((row) => row.id)).toEqual([1, 2, 3]);
@@ -225,7 +227,7 @@ test('receipts are kept for 14 days after delivery and no longer', async () => {
   const { phone, ann } = await startTogether();
   await review(phone.core, ann, 1, 'Old one');
   await phone.core.engine.sync();
-  phone.clock.nowMs += 14 * 86_400_000;
+  phone.clock.nowMs += 14 * DAY_MS;
   await review(phone.core, ann, 2, 'Day 14');
   await phone.core.engine.sync();
   expect(await receipts(phone)).toHaveLength(2);

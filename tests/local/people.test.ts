@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemOf } from '#contract/problems.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { discardAll, entriesOf, othersWaiting, pendingEntries, receiptsOf } from '#src/local/entries.ts';
 import { beginSession, closeSession, readSession } from '#src/local/identity.ts';
 import { answerWith, startPhone } from '#tests/support/device.ts';
@@ -127,6 +128,49 @@ test("a visitor's message and download travel without a session", async () => {
   expect(await server.store.read.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
 });
 
+test('what was written while nobody was signed in never travels under the session of whoever is', async () => {
+  const { phone, ann, server } = await startTogether();
+  const carried: { user: unknown; credentials: unknown }[] = [];
+  await queueOffline(phone, async () => {
+    await write(phone.core, 'visitor', 'contact.send', MESSAGE);
+    await review(phone.core, ann, 1, "Ann's words");
+  });
+  phone.fault = onPush((send, _url, init) => {
+    const { user } = JSON.parse(String(init.body)) as { user: unknown };
+    carried.push({ user, credentials: init.credentials });
+    return send();
+  });
+  expect((await phone.core.engine.sync()).pushed).toMatchObject({ sent: 2, end: 'empty' });
+  expect(carried).toEqual([
+    { user: ann.id, credentials: 'same-origin' },
+    { user: null, credentials: 'omit' },
+  ]);
+  expect(phone.pushes.map((push) => push.mutations.map(({ name }) => name))).toEqual([
+    ['review.write'],
+    ['contact.send'],
+  ]);
+  const messages = await server.store.read.selectFrom('contact_messages').selectAll().execute();
+  expect(messages).toMatchObject([{ user_id: null }]);
+});
+
+test('what a visitor sent is told to nobody who signs in later', async () => {
+  const { phone, ann } = await startTogether();
+  await write(phone.core, 'visitor', 'contact.send', MESSAGE);
+  await phone.core.engine.sync();
+  expect(await receiptsOf(phone.core.outbox, ann.id, phone.clock.nowMs)).toEqual([]);
+  expect(await receiptsOf(phone.core.outbox, null, phone.clock.nowMs)).toHaveLength(1);
+});
+
+test("an own stream that turns out to be somebody else's is not stored", async () => {
+  const { phone, people } = await startTogether();
+  phone.cookie = people.ben.cookie; // signed in in another tab, of which this one has not heard
+  const { pulled } = await phone.core.engine.sync();
+  expect(pulled).toBe('done');
+  expect(await phone.core.cache.profile.toArray()).toEqual([]);
+  expect(await phone.core.cache.cursors.get('me')).toBeUndefined();
+  expect(await phone.core.cache.animalTypes.count()).toBeGreaterThan(5);
+});
+
 test("a visitor's message goes although the session of the person beside it has ended", async () => {
   const { phone, ann, server } = await startTogether();
   await queueOffline(phone, async () => {
@@ -178,7 +222,7 @@ test('public rows that only the own stream carried are forgotten 14 days after s
   await phone.core.engine.sync();
   expect(await phone.core.cache.reviews.count()).toBe(1);
   await closeSession(phone.core.cache, phone.clock.nowMs);
-  phone.clock.nowMs += 15 * 86_400_000;
+  phone.clock.nowMs += 15 * DAY_MS;
   await phone.core.engine.sync();
   expect(await phone.core.cache.reviews.count()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { enqueue } from '#src/local/enqueue.ts';
+import { editEntry, sendNow } from '#src/local/entries.ts';
 import { deliveryOf } from '#src/session/use-delivery.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -21,7 +22,7 @@ async function annsPhone() {
       args: { businessId, rating: 5, comment: 'Came at night.' },
       owner: ann,
     });
-  return { phone, review, timers };
+  return { phone, ann, review, timers };
 }
 
 test('a post counts as sent once the server has answered', async () => {
@@ -56,4 +57,39 @@ test('without signal it counts as waiting after the patience of a reader', async
   await phone.core.engine.sync();
   for (const { work, delayMs } of timers) if (delayMs === SYNC_LIMITS.patienceMs) work();
   expect(await came).toBe('waiting');
+});
+
+test('an edit that came too late is refused, although the old words were sent', async () => {
+  const { phone, ann } = await annsPhone();
+  const args = { title: 'Best hay', content: 'Where from?', categoryId: 1, isSticky: false };
+  const thread = await enqueue(phone.core, { name: 'thread.create', args, owner: ann });
+  await phone.core.engine.sync();
+  phone.fault = async (send, url) => {
+    const response = await send();
+    if (url.endsWith('/sync/push')) throw new TypeError('the answer was lost');
+    return response;
+  };
+  const reply = { thread, content: 'From Ocala' };
+  const key = await enqueue(phone.core, { name: 'post.create', args: reply, owner: ann });
+  await phone.core.engine.sync({ isForced: true });
+  phone.goOnline();
+  await editEntry(phone.core, key, { ...reply, content: 'From Alachua' });
+  const came = deliveryOf(phone.core, key);
+  await sendNow(phone.core);
+  expect(await came).toBe('refused');
+});
+
+test('an edit whose first words were never sent counts as sent under its new key', async () => {
+  const { phone, ann, review } = await annsPhone();
+  phone.fault = async (send, url) =>
+    url.endsWith('/sync/push') ? Promise.reject(new TypeError('lost')) : send();
+  const key = await review(1);
+  await phone.core.engine.sync({ isForced: true });
+  phone.goOnline();
+  await editEntry(phone.core, key, { businessId: 1, rating: 2, comment: 'On second thoughts.' });
+  const came = deliveryOf(phone.core, key);
+  await sendNow(phone.core);
+  expect(await came).toBe('sent');
+  const receipts = await phone.core.outbox.receipts.where('owner').equals(ann.id).toArray();
+  expect(receipts.map((receipt) => receipt.key)).not.toContain(key);
 });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { readDraft, writeDraft } from '#src/local/drafts.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { sendNow } from '#src/local/entries.ts';
 import { endSession, readSession } from '#src/local/identity.ts';
@@ -6,6 +7,7 @@ import {
   answerSaved,
   checkSession,
   ownedCount,
+  SIGN_UP_DRAFT,
   savedPosts,
   signIn,
   signOut,
@@ -65,7 +67,7 @@ test('silence of the server keeps the person who was last known', async () => {
 test('posts that waited for somebody to sign in again are asked about and go on a yes', async () => {
   const { server, phone } = await setUp();
   const ann = await enter(phone, 'ann');
-  await endSession(phone.core.cache, phone.clock.nowMs);
+  await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
   for (const id of [1, 2, 3]) await review(phone, ann, id);
   await enter(phone, 'ann');
   expect(await savedPosts(phone.core.outbox, ann.id)).toBe(3);
@@ -81,7 +83,7 @@ test('posts that waited for somebody to sign in again are asked about and go on 
 test('on a no they stay, and nobody is asked again until the next sign-in', async () => {
   const { server, phone } = await setUp();
   const ann = await enter(phone, 'ann');
-  await endSession(phone.core.cache, phone.clock.nowMs);
+  await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
   await review(phone, ann, 1);
   await enter(phone, 'ann');
   await answerSaved(phone.core.outbox);
@@ -93,7 +95,7 @@ test('on a no they stay, and nobody is asked again until the next sign-in', asyn
 test('another person who signs in sends nothing of the first and is asked nothing', async () => {
   const { server, phone } = await setUp();
   const ann = await enter(phone, 'ann');
-  await endSession(phone.core.cache, phone.clock.nowMs);
+  await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
   await review(phone, ann, 1);
   const bob = await enter(phone, 'bob');
   expect(await savedPosts(phone.core.outbox, bob.id)).toBe(0);
@@ -150,4 +152,38 @@ test('an answer that was on its way while somebody signed in does not sign them 
   release();
   await checking;
   expect((await readSession(phone.core.cache))?.state).toBe('signedIn');
+});
+
+test('an old sign-out that is finished late does not end the session that has just begun', async () => {
+  const { server, phone } = await setUp();
+  const ann = await enter(phone, 'ann');
+  phone.goOffline();
+  await signOut(phone.core, ann);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  phone.fault = async (send, url) => {
+    if (url.endsWith('/logout')) await held;
+    const response = await send();
+    if (url.endsWith('/login')) release(); // would the sign-in not wait, the sign-out would come after it
+    return response;
+  };
+  const checking = checkSession(phone.core);
+  await vi.waitFor(() => expect(phone.requests.at(-1)).toBe('POST /api/auth/logout'));
+  const before = phone.requests.length;
+  const entering = enter(phone, 'bob');
+  await new Promise(setImmediate);
+  if (!phone.requests.slice(before).includes('POST /api/auth/login')) release();
+  await Promise.all([checking, entering]);
+  const state = await server.request<{ user: unknown }>('GET', '/api/auth/user', { cookie: phone.cookie });
+  expect(state.body.user).toMatchObject({ username: 'bob' });
+  expect(await readSession(phone.core.cache)).toMatchObject({ state: 'signedIn', user: { username: 'bob' } });
+});
+
+test('an account that was begun and left is forgotten when somebody signs in', async () => {
+  const { phone } = await setUp();
+  await writeDraft(phone.core.outbox, SIGN_UP_DRAFT, 'visitor', { fullName: 'Vera' }, 0);
+  await enter(phone, 'ann');
+  expect(await readDraft(phone.core.outbox, SIGN_UP_DRAFT, 'visitor')).toBeNull();
 });

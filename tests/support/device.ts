@@ -1,8 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { SignedIn, User } from '#contract/auth.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import { API_HEADER } from '#contract/sync.ts';
 import { type Core, createCore } from '#src/local/core.ts';
 import { beginSession } from '#src/local/identity.ts';
+import type { NetworkHints } from '#src/local/network-hints.ts';
 import type { Channel, ChannelMessage, Ports } from '#src/local/ports.ts';
 import { watched } from './device-storage.ts';
 import { PASSWORD, type TestServer } from './server.ts';
@@ -53,8 +55,14 @@ export interface Phone {
   /** How many storing operations fail because the phone is full, by the database's short name. */
   full: { outbox: number; cache: number };
   /** Timers that were set and not cancelled, with their waits in milliseconds, newest last. */
-  timers: { delayMs: number }[];
+  timers: { delayMs: number; run: () => void }[];
+  /** Lets the patience of a reader pass: runs every timer that waits no longer than that. */
+  losePatience(): void;
   messages: ChannelMessage[];
+  /** What the browser says of the network. */
+  network: NetworkHints;
+  /** How often the kept pictures were dropped. */
+  droppedImages: number;
 }
 
 /** The body of a push as it travelled. */
@@ -94,6 +102,8 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
     full: { outbox: 0, cache: 0 },
     timers: [],
     messages: [],
+    network: { asksToSave: false, kind: 'unknown' },
+    droppedImages: 0,
     open: () => phone.openContext().core,
     openContext() {
       const context = { core: undefined as unknown as Core, steps: 0, killAt: Number.POSITIVE_INFINITY };
@@ -115,6 +125,11 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
     },
     goOnline() {
       phone.fault = null;
+    },
+    losePatience() {
+      const due = phone.timers.filter(({ delayMs }) => delayMs <= SYNC_LIMITS.patienceMs);
+      phone.timers = phone.timers.filter((timer) => !due.includes(timer));
+      for (const timer of due) timer.run();
     },
   };
 
@@ -142,15 +157,18 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
       nowMs: () => phone.clock.nowMs,
       random: () => phone.random(),
       uuid: () => phone.uuid(),
-      setTimer: (_work, delayMs) => {
-        const timer = { delayMs }; // tests say themselves when the time has come
+      setTimer: (run, delayMs) => {
+        const timer = { delayMs, run }; // tests say themselves when the time has come
         phone.timers.push(timer);
         return () =>
           void phone.timers.splice(0, phone.timers.length, ...phone.timers.filter((t) => t !== timer));
       },
       requestWakeUp: async () => {},
       persist: async () => true,
-      dropImages: async () => {},
+      network: () => phone.network,
+      dropImages: async () => {
+        phone.droppedImages += 1;
+      },
     };
   }
 
@@ -204,22 +222,28 @@ function channelOf(
   };
 }
 
-/** Web Locks as far as the core uses them: one holder, `ifAvailable`, `steal` (which ends the holder's request). */
+/** Web Locks as far as the app uses them: one holder of a name, the others in turn, `ifAvailable`, `steal`. */
 function lockManager(): LockManager {
-  let holder: { lose(error: Error): void } | null = null;
+  const holders = new Map<string, { lose(error: Error): void; ended: Promise<unknown> }>();
   const manager = {
     async request(name: string, options: LockOptions, work: (lock: Lock | null) => unknown) {
-      if (holder && options.ifAvailable && !options.steal) return work(null);
-      holder?.lose(new DOMException('The lock was stolen.', 'AbortError'));
-      const mine = { lose: (_error: Error) => {} };
+      if (options.ifAvailable && holders.has(name)) return work(null);
+      if (options.steal) holders.get(name)?.lose(new DOMException('The lock was stolen.', 'AbortError'));
+      else for (let holder = holders.get(name); holder; holder = holders.get(name)) await holder.ended;
+      let end = () => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      const mine = { lose: (_error: Error) => {}, ended };
       const lost = new Promise<never>((_resolve, reject) => {
         mine.lose = reject;
       });
-      holder = mine;
+      holders.set(name, mine);
       try {
         return await Promise.race([lost, work({ name, mode: 'exclusive' })]);
       } finally {
-        if (holder === mine) holder = null;
+        if (holders.get(name) === mine) holders.delete(name);
+        end();
       }
     },
     query: async () => ({ held: [], pending: [] }),

@@ -158,7 +158,8 @@ async function answerOf<T>(response: Response): Promise<TestAnswer<T>> {
   return { status: response.status, headers: response.headers, bytes, body: body as T };
 }
 
-async function addBusiness(store: Store, columns: BusinessFixture, nowMs: number): Promise<number> {
+/** Adds a fixture business to a database that is open; answers its id. */
+export async function addBusiness(store: Store, columns: BusinessFixture, nowMs: number): Promise<number> {
   const nowIso = new Date(nowMs).toISOString();
   return store.write(async ({ trx }) => {
     const id = await insertBusiness(trx, {

@@ -1,9 +1,9 @@
 import type { Table } from 'dexie';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ENTITY_NAMES, type EntityName, type PulledStream, type Rows } from '#contract/sync.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Cache, CursorRow, Stored } from '../cache.ts';
 
-const DAY_MS = 86_400_000;
 /** Tables of confirmed rows. */
 export const rowTables = (cache: Cache) => ENTITY_NAMES.map((name) => tableOf(cache, name));
 
@@ -37,18 +37,10 @@ export async function applyPage(
     if (!cursor) return;
     for (const entity of ENTITY_NAMES) {
       const rows = (page.rows[entity] ?? []) as unknown as AnyRow[];
-      await putNewer(cache, entity, rows, h);
-      await cache.members.bulkPut(
-        rows.map((row) => ({
-          stream: page.stream,
-          entity,
-          id: idOf(entity, row),
-          generation: cursor.generation,
-        })),
-      );
+      if (rows.length > 0) await enterStream(cache, cursor, entity, rows, h);
       await leaveStream(cache, page.stream, entity, page.gone[entity] ?? []);
     }
-    if (!page.more && cursor.isRefilling) await dropOlderGeneration(cache, cursor);
+    if (!page.more && cursor.isRefilling) await dropOlderGeneration(cache, cursor, h);
     await cache.cursors.put({
       ...cursor,
       version: page.to,
@@ -101,6 +93,19 @@ export async function removeOlder(
     const row = await tableOf(cache, entity).get(id);
     if (row && (row.h < h || (row.h === h && row.version <= version))) await removeRow(cache, entity, id);
   });
+}
+
+/** Entities whose rows carry the key of the write that made them. */
+const KEYED: readonly EntityName[] = ['businesses', 'reviews', 'threads', 'posts'];
+
+/**
+ * Removes the rows that some writes have made: the writes go again to a restored server, where their rows will have
+ * other ids, and until then they are painted as what they are again, waiting.
+ */
+export async function removeMade(cache: Cache, keys: readonly string[]): Promise<void> {
+  for (const entity of KEYED)
+    for (const row of await tableOf(cache, entity).where('key').anyOf(keys).toArray())
+      await removeRow(cache, entity, idOf(entity, row));
 }
 
 /** Makes every row older than any that comes from now on. */
@@ -162,6 +167,17 @@ function prepared(entity: EntityName, row: AnyRow): AnyRow {
   return entity === 'businesses' && location ? { ...row, lat: location.lat, lng: location.lng } : row;
 }
 
+async function enterStream(
+  cache: Cache,
+  { stream, generation }: CursorRow,
+  entity: EntityName,
+  rows: AnyRow[],
+  h: number,
+): Promise<void> {
+  await putNewer(cache, entity, rows, h);
+  await cache.members.bulkPut(rows.map((row) => ({ stream, entity, id: idOf(entity, row), generation })));
+}
+
 async function leaveStream(
   cache: Cache,
   stream: string,
@@ -181,9 +197,21 @@ async function dropOrphan(cache: Cache, entity: EntityName, id: number): Promise
   if (carried === 0 && !isSeen) await tableOf(cache, entity).delete(id);
 }
 
-async function dropOlderGeneration(cache: Cache, cursor: CursorRow): Promise<void> {
-  const members = await cache.members.where('stream').equals(cursor.stream).toArray();
-  for (const member of members)
-    if (member.generation < cursor.generation)
-      await leaveStream(cache, cursor.stream, member.entity, [member.id]);
+/**
+ * Ends a refill: what the new copy does not carry goes. A restored server gives the ids of lost rows to new ones, so
+ * a row of this history that was seen meanwhile, as one's own that was just delivered, is not the one that left.
+ */
+async function dropOlderGeneration(
+  cache: Cache,
+  { stream, generation }: CursorRow,
+  h: number,
+): Promise<void> {
+  const members = await cache.members.where('stream').equals(stream).toArray();
+  for (const { entity, id, generation: since } of members) {
+    if (since >= generation) continue;
+    const row = await tableOf(cache, entity).get(id);
+    if (row?.h === h)
+      await cache.members.delete([stream, entity, id]).then(() => dropOrphan(cache, entity, id));
+    else await leaveStream(cache, stream, entity, [id]);
+  }
 }

@@ -14,12 +14,13 @@ export type Delivery =
   | { kind: 'serverFault'; retryAfterMs: number }
   | { kind: 'silent' };
 
-/** Sends one batch. Never throws. */
+/** Sends one batch; a visitor's travels without anybody's session. Never throws. */
 export async function deliver({ api }: SyncCore, request: PushRequest): Promise<Delivery> {
   const answer = await api.request<PushAnswer>(PUSH_PATH, {
     method: 'POST',
     body: request,
     timeoutMs: SYNC_LIMITS.pushTimeoutMs,
+    isPublic: request.user === null,
   });
   if (answer.kind === 'silent') return { kind: 'silent' };
   if (answer.kind === 'ok')

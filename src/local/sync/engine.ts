@@ -2,6 +2,8 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { SyncCore } from '../core.ts';
 import { isQuotaError, withRoom } from '../enqueue.ts';
 import { signedInId } from '../identity.ts';
+import type { AnyEntry } from '../outbox.ts';
+import { askToPersist } from '../persistence.ts';
 import { isLinkDue, readLink } from './backoff.ts';
 import { findSendable, isEntryDue } from './pick.ts';
 import { type PullReport, pullChanges } from './pull.ts';
@@ -50,9 +52,8 @@ export class Engine {
   /** Something was enqueued: sends it at once where there is signal, and asks for a wake-up where there is none. */
   wake(): void {
     this.core.ports.channel.post({ type: 'wake' });
-    const { requestWakeUp, persist } = this.core.ports;
-    requestWakeUp().catch(ignoreRefusal);
-    persist().catch(ignoreRefusal);
+    this.core.ports.requestWakeUp().catch(ignoreRefusal);
+    askToPersist(this.core).catch(ignoreRefusal);
     void this.syncWhenReached();
   }
 
@@ -110,14 +111,15 @@ export class Engine {
 
   private async pass({ isForced = false, isPushOnly = false }: SyncOptions): Promise<SyncReport> {
     this.become('sending');
-    const pushed = await orFull(this.core, NOTHING_PUSHED, () => pushOutbox(this.core, isForced));
+    const pushed = await orFull(this.core.evict, NOTHING_PUSHED, () => pushOutbox(this.core, isForced));
     const { sent, refused } = pushed;
     if (sent + refused > 0) this.core.ports.channel.post({ type: 'flushed', sent, refused });
     await this.planRetry(pushed);
     if (isPushOnly) return { pushed, pulled: 'skipped' };
     this.become('pulling');
-    const isOther = pushed.end === 'otherUser';
-    return { pushed, pulled: await orFull(this.core, 'full', () => pullChanges(this.core, isOther)) };
+    const options = { isPublicOnly: pushed.end === 'otherUser', mustYield: () => this.next !== null };
+    const { evictLittle } = this.core;
+    return { pushed, pulled: await orFull(evictLittle, 'full', () => pullChanges(this.core, options)) };
   }
 
   /** The back-off's own timer: the next try comes although nothing else happens. */
@@ -145,13 +147,23 @@ const NOTHING_PUSHED: FlushReport = { sent: 0, refused: 0, end: 'full' };
 const ignoreRefusal = () => {};
 
 /** On a full phone frees what can be fetched again and tries once more; still full, it says so instead of throwing. */
-async function orFull<T>(core: SyncCore, full: T, step: () => Promise<T>): Promise<T> {
+async function orFull<T>(evict: () => Promise<void>, full: T, step: () => Promise<T>): Promise<T> {
   try {
-    return await withRoom(core, step);
+    return await withRoom({ evict }, step);
   } catch (error) {
     if (isQuotaError(error)) return full;
     throw error;
   }
+}
+
+/** How long each of some entries has to wait, in milliseconds: what needs another one as long as that. */
+function waitsOf(entries: readonly AnyEntry[], nowMs: number): Iterable<number> {
+  const waits = new Map<string, number>();
+  for (const entry of entries) {
+    const ownMs = isEntryDue(entry, nowMs) ? 0 : entry.notBeforeMs - nowMs;
+    waits.set(entry.key, Math.max(ownMs, ...entry.needs.map((need) => waits.get(need) ?? 0)));
+  }
+  return waits.values();
 }
 
 /** How long until something may go that may not go now, in milliseconds; null when no waiting helps. */
@@ -162,7 +174,6 @@ async function retryWaitMs(core: SyncCore, { end }: FlushReport): Promise<number
   if (end === 'full') return SYNC_LIMITS.backoffMaxMs;
   const link = await readLink(core.outbox);
   const linkMs = isLinkDue(link, nowMs) ? 0 : link.notBeforeMs - nowMs;
-  const waits = entries.map((entry) => (isEntryDue(entry, nowMs) ? 0 : entry.notBeforeMs - nowMs));
-  const waitMs = Math.max(linkMs, Math.min(...waits));
+  const waitMs = Math.max(linkMs, Math.min(...waitsOf(entries, nowMs)));
   return end === 'locked' ? Math.max(waitMs, SYNC_LIMITS.backoffFirstMs) : waitMs;
 }

@@ -3,7 +3,7 @@ import type { Cache } from '../cache.ts';
 import type { SyncCore } from '../core.ts';
 import type { AnyEntry, Receipt } from '../outbox.ts';
 import { type KnownHistory, readSetting, writeSetting } from '../settings.ts';
-import { forgetHistories, rowTables } from './apply.ts';
+import { forgetHistories, removeMade, rowTables } from './apply.ts';
 
 /** Counts the histories that an answer knows: rows of a later one are newer whatever their version. */
 export const historyNumber = (lineage: readonly LineageEntry[]) => lineage.length;
@@ -19,15 +19,22 @@ export async function noteHistory(core: SyncCore, epoch: string, lineage: Lineag
   const known = inCache ?? (await core.outbox.readMeta<KnownHistory | null>('history', null));
   if (known && known.epoch !== epoch) await requeueLost(core, known, lineage);
   await core.outbox.writeMeta('history', { epoch, lineage });
-  await beginHistory(core.cache, { epoch, lineage });
+  const undelivered = await core.outbox.entries.toCollection().primaryKeys();
+  await beginHistory(core.cache, { epoch, lineage }, undelivered);
 }
 
 /** Stores the history; another context may have been first. */
-async function beginHistory(cache: Cache, history: KnownHistory): Promise<void> {
-  await cache.transaction('rw', [...rowTables(cache), cache.cursors, cache.settings], async () => {
+async function beginHistory(
+  cache: Cache,
+  history: KnownHistory,
+  undelivered: readonly string[],
+): Promise<void> {
+  const tables = [...rowTables(cache), cache.members, cache.seen, cache.cursors, cache.settings];
+  await cache.transaction('rw', tables, async () => {
     const known = await readSetting(cache, 'history');
     if (known?.epoch === history.epoch) return;
     await writeSetting(cache, 'history', history);
+    if (known) await removeMade(cache, undelivered);
     await cache.cursors.toCollection().modify((cursor) => {
       cursor.version = 0;
       cursor.generation += 1;

@@ -1,4 +1,4 @@
-import { SYNC_LIMITS } from '#contract/limits.ts';
+import { AREA_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import {
   CATALOGUE_STREAM,
   EVENTS_STREAM,
@@ -6,9 +6,19 @@ import {
   ME_STREAM,
   type PullAnswer,
   type PulledStream,
+  USER_HEADER,
 } from '#contract/sync.ts';
-import { followedAreaStreams } from '../areas.ts';
+import {
+  dropCells,
+  dropLeftBehind,
+  homeOf,
+  missingCells,
+  nextRequest,
+  readAreas,
+  wholeCells,
+} from '../areas.ts';
 import type { SyncCore } from '../core.ts';
+import { isSavingData } from '../data-saving.ts';
 import { endSession, signedInId } from '../identity.ts';
 import { openedThreadStreams } from '../opened-threads.ts';
 import { readSetting } from '../settings.ts';
@@ -18,41 +28,81 @@ import { historyNumber, noteHistory } from './history.ts';
 /** Whether everything that this phone follows is as new as the server's answer. */
 export type PullReport = 'done' | 'unreached' | 'signedOut';
 
-/** Cells that go into one request: the address stays short enough for every proxy. */
-const STREAMS_PER_REQUEST = 24;
 /** Pages of one pull are bounded, so that no answer can make it run for ever. */
 const PAGES_MAX = 1000;
 
+export interface PullOptions {
+  /** Leaves the person's own stream out. */
+  isPublicOnly?: boolean;
+  /** Asked between the pages of a first copy: something is to be sent, the rest of the copy comes with the next pass. */
+  mustYield?: () => boolean;
+}
+
 /**
- * Brings every followed stream up to date: the person's own, the catalogue, the nearest areas, then the rest.
- * @param isPublicOnly leaves the person's own stream out.
+ * Brings every followed stream up to date: the person's own, what changed in whatever is kept, then what is missing of
+ * the home area, nearest first. The first copies of other areas are fetched by the area keeper.
  */
-export async function pullChanges(core: SyncCore, isPublicOnly = false): Promise<PullReport> {
-  const areas = await followedAreaStreams(core.cache);
+export async function pullChanges(core: SyncCore, options: PullOptions = {}): Promise<PullReport> {
+  const { isPublicOnly = false, mustYield = () => false } = options;
+  const areas = await wholeCells(core.cache);
   const threads = await openedThreadStreams(core.cache);
   const streams = [CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ...areas, ...threads];
   const hasOwn = !isPublicOnly && (await signedInId(core.cache)) !== null;
   if (hasOwn && (await pullStreams(core, [ME_STREAM])) === 'unreached') return 'unreached';
-  for (let from = 0; from < streams.length; from += STREAMS_PER_REQUEST) {
-    const report = await pullStreams(core, streams.slice(from, from + STREAMS_PER_REQUEST));
+  for (let from = 0; from < streams.length; from += AREA_LIMITS.cellsPerRequest) {
+    const report = await pullStreams(core, streams.slice(from, from + AREA_LIMITS.cellsPerRequest));
     if (report !== 'done') return report;
   }
+  const report = await pullHomeArea(core, mustYield);
+  if (report !== 'done') return report;
   await dropOldSeen(core.cache, core.reach.serverNowMs());
+  return 'done';
+}
+
+/** The first copy of the home area. While data is saved only at the person's word. */
+async function pullHomeArea(core: SyncCore, mustYield: () => boolean): Promise<PullReport> {
+  const { cache } = core;
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const home = homeOf(await readAreas(cache));
+    if (!home || home.pause || (!home.isAskedFor && (await isSavingData(core)))) return 'done';
+    const missing = await missingCells(cache, home);
+    const streams = nextRequest(missing, home.cellBytes, AREA_LIMITS.requestBytes);
+    if (streams.length === 0) break;
+    if (page > 0 && mustYield()) return 'done';
+    const answer = await pullPage(core, streams);
+    if (answer.kind !== 'ok') return answer.kind;
+    await dropCells(cache, streams); // the home area may have moved while the page was on its way
+  }
+  await dropLeftBehind(cache);
   return 'done';
 }
 
 /** Brings some streams up to date, page after page; a cut connection costs at most one page. */
 export async function pullStreams(core: SyncCore, streams: readonly string[]): Promise<PullReport> {
-  const userId = await signedInId(core.cache);
   let open = [...streams];
   for (let page = 0; open.length > 0 && page < PAGES_MAX; page++) {
-    const answer = await request(core, open, userId);
+    const answer = await pullPage(core, open);
     if (answer.kind !== 'ok') return answer.kind;
-    await noteHistory(core, answer.body.epoch, answer.body.lineage);
-    for (const stream of answer.body.streams) await store(core, stream, answer.body, userId);
-    open = answer.body.streams.filter((stream) => stream.more).map((stream) => stream.stream);
+    open = answer.open;
   }
   return 'done';
+}
+
+/** What one page brought: the streams that have more to come. */
+export type PageReport = { kind: 'ok'; open: string[] } | { kind: 'unreached' } | { kind: 'signedOut' };
+
+/** Asks for the next page of some streams and stores it. @param limit rows of each stream; the server's own default. */
+export async function pullPage(
+  core: SyncCore,
+  streams: readonly string[],
+  limit?: number,
+): Promise<PageReport> {
+  const userId = await signedInId(core.cache);
+  const answer = await request(core, streams, { userId, limit });
+  if (answer.kind !== 'ok') return answer;
+  await noteHistory(core, answer.body.epoch, answer.body.lineage);
+  for (const stream of answer.body.streams) await store(core, stream, answer.body, userId);
+  return { kind: 'ok', open: answer.body.streams.filter(({ more }) => more).map(({ stream }) => stream) };
 }
 
 /** A page of the person's own is dropped when somebody else has signed in, or nobody is, since it was asked for. */
@@ -65,16 +115,25 @@ function store(core: SyncCore, page: PulledStream, { lineage }: PullAnswer, user
 
 type Pulled = { kind: 'ok'; body: PullAnswer } | { kind: 'unreached' } | { kind: 'signedOut' };
 
-async function request(core: SyncCore, streams: readonly string[], userId: number | null): Promise<Pulled> {
+async function request(
+  core: SyncCore,
+  streams: readonly string[],
+  { userId, limit }: { userId: number | null; limit: number | undefined },
+): Promise<Pulled> {
   const known = await core.cache.cursors.bulkGet([...streams]);
   const cursors = streams.map((stream, index) => `${stream}@${known[index]?.version ?? 0}`);
   const history = await readSetting(core.cache, 'history');
   const epoch = history ? `&epoch=${encodeURIComponent(history.epoch)}` : '';
+  const size = limit === undefined ? '' : `&limit=${limit}`;
   const isOwn = streams.includes(ME_STREAM);
-  const answer = await core.api.request<PullAnswer>(`/api/sync/pull?streams=${cursors.join(',')}${epoch}`, {
+  const path = `/api/sync/pull?streams=${cursors.join(',')}${epoch}${size}`;
+  const answer = await core.api.request<PullAnswer>(path, {
     timeoutMs: SYNC_LIMITS.pullTimeoutMs,
     isPublic: !isOwn,
   });
+  // The session is somebody else's by now: what is theirs is not this person's.
+  if (answer.kind === 'ok' && isOwn && answer.headers.get(USER_HEADER) !== String(userId))
+    return { kind: 'signedOut' };
   if (answer.kind === 'ok')
     return isPullAnswer(answer.body, streams) ? { kind: 'ok', body: answer.body } : { kind: 'unreached' };
   if (answer.kind === 'problem' && answer.problem.status === 401 && isOwn) {

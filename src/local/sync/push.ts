@@ -2,11 +2,12 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { PROTOCOL, type PushMutation, type PushRequest, SYNC_LOCK } from '#contract/sync.ts';
 import type { SyncCore } from '../core.ts';
 import { signedInId } from '../identity.ts';
+import { underLock } from '../locks.ts';
 import type { AnyEntry } from '../outbox.ts';
 import { readSetting } from '../settings.ts';
 import { isLinkDue, readLink } from './backoff.ts';
 import { deliver } from './deliver.ts';
-import { type Batch, findSendable, pickBatch } from './pick.ts';
+import { type Batch, findSendable, pickBatch, sizeOf } from './pick.ts';
 import { type FlushReport, type Progress, take } from './take.ts';
 
 export type { FlushReport } from './take.ts';
@@ -22,31 +23,33 @@ export async function pushOutbox(core: SyncCore, isForced = false): Promise<Flus
   const { locks } = core.ports;
   if (!locks) return flush(core, isForced);
   const work = () => flush(core, isForced);
-  const report = await underLock(locks, { ifAvailable: true }, work);
+  const report = await underLock(locks, { name: SYNC_LOCK, ifAvailable: true }, work);
   if (report) return report;
-  const stolen = (await isHolderFrozen(core)) ? await underLock(locks, { steal: true }, work) : null;
+  const stolen = (await isHolderFrozen(core))
+    ? await underLock(locks, { name: SYNC_LOCK, steal: true }, work)
+    : null;
   return stolen ?? { sent: 0, refused: 0, end: 'locked' };
 }
 
-/** Runs the work under the device's lock; null when another context has the lock, or has stolen it meanwhile. */
-async function underLock(
-  locks: LockManager,
-  options: LockOptions,
-  work: () => Promise<FlushReport>,
-): Promise<FlushReport | null> {
-  try {
-    return await locks.request(SYNC_LOCK, options, (lock) => (lock ? work() : null));
-  } catch (error) {
-    // A stolen lock ends its old holder's request with this error. https://w3c.github.io/web-locks/#algorithm-request-lock
-    if (error instanceof Error && error.name === 'AbortError') return null;
-    throw error;
-  }
+/** A lock whose holder may be frozen: when it had moved last, and when that was noticed, by this phone's clock. */
+interface Suspicion {
+  movedAtMs: number;
+  atMs: number;
 }
 
-/** A holder that has not moved for 45 s is frozen: its lock is stolen. */
+/**
+ * A holder that has not moved for 45 s is frozen: its lock is stolen. Whoever has just got the lock has not moved yet
+ * either, as when page and worker hear of the signal together, so that only a second look, by whomever, is believed.
+ */
 async function isHolderFrozen({ outbox, ports }: SyncCore): Promise<boolean> {
+  const nowMs = ports.nowMs();
   const movedAtMs = await outbox.readMeta('flushMovedAtMs', 0);
-  return Math.abs(ports.nowMs() - movedAtMs) > SYNC_LIMITS.lockStaleMs;
+  if (Math.abs(nowMs - movedAtMs) <= SYNC_LIMITS.lockStaleMs) return false;
+  const suspicion = await outbox.readMeta<Suspicion | null>('lockSuspicion', null);
+  if (suspicion?.movedAtMs === movedAtMs)
+    return Math.abs(nowMs - suspicion.atMs) >= SYNC_LIMITS.backoffFirstMs;
+  await outbox.writeMeta('lockSuspicion', { movedAtMs, atMs: nowMs });
+  return false;
 }
 
 async function flush(core: SyncCore, isForced: boolean): Promise<FlushReport> {
@@ -59,14 +62,14 @@ async function flush(core: SyncCore, isForced: boolean): Promise<FlushReport> {
     if (!isForced && !isLinkDue(link, core.ports.nowMs()))
       return report((await hasSendable(core, userId)) ? 'waiting' : total.end);
     const batch = await pickBatch(core.outbox, userId, core.ports.nowMs(), link.batchSize);
-    if (batch.writes.length + batch.cancels.length === 0) {
+    if (sizeOf(batch) === 0) {
       if (total.end !== 'empty') return report(total.end);
       return report((await hasSendable(core, userId)) ? 'waiting' : 'empty');
     }
-    const delivery = await deliver(core, await requestOf(core, batch, userId));
-    const next = await take(core, { batch, delivery, userId }, total);
-    if (next === 'waiting' || (next !== 'again' && userId === null)) return report(next);
-    if (next !== 'again') total.end = next; // a visitor's own entries may still go
+    const delivery = await deliver(core, await requestOf(core, batch));
+    const next = await take(core, { batch, delivery }, total);
+    if (next === 'waiting' || (next !== 'again' && batch.owner === 'visitor')) return report(next);
+    if (next !== 'again') total.end = next; // what was written while nobody was signed in may still go
   }
   return report('waiting');
 }
@@ -74,13 +77,13 @@ async function flush(core: SyncCore, isForced: boolean): Promise<FlushReport> {
 const hasSendable = async ({ outbox }: SyncCore, userId: number | null) =>
   (await findSendable(outbox, userId)).length > 0;
 
-async function requestOf(core: SyncCore, batch: Batch, user: number | null): Promise<PushRequest> {
+async function requestOf(core: SyncCore, batch: Batch): Promise<PushRequest> {
   const history = await readSetting(core.cache, 'history');
   return {
     protocol: PROTOCOL,
     device: await deviceOf(core),
     epoch: history?.epoch ?? null,
-    user,
+    user: batch.owner === 'visitor' ? null : batch.owner,
     cancel: batch.cancels.map((entry) => ({ key: core.ports.uuid(), target: entry.key })),
     mutations: batch.writes.map(mutationOf),
   };

@@ -2,13 +2,12 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
 import type { Outcome } from '#contract/sync.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { SyncCore } from '../core.ts';
 import { laneRuleOf } from '../lanes.ts';
 import type { AnyEntry, Outbox, Receipt } from '../outbox.ts';
 import { putAlone, putUnderNewKey, refuseChildren } from '../replace.ts';
 import { ownWaitMs } from './backoff.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How many entries an answer settled. */
 export interface Settled {
@@ -119,9 +118,11 @@ function receiptOf(
   epoch: string,
   nowMs: number,
 ): Receipt {
-  const { key, owner, name, args, argsVersion, lane, needs, writtenAt, about, isDiscarded } = entry;
+  const { key, seq, owner, name, args, argsVersion, lane, needs, writtenAt, about, isDiscarded, isAmended } =
+    entry;
   return {
     key,
+    seq,
     owner,
     name,
     args,
@@ -135,6 +136,7 @@ function receiptOf(
     ...(outcome.id === undefined ? {} : { id: outcome.id }),
     ...(about === undefined ? {} : { about }),
     ...(isDiscarded ? { isDiscarded } : {}),
+    ...(isAmended ? { isAmended } : {}),
   };
 }
 

@@ -6,7 +6,7 @@ import { applyRows, removeOlder } from './apply.ts';
 import { afterAnswer, afterFailure, afterServerFault, ownWaitMs, readLink, writeLink } from './backoff.ts';
 import type { Delivery } from './deliver.ts';
 import { historyNumber, noteHistory } from './history.ts';
-import type { Batch } from './pick.ts';
+import { type Batch, sizeOf } from './pick.ts';
 import { type Settled, settle } from './settle.ts';
 
 /** A server that names a new history in answer after answer is not asked again at once. */
@@ -27,7 +27,6 @@ type Next = 'again' | 'waiting' | 'signedOut' | 'otherUser';
 interface Sent {
   batch: Batch;
   delivery: Delivery;
-  userId: number | null;
 }
 
 /** Turns an answer into the outbox's next state. Rows go to the cache first: a crash in between is harmless. */
@@ -60,14 +59,14 @@ async function backOff({ outbox, ports }: SyncCore, retryAfterMs = 0): Promise<N
 
 async function afterTrouble(
   core: SyncCore,
-  { batch, delivery, userId }: Sent & { delivery: Exclude<Delivery, { kind: 'answered' }> },
+  { batch, delivery }: Sent & { delivery: Exclude<Delivery, { kind: 'answered' }> },
   total: Progress,
 ): Promise<Next> {
   switch (delivery.kind) {
     case 'signedOut':
     case 'otherUser':
       // Whoever was believed to be signed in is not: their entries wait until they are again.
-      await endSession(core.cache, core.ports.nowMs(), userId);
+      if (batch.owner !== 'visitor') await endSession(core.cache, core.ports.nowMs(), batch.owner);
       return delivery.kind;
     case 'wrongEpoch':
       await noteHistory(core, delivery.epoch, delivery.lineage);
@@ -83,8 +82,6 @@ async function afterTrouble(
       return backOff(core);
   }
 }
-
-const sizeOf = (batch: Batch) => batch.writes.length + batch.cancels.length;
 
 /** 413: half as many go next. One that is too large by itself will never fit: it is set aside. */
 async function split(core: SyncCore, batch: Batch): Promise<Next> {

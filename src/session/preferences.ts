@@ -1,0 +1,89 @@
+import type { User } from '#contract/auth.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { mergePreferences, PREFERENCES_TOASTS, type Preferences } from '#contract/profile.ts';
+import type { Core } from '#src/local/core.ts';
+import { newestArgs, pendingEntries } from '#src/local/entries.ts';
+import type { OutboxEntry } from '#src/local/outbox.ts';
+import { readSetting, writeSetting } from '#src/local/settings.ts';
+import type { ToastInput } from '#src/ui/toast-list.ts';
+import type { Delivered } from './use-delivery.ts';
+
+declare module '#src/local/settings.ts' {
+  interface Settings {
+    /** Who was asked about the favourites that were chosen on this phone before signing in. */
+    localPreferencesAskedOf: number | null;
+  }
+}
+
+export const NO_PREFERENCES: Preferences = { animals: [], businessTypes: [] };
+
+/** The confirmed favourites with undelivered changes over them; refused and withdrawn ones change nothing. */
+export function paintPreferences(
+  confirmed: Preferences,
+  entries: readonly Pick<OutboxEntry<'preferences.set'>, 'args' | 'replacement' | 'state'>[],
+): Preferences {
+  return entries
+    .filter(({ state, replacement }) => state !== 'rejected' && (state !== 'cancelling' || replacement))
+    .reduce(
+      (shown, entry) => mergePreferences(shown, newestArgs(entry as OutboxEntry<'preferences.set'>)),
+      confirmed,
+    );
+}
+
+/** A person's favourites as they are shown; a visitor's own list of this phone otherwise. */
+export async function readPreferences({ cache, outbox }: Core, user: User | null): Promise<Preferences> {
+  if (!user) return readLocalPreferences({ cache });
+  const profile = await cache.profile.get(user.id);
+  const entries = await pendingEntries(outbox, 'preferences.set', user.id);
+  return paintPreferences(profile?.preferences ?? NO_PREFERENCES, entries);
+}
+
+/** Favourites that were chosen on this phone by nobody in particular. */
+export const readLocalPreferences = async ({ cache }: Pick<Core, 'cache'>): Promise<Preferences> =>
+  (await readSetting(cache, 'localPreferences')) ?? NO_PREFERENCES;
+
+/** Keeps a visitor's favourites on this phone; whoever signs in next is asked about them anew. */
+export async function writeLocalPreferences({ cache }: Core, preferences: Preferences): Promise<void> {
+  await writeSetting(cache, 'localPreferences', preferences);
+  await writeSetting(cache, 'localPreferencesAskedOf', null);
+}
+
+/** Favourites of the phone that the person does not have yet, in the phone's order. */
+export function notYetAdded(local: Preferences, shown: Preferences): Preferences {
+  return {
+    animals: local.animals.filter((name) => !shown.animals.includes(name)),
+    businessTypes: local.businessTypes.filter((name) => !shown.businessTypes.includes(name)),
+  };
+}
+
+/** Both lists together. */
+export function joined(shown: Preferences, more: Preferences): Preferences {
+  return {
+    animals: [...shown.animals, ...more.animals],
+    businessTypes: [...shown.businessTypes, ...more.businessTypes],
+  };
+}
+
+/** All names of both lists, in their order. */
+export const namesOf = ({ animals, businessTypes }: Preferences): string[] => [...animals, ...businessTypes];
+
+/**
+ * What is said after favourites were saved, on the home page or on the profile. Words of success stand after the
+ * server's answer only. Durations: specification section 9. @param detail the server's reason, when it refused.
+ */
+export function preferencesToast(
+  came: Delivered,
+  detail: string | undefined,
+  place: 'home' | 'profile',
+): ToastInput {
+  const { saved, failed, kept } = PREFERENCES_TOASTS;
+  const durationMs = TOAST_LIMITS.shortMs;
+  if (came === 'sent') return { title: saved.title, description: saved[place], durationMs };
+  if (came === 'waiting') return { ...kept, icon: 'waiting', durationMs };
+  return {
+    title: failed.title,
+    description: detail || failed.description,
+    tone: 'destructive',
+    durationMs: place === 'home' ? TOAST_LIMITS.longMs : durationMs,
+  };
+}

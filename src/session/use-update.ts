@@ -1,0 +1,51 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { UpdateCheck, WorkerLink } from './worker-link.ts';
+
+/** The worker of this page; null where there is none. */
+export const WorkerContext = createContext<WorkerLink | null>(null);
+
+const nothing = () => () => {};
+
+export interface AppUpdate {
+  /** A new version waits for the person's word and may be spoken of. */
+  isReady: boolean;
+  /** The same, although the person has said Later. */
+  isWaiting: boolean;
+  /** Our server takes nothing of this version any more. */
+  isOutdated: boolean;
+  /** This browser keeps the app on the phone, so that there are versions at all. */
+  hasWorker: boolean;
+  apply: () => void;
+  postpone: () => void;
+  check: () => Promise<UpdateCheck>;
+}
+
+/** Whether a new version waits, and the answers to it. */
+export function useUpdate(): AppUpdate {
+  const worker = useContext(WorkerContext);
+  const subscribe = worker ? worker.subscribe : nothing;
+  const isReady = useSyncExternalStore(
+    subscribe,
+    () => worker?.hasUpdate() ?? false,
+    () => false,
+  );
+  const isWaiting = useSyncExternalStore(
+    subscribe,
+    () => worker?.isWaiting() ?? false,
+    () => false,
+  );
+  const isOutdated = useSyncExternalStore(
+    subscribe,
+    () => worker?.isOutdated() ?? false,
+    () => false,
+  );
+  return {
+    isReady,
+    isWaiting,
+    isOutdated,
+    hasWorker: worker !== null,
+    apply: () => worker?.applyUpdate(),
+    postpone: () => worker?.postponeUpdate(),
+    check: async () => worker?.checkForUpdate() ?? 'newest',
+  };
+}

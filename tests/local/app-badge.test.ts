@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { countForBadge, showBadge } from '#src/local/app-badge.ts';
+import { enqueue } from '#src/local/enqueue.ts';
+import { closeSession, endSession } from '#src/local/identity.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+test('the icon counts what waits of whoever is signed in, and after a sign-out everything that was kept', async () => {
+  const server = await startTestServer({ businesses: 2 });
+  await server.register('ann');
+  await server.register('bob');
+  const phone = startPhone(server);
+  const { core } = phone;
+  expect(await countForBadge(core)).toBe(0);
+  const ann = await phone.signIn('ann');
+  phone.goOffline();
+  for (const businessId of [1, 2])
+    await enqueue(core, {
+      name: 'review.write',
+      args: { businessId, rating: 4, comment: 'Good.' },
+      owner: ann,
+    });
+  expect(await countForBadge(core)).toBe(2);
+  await endSession(core.cache, phone.clock.nowMs, ann.id);
+  expect(await countForBadge(core)).toBe(2);
+  await closeSession(core.cache, phone.clock.nowMs);
+  expect(await countForBadge(core)).toBe(2);
+  phone.goOnline();
+  await phone.signIn('bob');
+  expect(await countForBadge(core)).toBe(0);
+  await phone.signIn('ann');
+  await core.engine.sync({ isForced: true });
+  expect(await countForBadge(core)).toBe(0);
+});
+
+test('the number is drawn, cleared at 0, and left out where there is none', async () => {
+  const drawn: (number | 'none')[] = [];
+  const target = {
+    setAppBadge: async (count: number) => void drawn.push(count),
+    clearAppBadge: async () => void drawn.push('none'),
+  };
+  await showBadge(target, 3);
+  await showBadge(target, 0);
+  await showBadge({}, 3);
+  await showBadge({ setAppBadge: () => Promise.reject(new DOMException('no', 'NotAllowedError')) }, 3);
+  expect(drawn).toEqual([3, 'none']);
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { areaStreamsWithin } from '#contract/geo.ts';
+import { AREA_LIMITS } from '#contract/limits.ts';
+import { askAreaSize } from '#src/local/area-size.ts';
+import { areaKey, keepArea, missingCells, readAreas } from '#src/local/areas.ts';
+import type { Core } from '#src/local/core.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
+import { type BusinessFixture, HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { change } from './reader.ts';
+import { startWire } from './wire.ts';
+
+const AREA = { name: 'Gainesville, FL', centre: HOME, radiusMiles: 60 };
+/** The home cell holds more than a page; the others hold little, some nothing. */
+const DENSE = 620;
+const SPREAD = 280;
+
+/** A directory of different words: a listing compresses to about 110 bytes, as the real ones do. */
+const farm = (i: number): BusinessFixture => {
+  const digest = createHash('sha256').update(String(i)).digest('base64url');
+  const word = (n: number) => digest.slice(n * 6, n * 6 + 6);
+  const isDense = i < DENSE;
+  return {
+    name: `Farm ${word(0)} ${word(1)}`,
+    description: `${word(2)} hay and ${word(3)} feed by the ${word(4)} road, ${i} acres.`,
+    address: `${i} ${word(5)} Road`,
+    phone: `352-${word(6)}`,
+    lat: HOME.lat + (isDense ? 0 : ((i % 20) - 10) * 0.08),
+    lng: HOME.lng + (isDense ? 0 : (Math.floor(i / 20) - 38) * 0.11),
+  };
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ businesses: Array.from({ length: DENSE + SPREAD }, (_, i) => farm(i)) });
+}, 120_000);
+afterAll(() => server.close());
+
+async function startKeeping(): Promise<{ phone: Phone; core: Core; shown: number }> {
+  const phone = startPhone(server);
+  const size = await askAreaSize(phone.core, AREA);
+  if (!size) throw new Error('no size');
+  await keepArea(phone.core.cache, { ...AREA, cellBytes: size.cellBytes });
+  return { phone, core: phone.core, shown: size.bytes };
+}
+
+const missingOf = async ({ cache }: Core) => {
+  const [area] = await readAreas(cache);
+  if (!area) throw new Error('no area');
+  return missingCells(cache, area);
+};
+
+async function wholeDownload() {
+  const { phone, core, shown } = await startKeeping();
+  const wire = startWire(phone, '/sync/pull');
+  expect(await core.keeper.run()).toBe('done');
+  return { core, phone, shown, wire, answers: [...wire.answers], bytes: wire.bytes };
+}
+
+test('the size that is shown before is within 10 % of what travels, and everything within the circle comes', async () => {
+  const { core, shown, bytes } = await wholeDownload();
+  expect(await missingOf(core)).toEqual([]);
+  expect(await core.cache.businesses.count()).toBeGreaterThan(DENSE + SPREAD / 2);
+  expect(Math.abs(shown - bytes) / bytes).toBeLessThan(0.1);
+});
+
+test('the nearest cells come first, and no answer but a single cell’s weighs more than its budget', async () => {
+  const { answers } = await wholeDownload();
+  const asked = answers.flatMap(({ path }) => path.match(/area:-?\d+:-?\d+/g) ?? []);
+  expect([...new Set(asked)]).toEqual(areaStreamsWithin(AREA.centre, AREA.radiusMiles));
+  expect(answers.length).toBeGreaterThan(2);
+  for (const { path, bytes } of answers)
+    if ((path.match(/area:/g) ?? []).length > 1) expect(bytes).toBeLessThan(AREA_LIMITS.requestBytes * 1.1);
+});
+
+test('cut at every tenth of its way, the download goes on without repeating more than a page', async () => {
+  const { bytes: whole, answers, core: complete } = await wholeDownload();
+  const page = Math.max(...answers.map((answer) => answer.bytes));
+  const all = await complete.cache.businesses.count();
+  for (let tenth = 1; tenth <= 9; tenth++) {
+    const { phone, core } = await startKeeping();
+    const wire = startWire(phone, '/sync/pull');
+    wire.cutAfter(Math.floor((whole * tenth) / 10));
+    expect(await core.keeper.run()).toBe('unreached');
+    const before = wire.bytes;
+    expect(await missingOf(core)).not.toEqual([]);
+    wire.mend();
+    const restarted = phone.open(); // the browser was killed meanwhile: nothing is left but what is on disk
+    expect(await restarted.keeper.run()).toBe('done');
+    expect(await restarted.cache.businesses.count()).toBe(all);
+    // What is fetched in smaller groups compresses a little worse; that is no repetition.
+    expect(before + wire.bytes).toBeLessThan((whole + page) * 1.02);
+  }
+});
+
+test('when 1 % of the rows have changed, under 10 % of the bytes travel', async () => {
+  const { core, wire, bytes } = await wholeDownload();
+  await core.engine.sync(); // the catalogue and what else every phone has
+  for (let id = 5; id <= DENSE + SPREAD; id += 100) await change(server, id, { name: `Renamed ${id}` });
+  wire.mend();
+  await core.engine.sync();
+  const travelled = wire.answers.filter(({ path }) => path.includes('area:'));
+  expect(travelled.length).toBe(
+    Math.ceil((areaStreamsWithin(HOME, 60).length + 3) / AREA_LIMITS.cellsPerRequest),
+  );
+  expect(
+    await core.cache.businesses.filter(({ name }) => name.startsWith('Renamed')).count(),
+  ).toBeGreaterThan(6);
+  const changes = travelled.reduce((sum, answer) => sum + answer.bytes, 0);
+  expect(changes).toBeLessThan(bytes / 10);
+  wire.mend();
+  expect(await core.keeper.run()).toBe('done');
+  expect(wire.answers).toEqual([]);
+});
+
+test('one area is kept under its point: asked for again it is replaced, not doubled', async () => {
+  const { core } = await startKeeping();
+  await keepArea(core.cache, { ...AREA, radiusMiles: 20 });
+  expect(await readAreas(core.cache)).toMatchObject([{ radiusMiles: 20, isHome: false, isAskedFor: true }]);
+  const [area] = await readAreas(core.cache);
+  expect(area && areaKey(area)).toBe(`${HOME.lat},${HOME.lng}`);
+});

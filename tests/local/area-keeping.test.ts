@@ -1,0 +1,190 @@
+import { expect, test, vi } from 'vitest';
+import { AREA_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { areaKey, keepArea, pauseArea, readAreas, removeArea, setHomeArea } from '#src/local/areas.ts';
+import type { Core } from '#src/local/core.ts';
+import { writeDataSaving } from '#src/local/data-saving.ts';
+import { bytesOfCells, freedBytes } from '#src/local/usage.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
+import { HOME, startTestServer } from '#tests/support/server.ts';
+import { CELL, idsOf } from './reader.ts';
+
+const FAR = { lat: 35.2, lng: -90.2 };
+const KEY = areaKey({ centre: FAR, isHome: false });
+const AREA = { name: 'Memphis, TN', centre: FAR, radiusMiles: 60 };
+
+/** Three businesses at home, one in each of three cells around a place far away, and a phone that is to keep that. */
+async function start(changes: object = {}): Promise<{ phone: Phone; core: Core }> {
+  const server = await startTestServer({
+    businesses: [{}, {}, {}, FAR, { ...FAR, lat: FAR.lat + 0.5 }, { ...FAR, lng: FAR.lng - 0.5 }],
+  });
+  const phone = startPhone(server);
+  await keepArea(phone.core.cache, { ...AREA, ...changes });
+  return { phone, core: phone.core };
+}
+
+const pulls = ({ requests }: Phone) => requests.filter((path) => path.includes('/sync/pull'));
+
+/** Does something while the first page of a download is on its way. */
+function during(phone: Phone, deed: () => Promise<void>) {
+  let isDone = false;
+  phone.fault = async (send, url) => {
+    const answer = await send();
+    if (!isDone && url.includes('/sync/pull')) {
+      isDone = true;
+      await deed();
+    }
+    return answer;
+  };
+}
+
+test('a paused download ends after the page under way and goes on from there', async () => {
+  const { phone, core } = await start();
+  during(phone, () => pauseArea(core.cache, KEY, 'person'));
+  expect(await core.keeper.run()).toBe('done');
+  expect(pulls(phone)).toHaveLength(1);
+  const first = await idsOf(core);
+  expect(first.length).toBeGreaterThan(0);
+  expect(await core.keeper.run()).toBe('done');
+  expect(pulls(phone)).toHaveLength(1);
+  await pauseArea(core.cache, KEY, null);
+  expect(await core.keeper.run()).toBe('done');
+  expect(await idsOf(core)).toEqual([4, 5, 6]);
+  expect(pulls(phone).length).toBeGreaterThan(1);
+});
+
+test('an area that is removed while a page is on its way leaves nothing behind', async () => {
+  const { phone, core } = await start();
+  during(phone, () => removeArea(core.cache, KEY));
+  expect(await core.keeper.run()).toBe('done');
+  expect(await idsOf(core)).toEqual([]);
+  expect(await core.cache.cursors.count()).toBe(0);
+});
+
+test('an area that waits for Wi-Fi is fetched once there is some', async () => {
+  const { phone, core } = await start({ pause: 'wifi' });
+  phone.network = { asksToSave: false, kind: 'paid' };
+  expect(await core.keeper.run()).toBe('done');
+  expect(pulls(phone)).toEqual([]);
+  phone.network = { asksToSave: false, kind: 'free' };
+  await core.keeper.run();
+  expect(await idsOf(core)).toEqual([4, 5, 6]);
+});
+
+test('without an answer it tries again after longer and longer waits, with smaller and smaller pages', async () => {
+  const { phone, core } = await start();
+  phone.goOffline();
+  const waits: (number | undefined)[] = [];
+  for (let tries = 0; tries < 7; tries++) {
+    expect(await core.keeper.run()).toBe('unreached');
+    waits.push(phone.timers.at(-1)?.delayMs);
+  }
+  const { retryFirstMs: first, retryMaxMs: longest } = AREA_LIMITS;
+  expect(waits).toEqual([first, first * 2, first * 4, first * 8, first * 16, longest, longest]);
+  expect(phone.requests.at(-1)).toContain('&limit=32');
+  phone.goOnline();
+  phone.timers.at(-1)?.run();
+  expect(await core.keeper.run()).toBe('done');
+  expect(await idsOf(core)).toEqual([4, 5, 6]);
+});
+
+test('an area that is kept while another one is on its way comes with the same run', async () => {
+  const { phone, core } = await start();
+  during(phone, async () => {
+    await keepArea(core.cache, { name: 'Home', centre: HOME, radiusMiles: 5 });
+    void core.keeper.run();
+  });
+  expect(await core.keeper.run()).toBe('done');
+  expect(await idsOf(core)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('of two tabs one downloads', async () => {
+  const { phone, core } = await start();
+  const other = phone.open();
+  expect(await Promise.all([core.keeper.run(), other.keeper.run()])).toEqual(['done', 'elsewhere']);
+  expect(await idsOf(other)).toEqual([4, 5, 6]);
+});
+
+test('a tab that was frozen in the middle of a download does not keep another from going on', async () => {
+  const { phone, core } = await start();
+  const frozen = phone.open();
+  phone.fault = (send, url) => (url.includes('/sync/pull') ? new Promise<Response>(() => {}) : send());
+  void frozen.keeper.run().catch(() => undefined);
+  await vi.waitFor(() => expect(pulls(phone)).toHaveLength(1));
+  phone.goOnline();
+  expect(await core.keeper.run()).toBe('elsewhere');
+  phone.clock.nowMs += SYNC_LIMITS.lockStaleMs + 1;
+  expect(await core.keeper.run()).toBe('done');
+  expect(await idsOf(core)).toEqual([4, 5, 6]);
+});
+
+test('an area that does not fit on the phone stops and says so; what is kept already is not given up for it', async () => {
+  const { phone, core } = await start();
+  await core.keeper.run();
+  await keepArea(core.cache, { name: 'Home', centre: HOME, radiusMiles: 5 });
+  const refuse = () => {
+    throw new DOMException('The phone is full.', 'QuotaExceededError');
+  };
+  core.cache.businesses.hook('creating', refuse);
+  expect(await core.keeper.run()).toBe('full');
+  expect(await idsOf(core)).toEqual([4, 5, 6]);
+  expect(await readAreas(core.cache)).toMatchObject([
+    { name: 'Memphis, TN' },
+    { name: 'Home', pause: 'full' },
+  ]);
+  expect(phone.droppedImages).toBe(1);
+  core.cache.businesses.hook('creating').unsubscribe(refuse);
+  expect(await core.keeper.run()).toBe('done');
+  expect(await idsOf(core)).toEqual([4, 5, 6]);
+  await pauseArea(core.cache, areaKey({ centre: HOME, isHome: false }), null);
+  await core.keeper.run();
+  expect(await idsOf(core)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('on a phone where nothing at all can be written the download ends without a word that is not true', async () => {
+  const { phone, core } = await start();
+  phone.full.cache = Number.POSITIVE_INFINITY;
+  expect(await core.keeper.run()).toBe('full');
+  phone.full.cache = 0;
+  await core.keeper.run();
+  expect(await idsOf(core)).toEqual([4, 5, 6]);
+});
+
+test('removing an area frees what was said before, and keeps what the home area needs', async () => {
+  const { core } = await start();
+  await setHomeArea(core.cache, 'Home', HOME, 5);
+  await keepArea(core.cache, { name: 'Around home', centre: HOME, radiusMiles: 20 });
+  await core.engine.sync();
+  await core.keeper.run();
+  const cells = await core.cache.cursors.where('stream').startsWith('area:').primaryKeys();
+  const before = await bytesOfCells(core.cache, cells);
+  const freed = await freedBytes(core.cache, KEY);
+  expect(freed).toBeGreaterThan(500);
+  await removeArea(core.cache, KEY);
+  expect(before - (await bytesOfCells(core.cache, cells))).toBe(freed);
+  expect(await freedBytes(core.cache, areaKey({ centre: HOME, isHome: false }))).toBe(0);
+  await removeArea(core.cache, areaKey({ centre: HOME, isHome: false }));
+  expect(await idsOf(core)).toEqual([1, 2, 3]);
+  expect(await core.cache.cursors.get(CELL)).toBeDefined();
+});
+
+test('while data is saved the home area comes only at the person’s word, an area that was asked for comes', async () => {
+  const { phone, core } = await start();
+  await setHomeArea(core.cache, 'Home', HOME, 5);
+  phone.network = { asksToSave: true, kind: 'paid' };
+  await core.engine.sync();
+  expect(await idsOf(core)).toEqual([]);
+  await core.keeper.run();
+  expect(await idsOf(core)).toEqual([4, 5, 6]);
+  await pauseArea(core.cache, 'home', null);
+  await core.engine.sync();
+  expect(await idsOf(core)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('the person’s own word about saving data counts more than the browser’s', async () => {
+  const { phone, core } = await start();
+  await setHomeArea(core.cache, 'Home', HOME, 5);
+  phone.network = { asksToSave: true, kind: 'unknown' };
+  await writeDataSaving(core.outbox, 'off');
+  await core.engine.sync();
+  expect(await idsOf(core)).toEqual([1, 2, 3]);
+});

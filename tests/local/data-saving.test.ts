@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { DATA_SAVING_LIMITS, STORAGE_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
+import { isSavingData, writeDataSaving } from '#src/local/data-saving.ts';
+import { networkHints } from '#src/local/network-hints.ts';
+import { askNow, askToPersist } from '#src/local/persistence.ts';
+import { passOptions } from '#src/local/refresh.ts';
+import { addTraffic, readTraffic } from '#src/local/traffic.ts';
+import { startReader } from './reader.ts';
+
+test('data is saved when the browser asks for it, unless the person says otherwise, and also when only they say so', async () => {
+  const { core, phone } = await startReader();
+  const answers: boolean[] = [];
+  for (const asksToSave of [false, true])
+    for (const choice of ['browser', 'on', 'off'] as const) {
+      phone.network = { asksToSave, kind: 'unknown' };
+      await writeDataSaving(core.outbox, choice);
+      answers.push(await isSavingData(core));
+    }
+  expect(answers).toEqual([false, true, false, true, true, false]);
+});
+
+test('the person’s word survives a cache that is dropped', async () => {
+  const { core, phone } = await startReader();
+  await writeDataSaving(core.outbox, 'on');
+  await core.cache.delete();
+  expect(await isSavingData(phone.open())).toBe(true);
+});
+
+test('while data is saved nothing is fetched by the clock, and at opening only what is older than an hour', async () => {
+  const { core, phone } = await startReader();
+  await core.engine.sync();
+  expect(await passOptions(core, 'timer')).toEqual({});
+  await writeDataSaving(core.outbox, 'on');
+  expect(await passOptions(core, 'timer')).toEqual({ isPushOnly: true });
+  expect(await passOptions(core, 'opened')).toEqual({ isPushOnly: true });
+  phone.clock.nowMs += DATA_SAVING_LIMITS.refreshAfterMs + 1000; // the server's Date has whole seconds
+  expect(await passOptions(core, 'timer')).toEqual({ isPushOnly: true });
+  expect(await passOptions(core, 'opened')).toEqual({ isPushOnly: false });
+});
+
+test('a pass that only sends asks the server nothing while nothing waits', async () => {
+  const { core, phone } = await startReader();
+  await core.engine.syncWhenReached({ isPushOnly: true });
+  expect(phone.requests).toEqual([]);
+});
+
+test('the meter adds up a month and begins anew with the next', async () => {
+  const { core } = await startReader();
+  const march = new Date(2026, 2, 30, 12).getTime();
+  await addTraffic(core.outbox, 1500, march);
+  await addTraffic(core.outbox, 500, march + DAY_MS);
+  expect(await readTraffic(core.outbox, march + DAY_MS)).toEqual({
+    month: '2026-03',
+    bytes: 2000,
+    sinceMs: march,
+  });
+  await addTraffic(core.outbox, 7, march + 3 * DAY_MS);
+  expect(await readTraffic(core.outbox, march + 3 * DAY_MS)).toMatchObject({ month: '2026-04', bytes: 7 });
+});
+
+test('the browser is asked not to empty the storage with the first post, but not with each', async () => {
+  const { core, phone } = await startReader();
+  const asked: number[] = [];
+  core.ports.persist = async () => {
+    asked.push(phone.clock.nowMs);
+    return false;
+  };
+  expect(await askToPersist(core)).toBe(false);
+  expect(await askToPersist(core)).toBeNull();
+  expect(asked).toHaveLength(1);
+  expect(await askNow(core)).toBe(false);
+  phone.clock.nowMs += STORAGE_LIMITS.persistEveryMs;
+  expect(await askToPersist(core)).toBe(false);
+  expect(asked).toHaveLength(3);
+});
+
+test('what the browser says of the network is read as it is, and silence as silence', () => {
+  expect(networkHints({ connection: { saveData: true, type: 'cellular' } })).toEqual({
+    asksToSave: true,
+    kind: 'paid',
+  });
+  expect(networkHints({ connection: { type: 'wifi' } })).toEqual({ asksToSave: false, kind: 'free' });
+  expect(networkHints({ connection: { effectiveType: '4g' } })).toEqual({
+    asksToSave: false,
+    kind: 'unknown',
+  });
+  expect(networkHints({})).toEqual({ asksToSave: false, kind: 'unknown' });
+  expect(networkHints(undefined)).toEqual({ asksToSave: false, kind: 'unknown' });
+});

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import { DAY_MS } from '#contract/time.ts';
+import { areaKey, keepArea, readAreas, setHomeArea } from '#src/local/areas.ts';
+import { put } from '#src/local/businesses.ts';
+import type { Core } from '#src/local/core.ts';
+import { followThread } from '#src/local/opened-threads.ts';
+import { askToPersist } from '#src/local/persistence.ts';
+import { pullStreams } from '#src/local/sync/pull.ts';
+import type { Phone } from '#tests/support/device.ts';
+import { HOME } from '#tests/support/server.ts';
+import { entries, queueOffline, startTogether, THREAD, write } from './helpers.ts';
+import { idsOf } from './reader.ts';
+
+const NEAR = { lat: 30.4, lng: -83.4 };
+const FAR = { lat: 35.2, lng: -90.2 };
+
+/** A phone that holds a home area, two more areas, a quiet thread, a business that was only seen, and a post. */
+async function startLaden() {
+  const together = await startTogether();
+  const { server, phone, people, ann } = together;
+  const { core } = phone;
+  const ids = { near: await server.addBusiness(NEAR), far: await server.addBusiness(FAR), seen: 99 };
+  const thread = await server.request<{ id: number; slug: string }>('POST', '/api/forums/threads', {
+    body: THREAD,
+    token: people.ben.token,
+  });
+  server.clock.nowMs += 91 * DAY_MS;
+  await setHomeArea(core.cache, 'Home', HOME, 5);
+  await keepArea(core.cache, { name: 'Near', centre: NEAR, radiusMiles: 5 });
+  await keepArea(core.cache, { name: 'Far', centre: FAR, radiusMiles: 5 });
+  await core.engine.sync();
+  await core.keeper.run();
+  await pullStreams(core, [`thread:${thread.body.id}`]);
+  await followThread(core.cache, thread.body);
+  const [row] = await core.cache.businesses.toArray();
+  if (row) await put(core.cache, [{ ...row, id: ids.seen }], 1, phone.clock.nowMs);
+  await askToPersist(core); // so that no write of its own comes in between
+  phone.goOffline();
+  const waiting = { businessId: 1, rating: 5, comment: 'Waits' };
+  await queueOffline(phone, () => write(core, ann, 'review.write', waiting));
+  return { ...together, core, ids };
+}
+
+const evicted = async ({ cache }: Core) =>
+  (await readAreas(cache)).filter((area) => area.isEvicted).map(({ name }) => name);
+
+const review = (phone: Phone, owner: User) =>
+  queueOffline(phone, () =>
+    write(phone.core, owner, 'review.write', { businessId: 2, rating: 4, comment: 'Room?' }),
+  );
+
+/** `failures`: the write itself, then each look for room that finds none. */
+const STEPS = [
+  { failures: 1, goes: 'the pictures go first', threads: 1, isSeen: true, evicts: [] },
+  { failures: 2, goes: 'then old threads and what was only seen', threads: 0, isSeen: false, evicts: [] },
+  { failures: 3, goes: 'then the farthest area', threads: 0, isSeen: false, evicts: ['Far'] },
+  { failures: 4, goes: 'then the other areas', threads: 0, isSeen: false, evicts: ['Near', 'Far'] },
+];
+
+for (const { failures, goes, threads, isSeen, evicts } of STEPS)
+  test(`a full phone makes room step by step: ${goes}`, async () => {
+    const { phone, core, ann, ids } = await startLaden();
+    const images = phone.droppedImages;
+    phone.full.outbox = failures;
+    await review(phone, ann);
+    expect(phone.droppedImages).toBe(images + 1);
+    expect(await core.cache.threads.count()).toBe(threads);
+    expect(await evicted(core)).toEqual(evicts);
+    const left = [1, 2, 3, ids.near, ids.far, ids.seen];
+    const gone = new Set([
+      ...(isSeen ? [] : [ids.seen]),
+      ...(evicts.includes('Far') ? [ids.far] : []),
+      ...(evicts.includes('Near') ? [ids.near] : []),
+    ]);
+    expect((await idsOf(core)).toSorted((a, b) => a - b)).toEqual(
+      left.filter((id) => !gone.has(id)).toSorted((a, b) => a - b),
+    );
+    expect(await entries(phone)).toHaveLength(2);
+  });
+
+test('when nothing helps the write fails aloud; home area and outbox are untouched', async () => {
+  const { phone, core, ann } = await startLaden();
+  phone.full.outbox = Number.POSITIVE_INFINITY;
+  await expect(review(phone, ann)).rejects.toThrow(/full/);
+  phone.full.outbox = 0;
+  expect(await idsOf(core)).toEqual([1, 2, 3]);
+  expect(await entries(phone)).toMatchObject([{ args: { comment: 'Waits' } }]);
+  expect(await core.outbox.meta.get('roomProbe')).toBeUndefined();
+});
+
+test('an area that was given up is not fetched again by itself, but when the person keeps it anew', async () => {
+  const { phone, core, ann, ids } = await startLaden();
+  phone.full.outbox = 3;
+  await review(phone, ann);
+  phone.goOnline();
+  await core.engine.sync();
+  await core.keeper.run();
+  expect(await idsOf(core)).not.toContain(ids.far);
+  const [far] = (await readAreas(core.cache)).filter(({ isEvicted }) => isEvicted);
+  expect(far && areaKey(far)).toBe(`${FAR.lat},${FAR.lng}`);
+  if (far) await keepArea(core.cache, far);
+  await core.keeper.run();
+  expect(await idsOf(core)).toContain(ids.far);
+});
+
+test('what is only fetched never costs an area that the person keeps', async () => {
+  const { phone, core } = await startLaden();
+  phone.goOnline();
+  phone.full.cache = Number.POSITIVE_INFINITY;
+  expect(await core.engine.sync()).toMatchObject({ pulled: 'full' });
+  phone.full.cache = 0;
+  expect(await evicted(core)).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import { readDraft } from '#src/local/drafts.ts';
+import { closeSession, endSession } from '#src/local/identity.ts';
+import {
+  claimShare,
+  deleteShare,
+  draftOfShare,
+  readShares,
+  shareDraft,
+  takeShare,
+} from '#src/local/share.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+function shared(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+const FILE = new Blob(['…'], { type: 'image/png' });
+const LINK = 'https://extension.example/colic';
+
+describe('what another app shares becomes the draft of a thread', () => {
+  test.each([
+    [
+      'title, text and link',
+      { title: ' Colic\nin horses ', text: 'Read this.\r\nAll of it.', url: LINK },
+      { title: 'Colic in horses', content: `Read this.\nAll of it.\n\n${LINK}` },
+    ],
+    ['a link alone', { url: LINK }, { title: '', content: LINK }],
+    [
+      'a link that the text has too',
+      { text: `See ${LINK}`, url: LINK },
+      { title: '', content: `See ${LINK}` },
+    ],
+    ['a title alone', { title: 'Colic' }, { title: 'Colic', content: '' }],
+    [
+      'a title that is too long for one',
+      { title: 'x'.repeat(FORUM_LIMITS.titleMax + 1), text: 'Text' },
+      { title: '', content: `${'x'.repeat(FORUM_LIMITS.titleMax + 1)}\n\nText` },
+    ],
+    ['words with a picture', { text: 'Look', photo: FILE }, { title: '', content: 'Look' }],
+  ])('from %s', (_, fields, draft) => {
+    expect(draftOfShare(shared(fields))).toEqual(draft);
+  });
+
+  test.each([
+    ['files', { photo: FILE }],
+    ['files', { text: FILE }],
+    ['empty', { title: '  ', text: '\n' }],
+    ['empty', {}],
+    ['tooLong', { text: 'x'.repeat(FORUM_LIMITS.postMax + 1) }],
+    ['tooLong', { text: 'x'.repeat(FORUM_LIMITS.postMax), url: LINK }],
+  ])('or is refused as %s', (reason, fields) => {
+    expect(draftOfShare(shared(fields))).toBe(reason);
+  });
+});
+
+async function setUp() {
+  const server = await startTestServer();
+  await server.register('ann');
+  await server.register('bob');
+  const phone = startPhone(server);
+  return { phone, core: phone.core, outbox: phone.core.outbox };
+}
+
+test('shared while signed in it is that person’s alone, beside what they were typing', async () => {
+  const { phone, core, outbox } = await setUp();
+  const { id } = await phone.signIn('ann');
+  const first = await takeShare(core, shared({ text: 'One' }));
+  phone.clock.nowMs += 1000;
+  const second = await takeShare(core, shared({ text: 'Two' }));
+  expect((await readShares(outbox, id)).map((share) => [share.id, share.title])).toEqual([
+    [second.id, 'Two'],
+    [first.id, 'One'],
+  ]);
+  expect(await readShares(outbox, id + 1)).toEqual([]);
+  expect(await readShares(outbox, 'visitor')).toEqual([]);
+});
+
+test('shared after the sign-in ended it is still that person’s', async () => {
+  const { phone, core, outbox } = await setUp();
+  const { id } = await phone.signIn('ann');
+  await endSession(core.cache, phone.clock.nowMs, id);
+  await takeShare(core, shared({ text: 'One' }));
+  expect(await readShares(outbox, id)).toHaveLength(1);
+});
+
+test('shared while nobody is signed in it waits for whoever opens it, and then is theirs alone', async () => {
+  const { phone, core, outbox } = await setUp();
+  const ann = await phone.signIn('ann');
+  await closeSession(core.cache, phone.clock.nowMs);
+  const taken = await takeShare(core, shared({ title: 'Colic', text: 'One' }));
+  const share = taken.id ?? '';
+  expect(await readShares(outbox, ann.id)).toHaveLength(1);
+  const bob = await phone.signIn('bob');
+  await claimShare(core, share, bob.id);
+  expect(await readDraft(outbox, shareDraft(share), bob.id)).toEqual({ title: 'Colic', content: 'One' });
+  expect([await readShares(outbox, ann.id), await readShares(outbox, bob.id)]).toMatchObject([
+    [],
+    [{ id: share }],
+  ]);
+});
+
+test('it goes only when the person deletes it', async () => {
+  const { phone, core, outbox } = await setUp();
+  const { id } = await phone.signIn('ann');
+  const taken = await takeShare(core, shared({ text: 'One' }));
+  await deleteShare(outbox, taken.id ?? '', id);
+  expect(await readShares(outbox, id)).toEqual([]);
+});
+
+test('on a full phone nothing is kept and the reason is told', async () => {
+  const { phone, core, outbox } = await setUp();
+  const { id } = await phone.signIn('ann');
+  phone.full.outbox = 99;
+  expect(await takeShare(core, shared({ text: 'One' }))).toEqual({ id: null, refused: 'full' });
+  phone.full.outbox = 0;
+  expect(await readShares(outbox, id)).toEqual([]);
+});
+
+test('words are taken and files beside them refused in one answer', async () => {
+  const { core } = await setUp();
+  const taken = await takeShare(core, shared({ text: 'Look', photo: FILE }));
+  expect(taken).toMatchObject({ refused: 'files' });
+  expect(taken.id).not.toBeNull();
+});

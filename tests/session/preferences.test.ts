@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import type { Preferences } from '#contract/profile.ts';
+import type { OutboxEntry } from '#src/local/outbox.ts';
+import {
+  acceptOffer,
+  forgetOffer,
+  postponeOffer,
+  readOffer,
+  readUnansweredOffer,
+} from '#src/session/local-favorites.ts';
+import {
+  joined,
+  notYetAdded,
+  paintPreferences,
+  preferencesToast,
+  readLocalPreferences,
+  readPreferences,
+  writeLocalPreferences,
+} from '#src/session/preferences.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+type Entry = OutboxEntry<'preferences.set'>;
+const of = (...animals: string[]): Preferences => ({ animals, businessTypes: [] });
+const entry = (args: Entry['args'], rest: Partial<Entry> = {}) => ({
+  args,
+  state: 'waiting' as const,
+  ...rest,
+});
+
+describe('favourites', () => {
+  test('show waiting changes over the confirmed list, and what another device added stays', () => {
+    const removesDog = entry({ ...of(), base: of('Dog') });
+    const addsGoat = entry({ ...of('Goat'), base: of() });
+    expect(paintPreferences(of('Dog', 'Sheep'), [removesDog, addsGoat]).animals).toEqual(['Sheep', 'Goat']);
+  });
+  test('show nothing of a refused or withdrawn change, but the edit of one that is being replaced', () => {
+    const refused = entry(of('Fish'), { state: 'rejected' });
+    const withdrawn = entry(of('Cat'), { state: 'cancelling' });
+    const replaced = entry(of('Cat'), { state: 'cancelling', replacement: { ...of('Goat'), base: of() } });
+    expect(paintPreferences(of('Dog'), [refused, withdrawn, replaced]).animals).toEqual(['Dog', 'Goat']);
+  });
+  test('of the phone are offered only as far as they are new', () => {
+    const more = notYetAdded(of('Horse', 'Dog'), of('Dog'));
+    expect(more.animals).toEqual(['Horse']);
+    expect(joined(of('Dog'), more).animals).toEqual(['Dog', 'Horse']);
+  });
+});
+
+describe('after favourites were saved', () => {
+  test("the home page says 'Preferences updated' / 'Your animal preferences have been saved' for 3 s", () => {
+    expect(preferencesToast('sent', undefined, 'home')).toEqual({
+      title: 'Preferences updated',
+      description: 'Your animal preferences have been saved',
+      durationMs: 3000,
+    });
+  });
+  test("the profile says 'Your preferences have been saved successfully', and neither says so before the answer", () => {
+    expect(preferencesToast('sent', undefined, 'profile').description).toBe(
+      'Your preferences have been saved successfully',
+    );
+    for (const place of ['home', 'profile'] as const)
+      expect(preferencesToast('waiting', undefined, place)).toMatchObject({
+        title: 'Saved on this phone',
+        description: 'Your preferences will be sent when you have signal.',
+      });
+  });
+  test("a failure carries its message, else 'An error occurred', 5 s on the home page and 3 s on the profile", () => {
+    const reason = 'Choose animals from the list.';
+    expect(preferencesToast('refused', reason, 'home')).toEqual({
+      title: 'Failed to update preferences',
+      description: reason,
+      tone: 'destructive',
+      durationMs: 5000,
+    });
+    expect(preferencesToast('refused', undefined, 'profile')).toMatchObject({
+      description: 'An error occurred',
+      durationMs: 3000,
+    });
+  });
+});
+
+describe('favourites that a visitor chose on this phone', () => {
+  async function startChosen() {
+    const server = await startTestServer();
+    await server.register('ann');
+    const phone = startPhone(server);
+    await writeLocalPreferences(phone.core, of('Horse', 'Goat'));
+    const ann = await phone.signIn('ann');
+    await phone.core.engine.sync();
+    return { server, phone, core: phone.core, ann };
+  }
+
+  test('are offered to whoever signs in and never added unasked', async () => {
+    const { core, ann } = await startChosen();
+    expect(await readUnansweredOffer(core, ann)).toEqual(of('Horse', 'Goat'));
+    expect(await readPreferences(core, ann)).toEqual(of());
+    expect(await core.outbox.entries.count()).toBe(0);
+  });
+  test('are merged with the account’s own on a yes, and forgotten here', async () => {
+    const { core, ann } = await startChosen();
+    await core.api.request('/api/user/preferences', { method: 'PATCH', body: of('Dog') });
+    await core.engine.sync();
+    await acceptOffer(core, ann);
+    await core.engine.sync({ isForced: true });
+    expect((await core.cache.profile.get(ann.id))?.preferences.animals).toEqual(['Dog', 'Horse', 'Goat']);
+    expect(await readLocalPreferences(core)).toEqual(of());
+    expect(await readOffer(core, ann)).toBeNull();
+  });
+  test('are asked about once: put off they stay an offer, until the visitor chooses something else', async () => {
+    const { core, ann } = await startChosen();
+    await postponeOffer(core, ann);
+    expect(await readUnansweredOffer(core, ann)).toBeNull();
+    expect(await readOffer(core, ann)).toEqual(of('Horse', 'Goat'));
+    await writeLocalPreferences(core, of('Sheep'));
+    expect(await readUnansweredOffer(core, ann)).toEqual(of('Sheep'));
+    await forgetOffer(core);
+    expect(await readOffer(core, ann)).toBeNull();
+  });
+  test('are not offered before the person’s own are on this phone', async () => {
+    const server = await startTestServer();
+    await server.register('ann');
+    const phone = startPhone(server);
+    await writeLocalPreferences(phone.core, of('Horse'));
+    expect(await readOffer(phone.core, await phone.signIn('ann'))).toBeNull();
+  });
+});

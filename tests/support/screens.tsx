@@ -1,0 +1,119 @@
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import type { LatLng } from '#contract/geo.ts';
+import { routeTree } from '#src/routeTree.gen.ts';
+import { type Phone, type PhoneOptions, startPhone } from './device.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+
+/** What stands on the page, as far as anybody wants to read it in a failure. */
+const pageWords = () => (document.querySelector('dialog[open], main')?.textContent ?? '').slice(0, 600);
+
+configure({
+  asyncUtilTimeout: 15_000, // a busy machine is no fault of the product
+  getElementError: (message) => new Error(`${(message ?? '').split('\n', 1)[0]}\nThe page: ${pageWords()}`),
+});
+afterEach(cleanup);
+
+/** The app as a person meets it: the real routes over a phone's core. */
+export interface ShownApp {
+  /** Path and search of the page in front. */
+  address: () => string;
+  go: (path: string) => Promise<void>;
+}
+
+/** Opens the app at an address on a phone. */
+export async function openApp(phone: Phone, path: string): Promise<ShownApp> {
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree, history, context: { core: phone.core, worker: null } });
+  await act(() => router.load());
+  render(<RouterProvider router={router as never} />);
+  return {
+    address: () => router.history.location.href,
+    go: (to) => act(() => router.navigate({ href: to })),
+  };
+}
+
+/** A server and a phone of its own; with a name somebody is signed in, and everything is copied once. */
+export async function startScreens(
+  options: TestServerOptions & { user?: string; phone?: PhoneOptions } = {},
+): Promise<{ server: TestServer; phone: Phone }> {
+  const { user, phone: phoneOptions, ...rest } = options;
+  const server = await startTestServer(rest);
+  const phone = startPhone(server, phoneOptions);
+  if (user) {
+    await server.register(user);
+    await phone.signIn(user);
+  } else {
+    await phone.core.cache.session.put({ name: 'current', user: null, state: 'signedOut', checkedAtMs: 0 });
+  }
+  await phone.core.engine.sync();
+  return { server, phone };
+}
+
+export const main = () => screen.getByRole('main');
+export const inMain = () => within(main());
+/** The section of the page under this heading. */
+export function inSection(heading: string) {
+  const found = screen.getByRole('heading', { level: 2, name: heading }).closest('section');
+  if (!found) throw new Error(`no section ${heading}`);
+  return within(found);
+}
+/** Where links lead. */
+export const linksOf = (links: readonly HTMLElement[]) => links.map((link) => link.getAttribute('href'));
+/** The dialog that is open. */
+export const dialog = () => within(screen.getByRole('dialog'));
+
+/** Presses a button, link or check box. */
+export const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
+
+/** Types into a field, over what stands there. */
+export const type = (element: HTMLElement, value: string) =>
+  act(async () => void fireEvent.change(element, { target: { value } }));
+
+/** Looks again and again while the patience of every reader on the phone is over. */
+export const whenImpatient = <T,>(phone: Phone, look: () => T): Promise<T> =>
+  waitFor(() => {
+    phone.losePatience();
+    return look();
+  });
+
+/** Waits until the toast says this, title and description. */
+export const toastSays = (title: string, description?: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const toast = screen.getByText(title, { selector: '.toast-title' }).closest('li');
+    if (!toast) throw new Error('a toast is no item of the list of toasts');
+    if (description !== undefined) within(toast).getByText(description);
+    return toast;
+  });
+
+/** The words of some elements, as they are read. */
+export const wordsOf = (elements: readonly HTMLElement[]) =>
+  elements.map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
+
+/**
+ * The device says where it is, or refuses with a code of the Geolocation API. @param state whether the person has
+ * allowed it before: only then the app asks by itself.
+ */
+export function placePhone(point: LatLng | { refusal: 1 | 2 | 3 }, state: PermissionState = 'prompt') {
+  const asked: PositionOptions[] = [];
+  const geolocation = {
+    getCurrentPosition: (
+      found: (position: object) => void,
+      failed: (error: object) => void,
+      options: PositionOptions,
+    ) => {
+      asked.push(options);
+      if ('refusal' in point) failed({ code: point.refusal });
+      else found({ coords: { latitude: point.lat, longitude: point.lng } });
+    },
+  };
+  vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(geolocation as unknown as Geolocation);
+  const permissions = { query: async () => ({ state }) };
+  vi.spyOn(navigator, 'permissions', 'get').mockReturnValue(permissions as unknown as Permissions);
+  return asked;
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+export { fireEvent, screen, waitFor, within };
