@@ -1,6 +1,7 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import { API_HEADER } from '#contract/sync.ts';
+import { SECOND_MS } from '#contract/time.ts';
 import type { Ports } from './ports.ts';
 
 /** What came of a request. Nothing but our own API's answer counts as one. */
@@ -13,6 +14,8 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: unknown;
   timeoutMs?: number;
+  /** Ends the request early; a body that is still being read ends too. */
+  signal?: AbortSignal;
   /** Sent without cookie and token: the answer is the same for everybody. */
   isPublic?: boolean;
   headers?: Record<string, string>;
@@ -26,7 +29,6 @@ export interface ApiListener {
   onImpatience(): void;
 }
 
-const MS_PER_S = 1000;
 /** The one write whose body says who is meant to be signed in: the server refuses it for anybody else. */
 export const PUSH_PATH = '/api/sync/push';
 
@@ -62,7 +64,8 @@ export class Api {
     const abort = AbortSignal.timeout(options.timeoutMs ?? SYNC_LIMITS.pullTimeoutMs);
     const calmDown = this.ports.setTimer(() => this.listener.onImpatience(), SYNC_LIMITS.patienceMs);
     try {
-      const response = await this.ports.fetch(this.ports.origin + path, this.init(options, abort));
+      const signal = options.signal ? either(abort, options.signal) : abort;
+      const response = await this.ports.fetch(this.ports.origin + path, this.init(options, signal));
       const answer = await read<T>(response);
       if (answer.kind === 'silent') this.listener.onSilence(answer.reason);
       else this.listener.onAnswer(this.ports.nowMs() - startMs, dateOf(response));
@@ -98,11 +101,26 @@ export class Api {
   }
 }
 
+/** Aborts with the first of two signals; `AbortSignal.any` is younger than the phones in use. */
+function either(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const both = new AbortController();
+  for (const signal of [one, other]) {
+    if (signal.aborted) both.abort();
+    signal.addEventListener('abort', () => both.abort(), { once: true });
+  }
+  return both.signal;
+}
+
+/** Such an answer arrives bit by bit: its body is the stream itself, and the caller reads it. */
+const EVENT_STREAM = /^text\/event-stream\b/;
+
 async function read<T>(response: Response): Promise<Answer<T>> {
   const type = response.headers.get('content-type') ?? '';
   const isOurs = response.headers.get(API_HEADER) === '1';
   if (isOurs && response.status === 204)
     return { kind: 'ok', status: 204, body: undefined as T, headers: response.headers };
+  if (isOurs && response.ok && EVENT_STREAM.test(type) && response.body)
+    return { kind: 'ok', status: response.status, body: response.body as T, headers: response.headers };
   if (!isOurs || !/^application\/(?:problem\+)?json/.test(type))
     return { kind: 'silent', reason: 'not-ours' };
   const body: unknown = await response.json(); // a cut body throws and counts as silence
@@ -122,7 +140,7 @@ function isProblem(body: unknown): body is Problem {
 function retryAfterOf(response: Response): number {
   const text = response.headers.get('retry-after') ?? '';
   const dateMs = Date.parse(text) - (dateOf(response) ?? Date.parse(text));
-  const waitMs = /^\d+$/.test(text) ? Number(text) * MS_PER_S : dateMs;
+  const waitMs = /^\d+$/.test(text) ? Number(text) * SECOND_MS : dateMs;
   return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), SYNC_LIMITS.largestWait) : 0;
 }
 

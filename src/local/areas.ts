@@ -1,44 +1,161 @@
-import { areaStreamsWithin, type LatLng } from '#contract/geo.ts';
+import { areaStreamsWithin, type LatLng, milesBetween } from '#contract/geo.ts';
+import { AREA_LIMITS } from '#contract/limits.ts';
 import type { Cache } from './cache.ts';
-import { type KeptArea, readSetting, writeSetting } from './settings.ts';
+import { type AreaPause, type KeptArea, readSetting, writeSetting } from './settings.ts';
 import { dropStream } from './sync/apply.ts';
 
-/** The areas that this phone keeps; the home area first. */
+/** The areas of this phone, the home area first, also those that were taken off it because it was full. */
 export async function readAreas(cache: Cache): Promise<KeptArea[]> {
   return (await readSetting(cache, 'areas')) ?? [];
 }
 
-/** The streams of all kept areas, without repeats, each area's nearest first. */
-export async function followedAreaStreams(cache: Cache): Promise<string[]> {
-  const areas = (await readAreas(cache)).filter((area) => !area.isEvicted);
-  return [...new Set(areas.flatMap((area) => areaStreamsWithin(area.centre, area.radiusMiles)))];
+/** The areas that are all on this phone. */
+export async function readWholeAreas(cache: Cache): Promise<KeptArea[]> {
+  const whole = new Set(await wholeCells(cache));
+  const areas = (await readAreas(cache)).filter(({ isEvicted }) => !isEvicted);
+  return areas.filter((area) => cellsOf(area).every((cell) => whole.has(cell)));
 }
 
-/** Sets the home area: what this phone keeps by itself. The cells that nothing else needs are dropped. */
+export const homeOf = (areas: readonly KeptArea[]) => areas.find(({ isHome }) => isHome);
+
+/** The streams of an area's cells, nearest first. */
+export const cellsOf = ({ centre, radiusMiles }: KeptArea) => areaStreamsWithin(centre, radiusMiles);
+
+/** Names one of this phone's areas: there is one home area, and of the others one around each point. */
+export const areaKey = ({ centre, isHome }: Pick<KeptArea, 'centre' | 'isHome'>) =>
+  isHome ? 'home' : `${centre.lat},${centre.lng}`;
+
+/**
+ * Sets the home area: what this phone keeps by itself. The cells of the one before stay until the new one is whole,
+ * so that a phone on its way to another town is never without both.
+ */
 export async function setHomeArea(
   cache: Cache,
   name: string,
   centre: LatLng,
   radiusMiles: number,
 ): Promise<void> {
-  const others = (await readAreas(cache)).filter((area) => !area.isHome);
-  await writeSetting(cache, 'areas', [{ name, centre, radiusMiles, isHome: true }, ...others]);
-  await dropUnfollowed(cache);
+  await changeAreas(cache, (areas) => [
+    { name, centre, radiusMiles, isHome: true },
+    ...areas.filter((area) => !area.isHome),
+  ]);
+  await dropLeftBehind(cache);
 }
 
-/** Makes room: drops the areas that are not the home area, but not the person's list of them. */
-export async function evictAreas(cache: Cache): Promise<void> {
-  const areas = await readAreas(cache);
-  await writeSetting(
-    cache,
-    'areas',
-    areas.map((area) => (area.isHome ? area : { ...area, isEvicted: true })),
+/** An area that the person asks for; `pause` puts its download off. */
+export type AskedArea = Pick<KeptArea, 'name' | 'centre' | 'radiusMiles' | 'cellBytes' | 'pause'>;
+
+/** Keeps one more area. One around the same point is replaced, so that it can be made larger or smaller. */
+export async function keepArea(cache: Cache, asked: AskedArea): Promise<void> {
+  const { name, centre, radiusMiles, cellBytes, pause } = asked;
+  const area: KeptArea = {
+    name,
+    centre,
+    radiusMiles,
+    isHome: false,
+    isAskedFor: true,
+    ...(cellBytes ? { cellBytes } : {}),
+    ...(pause ? { pause } : {}),
+  };
+  const key = areaKey(area);
+  await changeAreas(cache, (areas) => [...areas.filter((each) => areaKey(each) !== key), area]);
+  await dropLeftBehind(cache);
+}
+
+/** Stops an area's first copy, or lets it go on with `null`: then it is fetched also while data is saved. */
+export async function pauseArea(cache: Cache, key: string, pause: AreaPause | null): Promise<void> {
+  await changeAreas(cache, (areas) =>
+    areas.map((area) => {
+      if (areaKey(area) !== key) return area;
+      const { pause: _pause, isEvicted: _isEvicted, ...rest } = area;
+      return pause === null ? { ...rest, isAskedFor: true } : { ...area, pause };
+    }),
   );
-  await dropUnfollowed(cache);
 }
 
-async function dropUnfollowed(cache: Cache): Promise<void> {
-  const followed = new Set(await followedAreaStreams(cache));
-  const cursors = await cache.cursors.where('stream').startsWith('area:').primaryKeys();
-  for (const stream of cursors) if (!followed.has(stream)) await dropStream(cache, stream);
+/** Keeps an area no longer. Its cells go, but for those that another area needs. */
+export async function removeArea(cache: Cache, key: string): Promise<void> {
+  const area = (await readAreas(cache)).find((each) => areaKey(each) === key);
+  if (!area) return;
+  await changeAreas(cache, (areas) => areas.filter((each) => areaKey(each) !== key));
+  await dropCells(cache, cellsOf(area));
+}
+
+/**
+ * Makes room: drops the cells of the area that lies farthest from home, but not the person's list of them.
+ * @returns false when there is no area but the home area left to drop.
+ */
+export async function evictFarthestArea(cache: Cache): Promise<boolean> {
+  const areas = await readAreas(cache);
+  const home = homeOf(areas);
+  const others = areas.filter((area) => !area.isHome && !area.isEvicted);
+  const farthest = others.toSorted((a, b) => milesFrom(home, b) - milesFrom(home, a))[0];
+  if (!farthest) return (await dropCells(cache, await keptCells(cache))) > 0;
+  const key = areaKey(farthest);
+  await changeAreas(cache, (list) =>
+    list.map((area) => (areaKey(area) === key ? { ...area, isEvicted: true } : area)),
+  );
+  await dropCells(cache, cellsOf(farthest));
+  return true;
+}
+
+const milesFrom = (home: KeptArea | undefined, { centre }: KeptArea) =>
+  home ? milesBetween(home.centre, centre) : 0;
+
+/** Drops what only a former home area needed, once the present one is whole. */
+export async function dropLeftBehind(cache: Cache): Promise<void> {
+  const home = homeOf(await readAreas(cache));
+  if (home && (await missingCells(cache, home)).length > 0) return;
+  await dropCells(cache, await keptCells(cache));
+}
+
+/** Drops those of the cells that no area needs. @returns how many were dropped. */
+export async function dropCells(cache: Cache, cells: readonly string[]): Promise<number> {
+  const followed = await followedCells(cache);
+  const strays = cells.filter((cell) => !followed.has(cell));
+  for (const stream of strays) await dropStream(cache, stream);
+  return strays.length;
+}
+
+/** The cells of all areas that are to be on this phone. */
+export async function followedCells(cache: Cache): Promise<ReadonlySet<string>> {
+  const areas = (await readAreas(cache)).filter((area) => !area.isEvicted);
+  return new Set(areas.flatMap(cellsOf));
+}
+
+const keptCells = (cache: Cache): Promise<string[]> =>
+  cache.cursors.where('stream').startsWith('area:').primaryKeys();
+
+/** The cells whose first copy is whole: from then on only changes are fetched. */
+export async function wholeCells(cache: Cache): Promise<string[]> {
+  const cursors = await cache.cursors.where('stream').startsWith('area:').toArray();
+  return cursors.filter(({ syncedAtMs }) => syncedAtMs !== null).map(({ stream }) => stream);
+}
+
+/** The cells of an area whose first copy is not whole, nearest first. */
+export async function missingCells(cache: Cache, area: KeptArea): Promise<string[]> {
+  const whole = new Set(await wholeCells(cache));
+  return cellsOf(area).filter((cell) => !whole.has(cell));
+}
+
+/** The next cells to fetch in one request: as many of the nearest as their weight allows, at least one. */
+export function nextRequest(
+  missing: readonly string[],
+  cellBytes: KeptArea['cellBytes'],
+  budgetBytes: number,
+): string[] {
+  if (!cellBytes) return missing.slice(0, AREA_LIMITS.homeCellsPerRequest);
+  let bytes = 0;
+  const end = missing.findIndex((cell, index) => {
+    bytes += cellBytes[cell] ?? 0;
+    return index > 0 && (bytes > budgetBytes || index >= AREA_LIMITS.cellsPerRequest);
+  });
+  return missing.slice(0, end < 0 ? missing.length : end);
+}
+
+/** Changes the list in one step, so that two tabs never undo each other's change. */
+async function changeAreas(cache: Cache, change: (areas: KeptArea[]) => KeptArea[]): Promise<void> {
+  await cache.transaction('rw', cache.settings, async () =>
+    writeSetting(cache, 'areas', change(await readAreas(cache))),
+  );
 }

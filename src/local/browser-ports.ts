@@ -1,4 +1,5 @@
 import { SYNC_CHANNEL, SYNC_TAG } from '#contract/sync.ts';
+import { networkHints } from './network-hints.ts';
 import { type Channel, isChannelMessage, type Ports } from './ports.ts';
 
 /** Begins the names of the worker's caches of pictures. */
@@ -32,6 +33,7 @@ export function browserPorts({ requestWakeUp, persist }: ContextPorts): Ports {
     },
     requestWakeUp: () => requestWakeUp(SYNC_TAG),
     persist,
+    network: () => networkHints(scope.navigator),
     async dropImages() {
       const names = (await scope.caches?.keys()) ?? [];
       await Promise.all(

@@ -1,10 +1,10 @@
 import { Api } from './api.ts';
-import { evictAreas } from './areas.ts';
+import { AreaKeeper } from './area-keeper.ts';
 import { Cache } from './cache.ts';
+import { evict, evictLittle } from './evict.ts';
 import { Outbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
 import { ReachTracker } from './reach.ts';
-import { evictSeen } from './sync/apply.ts';
 import { Engine } from './sync/engine.ts';
 
 /** The local-first core of one page or worker: two databases, the way to the server, and the engine between them. */
@@ -15,10 +15,14 @@ export interface Core {
   api: Api;
   reach: ReachTracker;
   engine: Engine;
+  /** Downloads the areas that the person keeps. */
+  keeper: AreaKeeper;
   /** Present time of this phone as text; it serves display only. */
   nowIso(): string;
-  /** Frees what can be fetched again: images, rows that were only seen, areas but the home area. Never the outbox. */
+  /** Frees what can be fetched again: pictures, old threads, areas but the home area. Never the outbox. */
   evict(): Promise<void>;
+  /** The same without the areas: for what is only fetched, nothing that the person keeps is given up. */
+  evictLittle(): Promise<void>;
 }
 
 /** Builds the core over its ports. Nothing starts by itself: `engine.start()` does. */
@@ -27,21 +31,18 @@ export function createCore(ports: Ports): Core {
   const outbox = new Outbox(ports);
   const reach = new ReachTracker(ports, cache);
   const api = new Api(ports, reach);
-  const core: Omit<Core, 'engine'> = {
+  const core: SyncCore = {
     ports,
     cache,
     outbox,
     api,
     reach,
     nowIso: () => new Date(ports.nowMs()).toISOString(),
-    async evict() {
-      await evictSeen(cache);
-      await evictAreas(cache);
-      await ports.dropImages();
-    },
+    evict: () => evict({ cache, outbox, ports }),
+    evictLittle: async () => void (await evictLittle({ cache, outbox, ports })),
   };
-  return Object.assign(core, { engine: new Engine(core) });
+  return Object.assign(core, { engine: new Engine(core), keeper: new AreaKeeper(core) });
 }
 
-/** What the engine's parts work with. */
-export type SyncCore = Omit<Core, 'engine'>;
+/** What the parts of engine and keeper work with. */
+export type SyncCore = Omit<Core, 'engine' | 'keeper'>;

@@ -1,6 +1,6 @@
 import { FORUM_STREAM } from '#contract/sync.ts';
 import type { Cache } from './cache.ts';
-import { readSetting, writeSetting } from './settings.ts';
+import { clearSetting, readSetting, writeSetting } from './settings.ts';
 import { dropStream } from './sync/apply.ts';
 
 /** A quiet thread that was opened lately. Its address still tells its id when the thread itself is gone. */
@@ -44,6 +44,13 @@ export async function openedThreadStreams(cache: Cache): Promise<string[]> {
     else await dropStream(cache, streamOf(thread));
   }
   return streams;
+}
+
+/** Drops the quiet threads that were opened lately: they can be opened again with signal. */
+export async function dropOpenedThreads(cache: Cache): Promise<void> {
+  const opened = (await readSetting(cache, 'openedThreads')) ?? [];
+  await clearSetting(cache, 'openedThreads');
+  for (const thread of opened) await dropStream(cache, streamOf(thread));
 }
 
 async function isCarried(cache: Cache, id: number): Promise<boolean> {

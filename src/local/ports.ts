@@ -1,3 +1,5 @@
+import type { NetworkHints } from './network-hints.ts';
+
 /** Everything that the core touches of its surroundings; a test replaces each one. */
 export interface Ports {
   indexedDB: IDBFactory;
@@ -20,6 +22,8 @@ export interface Ports {
   requestWakeUp(): Promise<void>;
   /** Asks the browser not to empty the storage; resolves to its answer. */
   persist(): Promise<boolean>;
+  /** What the browser says of the network just now. */
+  network(): NetworkHints;
   /** Drops the pictures that this phone keeps; they can be fetched again. */
   dropImages(): Promise<void>;
 }

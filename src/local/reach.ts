@@ -1,4 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { ApiListener } from './api.ts';
 import type { Cache } from './cache.ts';
 import type { Ports, Reach } from './ports.ts';
@@ -6,12 +7,15 @@ import { writeSetting } from './settings.ts';
 
 /** Answers slower than this mean weak signal, in milliseconds: half of what counts as no answer. */
 const SLOW_MS = SYNC_LIMITS.patienceMs / 2;
+/** No page lives longer than this without an answer; a clock that says so was set. */
+const LONGEST_SILENCE_MS = SYNC_LIMITS.receiptDays * DAY_MS - DAY_MS;
 
 /** Follows whether our server is reached. Only a real answer counts as online. */
 export class ReachTracker implements ApiListener {
   private reach: Reach = 'unknown';
   private silences = 0;
-  private skewMs = 0;
+  /** The last answer's own time, by the server's clock and by this phone's; null before the first. */
+  private answered: { serverMs: number; phoneMs: number } | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly ports: Pick<Ports, 'nowMs' | 'channel'>;
   private readonly cache: Cache;
@@ -26,9 +30,16 @@ export class ReachTracker implements ApiListener {
     return this.reach;
   }
 
-  /** This phone's clock corrected by the server's, epoch milliseconds: for display only. */
+  /**
+   * This phone's clock corrected by the server's, epoch milliseconds: for display, and for what is kept so many days.
+   * A clock that was set since the last answer is not followed before the next one.
+   */
   serverNowMs(): number {
-    return this.ports.nowMs() + this.skewMs;
+    const nowMs = this.ports.nowMs();
+    if (!this.answered) return nowMs;
+    const sinceMs = nowMs - this.answered.phoneMs;
+    const wasSet = sinceMs < 0 || sinceMs > LONGEST_SILENCE_MS;
+    return this.answered.serverMs + (wasSet ? 0 : sinceMs);
   }
 
   subscribe(listener: () => void): () => void {
@@ -38,7 +49,7 @@ export class ReachTracker implements ApiListener {
 
   onAnswer(tookMs: number, serverDateMs: number | null): void {
     this.silences = 0;
-    if (serverDateMs !== null) this.skewMs = serverDateMs - this.ports.nowMs();
+    if (serverDateMs !== null) this.answered = { serverMs: serverDateMs, phoneMs: this.ports.nowMs() };
     this.announce(tookMs > SLOW_MS ? 'weak' : 'online');
     void this.remember();
   }
@@ -67,7 +78,7 @@ export class ReachTracker implements ApiListener {
 
   private async remember(): Promise<void> {
     try {
-      await writeSetting(this.cache, 'clockSkewMs', this.skewMs);
+      await writeSetting(this.cache, 'clockSkewMs', this.serverNowMs() - this.ports.nowMs());
       await writeSetting(this.cache, 'lastAnswerMs', this.serverNowMs());
     } catch {
       // The cache cannot be written (full, or closed by the browser): ages are then those of the last time it could.

@@ -1,3 +1,4 @@
+import type { AnimalName } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/geo.ts';
 import type { QuizRecord, QuizRun } from '#contract/quiz.ts';
 import type { LineageEntry } from '#contract/sync.ts';
@@ -17,7 +18,14 @@ export interface KeptArea {
   isHome: boolean;
   /** Its rows were dropped because the phone was full; it is not fetched again until the person keeps it anew. */
   isEvicted?: boolean;
+  /** Why its first copy does not go on: at the person's word, until there is Wi-Fi, or because the phone is full. */
+  pause?: AreaPause;
+  /** The person asked for it: it is fetched although data is to be saved. Every area but the home area is asked for. */
+  isAskedFor?: boolean;
+  /** Bytes that the first copy of each cell takes on its way, as weighed beforehand. */
+  cellBytes?: Record<string, number>;
 }
+export type AreaPause = 'person' | 'wifi' | 'full';
 
 /** Every setting by name, with its type. They may be lost with the cache. */
 export interface Settings {
@@ -27,12 +35,18 @@ export interface Settings {
   /** Server's time of the last real answer, epoch milliseconds. */
   lastAnswerMs: number;
   areas: KeptArea[];
+  /** When a tab last asked for a page of an area, this phone's clock. */
+  keeperMovedAtMs: number;
   lastPosition: { point: LatLng; atMs: number; name?: string };
   lastSearch: { location: string; radius: number; businessCategories?: string[]; animalTypes?: string[] };
+  /** The animal of the last emergency; null when every vet was asked for. */
+  emergencyAnimal: AnimalName | null;
   localPreferences: { animals: string[]; businessTypes: string[] };
   recentSearches: string[];
   quizRun: QuizRun;
   quizRecord: QuizRecord;
+  /** The server has an AI provider for PetiBot's answers. */
+  hasProvider: boolean;
 }
 export type SettingName = keyof Settings;
 

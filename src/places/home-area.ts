@@ -14,9 +14,9 @@ export interface SearchedPlace {
 
 /**
  * Makes the place of an answered search the area that this phone keeps by itself. A search of the whole country
- * changes nothing. Over a metered connection the area comes with the next regular pass.
+ * changes nothing. While data is saved the area is not fetched by itself.
  */
-export async function rememberHomeArea(core: Core, search: SearchedPlace, isMetered: boolean): Promise<void> {
+export async function rememberHomeArea(core: Core, search: SearchedPlace, isSaving: boolean): Promise<void> {
   if (search.isNationwide) return;
   const home = (await readAreas(core.cache)).find((area) => area.isHome);
   const { lat, lng } = search.centre;
@@ -24,7 +24,7 @@ export async function rememberHomeArea(core: Core, search: SearchedPlace, isMete
   const isSame = home?.centre.lat === lat && home.centre.lng === lng && home.radiusMiles === radiusMiles;
   if (isSame) return;
   await setHomeArea(core.cache, search.place, search.centre, radiusMiles);
-  if (!isMetered) void core.engine.sync();
+  if (!isSaving) void core.engine.sync();
 }
 
 /** Gives a phone that keeps no area its first one; the next pass fetches it. */
@@ -32,10 +32,4 @@ export async function beginHomeArea(core: Core): Promise<void> {
   if ((await readAreas(core.cache)).length > 0) return;
   const { name, centre, radiusMiles } = FIRST_HOME_AREA;
   await setHomeArea(core.cache, name, centre, radiusMiles);
-}
-
-/** Whether the person asked their browser to save data. https://wicg.github.io/savedata/ */
-export function isMeteredConnection(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

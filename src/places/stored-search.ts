@@ -1,12 +1,13 @@
 import { STORED_SEARCH_KEY } from '#contract/explore.ts';
 import type { Core } from '#src/local/core.ts';
+import { keepFetched } from '#src/local/keep-fetched.ts';
 import { readSetting, type Settings, writeSetting } from '#src/local/settings.ts';
 
 /** What a search leaves behind: place, radius in miles, optional categories and animals. Specification section 3. */
 export type StoredSearch = Settings['lastSearch'];
 
 /**
- * Keeps a search for the next visit: in this tab's session storage and, for a cold start, on the phone.
+ * Keeps a search for the next visit: in this tab's session storage and, for a cold start, on the phone if it has room.
  * @throws what writing the phone's database throws.
  */
 export async function storeSearch(core: Core, search: StoredSearch): Promise<void> {
@@ -15,7 +16,7 @@ export async function storeSearch(core: Core, search: StoredSearch): Promise<voi
   } catch {
     // Storage is closed to this page; the phone's database keeps the search too.
   }
-  await writeSetting(core.cache, 'lastSearch', search);
+  await keepFetched(core, () => writeSetting(core.cache, 'lastSearch', search));
 }
 
 /** The tab's own last search, else the phone's, else null. */

@@ -1,10 +1,12 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { InstallHint } from '#src/features/install/install-hint.tsx';
+import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx';
 import { FloatingPetibot } from '#src/features/petibot/floating-petibot.tsx';
 import type { Core } from '#src/local/core.ts';
+import type { WorkerLink } from '#src/session/worker-link.ts';
 import { FaultPage } from '#src/shell/fault-page.tsx';
 import { NotFound } from '#src/shell/not-here.tsx';
 import { Shell } from '#src/shell/shell.tsx';
-import type { WorkerLink } from '#src/shell/worker-link.ts';
 
 /** What every route can reach; `core` is null while a page is drawn without a browser. */
 export interface RouterContext {
@@ -21,7 +23,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const { core, worker } = Route.useRouteContext();
   return (
-    <Shell core={core} worker={worker} assistant={<FloatingPetibot />}>
+    <Shell
+      core={core}
+      worker={worker}
+      assistant={<FloatingPetibot />}
+      hint={<InstallHint />}
+      menuExtra={(onClose) => <InstallMenuEntry onChoose={onClose} />}
+    >
       <Outlet />
     </Shell>
   );

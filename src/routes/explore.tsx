@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { KeepArea } from '#src/features/areas/keep-area.tsx';
 import { ExploreScreen } from '#src/features/businesses/explore-screen.tsx';
 import { exploreSearchSchema } from '#src/features/businesses/search-params.ts';
 
@@ -11,6 +12,9 @@ function Explore() {
     <ExploreScreen
       address={address}
       onAddress={(search, isStep) => void navigate({ search, replace: !isStep, resetScroll: false })}
+      renderKeep={({ place, centre, radiusMiles }) => (
+        <KeepArea place={{ name: place, centre }} radiusMiles={radiusMiles} />
+      )}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PROFILE_TABS, ProfilePage, type ProfileTab } from '#src/features/profile/profile-page.tsx';
+import { EditPostedReview } from '#src/features/reviews/edit-posted-review.tsx';
 import { useSignOut } from '#src/shell/sign-out.tsx';
 
 export const Route = createFileRoute('/profile')({
@@ -19,6 +20,7 @@ function Profile() {
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
       onSignOut={signOut}
+      renderReviewEdit={(review) => <EditPostedReview review={review} />}
     />
   );
 }

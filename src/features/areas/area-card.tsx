@@ -1,0 +1,104 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { AREA_WORDS as WORDS } from '#contract/areas.ts';
+import { freedBytes } from '#src/local/usage.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { formatAge } from '#src/ui/format-age.ts';
+import { formatBytes } from '#src/ui/format-bytes.ts';
+import { Meta, Row } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { AreaProgress, AreaSwitch, useSpokenArrival } from './area-progress.tsx';
+import { type AreaHoldings, type AreaView, readHoldings } from './areas.local.ts';
+import { areaName, formatCount } from './format.ts';
+import { useAreaActions } from './use-area-actions.ts';
+
+/** One area: what it holds and how old that is, or how far its download has come; removable but for the home area. */
+export function AreaCard({ area }: { area: AreaView }) {
+  const { centre, radiusMiles, state } = area;
+  const name = areaName(area);
+  const holdings = useLive(
+    (core) => readHoldings(core, { centre, radiusMiles }),
+    [centre.lat, centre.lng, radiusMiles, state],
+  );
+  useSpokenArrival(area);
+  return (
+    <Card as="li" className="area-card" aria-label={name}>
+      <div className="area-name">
+        <h3>{name}</h3>
+        {area.isHome && <Badge>{WORDS.home}</Badge>}
+      </div>
+      {area.isHome && <Meta>{WORDS.homeHint}</Meta>}
+      {state === 'whole' && holdings && <Holdings holdings={holdings} />}
+      <AreaProgress area={area} />
+      {(state !== 'whole' || !area.isHome) && (
+        <Row>
+          <AreaSwitch area={area} />
+          {!area.isHome && <RemoveArea area={area} name={name} />}
+        </Row>
+      )}
+    </Card>
+  );
+}
+
+function Holdings({ holdings }: { holdings: AreaHoldings }) {
+  const nowMs = useOptionalCore()?.reach.serverNowMs() ?? 0;
+  const { businesses, bytes, savedAtMs } = holdings;
+  const parts = [
+    WORDS.businesses(formatCount(businesses), businesses === 1),
+    WORDS.onPhone(formatBytes(bytes)),
+    ...(savedAtMs === null ? [] : [WORDS.savedAt(formatAge(savedAtMs, nowMs))]),
+  ];
+  return <Meta>{parts.join(' · ')}</Meta>;
+}
+
+function RemoveArea({ area, name }: { area: AreaView; name: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { remove, isFull } = useAreaActions();
+  const frees = useLive(
+    async ({ cache }) => (isAsking ? freedBytes(cache, area.key) : null),
+    [isAsking, area.key],
+  );
+  const close = () => setIsAsking(false);
+  return (
+    <>
+      {isFull && (
+        <Note tone="bad" isAlert>
+          {WORDS.phoneFull}
+        </Note>
+      )}
+      <Button
+        variant="quiet"
+        icon={Trash2}
+        aria-label={WORDS.actionOf(WORDS.remove, name)}
+        onClick={() => setIsAsking(true)}
+      >
+        {WORDS.remove}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={close}
+        title={WORDS.removeTitle(name)}
+        closeLabel={WORDS.close}
+        actions={[
+          { label: WORDS.keepIt, onChoose: close, variant: 'primary' },
+          {
+            label: WORDS.removeIt,
+            variant: 'danger',
+            onChoose: () => {
+              close();
+              remove(area);
+            },
+          },
+        ]}
+      >
+        {typeof frees === 'number' && (
+          <p>{frees > 0 ? WORDS.removeFrees(formatBytes(frees)) : WORDS.removeFreesNothing}</p>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}

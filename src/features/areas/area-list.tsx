@@ -1,0 +1,32 @@
+import { AREA_WORDS as WORDS } from '#contract/areas.ts';
+import { AREA_LIMITS } from '#contract/limits.ts';
+import { useLive } from '#src/session/core-context.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { AreaCard } from './area-card.tsx';
+import { readAreaViews } from './areas.local.ts';
+import { KeepButton } from './keep-area.tsx';
+import './areas.css';
+
+/** The saved areas of this phone, and the way to one more. @param id for links into the page. */
+export function AreaList({ id }: { id: string }) {
+  const areas = useLive(readAreaViews, []);
+  return (
+    <Section id={id} title={WORDS.heading} lede={WORDS.headingLede}>
+      <Stack>
+        {areas?.length === 0 && <Note>{WORDS.none}</Note>}
+        {areas && areas.length > 0 && (
+          <ul className="area-list" aria-label={WORDS.list}>
+            {areas.map((area) => (
+              <AreaCard key={area.key} area={area} />
+            ))}
+          </ul>
+        )}
+        <div>
+          <KeepButton label={WORDS.add} radiusMiles={AREA_LIMITS.suggestedMiles} />
+        </div>
+      </Stack>
+    </Section>
+  );
+}

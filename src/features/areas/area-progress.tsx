@@ -1,0 +1,72 @@
+import { CirclePause, CirclePlay } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { AREA_WORDS as WORDS } from '#contract/areas.ts';
+import { useIsOffline } from '#src/session/use-offline.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Progress } from '#src/ui/progress.tsx';
+import type { AreaView } from './areas.local.ts';
+import { areaName, progressText, stateText } from './format.ts';
+import { useAreaActions } from './use-area-actions.ts';
+import './areas.css';
+
+/** An area on its way: bar, how much is here, why it stands still. */
+export function AreaProgress({ area }: { area: AreaView }) {
+  const isOffline = useIsOffline();
+  if (area.state === 'whole') return null;
+  const name = areaName(area);
+  return (
+    <div className="area-progress">
+      {area.state !== 'evicted' && area.state !== 'saving' && (
+        <div className="area-bar">
+          <Progress label={WORDS.progress(name)} value={area.progress.done} max={area.progress.all || 1} />
+          <span>{progressText(area.progress)}</span>
+        </div>
+      )}
+      <p>{stateText(area.state, isOffline)}</p>
+    </div>
+  );
+}
+
+/** The one button that changes how a download stands: stops it, lets it go on, or begins it again. */
+export function AreaSwitch({ area }: { area: AreaView }) {
+  const { pause, resume, isFull } = useAreaActions();
+  if (area.state === 'whole') return null;
+  const isMoving = area.state === 'fetching';
+  const label = isMoving ? WORDS.pause : resumeLabel(area.state);
+  return (
+    <>
+      {isFull && (
+        <Note tone="bad" isAlert>
+          {WORDS.phoneFull}
+        </Note>
+      )}
+      <Button
+        variant="secondary"
+        icon={isMoving ? CirclePause : CirclePlay}
+        aria-label={WORDS.actionOf(label, areaName(area))}
+        onClick={() => (isMoving ? pause(area) : resume(area))}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+function resumeLabel(state: AreaView['state']): string {
+  if (state === 'evicted') return WORDS.again;
+  return state === 'person' || state === 'full' ? WORDS.resume : WORDS.downloadNow;
+}
+
+/** Tells screen readers when an area that was seen on its way is all here. */
+export function useSpokenArrival(area: AreaView | null | undefined): void {
+  const announce = useAnnounce();
+  const isUnderWay = useRef(false);
+  const state = area?.state;
+  const name = area ? areaName(area) : '';
+  useEffect(() => {
+    if (state === 'whole' && isUnderWay.current) announce(WORDS.done(name));
+    isUnderWay.current = state === 'fetching';
+  }, [announce, state, name]);
+}

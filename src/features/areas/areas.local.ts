@@ -1,0 +1,102 @@
+import type { LatLng } from '#contract/geo.ts';
+import { areaKey, cellsOf, missingCells, readAreas } from '#src/local/areas.ts';
+import { search } from '#src/local/businesses.ts';
+import type { Cache } from '#src/local/cache.ts';
+import type { Core } from '#src/local/core.ts';
+import { isSavingData } from '#src/local/data-saving.ts';
+import type { KeptArea } from '#src/local/settings.ts';
+import { bytesOfCells } from '#src/local/usage.ts';
+
+/**
+ * How far an area has come. `whole`: all of it is here. `fetching`: comes by itself. `saving`: would come by itself if
+ * data were not saved. `evicted`: was taken off because the phone was full. The rest is why a download stands still.
+ */
+export type AreaState = 'whole' | 'fetching' | 'saving' | 'evicted' | NonNullable<KeptArea['pause']>;
+
+/** How much of a first copy is here: in bytes where its size was asked for, else in cells. */
+export interface AreaProgress {
+  unit: 'bytes' | 'cells';
+  done: number;
+  all: number;
+}
+
+/** An area as a screen shows it. */
+export interface AreaView {
+  key: string;
+  name: string;
+  centre: LatLng;
+  radiusMiles: number;
+  isHome: boolean;
+  state: AreaState;
+  progress: AreaProgress;
+}
+
+/** What a whole area holds. */
+export interface AreaHoldings {
+  businesses: number;
+  /** On this phone, of all that its cells carry. */
+  bytes: number;
+  /** When the oldest of its copies was brought up to date, server's clock; null while one never was. */
+  savedAtMs: number | null;
+}
+
+/** All areas of this phone, the home area first. */
+export async function readAreaViews(core: Core): Promise<AreaView[]> {
+  const isSaving = await isSavingData(core);
+  const areas = await readAreas(core.cache);
+  return Promise.all(areas.map((area) => viewOf(core.cache, area, isSaving)));
+}
+
+async function viewOf(cache: Cache, area: KeptArea, isSaving: boolean): Promise<AreaView> {
+  const { name, centre, radiusMiles, isHome } = area;
+  const missing = area.isEvicted ? cellsOf(area) : await missingCells(cache, area);
+  return {
+    key: areaKey(area),
+    name,
+    centre,
+    radiusMiles,
+    isHome,
+    state: stateOf(area, missing.length === 0, isSaving),
+    progress: progressOf(area, missing),
+  };
+}
+
+function stateOf(area: KeptArea, isWhole: boolean, isSaving: boolean): AreaState {
+  if (area.isEvicted) return 'evicted';
+  if (isWhole) return 'whole';
+  if (area.pause) return area.pause;
+  return isSaving && !area.isAskedFor ? 'saving' : 'fetching';
+}
+
+function progressOf(area: KeptArea, missing: readonly string[]): AreaProgress {
+  const cells = cellsOf(area);
+  const { cellBytes } = area;
+  if (!cellBytes) return { unit: 'cells', done: cells.length - missing.length, all: cells.length };
+  const weigh = (some: readonly string[]) => some.reduce((sum, cell) => sum + (cellBytes[cell] ?? 0), 0);
+  // What was here before the download began was not weighed and is no part of it.
+  const all = weigh(cells);
+  return { unit: 'bytes', done: all - weigh(missing), all };
+}
+
+/** Weighs and counts what an area holds. */
+export async function readHoldings(
+  { cache }: Core,
+  area: Pick<AreaView, 'centre' | 'radiusMiles'>,
+): Promise<AreaHoldings> {
+  const cells = cellsOf({ ...area, name: '', isHome: false });
+  const { found } = await search(cache, { location: area.centre, radius: area.radiusMiles });
+  const cursors = await cache.cursors.bulkGet(cells);
+  const times = cursors.map((cursor) => cursor?.syncedAtMs ?? null);
+  return {
+    businesses: found.length,
+    bytes: await bytesOfCells(cache, cells),
+    savedAtMs: times.includes(null) ? null : Math.min(...times.filter((time) => time !== null)),
+  };
+}
+
+/** How an asked circle stands: kept by the person already, and how far that has come; null when it is not. */
+export async function readKept(core: Core, asked: { centre: LatLng; radiusMiles: number }) {
+  const key = areaKey({ centre: asked.centre, isHome: false });
+  const view = (await readAreaViews(core)).find((each) => each.key === key);
+  return view && view.radiusMiles >= asked.radiusMiles ? view : null;
+}

@@ -1,0 +1,39 @@
+import { AREA_WORDS as WORDS } from '#contract/areas.ts';
+import { formatBytes } from '#src/ui/format-bytes.ts';
+import type { AreaProgress, AreaState } from './areas.local.ts';
+
+const LOCALE = 'en-US';
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const miles = new Intl.NumberFormat(LOCALE, {
+  style: 'unit',
+  unit: 'mile',
+  unitDisplay: 'short',
+  maximumFractionDigits: 0,
+});
+
+/** A count: '1,204'. */
+export const formatCount = (count: number) => whole.format(count);
+
+/** 'Ocala, FL, 25 mi'. */
+export const areaName = ({ name, radiusMiles }: { name: string; radiusMiles: number }) =>
+  WORDS.name(name, miles.format(radiusMiles));
+
+/** '12 kB of 36 kB', or in parts where the size was not asked for. */
+export function progressText({ unit, done, all }: AreaProgress): string {
+  return unit === 'bytes'
+    ? WORDS.doneBytes(formatBytes(done), formatBytes(all))
+    : WORDS.doneParts(formatCount(done), formatCount(all));
+}
+
+/** Why an area that is not whole stands where it does. */
+export function stateText(state: Exclude<AreaState, 'whole'>, isOffline: boolean): string {
+  if (state === 'fetching') return isOffline ? WORDS.waitingForSignal : WORDS.downloading;
+  const texts = {
+    saving: WORDS.savingData,
+    evicted: WORDS.evicted,
+    person: WORDS.paused,
+    wifi: WORDS.pausedForWifi,
+    full: WORDS.pausedByFull,
+  };
+  return texts[state];
+}

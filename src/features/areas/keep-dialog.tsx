@@ -1,0 +1,178 @@
+import { LocateFixed } from 'lucide-react';
+import { useId, useState } from 'react';
+import { AREA_WORDS as WORDS } from '#contract/areas.ts';
+import { formattedAddressOf, suggestPlaces } from '#contract/gazetteer.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { useGazetteer } from '#src/places/gazetteer.ts';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { formatBytes } from '#src/ui/format-bytes.ts';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Slider } from '#src/ui/slider.tsx';
+import { formatCount } from './format.ts';
+import { type AskedSize, useAreaSize } from './use-area-size.ts';
+import { type AskedPlace, type PlaceChoice, useAskedPlace } from './use-asked-place.ts';
+import { useKeep } from './use-keep.ts';
+import './areas.css';
+
+export interface KeepDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The place to keep; without it the person chooses one. */
+  place?: AskedPlace | undefined;
+  /** What stands in the field for the place at the beginning. */
+  text?: string | undefined;
+  radiusMiles: number;
+}
+
+/** Asks what is to be kept, says what that costs, and asks about Wi-Fi where the browser cannot tell. */
+export function KeepDialog({ open, onClose, place, text = '', radiusMiles }: KeepDialogProps) {
+  const title = place ? WORDS.titleOf(place.name) : WORDS.title;
+  return (
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={WORDS.close}>
+      {place ? (
+        <KeepForm place={place} radiusMiles={radiusMiles} onClose={onClose} />
+      ) : (
+        <ChosenPlace text={text} radiusMiles={radiusMiles} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function ChosenPlace({ text, ...rest }: { text: string; radiusMiles: number; onClose: () => void }) {
+  const choice = useAskedPlace(text);
+  return <KeepForm {...rest} place={choice.place} choice={choice} />;
+}
+
+interface KeepFormProps {
+  place: AskedPlace | null;
+  choice?: PlaceChoice;
+  radiusMiles: number;
+  onClose: () => void;
+}
+
+function KeepForm({ place, choice, radiusMiles, onClose }: KeepFormProps) {
+  const [radius, setRadius] = useState(() => withinBounds(radiusMiles));
+  const [asked, setAsked] = useState(radius);
+  const size = useAreaSize(place && { centre: place.centre, radiusMiles: asked });
+  const { keep, isFull } = useKeep(onClose);
+  const isReady = place !== null && radius === asked && size.kind !== 'asking';
+  const area = place && { ...place, radiusMiles: radius };
+  return (
+    <Stack>
+      <p>{WORDS.lede}</p>
+      {choice && <PlaceField choice={choice} />}
+      <Slider
+        label={WORDS.radius}
+        valueText={WORDS.miles(formatCount(radius))}
+        value={radius}
+        min={SEARCH_LIMITS.radiusMinMiles}
+        max={SEARCH_LIMITS.radiusMaxMiles}
+        step={SEARCH_LIMITS.radiusStepMiles}
+        marks={WORDS.radiusMarks}
+        onChange={setRadius}
+        onCommit={setAsked}
+      />
+      {place && <p className="area-size">{sizeText(size)}</p>}
+      {isFull && (
+        <Note tone="bad" isAlert>
+          {WORDS.phoneFull}
+        </Note>
+      )}
+      <Answers
+        size={size}
+        isReady={isReady}
+        onKeep={(pause) => area && keep(area, size, pause)}
+        onClose={onClose}
+      />
+    </Stack>
+  );
+}
+
+/** A search may be wider or finer than an area can be. */
+function withinBounds(miles: number): number {
+  const { radiusMinMiles, radiusMaxMiles, radiusStepMiles } = SEARCH_LIMITS;
+  const stepped = Math.ceil(miles / radiusStepMiles) * radiusStepMiles;
+  return Math.min(radiusMaxMiles, Math.max(radiusMinMiles, stepped));
+}
+
+function sizeText(asked: AskedSize): string {
+  if (asked.kind === 'asking') return WORDS.weighing;
+  if (asked.kind === 'silent') return WORDS.noSize;
+  return asked.size.bytes === 0 ? WORDS.nothingToFetch : WORDS.size(formatBytes(asked.size.bytes));
+}
+
+function PlaceField({ choice }: { choice: PlaceChoice }) {
+  const listId = useId();
+  const gazetteer = useGazetteer();
+  const suggested = gazetteer ? suggestPlaces(gazetteer, choice.text, SEARCH_LIMITS.nearbyResults) : [];
+  const hint = choice.place ? WORDS.found(choice.place.name) : WORDS.placeHint;
+  return (
+    <div>
+      <Field
+        name="place"
+        label={WORDS.place}
+        hint={choice.isLooking ? WORDS.looking : hint}
+        error={choice.error}
+        value={choice.text}
+        onChange={choice.setText}
+        required
+        autoComplete="off"
+        list={listId}
+        after={
+          <IconButton
+            icon={LocateFixed}
+            variant="secondary"
+            label={choice.isLocating ? WORDS.locating : WORDS.locate}
+            disabled={choice.isLocating}
+            onClick={choice.locate}
+          />
+        }
+      />
+      <datalist id={listId}>
+        {[...new Set(suggested.map(formattedAddressOf))].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+interface AnswersProps {
+  size: AskedSize;
+  isReady: boolean;
+  onKeep: (pause?: 'person' | 'wifi') => void;
+  onClose: () => void;
+}
+
+/** On Wi-Fi, and where there is nothing to fetch, one button; else the person says whether now or later. */
+function Answers({ size, isReady, onKeep, onClose }: AnswersProps) {
+  const core = useOptionalCore();
+  const kind = core?.ports.network().kind ?? 'unknown';
+  const isFree = kind === 'free' || (size.kind === 'known' && size.size.bytes === 0);
+  return (
+    <div className="area-answers">
+      {!isFree && <Note>{kind === 'paid' ? WORDS.wifiPaid : WORDS.wifiUnknown}</Note>}
+      <Button block size="lg" disabled={!isReady} onClick={() => onKeep()}>
+        {isFree ? WORDS.keepNow : WORDS.downloadNow}
+      </Button>
+      {isFree ? (
+        <Button block variant="secondary" onClick={onClose}>
+          {WORDS.cancel}
+        </Button>
+      ) : (
+        <Button
+          block
+          variant="secondary"
+          disabled={!isReady}
+          onClick={() => onKeep(kind === 'paid' ? 'wifi' : 'person')}
+        >
+          {kind === 'paid' ? WORDS.waitForWifi : WORDS.later}
+        </Button>
+      )}
+    </div>
+  );
+}

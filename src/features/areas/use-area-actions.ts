@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { pauseArea, removeArea } from '#src/local/areas.ts';
+import type { Core } from '#src/local/core.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
+import { askToPersist } from '#src/local/persistence.ts';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import type { AreaView } from './areas.local.ts';
+
+export interface AreaActions {
+  pause: (area: Pick<AreaView, 'key'>) => void;
+  /** Lets a first copy go on, also of an area that was taken off the phone. */
+  resume: (area: Pick<AreaView, 'key' | 'isHome'>) => void;
+  remove: (area: Pick<AreaView, 'key'>) => void;
+  /** The last press could not be noted: the phone is full. */
+  isFull: boolean;
+}
+
+/** What can be done with an area of this phone. @throws during rendering what its database throws, except that it is full. */
+export function useAreaActions(): AreaActions {
+  const core = useOptionalCore();
+  const [isFull, setIsFull] = useState(false);
+  const [fault, setFault] = useState<{ error: unknown }>();
+  if (fault) throw fault.error;
+  const act = (deed: (core: Core) => Promise<unknown>) => {
+    if (!core) return;
+    deed(core).then(
+      () => setIsFull(false),
+      (error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })),
+    );
+  };
+  return {
+    pause: ({ key }) => act(({ cache }) => pauseArea(cache, key, 'person')),
+    resume: ({ key, isHome }) =>
+      act(async (live) => {
+        await pauseArea(live.cache, key, null);
+        startFetching(live, isHome);
+      }),
+    remove: ({ key }) => act(({ cache }) => removeArea(cache, key)),
+    isFull,
+  };
+}
+
+/** Fetches what may be fetched now; a person who keeps an area wants it to stay, so the browser is asked for that. */
+export function startFetching(core: Core, isHome = false): void {
+  void askToPersist(core).catch(() => undefined); // its answer stands in the settings
+  if (isHome) void core.engine.sync();
+  else void core.keeper.run();
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { formattedAddressOf } from '#contract/gazetteer.ts';
+import type { LatLng } from '#contract/geo.ts';
+import { PLACES_MESSAGES } from '#contract/places.ts';
+import { locateText, placeNameAt } from '#src/places/gazetteer.ts';
+import { currentPosition } from '#src/places/position.ts';
+
+/** A place with its point. */
+export interface AskedPlace {
+  name: string;
+  centre: LatLng;
+}
+
+export interface PlaceChoice {
+  text: string;
+  setText: (text: string) => void;
+  /** The place that the text names; null while that is not known. */
+  place: AskedPlace | null;
+  error: string | undefined;
+  isLooking: boolean;
+  isLocating: boolean;
+  locate: () => void;
+}
+
+/** So long after the last key a typed place is looked up, in milliseconds. */
+const PAUSE_MS = 400;
+
+/** A place that is typed, or taken from where the phone is. @param first what stands there at the beginning. */
+export function useAskedPlace(first: string): PlaceChoice {
+  const [text, setText] = useState(first);
+  const [own, setOwn] = useState<AskedPlace | null>(null);
+  const [isLocating, setIsLocating] = useState(false);
+  const [positionError, setPositionError] = useState<string>();
+  const found = useFound(text);
+  const change = (next: string) => {
+    setText(next);
+    setPositionError(undefined);
+  };
+  const locate = async () => {
+    setIsLocating(true);
+    setPositionError(undefined);
+    const here = await ownPlace();
+    setIsLocating(false);
+    if (typeof here === 'string') return setPositionError(here);
+    setOwn(here);
+    setText(here.name);
+  };
+  const isOwn = own !== null && own.name === text;
+  return {
+    text,
+    setText: change,
+    place: isOwn ? own : found.place,
+    error: positionError ?? (isOwn ? undefined : found.error),
+    isLooking: !isOwn && found.isLooking,
+    isLocating,
+    locate: () => void locate(),
+  };
+}
+
+/** Where the phone is, or the sentence that says why that is not known. */
+async function ownPlace(): Promise<AskedPlace | string> {
+  const position = await currentPosition();
+  if (position.kind === 'unsupported') return PLACES_MESSAGES.unsupported;
+  if (position.kind === 'failed') return PLACES_MESSAGES.positionFailed;
+  const name = await placeNameAt(position.point).catch(() => null); // no table of places: it is called by its point
+  return { name: name ?? pointName(position.point), centre: position.point };
+}
+
+const degrees = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const pointName = ({ lat, lng }: LatLng) => `${degrees.format(lat)}, ${degrees.format(lng)}`;
+
+type Found = Pick<PlaceChoice, 'place' | 'error' | 'isLooking'>;
+const NOTHING: Found = { place: null, error: undefined, isLooking: false };
+
+/** Looks a text up, a moment after it has last changed. */
+function useFound(text: string): Found {
+  const [told, setTold] = useState<{ text: string; found: Found }>({ text: '', found: NOTHING });
+  const wanted = text.trim();
+  useEffect(() => {
+    if (wanted === '') return;
+    let isGone = false;
+    const timer = setTimeout(() => {
+      const tell = (found: Found) => !isGone && setTold({ text: wanted, found });
+      locateText(wanted).then(
+        (place) =>
+          tell(
+            place && place.kind !== 'country'
+              ? { ...NOTHING, place: { name: formattedAddressOf(place), centre: place.point } }
+              : { ...NOTHING, error: PLACES_MESSAGES.noCoordinates },
+          ),
+        () => tell({ ...NOTHING, error: PLACES_MESSAGES.noLocation }),
+      );
+    }, PAUSE_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+  if (wanted === '') return NOTHING;
+  return told.text === wanted ? told.found : { ...NOTHING, isLooking: true };
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { type AskedArea, keepArea } from '#src/local/areas.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import { startFetching } from './use-area-actions.ts';
+import type { AskedSize } from './use-area-size.ts';
+
+type Circle = Pick<AskedArea, 'name' | 'centre' | 'radiusMiles'>;
+
+export interface Keep {
+  /** @param pause puts the download off: until the person starts it, or until there is Wi-Fi. */
+  keep: (circle: Circle, size: AskedSize, pause?: 'person' | 'wifi') => void;
+  /** It could not be noted: the phone is full. */
+  isFull: boolean;
+}
+
+/** Keeps an area and starts its download. @param onDone it is noted on the phone. */
+export function useKeep(onDone: () => void): Keep {
+  const core = useOptionalCore();
+  const [isFull, setIsFull] = useState(false);
+  const [fault, setFault] = useState<{ error: unknown }>();
+  if (fault) throw fault.error;
+  const keep: Keep['keep'] = ({ name, centre, radiusMiles }, size, pause) => {
+    if (!core) return;
+    const area: AskedArea = {
+      name,
+      centre,
+      radiusMiles,
+      ...(size.kind === 'known' ? { cellBytes: size.size.cellBytes } : {}),
+      ...(pause ? { pause } : {}),
+    };
+    keepArea(core.cache, area).then(
+      () => {
+        startFetching(core);
+        onDone();
+      },
+      (error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })),
+    );
+  };
+  return { keep, isFull };
+}

@@ -1,0 +1,129 @@
+import { REVIEW_LIMITS } from '#contract/limits.ts';
+import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
+import { ENTITY_NAMES, type EntityName } from '#contract/sync.ts';
+import type { Cache, CursorRow, MemberRow } from '#src/local/cache.ts';
+
+const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** What one stream has on this phone. */
+export interface StreamFound {
+  stream: string;
+  /** The first copy is whole and no refill is under way. */
+  isWhole: boolean;
+  /** Server's time of the last whole pull; null before the first. */
+  savedAtMs: number | null;
+  bytes: number;
+  /** Sentences about rows that should be here and are not. */
+  lost: string[];
+}
+
+/** Everything that the phone keeps, read once, so that checking it asks the database no more. */
+interface Store {
+  cursors: ReadonlyMap<string, CursorRow>;
+  members: ReadonlyMap<string, MemberRow[]>;
+  rows: ReadonlyMap<EntityName, ReadonlyMap<number, KeptRow>>;
+  reviewsOf: ReadonlyMap<number, number>;
+  postsOf: ReadonlyMap<number, number>;
+}
+type KeptRow = Record<string, unknown>;
+
+/** Looks at every row that some streams have brought: each must be here and be readable. */
+export async function checkStreams(cache: Cache, streams: readonly string[]): Promise<StreamFound[]> {
+  const store = await readStore(cache);
+  return streams.map((stream) => checkStream(store, stream));
+}
+
+async function readStore(cache: Cache): Promise<Store> {
+  const tables = [cache.cursors, cache.members, ...ENTITY_NAMES.map((name) => cache.table(name))];
+  return cache.transaction('r', tables, async () => {
+    const rows = new Map<EntityName, Map<number, KeptRow>>();
+    for (const entity of ENTITY_NAMES) {
+      const kept = (await cache.table(entity).toArray()) as KeptRow[];
+      rows.set(entity, new Map(kept.map((row) => [Number(row.id ?? row.postId), row])));
+    }
+    return {
+      cursors: new Map((await cache.cursors.toArray()).map((cursor) => [cursor.stream, cursor])),
+      members: groupBy(await cache.members.toArray(), ({ stream }) => stream),
+      rows,
+      reviewsOf: countBy(rows.get('reviews'), 'businessId'),
+      postsOf: countBy(rows.get('posts'), 'threadId'),
+    };
+  });
+}
+
+/** `Map.groupBy`, which older phones do not have. */
+function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+function countBy(rows: ReadonlyMap<number, KeptRow> | undefined, field: string): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const row of rows?.values() ?? [])
+    counts.set(Number(row[field]), (counts.get(Number(row[field])) ?? 0) + 1);
+  return counts;
+}
+
+function checkStream(store: Store, stream: string): StreamFound {
+  const cursor = store.cursors.get(stream);
+  const found: StreamFound = {
+    stream,
+    isWhole: cursor !== undefined && cursor.syncedAtMs !== null && !cursor.isRefilling,
+    savedAtMs: cursor?.syncedAtMs ?? null,
+    bytes: 0,
+    lost: [],
+  };
+  const byEntity = groupBy(store.members.get(stream) ?? [], ({ entity }) => entity);
+  for (const [entity, members] of byEntity) {
+    const rows = members.map(({ id }) => store.rows.get(entity)?.get(id));
+    const gone = members.filter((_member, index) => rows[index] === undefined).map(({ id }) => id);
+    if (gone.length > 0) found.lost.push(lostRows(entity, gone));
+    for (const row of rows) {
+      if (!row) continue;
+      found.bytes += JSON.stringify(row).length;
+      found.lost.push(...lostOf(store, stream, entity, row));
+    }
+  }
+  return found;
+}
+
+/** What a row says that there is and is not here. Featured businesses travel without their reviews. */
+function lostOf(store: Store, stream: string, entity: EntityName, row: KeptRow): string[] {
+  if (entity === 'threads') return lostPosts(store, row);
+  return entity === 'businesses' && stream.startsWith('area:') ? lostReviews(store, row) : [];
+}
+
+function lostRows(entity: EntityName, gone: readonly number[]): string {
+  const say = entity === 'businesses' ? WORDS.businesses : WORDS.rows;
+  return say(count.format(gone.length), gone.length === 1, gone[0] ?? 0);
+}
+
+/** A business says how many reviews it has; the latest of them come with its area. */
+function lostReviews({ reviewsOf }: Store, row: KeptRow): string[] {
+  const expected = Math.min(Number(row.reviewCount), REVIEW_LIMITS.perBusinessInArea);
+  const away = expected - (reviewsOf.get(Number(row.id)) ?? 0);
+  return away > 0 ? [WORDS.reviews(count.format(away), away === 1, String(row.name))] : [];
+}
+
+/** A thread says how many posts it has; all of them come with it. */
+function lostPosts({ postsOf }: Store, row: KeptRow): string[] {
+  const away = Number(row.postCount) - (postsOf.get(Number(row.id)) ?? 0);
+  return away > 0 ? [WORDS.posts(count.format(away), away === 1, String(row.title))] : [];
+}
+
+/** Makes the next pull fetch a stream anew beside the old rows, so that nothing is missing meanwhile. */
+export async function refillStream(cache: Cache, stream: string): Promise<void> {
+  await cache.cursors
+    .where('stream')
+    .equals(stream)
+    .modify((cursor) => {
+      cursor.version = 0;
+      cursor.generation += 1;
+      cursor.isRefilling = true;
+    });
+}

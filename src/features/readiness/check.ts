@@ -1,0 +1,166 @@
+import { parseGazetteer } from '#contract/gazetteer.ts';
+import { GUIDES_URL } from '#contract/guides.ts';
+import { type PromisedScreenId, READINESS_WORDS as WORDS } from '#contract/readiness.ts';
+import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
+import { cellsOf, readAreas } from '#src/local/areas.ts';
+import type { Core } from '#src/local/core.ts';
+import { hasRoom } from '#src/local/evict.ts';
+import { signedInId } from '#src/local/identity.ts';
+import type { KeptArea } from '#src/local/settings.ts';
+import { checkFiles, type FilePorts, readFile } from './app-files.ts';
+import { checkStreams, type StreamFound } from './check-streams.ts';
+
+/** What one screen needs, and whether it is here. */
+export interface ScreenFound {
+  id: PromisedScreenId;
+  /** Sentences about what is missing; none means that the screen opens without signal. */
+  missing: string[];
+  /** Server's time of the oldest copy that it shows; null where that is not told. */
+  savedAtMs: number | null;
+  bytes: number;
+}
+
+export interface Readiness {
+  screens: ScreenFound[];
+  isReady: boolean;
+  bytes: number;
+  /** Streams with rows that should be here and are not. */
+  brokenStreams: string[];
+  /** Streams whose first copy is missing. */
+  missingStreams: string[];
+  checkedAtMs: number;
+}
+
+/** Opens a screen against the phone's own store, with the screen's own reading; answers what it lacks. */
+export type Opener = (core: Core) => Promise<string | null>;
+export type Openers = Partial<Record<PromisedScreenId, Opener>>;
+
+const PLACES_URL = '/places/florida.txt';
+const MAP_URL = '/map/us-states.json';
+
+/** Goes through every promised screen: its rows, its files, and whether its own reading opens it. */
+export async function checkReadiness(core: Core, files: FilePorts, openers: Openers): Promise<Readiness> {
+  const { cache } = core;
+  const areas = await readAreas(cache);
+  const cells = [...new Set(areas.filter(({ isEvicted }) => !isEvicted).flatMap(cellsOf))];
+  const isSignedIn = (await signedInId(cache)) !== null;
+  const streams = [
+    CATALOGUE_STREAM,
+    EVENTS_STREAM,
+    FORUM_STREAM,
+    ...(isSignedIn ? [ME_STREAM] : []),
+    ...cells,
+  ];
+  const found = new Map((await checkStreams(cache, streams)).map((each) => [each.stream, each]));
+  const of = (names: readonly string[]) => names.flatMap((name) => found.get(name) ?? []);
+  const areaWords = areas.flatMap((area) => areaMissing(area, of(cellsOf(area))));
+  const noArea = areas.length === 0 ? [WORDS.noArea] : [];
+
+  const screens = [
+    await appScreen(files),
+    screenOf('search', of(cells), [...noArea, ...areaWords, ...(await filesMissing(files))]),
+    screenOf('emergency', of(cells), [...noArea, ...areaWords], { isBrief: true }),
+    screenOf('directory', of(cells), [...noArea, ...areaWords], { isBrief: true }),
+    screenOf('events', of([EVENTS_STREAM]), wholeOr(of([EVENTS_STREAM]), WORDS.events)),
+    screenOf('forums', of([FORUM_STREAM]), wholeOr(of([FORUM_STREAM]), WORDS.forums)),
+    await guidesScreen(files),
+    screenOf('quiz', of([CATALOGUE_STREAM]), wholeOr(of([CATALOGUE_STREAM]), WORDS.catalogue)),
+    ...(isSignedIn ? [screenOf('profile', of([ME_STREAM]), wholeOr(of([ME_STREAM]), WORDS.profile))] : []),
+    await writingScreen(core),
+  ];
+  for (const screen of screens) await open(core, screen, openers[screen.id]);
+  return {
+    screens,
+    isReady: screens.every(({ missing }) => missing.length === 0),
+    bytes:
+      bytesOf([...found.values()]) +
+      screens.reduce((sum, { id, bytes }) => sum + (id === 'app' ? bytes : 0), 0),
+    brokenStreams: [...found.values()].filter(({ lost }) => lost.length > 0).map(({ stream }) => stream),
+    missingStreams: [...found.values()].filter(({ isWhole }) => !isWhole).map(({ stream }) => stream),
+    checkedAtMs: core.reach.serverNowMs(),
+  };
+}
+
+/** @param isBrief another screen names the lost rows already. */
+function screenOf(
+  id: PromisedScreenId,
+  streams: readonly StreamFound[],
+  missing: readonly string[],
+  { isBrief = false } = {},
+): ScreenFound {
+  const times = streams.map(({ savedAtMs }) => savedAtMs);
+  const known = times.filter((time) => time !== null);
+  return {
+    id,
+    missing: [...missing, ...(isBrief ? [] : [...new Set(streams.flatMap(({ lost }) => lost))])],
+    savedAtMs: known.length > 0 && known.length === times.length ? Math.min(...known) : null,
+    bytes: bytesOf(streams),
+  };
+}
+
+const bytesOf = (streams: readonly StreamFound[]) => streams.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const wholeOr = (streams: readonly StreamFound[], sentence: string) =>
+  streams.every(({ isWhole }) => isWhole) ? [] : [sentence];
+
+function areaMissing(area: KeptArea, streams: readonly StreamFound[]): string[] {
+  if (area.isEvicted) return [WORDS.areaEvicted(area.name)];
+  if (streams.every(({ isWhole }) => isWhole)) return [];
+  return [area.pause ? WORDS.areaPaused(area.name) : WORDS.area(area.name)];
+}
+
+async function appScreen(files: FilePorts): Promise<ScreenFound> {
+  const found = await checkFiles(files);
+  const screen = { id: 'app' as const, savedAtMs: null };
+  if (found.kind === 'unkept') return { ...screen, bytes: 0, missing: [WORDS.noWorker] };
+  const [first] = found.missing;
+  const many = found.missing.length;
+  const missing = first ? [WORDS.files(String(many), many === 1, first.url)] : [];
+  return { ...screen, bytes: found.bytes, missing };
+}
+
+/** What searching needs besides rows: the table of places, and the map's borders. */
+async function filesMissing(files: FilePorts): Promise<string[]> {
+  const places = await isReadable(files, PLACES_URL, (text) => parseGazetteer(text));
+  const map = await isReadable(files, MAP_URL, (text) => JSON.parse(text));
+  return [...(places ? [] : [WORDS.places]), ...(map ? [] : [WORDS.map])];
+}
+
+async function guidesScreen(files: FilePorts): Promise<ScreenFound> {
+  const text = await readFile(files, GUIDES_URL);
+  const isHere = await isReadable(files, GUIDES_URL, (json) => {
+    if (!Array.isArray(JSON.parse(json))) throw new Error(`${GUIDES_URL}: not a list`);
+  });
+  return { id: 'guides', savedAtMs: null, bytes: text?.length ?? 0, missing: isHere ? [] : [WORDS.guides] };
+}
+
+/** Whether a kept file is here and is what it should be. */
+async function isReadable(
+  files: FilePorts,
+  path: string,
+  parse: (text: string) => unknown,
+): Promise<boolean> {
+  const text = await readFile(files, path);
+  if (text === null) return false;
+  try {
+    parse(text);
+    return true;
+  } catch {
+    return false; // cut short, or a page of somebody else
+  }
+}
+
+async function writingScreen({ outbox }: Core): Promise<ScreenFound> {
+  const missing = (await hasRoom(outbox)) ? [] : [WORDS.cannotWrite];
+  return { id: 'writing', savedAtMs: null, bytes: 0, missing };
+}
+
+async function open(core: Core, screen: ScreenFound, opener: Opener | undefined): Promise<void> {
+  if (!opener || screen.missing.length > 0) return; // what lacks its rows is named already
+  try {
+    const lacking = await opener(core);
+    if (lacking !== null) screen.missing.push(lacking);
+  } catch (error) {
+    screen.missing.push(WORDS.cannotOpen(error instanceof Error ? error.message : String(error)));
+  }
+}

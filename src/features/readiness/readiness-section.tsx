@@ -1,0 +1,141 @@
+import { Check, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
+import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useIsOffline } from '#src/session/use-offline.ts';
+import { Button } from '#src/ui/button.tsx';
+import { RuledList } from '#src/ui/card.tsx';
+import { formatAge } from '#src/ui/format-age.ts';
+import { formatBytes } from '#src/ui/format-bytes.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Meta, Row, Stack } from '#src/ui/layout.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { Progress } from '#src/ui/progress.tsx';
+import type { Openers, Readiness, ScreenFound } from './check.ts';
+import type { Prepared } from './prepare.ts';
+import { type ReadinessView, useReadiness } from './use-readiness.ts';
+import './readiness.css';
+
+/** "Ready for the barn": what opens without signal, what is missing, and the button that mends it. */
+export function ReadinessSection({ id, openers }: { id: string; openers: Openers }) {
+  const view = useReadiness(openers);
+  const { found, work } = view;
+  useSpokenVerdict(view);
+  return (
+    <Section id={id} title={WORDS.heading} lede={WORDS.lede}>
+      <Stack>
+        {work !== null && (
+          <div className="readiness-work">
+            <span>{work === 'checking' ? WORDS.checking : WORDS.preparing}</span>
+            <Progress label={work === 'checking' ? WORDS.checking : WORDS.preparing} />
+          </div>
+        )}
+        {found && work === null && <Verdict view={view} found={found} />}
+        {found && (
+          <RuledList label={WORDS.list}>
+            {found.screens.map((screen) => (
+              <ScreenRow key={screen.id} screen={screen} />
+            ))}
+          </RuledList>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+/** Said once after each check: screen readers do not see the list change. */
+function useSpokenVerdict({ found, work }: ReadinessView) {
+  const announce = useAnnounce();
+  const said = useRef<Readiness | undefined>(undefined);
+  useEffect(() => {
+    if (!found || work !== null || said.current === found) return;
+    said.current = found;
+    announce(found.isReady ? WORDS.ready : WORDS.notReady(countMissing(found)));
+  }, [announce, found, work]);
+}
+
+const countMissing = ({ screens }: Readiness) => screens.filter(({ missing }) => missing.length > 0).length;
+
+function Verdict({ view, found }: { view: ReadinessView; found: Readiness }) {
+  const core = useOptionalCore();
+  const checked = WORDS.checkedAt(
+    formatAge(found.checkedAtMs, core?.reach.serverNowMs() ?? found.checkedAtMs),
+  );
+  if (found.isReady)
+    return (
+      <Note
+        tone="good"
+        icon={ShieldCheck}
+        action={
+          <Button variant="secondary" onClick={view.check}>
+            {WORDS.check}
+          </Button>
+        }
+      >
+        <b>{WORDS.ready}</b>
+        <p>
+          {WORDS.readyHint(formatBytes(found.bytes))} {checked}
+        </p>
+      </Note>
+    );
+  return (
+    <Note tone="warn">
+      <Stack gap={3}>
+        <div>
+          <b>{WORDS.notReady(countMissing(found))}</b>
+          <p>
+            {checked} <Outcome prepared={view.prepared} />
+          </p>
+        </div>
+        <Row>
+          <Button onClick={view.prepare}>
+            {view.missingBytes === null ? WORDS.prepare : WORDS.prepareSize(formatBytes(view.missingBytes))}
+          </Button>
+          <Button variant="secondary" onClick={view.check}>
+            {WORDS.check}
+          </Button>
+        </Row>
+      </Stack>
+    </Note>
+  );
+}
+
+/** Why the last Prepare did not mend everything. */
+function Outcome({ prepared }: { prepared: Prepared | null }) {
+  const isOffline = useIsOffline();
+  if (prepared === null) return isOffline ? WORDS.noSignal : null;
+  const sentences = {
+    done: WORDS.notPrepared,
+    newer: WORDS.newerApp,
+    unreached: WORDS.noSignal,
+    full: WORDS.phoneFull,
+  };
+  return sentences[prepared];
+}
+
+function ScreenRow({ screen: { id, missing, savedAtMs, bytes } }: { screen: ScreenFound }) {
+  const nowMs = useOptionalCore()?.reach.serverNowMs() ?? 0;
+  const isReady = missing.length === 0;
+  const facts = [
+    ...(savedAtMs === null ? [] : [WORDS.saved(formatAge(savedAtMs, nowMs))]),
+    ...(bytes > 0 ? [formatBytes(bytes)] : []),
+  ];
+  return (
+    <li className="readiness-row" data-ready={isReady}>
+      <Icon icon={isReady ? Check : TriangleAlert} label={isReady ? WORDS.isReady : WORDS.missing} />
+      <div>
+        <b>{WORDS.screens[id]}</b>
+        {facts.length > 0 && <Meta>{facts.join(' · ')}</Meta>}
+        {!isReady && (
+          <ul>
+            {missing.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

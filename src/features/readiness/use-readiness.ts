@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react';
+import { askSizes } from '#src/local/area-size.ts';
+import { missingCells, readAreas } from '#src/local/areas.ts';
+import type { Core } from '#src/local/core.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { browserFiles } from './app-files.ts';
+import { checkReadiness, type Openers, type Readiness } from './check.ts';
+import { type Prepared, prepare } from './prepare.ts';
+
+export interface ReadinessView {
+  /** Undefined until the first check is done. */
+  found: Readiness | undefined;
+  work: 'checking' | 'preparing' | null;
+  /** What preparing would fetch, in bytes; null while that is not known. */
+  missingBytes: number | null;
+  /** What came of the last Prepare. */
+  prepared: Prepared | null;
+  check: () => void;
+  prepare: () => void;
+}
+
+/** Checks at once, again when asked, and after preparing. @throws during rendering what the phone's storage throws. */
+export function useReadiness(openers: Openers): ReadinessView {
+  const core = useOptionalCore();
+  const [found, setFound] = useState<Readiness>();
+  const [work, setWork] = useState<ReadinessView['work']>('checking');
+  const [prepared, setPrepared] = useState<Prepared | null>(null);
+  const [missingBytes, setMissingBytes] = useState<number | null>(null);
+  const [fault, setFault] = useState<{ error: unknown }>();
+  const look = useCallback(
+    async (live: Core) => {
+      const next = await checkReadiness(live, browserFiles(), openers);
+      setFound(next);
+      setMissingBytes(await missingSize(live, next));
+    },
+    [openers],
+  );
+  const run = useCallback(
+    (kind: 'checking' | 'preparing', deed: (live: Core) => Promise<void>) => {
+      if (!core) return;
+      setWork(kind);
+      deed(core)
+        .catch((error: unknown) => setFault({ error }))
+        .finally(() => setWork(null));
+    },
+    [core],
+  );
+  const areas = useLive(areasState, []);
+  useEffect(() => {
+    if (areas !== undefined) run('checking', look);
+  }, [run, look, areas]);
+  if (fault) throw fault.error;
+  return {
+    found,
+    work,
+    missingBytes,
+    prepared,
+    check: () => {
+      setPrepared(null);
+      run('checking', look);
+    },
+    prepare: () =>
+      run('preparing', async (live) => {
+        if (!found) return;
+        setPrepared(await prepare(live, browserFiles(), found));
+        await look(live);
+      }),
+  };
+}
+
+/** Changes when an area is kept, removed, paused or all here: then the check is out of date. */
+async function areasState({ cache }: Core): Promise<string> {
+  const areas = await readAreas(cache);
+  const away = await Promise.all(areas.map(async (area) => (await missingCells(cache, area)).length > 0));
+  return JSON.stringify([areas, away]);
+}
+
+/** The size of what is missing, asked only where something is. */
+async function missingSize(core: Core, { missingStreams }: Readiness): Promise<number | null> {
+  const weighed = missingStreams.filter((stream) => stream !== 'me');
+  if (weighed.length === 0 || core.reach.current() === 'offline') return null;
+  return (await askSizes(core, weighed))?.bytes ?? null;
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { SETTINGS_WORDS as WORDS } from '#contract/settings.ts';
+import { type DataSaving, readDataSaving, writeDataSaving } from '#src/local/data-saving.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
+import { readTraffic } from '#src/local/traffic.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { RadioGroup } from '#src/ui/checkbox.tsx';
+import { formatBytes } from '#src/ui/format-bytes.ts';
+import { Note } from '#src/ui/note.tsx';
+import { Section } from '#src/ui/page.tsx';
+
+const LOCALE = 'en-US';
+const month = new Intl.DateTimeFormat(LOCALE, { month: 'long' });
+const day = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric' });
+
+const isChoice = (value: string): value is DataSaving => ['browser', 'on', 'off'].includes(value);
+
+/** The switch that saves mobile data, and what was fetched this month. */
+export function DataSection({ id }: { id: string }) {
+  const core = useOptionalCore();
+  const choice = useLive(({ outbox }) => readDataSaving(outbox), []);
+  const [isFull, setIsFull] = useState(false);
+  const [fault, setFault] = useState<{ error: unknown }>();
+  if (fault) throw fault.error;
+  const choose = (value: string) => {
+    if (!core || !isChoice(value)) return;
+    writeDataSaving(core.outbox, value).then(
+      () => setIsFull(false),
+      (error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })),
+    );
+  };
+  const options = [
+    { value: 'browser', label: WORDS.dataBrowser(core?.ports.network().asksToSave ?? false) },
+    { value: 'on', label: WORDS.dataOn },
+    { value: 'off', label: WORDS.dataOff },
+  ];
+  return (
+    <Section id={id} title={WORDS.dataHeading} lede={WORDS.dataLede}>
+      <Card as="div" className="settings-card">
+        <RadioGroup
+          name="dataSaving"
+          legend={WORDS.dataLegend}
+          options={options}
+          value={choice ?? ''}
+          disabled={choice === undefined}
+          onChange={choose}
+        />
+        {isFull && (
+          <Note tone="bad" isAlert>
+            {WORDS.dataNotSaved}
+          </Note>
+        )}
+        <Meter />
+      </Card>
+    </Section>
+  );
+}
+
+function Meter() {
+  const traffic = useLive(({ outbox, ports }) => readTraffic(outbox, ports.nowMs()), []);
+  if (!traffic) return null;
+  return (
+    <div className="settings-meter">
+      <p>
+        <b>{WORDS.meter(formatBytes(traffic.bytes), month.format(traffic.sinceMs))}</b>
+      </p>
+      <p className="settings-hint">
+        {WORDS.meterSince(day.format(traffic.sinceMs))} {WORDS.meterHint}
+      </p>
+    </div>
+  );
+}

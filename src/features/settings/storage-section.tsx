@@ -1,0 +1,102 @@
+import { type ReactNode, useId } from 'react';
+import { SETTINGS_WORDS as WORDS } from '#contract/settings.ts';
+import { STATUS_BARS } from '#contract/status.ts';
+import { isAlmostFull } from '#src/local/storage-room.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { formatBytes } from '#src/ui/format-bytes.ts';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Section } from '#src/ui/page.tsx';
+import type { StorageUse } from './storage.local.ts';
+import { type StorageView, useStorage } from './use-storage.ts';
+
+/** The order in which room is made, from below: what goes last stands first. */
+const USES: readonly (readonly [keyof StorageUse, string])[] = [
+  ['outbox', WORDS.useOutbox],
+  ['app', WORDS.useApp],
+  ['areas', WORDS.useAreas],
+  ['rest', WORDS.useRest],
+  ['places', WORDS.usePlaces],
+  ['pictures', WORDS.usePictures],
+];
+
+/** What uses how much, whether it is safe here, and the wipe. @param wipe the button that asks and wipes. */
+export function StorageSection({ id, wipe }: { id: string; wipe: ReactNode }) {
+  const view = useStorage();
+  return (
+    <Section id={id} title={WORDS.storageHeading} lede={view ? usedText(view) : WORDS.storageWeighing}>
+      <Stack>
+        {view && (
+          <>
+            <AlmostFull view={view} />
+            <Uses use={view.use} />
+            <Persistence view={view} />
+          </>
+        )}
+        <Card as="section" className="settings-card" aria-label={WORDS.wipeHeading}>
+          <h3>{WORDS.wipeHeading}</h3>
+          <p>{WORDS.wipeText}</p>
+          {wipe}
+        </Card>
+      </Stack>
+    </Section>
+  );
+}
+
+function usedText({ says: { used, quota } }: StorageView): string {
+  if (used === null || quota === null) return WORDS.storageUnknown;
+  return WORDS.storageUsed(formatBytes(used), formatBytes(quota));
+}
+
+/** The same rule and the same words as the bar of the whole app. */
+function AlmostFull({ view: { use, says } }: { view: StorageView }) {
+  if (!isAlmostFull({ usage: says.used ?? undefined, quota: says.quota ?? undefined })) return null;
+  return <Note tone="warn">{STATUS_BARS.full(formatBytes(use.areas))}</Note>;
+}
+
+function Uses({ use }: { use: StorageUse }) {
+  const id = useId();
+  return (
+    <Card as="section" className="settings-card" aria-labelledby={id}>
+      <h3 id={id}>{WORDS.uses}</h3>
+      <dl className="settings-uses">
+        {USES.map(([part, label]) => (
+          <div key={part}>
+            <dt>{label}</dt>
+            <dd>{formatBytes(use[part])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="settings-hint">{WORDS.useHint}</p>
+    </Card>
+  );
+}
+
+function Persistence({ view: { says, isRefused, ask } }: { view: StorageView }) {
+  const id = useId();
+  const answer =
+    says.isPersisted === null
+      ? WORDS.persistUnknown
+      : says.isPersisted
+        ? WORDS.persisted
+        : WORDS.notPersisted;
+  return (
+    <Card as="section" className="settings-card" aria-labelledby={id}>
+      <h3 id={id}>{WORDS.persistHeading}</h3>
+      <p>{answer}</p>
+      {says.isPersisted === false && (
+        <>
+          {isRefused && (
+            <Note tone="warn" isAlert>
+              {WORDS.persistRefused}
+            </Note>
+          )}
+          <Button variant="secondary" onClick={ask}>
+            {WORDS.persistAsk}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}

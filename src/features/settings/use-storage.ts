@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react';
+import { readAreas } from '#src/local/areas.ts';
+import { askNow } from '#src/local/persistence.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import {
+  browserStorage,
+  readStorageSays,
+  readStorageUse,
+  type StorageSays,
+  type StorageUse,
+} from './storage.local.ts';
+
+export interface StorageView {
+  use: StorageUse;
+  says: StorageSays;
+  /** The person's question was answered with no. */
+  isRefused: boolean;
+  /** Asks the browser to promise that it clears nothing. */
+  ask: () => void;
+}
+
+/** What is kept and what the browser says of it; undefined until it was added up. Added up anew when the areas change. */
+export function useStorage(): StorageView | undefined {
+  const core = useOptionalCore();
+  const areas = useLive(async ({ cache }) => JSON.stringify(await readAreas(cache)), []);
+  const [read, setRead] = useState<Pick<StorageView, 'use' | 'says'>>();
+  const [isRefused, setIsRefused] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const [fault, setFault] = useState<{ error: unknown }>();
+  useEffect(() => {
+    if (!core || areas === undefined) return;
+    void turn;
+    let isGone = false;
+    const ports = browserStorage();
+    Promise.all([readStorageUse(core, ports), readStorageSays(ports)]).then(
+      ([use, says]) => !isGone && setRead({ use, says }),
+      (error: unknown) => !isGone && setFault({ error }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [core, areas, turn]);
+  const ask = useCallback(() => {
+    if (!core) return;
+    askNow(core).then(
+      (isGranted) => {
+        setIsRefused(!isGranted);
+        setTurn((before) => before + 1);
+      },
+      () => setIsRefused(true), // a browser that cannot even be asked has said no
+    );
+  }, [core]);
+  if (fault) throw fault.error;
+  return read && { ...read, isRefused, ask };
+}

@@ -1,0 +1,49 @@
+import { STORAGE_LIMITS } from '#contract/limits.ts';
+import { evictFarthestArea } from './areas.ts';
+import type { Cache } from './cache.ts';
+import { isQuotaError } from './enqueue.ts';
+import { dropOpenedThreads } from './opened-threads.ts';
+import type { Outbox } from './outbox.ts';
+import type { Ports } from './ports.ts';
+import { evictSeen } from './sync/apply.ts';
+
+/** What makes room; the outbox is only asked whether there is some. */
+interface Storage {
+  cache: Cache;
+  outbox: Outbox;
+  ports: Pick<Ports, 'dropImages'>;
+}
+
+/**
+ * Frees what the person will not miss without signal: pictures, then old threads and rows that were only seen. Stops as
+ * soon as something can be written again. @returns whether it can.
+ */
+export async function evictLittle({ cache, outbox, ports }: Storage): Promise<boolean> {
+  await ports.dropImages();
+  if (await hasRoom(outbox)) return true;
+  await dropOpenedThreads(cache);
+  await evictSeen(cache);
+  return hasRoom(outbox);
+}
+
+/** The same, and then areas but the home area, the farthest first, one by one. Never the outbox. */
+export async function evict(storage: Storage): Promise<void> {
+  if (await evictLittle(storage)) return;
+  while (await evictFarthestArea(storage.cache)) if (await hasRoom(storage.outbox)) return;
+}
+
+const PROBE = 'roomProbe';
+
+/** Whether the phone takes what a long post needs: the browser's own estimate is too rough to be believed. */
+export async function hasRoom(outbox: Outbox): Promise<boolean> {
+  try {
+    await outbox.writeMeta(PROBE, 'x'.repeat(STORAGE_LIMITS.probeChars));
+    return true;
+  } catch (error) {
+    if (isQuotaError(error)) return false;
+    throw error;
+  } finally {
+    // What cannot even be deleted now is written over by the next probe.
+    await outbox.meta.delete(PROBE).catch(() => undefined);
+  }
+}

@@ -1,0 +1,12 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { Core } from './core.ts';
+
+/** Whether a sending pass is moving. An entry marked as leaving while none is was left so by a page that was killed. */
+export const isMoving = (movedAtMs: number, nowMs: number) =>
+  Math.abs(nowMs - movedAtMs) < SYNC_LIMITS.lockStaleMs;
+
+/** How many entries are on their way in this moment, from any page of this phone or from the worker. */
+export async function countLeaving({ outbox, ports }: Pick<Core, 'outbox' | 'ports'>): Promise<number> {
+  if (!isMoving(await outbox.readMeta('flushMovedAtMs', 0), ports.nowMs())) return 0;
+  return outbox.entries.where('state').equals('sent').count();
+}

@@ -1,0 +1,14 @@
+/** Runs the work under a lock of this phone; null when another context has the lock, or has stolen it meanwhile. */
+export async function underLock<T>(
+  locks: LockManager,
+  { name, ...options }: LockOptions & { name: string },
+  work: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await locks.request(name, options, (lock) => (lock ? work() : null));
+  } catch (error) {
+    // A stolen lock ends its old holder's request with this error. https://w3c.github.io/web-locks/#algorithm-request-lock
+    if (error instanceof Error && error.name === 'AbortError') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { STORAGE_LIMITS } from '#contract/limits.ts';
+import type { Outbox } from './outbox.ts';
+import type { Ports } from './ports.ts';
+
+const NAME = 'persistAskedAtMs';
+
+interface Asking {
+  outbox: Outbox;
+  ports: Pick<Ports, 'nowMs' | 'persist'>;
+}
+
+/**
+ * Asks the browser not to empty the storage, now that there is something on this phone that must not be lost: a post,
+ * an area. Some browsers pass the question on to the person, so it is asked anew only after a while.
+ * @returns the browser's answer, or null when it was not asked.
+ */
+export async function askToPersist({ outbox, ports }: Asking): Promise<boolean | null> {
+  const nowMs = ports.nowMs();
+  const askedAtMs = await outbox.readMeta<number | null>(NAME, null);
+  const isAskedLately = askedAtMs !== null && Math.abs(nowMs - askedAtMs) < STORAGE_LIMITS.persistEveryMs;
+  return isAskedLately ? null : askNow({ outbox, ports });
+}
+
+/** The same at the person's own word. */
+export async function askNow({ outbox, ports }: Asking): Promise<boolean> {
+  await outbox.writeMeta(NAME, ports.nowMs());
+  return ports.persist();
+}

@@ -1,0 +1,13 @@
+import { STORAGE_LIMITS } from '#contract/limits.ts';
+
+/** What a browser estimates of its storage, in bytes. */
+export interface Estimate {
+  usage?: number | undefined;
+  quota?: number | undefined;
+}
+
+/** Whether the phone is almost full: over 80 % used, or under 50 MB left (product.md, storage). */
+export function isAlmostFull({ usage, quota }: Estimate): boolean {
+  if (usage === undefined || quota === undefined || quota === 0) return false;
+  return usage > quota * STORAGE_LIMITS.fullShare || quota - usage < STORAGE_LIMITS.fewBytes;
+}

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import { AREA_WORDS as WORDS } from '#contract/areas.ts';
+import { test } from './support/fixtures.ts';
+import { copiesUpToDate } from './support/own-steps.ts';
+import { expectAccessible, type Phone } from './support/phone.ts';
+
+const MIAMI = 'Miami, FL, 100 mi';
+const isArea = (line: string) => line.includes('/sync/pull') && line.includes('streams=area');
+const card = (phone: Phone) => phone.page.getByRole('main').getByRole('listitem', { name: MIAMI });
+const act = (word: string) => WORDS.actionOf(word, MIAMI);
+
+/** Asks for an area of a hundred miles, so that it takes several requests. */
+async function askForMiami(phone: Phone): Promise<void> {
+  await phone.open('/settings');
+  await phone.page.getByRole('main').getByRole('button', { name: WORDS.add }).tap();
+  const dialog = phone.page.getByRole('dialog');
+  await dialog.getByLabel(WORDS.place).fill('Miami, FL');
+  await expect(dialog.getByText(/^Download: about/)).toBeVisible();
+  await dialog.getByRole('slider').press('End');
+  await expect(dialog.getByText(WORDS.miles('100'))).toBeVisible();
+  await expect(dialog.getByText(/^Download: about/)).toBeVisible();
+  await dialog.getByRole('button', { name: WORDS.downloadNow }).tap();
+}
+
+test('a download that is cut and whose browser is killed goes on where it was; paused it stands still', async ({
+  connection,
+  phone,
+}) => {
+  await phone.open('/');
+  await phone.workerReady();
+  await copiesUpToDate(phone);
+
+  let passed = 0;
+  connection.lie((line) => (isArea(line) && ++passed > 1 ? 'hang' : 'pass'));
+  await askForMiami(phone);
+  await expect(card(phone).getByText(WORDS.downloading)).toBeVisible();
+  await expect.poll(() => passed).toBeGreaterThan(1);
+  await expectAccessible(phone.page);
+  await phone.crash();
+
+  connection.lie((line) => (isArea(line) ? 'cut' : 'pass'));
+  await phone.open('/settings');
+  await expect(card(phone).getByRole('progressbar')).toBeVisible();
+  const text = (await card(phone).getByText(/ of /).textContent()) ?? '';
+  expect(text).not.toMatch(/^0 kB of/);
+  await card(phone)
+    .getByRole('button', { name: act(WORDS.pause) })
+    .tap();
+  await expect(card(phone).getByText(WORDS.paused)).toBeVisible();
+
+  connection.beHonest();
+  const before = connection.log.filter(({ line }) => isArea(line)).length;
+  await phone.restart();
+  await phone.open('/settings');
+  await copiesUpToDate(phone);
+  await expect(card(phone).getByText(WORDS.paused)).toBeVisible();
+  expect(connection.log.filter(({ line }) => isArea(line)).length).toBe(before);
+
+  await card(phone)
+    .getByRole('button', { name: act(WORDS.resume) })
+    .tap();
+  await expect(card(phone).getByText(/businesses · \d+ kB on this phone/)).toBeVisible();
+  const whole = connection.log.filter(({ line, status }) => isArea(line) && status === 200);
+  const firsts = whole.flatMap(({ line }) => line.match(/area:-?\d+:-?\d+@0/g) ?? []);
+  expect(firsts.length, 'no cell came twice').toBe(new Set(firsts).size);
+});
+
+test('an area is removed with the space it frees, and the phone holds what it held before', async ({
+  phone,
+}) => {
+  await phone.open('/');
+  await phone.workerReady();
+  await copiesUpToDate(phone);
+  await askForMiami(phone);
+  await expect(card(phone).getByText(/businesses · \d+ kB on this phone/)).toBeVisible();
+  await card(phone)
+    .getByRole('button', { name: act(WORDS.remove) })
+    .tap();
+  const dialog = phone.page.getByRole('dialog');
+  await expect(dialog.getByText(/^This frees about \d+ kB\./)).toBeVisible();
+  await dialog.getByRole('button', { name: WORDS.removeIt }).tap();
+  await expect(card(phone)).toHaveCount(0);
+  await expect(phone.page.getByRole('main').getByText(WORDS.home, { exact: true })).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { REVIEW_WORDS } from '#contract/reviews.ts';
+import { SETTINGS_WORDS } from '#contract/settings.ts';
+import { STATUS_WORDS } from '#contract/status.ts';
+import { test } from './support/fixtures.ts';
+import { copiesUpToDate } from './support/own-steps.ts';
+import { expectAccessible, type Phone } from './support/phone.ts';
+import { openOutbox, visitBusiness, writeReviewOffline } from './support/steps.ts';
+
+const COMMENT = 'Came at two in the morning, in the rain.';
+
+/** Gives the app so many bytes and no more; null gives back what it had. */
+async function giveRoom(phone: Phone, origin: string, bytes: number | null): Promise<void> {
+  const devtools = await phone.context.newCDPSession(phone.page);
+  await devtools.send('Storage.overrideQuotaForOrigin', {
+    origin,
+    ...(bytes === null ? {} : { quotaSize: bytes }),
+  });
+}
+
+test('on a phone that is really full nothing is said to be saved, and the words stay until there is room', async ({
+  server,
+  connection,
+  phone,
+}) => {
+  await phone.register('ann');
+  await phone.open('/');
+  await phone.workerReady();
+  await copiesUpToDate(phone);
+  await visitBusiness(phone, server, 1);
+  const { page } = phone;
+  await giveRoom(phone, connection.url, 1);
+  connection.lie(() => 'cut');
+  await page.getByRole('textbox', { name: REVIEW_WORDS.comment }).fill(COMMENT);
+  await page.getByRole('button', { name: REVIEW_WORDS.submit }).tap();
+  await expect(page.getByText(OUTBOX_MESSAGES.phoneFull).first()).toBeVisible();
+  await expect(page.getByText(/Saved on this phone/)).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: REVIEW_WORDS.comment })).toHaveValue(COMMENT);
+
+  await giveRoom(phone, connection.url, null);
+  await page.getByRole('button', { name: REVIEW_WORDS.submit }).tap();
+  await expect(page.getByText(/Saved on this phone/).first()).toBeVisible();
+  await openOutbox(phone);
+  await expect(page.getByText(COMMENT)).toBeVisible();
+});
+
+test('an almost full phone is told in the one bar, below what waits; the settings say what uses how much', async ({
+  connection,
+  phone,
+  server,
+}) => {
+  await phone.register('ann');
+  await phone.open('/');
+  await phone.workerReady();
+  await copiesUpToDate(phone);
+  await visitBusiness(phone, server, 1);
+  await giveRoom(phone, connection.url, 40_000_000);
+  const { page } = phone;
+  await phone.open('/');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByText(STATUS_WORDS.full)).toBeVisible();
+  await expect(page.getByText(/^This phone is almost full\. Saved areas use \d+ kB\./)).toBeVisible();
+  await banner.getByText(STATUS_WORDS.full).tap();
+  await expect(page.getByRole('heading', { name: SETTINGS_WORDS.storageHeading })).toBeInViewport();
+  await expect(page.getByText(SETTINGS_WORDS.useAreas)).toBeVisible();
+  await expectAccessible(page);
+
+  connection.lie(() => 'cut');
+  await writeReviewOffline(phone, { businessId: 1, rating: 4, comment: COMMENT });
+  await expect(banner.getByText(STATUS_WORDS.waiting(1))).toBeVisible();
+  await expect(page.getByText(/almost full/)).toHaveCount(0);
+});

@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test';
+import { AREA_WORDS } from '#contract/areas.ts';
+import type { Business } from '#contract/businesses.ts';
+import { type AnimalEvent, localDayOf } from '#contract/events.ts';
+import { PETIBOT_WORDS } from '#contract/petibot.ts';
+import { QUIZ_MESSAGES } from '#contract/quiz.ts';
+import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
+import { STATUS_BARS, STATUS_WORDS } from '#contract/status.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/time.ts';
+import { addMonths, monthOf } from '#src/features/events/days.ts';
+import { test } from './support/fixtures.ts';
+import { openThreads, read } from './support/forum-steps.ts';
+import { copiesUpToDate } from './support/own-steps.ts';
+import { expectAccessible, expectInstallable, type Phone } from './support/phone.ts';
+import type { RealServer } from './support/server.ts';
+
+const OCALA = { lat: 29.19, lng: -82.14 };
+const AGE = STATUS_BARS.old('5 hr. ago');
+
+/** A business near Ocala that this phone has never opened. */
+async function businessNearOcala(server: RealServer): Promise<Business> {
+  const answer = await fetch(`${server.url}/api/businesses/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ location: OCALA, radius: 20 }),
+  });
+  const [business] = (await answer.json()) as Business[];
+  if (!business) throw new Error('the demo data has nothing around Ocala');
+  return business;
+}
+
+/** An event that takes place next month. */
+async function eventNextMonth(server: RealServer): Promise<AnimalEvent> {
+  const month = addMonths(monthOf(localDayOf(Date.now(), 'America/New_York')), 1);
+  const [event] = await read<AnimalEvent[]>(server, `/api/events?from=${month}-01&to=${month}-28`);
+  if (!event) throw new Error('the demo data has no event next month');
+  return event;
+}
+
+const readyPart = (phone: Phone) =>
+  phone.page.getByRole('main').getByRole('region', { name: WORDS.heading, exact: true });
+
+test('J1: kept and checked at home, everything opens in the barn with its age', async ({ server, phone }) => {
+  const business = await businessNearOcala(server);
+  const event = await eventNextMonth(server);
+  const [thread] = await openThreads(server);
+  if (!thread) throw new Error('the demo data has no open thread');
+
+  await phone.register('ann');
+  await phone.open('/');
+  await phone.workerReady();
+  await copiesUpToDate(phone);
+
+  // The second visit: installable, the area kept, everything there.
+  await phone.open('/settings');
+  await expectInstallable(phone.page);
+  const main = phone.page.getByRole('main');
+  await main.getByRole('button', { name: AREA_WORDS.add }).tap();
+  const dialog = phone.page.getByRole('dialog');
+  await dialog.getByLabel(AREA_WORDS.place).fill('Ocala, FL');
+  await expect(dialog.getByText(/^Download: about \d+ kB\.$/)).toBeVisible();
+  await expect(dialog.getByText(AREA_WORDS.wifiUnknown)).toBeVisible();
+  await expectAccessible(phone.page);
+  await dialog.getByRole('button', { name: AREA_WORDS.downloadNow }).tap();
+  const area = main.getByRole('listitem', { name: 'Ocala, FL, 25 mi' });
+  await expect(area.getByText(/businesses · \d+ kB on this phone · saved/)).toBeVisible();
+  await expect(readyPart(phone).getByText(WORDS.ready)).toBeVisible();
+  await expectAccessible(phone.page);
+
+  // In the barn: no server, a cold start, five hours later.
+  await server.stop();
+  await phone.restart();
+  await phone.context.clock.setSystemTime(Date.now() + 5 * HOUR_MS);
+  const devtools = await phone.context.newCDPSession(phone.page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const startMs = performance.now();
+  await phone.open('/');
+  await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(performance.now() - startMs).toBeLessThan(3 * SECOND_MS);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.offline)).toBeVisible();
+
+  const opens = async (path: string, heading: string) => {
+    await phone.open(path);
+    await expect(phone.page.getByRole('main').getByRole('heading', { name: heading }).first()).toBeVisible();
+    await expect(phone.page.getByText(AGE)).toBeVisible();
+  };
+  await opens(`/business/${business.id}`, business.name);
+  await opens(`/event/${event.id}`, event.title);
+  await opens(`/forums/thread/${thread.slug}`, thread.title);
+  await opens('/trivia', QUIZ_MESSAGES.pageTitle);
+  await phone.page.getByRole('main').getByRole('button', { name: QUIZ_MESSAGES.start }).tap();
+  await expect(phone.page.getByText(/Question 1 of \d+/).first()).toBeVisible();
+  await opens('/chatbot', PETIBOT_WORDS.title);
+});
+
+test('one record that is lost is named, and Prepare fetches it again', async ({ server, phone }) => {
+  await phone.open('/');
+  await phone.workerReady();
+  await copiesUpToDate(phone);
+  await phone.open('/settings');
+  await expect(readyPart(phone).getByText(WORDS.ready)).toBeVisible();
+
+  await loseRecords(phone);
+  await server.stop();
+  await readyPart(phone).getByRole('button', { name: WORDS.check }).tap();
+  await expect(readyPart(phone).getByText(/^1 business \(number \d+\)\.$/)).toBeVisible();
+  await expect(readyPart(phone).getByText('The file /library/guides.json of the app.')).toBeVisible();
+  await readyPart(phone).getByRole('button', { name: WORDS.prepare }).tap();
+  await expect(readyPart(phone).getByText(WORDS.noSignal)).toBeVisible();
+  await expectAccessible(phone.page);
+
+  await server.start();
+  await readyPart(phone).getByRole('button', { name: WORDS.prepare }).tap();
+  await expect(readyPart(phone).getByText(WORDS.ready)).toBeVisible();
+});
+
+/** Takes one business out of the phone's database and one file out of the app's store. */
+async function loseRecords(phone: Phone): Promise<void> {
+  await phone.page.evaluate(async () => {
+    const opened = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await opened(indexedDB.open('petiyard-cache'));
+    const store = database.transaction('businesses', 'readwrite').objectStore('businesses');
+    const [first] = await opened(store.getAllKeys());
+    if (first !== undefined) await opened(store.delete(first));
+    database.close();
+    const name = (await caches.keys()).find((each) => each.startsWith('workbox-precache')) ?? '';
+    await (await caches.open(name)).delete('/library/guides.json', { ignoreSearch: true });
+  });
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { FIRST_HOME_AREA } from '#contract/explore.ts';
+import { checkReadiness, type Readiness } from '#src/features/readiness/check.ts';
+import { prepare } from '#src/features/readiness/prepare.ts';
+import { keepArea, readAreas, setHomeArea } from '#src/local/areas.ts';
+import { writeDataSaving } from '#src/local/data-saving.ts';
+import { PROMISED_SCREENS } from '#src/routes/-promised-screens.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { HOME, startTestServer } from '#tests/support/server.ts';
+import { BUILD, startFiles } from './readiness-support.ts';
+
+const VET = { business_categories: '["Veterinary Services"]' };
+
+/** A phone that has everything: home area, reviews, a thread with a reply, the demo catalogue and events. */
+async function startReady() {
+  const server = await startTestServer({ businesses: [VET, VET, VET] });
+  const ann = await server.register('ann');
+  await server.register('ben');
+  const review = { businessId: 2, rating: 5, comment: 'Came at night.' };
+  await server.request('POST', '/api/reviews', { body: review, token: ann.token });
+  const thread = await server.request<{ id: number }>('POST', '/api/forums/threads', {
+    body: { categoryId: 1, title: 'Best hay', content: 'Where?' },
+    token: ann.token,
+  });
+  const phone = startPhone(server);
+  await phone.signIn('ben');
+  await setHomeArea(phone.core.cache, FIRST_HOME_AREA.name, HOME, 25);
+  await phone.core.engine.sync();
+  const files = startFiles();
+  const check = () => checkReadiness(phone.core, files.ports, PROMISED_SCREENS);
+  return { server, phone, core: phone.core, files, check, thread: thread.body };
+}
+
+const missingOf = ({ screens }: Readiness) =>
+  Object.fromEntries(
+    screens.filter(({ missing }) => missing.length > 0).map(({ id, missing }) => [id, missing]),
+  );
+
+describe('ready for the barn', () => {
+  test('is a phone on which every promised screen opens; each is told with its age and size', async () => {
+    const { check, phone } = await startReady();
+    const found = await check();
+    expect(missingOf(found)).toEqual({});
+    expect(found.isReady).toBe(true);
+    expect(found.screens.map(({ id }) => id)).toEqual([
+      'app',
+      'search',
+      'emergency',
+      'directory',
+      'events',
+      'forums',
+      'guides',
+      'quiz',
+      'profile',
+      'writing',
+    ]);
+    const search = found.screens.find(({ id }) => id === 'search');
+    expect(search?.savedAtMs).toBe(phone.clock.nowMs);
+    expect(search?.bytes).toBeGreaterThan(1000);
+  });
+  test('asks the network nothing', async () => {
+    const { check, phone, files } = await startReady();
+    const before = phone.requests.length;
+    await check();
+    expect(phone.requests.length).toBe(before);
+    expect(files.server.asked).toEqual([]);
+  });
+  test('is not a phone that has never been filled', async () => {
+    const { core } = startPhone(await startTestServer());
+    const found = await checkReadiness(core, startFiles().ports, PROMISED_SCREENS);
+    expect(Object.keys(missingOf(found))).toEqual([
+      'search',
+      'emergency',
+      'directory',
+      'events',
+      'forums',
+      'quiz',
+    ]);
+    expect(missingOf(found).search).toContain('No area is on this phone.');
+  });
+});
+
+type Ready = Awaited<ReturnType<typeof startReady>>;
+
+/** One record is removed: what the check then says, and for which screen. */
+const LOSSES: [string, (ready: Ready) => Promise<unknown>, string, string | RegExp][] = [
+  ['a business', ({ core }) => core.cache.businesses.delete(3), 'search', '1 business (number 3).'],
+  ['a review', ({ core }) => core.cache.reviews.clear(), 'search', '1 review of Prairie Large Animal Vets.'],
+  ['a post', ({ core }) => core.cache.posts.clear(), 'forums', '1 post in “Best hay”.'],
+  ['a thread', ({ core }) => core.cache.threads.clear(), 'forums', '1 entry (number 1).'],
+  ['a question of the quiz', ({ core }) => core.cache.quizQuestions.delete(1), 'quiz', '1 entry (number 1).'],
+  ['the profile', ({ core }) => core.cache.profile.clear(), 'profile', /^1 entry/],
+  [
+    'the mark of a cell',
+    async ({ core }) => core.cache.cursors.delete('area:59:-165'),
+    'search',
+    `${FIRST_HOME_AREA.name} is not all here.`,
+  ],
+  [
+    'the mark of the events',
+    ({ core }) => core.cache.cursors.delete('events'),
+    'events',
+    'The events are not all here.',
+  ],
+  [
+    'a file of the app',
+    async ({ files }) => files.drop('/assets/main'),
+    'app',
+    'The file /assets/main-x1.js of the app.',
+  ],
+  [
+    'the care library',
+    async ({ files }) => files.drop('/library/'),
+    'guides',
+    'The care guides cannot be read from this phone.',
+  ],
+  [
+    'the table of places',
+    async ({ files }) => files.drop('/places/'),
+    'search',
+    'The table of place names cannot be read from this phone.',
+  ],
+];
+
+for (const [what, lose, screen, sentence] of LOSSES)
+  test(`when ${what} is lost the check names it, and Prepare mends it`, async () => {
+    const ready = await startReady();
+    await lose(ready);
+    const found = await ready.check();
+    expect(found.isReady).toBe(false);
+    const said = missingOf(found)[screen] ?? [];
+    expect(
+      said.some((each) => (typeof sentence === 'string' ? each === sentence : sentence.test(each))),
+    ).toBe(true);
+    expect(await prepare(ready.core, ready.files.ports, found)).toBe('done');
+    expect(missingOf(await ready.check())).toEqual({});
+  });
+
+describe('preparing', () => {
+  test('without signal says so and leaves everything as it is', async () => {
+    const { check, phone, core, files } = await startReady();
+    await core.cache.businesses.delete(3);
+    phone.goOffline();
+    files.server.isReached = false;
+    const found = await check();
+    expect(await prepare(core, files.ports, found)).toBe('unreached');
+    expect((await core.cache.businesses.toArray()).map(({ id }) => id)).toEqual([1, 2]);
+    phone.goOnline();
+    await prepare(core, files.ports, await check());
+    expect((await check()).isReady).toBe(true);
+  });
+  test('fetches areas that were paused, taken off, or held back to save data', async () => {
+    const { check, core, server, files } = await startReady();
+    const away = { lat: 35.2, lng: -90.2 };
+    await server.addBusiness({ ...VET, ...away });
+    await keepArea(core.cache, { name: 'Barn', centre: away, radiusMiles: 5, pause: 'person' });
+    await writeDataSaving(core.outbox, 'on');
+    await setHomeArea(core.cache, 'New home', { lat: 30.4, lng: -84.3 }, 25);
+    const found = await check();
+    expect(missingOf(found).search).toEqual(['New home is not all here.', 'The download of Barn is paused.']);
+    expect(await prepare(core, files.ports, found)).toBe('done');
+    expect((await check()).isReady).toBe(true);
+    expect((await readAreas(core.cache)).map(({ pause }) => pause)).toEqual([undefined, undefined]);
+  });
+  test('on a full phone says so', async () => {
+    const { check, core, phone, files } = await startReady();
+    await core.cache.businesses.delete(3);
+    const found = await check();
+    phone.full.cache = Number.POSITIVE_INFINITY;
+    expect(await prepare(core, files.ports, found)).toBe('full');
+  });
+  test('never mixes files of two versions: of a newer one it takes none', async () => {
+    const { check, core, files } = await startReady();
+    files.drop('/shell.html');
+    files.server.build = {
+      ...BUILD,
+      files: BUILD.files.map((file) => (file.url === '/shell.html' ? { ...file, revision: 'a2' } : file)),
+    };
+    expect(await prepare(core, files.ports, await check())).toBe('newer');
+    expect([...files.kept.keys()].some((key) => key.includes('shell.html'))).toBe(false);
+  });
+  test('takes no page of a hotel’s network for a list of files', async () => {
+    const { check, core, files } = await startReady();
+    files.drop('/shell.html');
+    files.ports.fetch = async () =>
+      new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } });
+    expect(await prepare(core, files.ports, await check())).toBe('unreached');
+    expect([...files.kept.keys()].some((key) => key.includes('shell.html'))).toBe(false);
+  });
+});
+
+test('a phone on which nothing can be written is not ready', async () => {
+  const { check, phone } = await startReady();
+  phone.full.outbox = Number.POSITIVE_INFINITY;
+  expect(missingOf(await check()).writing).toEqual(['Nothing can be written: this phone is full.']);
+});
