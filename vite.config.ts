@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { appFiles } from './scripts/app-files.ts';
 
 const manifest = JSON.parse(
   readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'),
@@ -26,6 +27,8 @@ const appShell: Plugin = {
   },
 };
 
+const files = appFiles();
+
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
@@ -39,12 +42,14 @@ export default defineConfig({
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,json}', 'places/florida.txt', 'icons/icon-192.png'],
-        globIgnores: ['index.html', '**/*-latin-ext-*', '**/places/us.txt'],
+        globIgnores: ['index.html', 'sw-off.js', '**/*-latin-ext-*', '**/places/us.txt'],
+        manifestTransforms: [files.transform],
         maximumFileSizeToCacheInBytes: PRECACHED_FILE_BYTES,
       },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),
     appShell,
+    files.plugin,
   ],
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? '3001'}` } },
   build: { outDir: 'dist/web', target: 'es2022', sourcemap: false },

@@ -5,7 +5,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { safeReturnTo } from '#contract/auth.ts';
+import { safeReturnTo } from '#contract/return-to.ts';
 
 /** The document that stands for every screen: no first view in it, because the phone draws its own. */
 const SHELL = '/shell.html';

@@ -2,15 +2,22 @@ import { clientsClaim } from 'workbox-core';
 import { APPLY_UPDATE, PERIODIC_SYNC_TAG, SYNC_TAG, WAKE_WORKER } from '#contract/sync.ts';
 import { precacheAppShell, redirectSignIn } from './app-shell.ts';
 import { deliverWaiting, refresh } from './background-sync.ts';
+import { keepPreviousAssets } from './previous-assets.ts';
 import { registerImageCache } from './runtime-caches.ts';
+import { registerShareTarget } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: (string | { url: string; revision: string | null })[];
 };
 
+/** The build puts the list of files in the place of this name, once. */
+const files = self.__WB_MANIFEST;
+
 redirectSignIn();
-precacheAppShell(self.__WB_MANIFEST);
+precacheAppShell(files);
+keepPreviousAssets(files);
 registerImageCache();
+registerShareTarget();
 clientsClaim();
 
 self.addEventListener('message', (event) => {

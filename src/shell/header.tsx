@@ -9,14 +9,14 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { Brand } from './brand.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
+import { MenuDrawer, type MenuExtra } from './menu-drawer.tsx';
 import { useSignOut } from './sign-out.tsx';
 import { isCurrent, isLive, liveIn, SCREENS } from './site-map.ts';
 import { StatusChip } from './status-chip.tsx';
 import './header.css';
 
 /** The head of every page: 56 px on a phone, 72 px from 1024 px up. */
-export function Header() {
+export function Header({ menuExtra }: { menuExtra: MenuExtra | undefined }) {
   const isHome = useLocation().pathname === '/';
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
@@ -39,7 +39,7 @@ export function Header() {
           </div>
         </div>
       </header>
-      <MenuDrawer open={isMenuOpen && isHome} onClose={() => setIsMenuOpen(false)} />
+      <MenuDrawer open={isMenuOpen && isHome} onClose={() => setIsMenuOpen(false)} extra={menuExtra} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { KeyRound, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AUTH_WORDS } from '#contract/auth.ts';
-import { SHELL_WORDS } from '#contract/shell.ts';
+import { SHELL_WORDS, SITE_WORDS } from '#contract/shell.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -15,13 +16,17 @@ import { ThemeButton } from './theme-button.tsx';
 import { useWaitingCount } from './use-waiting-count.ts';
 import './menu-drawer.css';
 
+/** One more button at the menu's foot; gets what closes the menu. */
+export type MenuExtra = (onClose: () => void) => ReactNode;
+
 export interface MenuDrawerProps {
   open: boolean;
   onClose: () => void;
+  extra: MenuExtra | undefined;
 }
 
 /** The slide-in menu of the home page. Closes on a choice, on the backdrop and on Escape. Specification section 2. */
-export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ open, onClose, extra }: MenuDrawerProps) {
   return (
     <Drawer
       open={open}
@@ -29,7 +34,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
       label={SHELL_WORDS.menu}
       closeLabel={SHELL_WORDS.closeMenu}
       header={<Brand onClick={onClose} />}
-      footer={<MenuFoot onClose={onClose} />}
+      footer={<MenuFoot onClose={onClose} extra={extra} />}
     >
       <MenuEntries onClose={onClose} />
     </Drawer>
@@ -56,8 +61,8 @@ function MenuEntries({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Near the thumb: status, what waits, theme, signing in and out. */
-function MenuFoot({ onClose }: { onClose: () => void }) {
+/** Near the thumb: status, what waits, theme, signing in and out, the way to the home screen. */
+function MenuFoot({ onClose, extra }: Omit<MenuDrawerProps, 'open'>) {
   const waiting = useWaitingCount();
   return (
     <>
@@ -68,10 +73,14 @@ function MenuFoot({ onClose }: { onClose: () => void }) {
             {SHELL_WORDS.waitingLink(waiting)}
           </Link>
         )}
+        <Link to={SCREENS.settings.path} onClick={onClose}>
+          {SITE_WORDS.settings}
+        </Link>
       </div>
       <div className="menu-buttons">
         <ThemeButton short />
         <AccountButtons onClose={onClose} />
+        {extra?.(onClose)}
       </div>
     </>
   );

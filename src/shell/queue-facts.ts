@@ -1,6 +1,7 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
 import { othersWaiting, receiptsOf } from '#src/local/entries.ts';
+import { isMoving } from '#src/local/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { readLink } from '#src/local/sync/backoff.ts';
@@ -31,17 +32,16 @@ export async function readQueueFacts(core: Core, session: SessionState): Promise
   const told = await outbox.readMeta(OTHERS_TOLD, 0);
   const movedAtMs = await outbox.readMeta('flushMovedAtMs', 0);
   const link = await readLink(outbox);
-  const isMoving = Math.abs(ports.nowMs() - movedAtMs) < SYNC_LIMITS.lockStaleMs;
   const isSignedIn = session.state === 'signedIn';
   // What stands on this phone's clock is moved to the server's, in which ages are told.
   const skewMs = reach.serverNowMs() - ports.nowMs();
   return {
     queue: queueOf(own, skewMs),
     locked: lockedOf(session, own, others),
-    sentLately: sentLately(await receiptsOf(outbox, id, ports.nowMs()), ports.nowMs()),
+    sentLately: sentLately(await receiptsOf(outbox, id, ports.nowMs()), reach.serverNowMs(), skewMs),
     fault: link.isServerFault ? { nextTryMs: link.notBeforeMs + skewMs } : null,
     untoldOthers: isSignedIn && others.count > told ? others.count : 0,
-    leaving: isMoving ? own.filter(({ state }) => state === 'sent').length : 0,
+    leaving: isMoving(movedAtMs, ports.nowMs()) ? own.filter(({ state }) => state === 'sent').length : 0,
     savedAtMs: await savedAtOf(core),
     typedAtMs: await newestDraft(core),
   };
@@ -74,7 +74,7 @@ function queueOf(own: readonly AnyEntry[], skewMs: number): StatusFacts['queue']
   };
 }
 
-/** After a sign-out that kept posts the name is said only while they are all one person's. */
+/** After a sign-out that kept posts a name is said only while they are all one person's. */
 function lockedOf(
   session: SessionState,
   own: readonly AnyEntry[],
@@ -84,20 +84,27 @@ function lockedOf(
     return {
       count: own.filter(({ owner, state }) => owner === session.user.id && state !== 'rejected').length,
       name: session.user.fullName,
+      why: 'ended',
     };
   const [only, second] = others.owners;
-  if (session.state !== 'signedOut' || !only || second) return null;
-  return { count: others.count, name: only.fullName };
+  if (session.state !== 'signedOut' || !only) return null;
+  return { count: others.count, name: second ? null : only.fullName, why: 'signedOut' };
 }
 
 /** Posts that waited and went within the last minutes: a refusal is told of together with them. */
-function sentLately(receipts: readonly Receipt[], nowMs: number): number {
+function sentLately(receipts: readonly Receipt[], serverNowMs: number, skewMs: number): number {
   return receipts.filter(
-    (receipt) => nowMs - receipt.deliveredAtMs < SYNC_LIMITS.refreshEveryMs && isLate(receipt),
+    (receipt) => serverNowMs - receipt.deliveredAtMs < SYNC_LIMITS.refreshEveryMs && isLate(receipt, skewMs),
   ).length;
 }
 
-/** Whether a post went so long after it was written that its form had stopped waiting for the answer. */
-export function isLate({ writtenAt, deliveredAtMs }: Pick<Receipt, 'writtenAt' | 'deliveredAtMs'>): boolean {
-  return deliveredAtMs - Date.parse(writtenAt) > SYNC_LIMITS.patienceMs;
+/**
+ * Whether a post went so long after it was written that its form had stopped waiting for the answer. It was written
+ * by this phone's clock and delivered by the server's. @param skewMs the server's clock minus this phone's.
+ */
+export function isLate(
+  { writtenAt, deliveredAtMs }: Pick<Receipt, 'writtenAt' | 'deliveredAtMs'>,
+  skewMs: number,
+): boolean {
+  return deliveredAtMs - (Date.parse(writtenAt) + skewMs) > SYNC_LIMITS.patienceMs;
 }

@@ -1,14 +1,17 @@
 import type { Core } from '#src/local/core.ts';
+import type { Receipt } from '#src/local/outbox.ts';
+import { isAwaited } from '#src/session/use-delivery.ts';
 import { isLate } from './queue-facts.ts';
 
-/** Name under which the outbox keeps up to when deliveries were told of, this phone's clock. */
+/** Name under which the outbox keeps up to when deliveries were told of, the server's clock as in the receipts. */
 const TOLD = 'sentToldMs';
 
 /**
  * How many posts of this person went in the background since it was last told, each counted once on the whole phone
  * whatever number of tabs asks. A post that went while its form waited for the answer has been told of there.
  */
-export function takeSentNotice({ outbox, ports }: Core, owner: number | null): Promise<number> {
+export function takeSentNotice(core: Core, owner: number | null): Promise<number> {
+  const { outbox, reach } = core;
   return outbox.transaction('rw', [outbox.receipts, outbox.meta], async () => {
     const toldMs = await outbox.readMeta<number | null>(TOLD, null);
     const fresh = await outbox.receipts
@@ -18,7 +21,13 @@ export function takeSentNotice({ outbox, ports }: Core, owner: number | null): P
     const own = fresh.filter((receipt) => receipt.owner === owner || receipt.owner === 'visitor');
     if (own.length === 0 && toldMs !== null) return 0;
     const newest = Math.max(toldMs ?? 0, ...own.map(({ deliveredAtMs }) => deliveredAtMs));
-    await outbox.writeMeta(TOLD, own.length > 0 ? newest : ports.nowMs());
-    return own.filter(isLate).length;
+    await outbox.writeMeta(TOLD, own.length > 0 ? newest : reach.serverNowMs());
+    return own.filter((receipt) => isUntold(core, receipt)).length;
   });
+}
+
+/** No form waited for the answer: it had given up, or the words were changed in the outbox afterwards. */
+function isUntold(core: Core, receipt: Receipt): boolean {
+  const skewMs = core.reach.serverNowMs() - core.ports.nowMs();
+  return (isLate(receipt, skewMs) || receipt.isAmended === true) && !isAwaited(core, receipt.key);
 }

@@ -4,20 +4,24 @@ import type { Core } from '#src/local/core.ts';
 import { AuthDialogsProvider } from '#src/session/auth-dialogs.tsx';
 import { CoreProvider } from '#src/session/core-context.tsx';
 import { SessionProvider } from '#src/session/session-context.tsx';
+import { WorkerContext } from '#src/session/use-update.ts';
+import type { WorkerLink } from '#src/session/worker-link.ts';
 import { ToastProvider } from '#src/ui/toast.tsx';
 import { TooltipProvider } from '#src/ui/tooltip.tsx';
+import { FavoritesQuestion } from './favorites-question.tsx';
 import { Frame } from './frame.tsx';
 import { locateTown } from './locate.ts';
+import type { MenuExtra } from './menu-drawer.tsx';
+import { Pictures } from './pictures.tsx';
 import { SavedQuestion } from './saved-question.tsx';
 import { SignOutProvider } from './sign-out.tsx';
 import { isLive, SCREENS } from './site-map.ts';
 import { StatusProvider } from './status-context.tsx';
+import { useAppBadge } from './use-app-badge.ts';
 import { useAuthLinks } from './use-auth-links.ts';
 import { useChipAnnouncer } from './use-chip-announcer.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useSentToast } from './use-sent-toast.ts';
-import { WorkerContext } from './use-update.ts';
-import type { WorkerLink } from './worker-link.ts';
 
 export interface ShellProps {
   /** Null while a page is drawn without a browser. */
@@ -25,11 +29,15 @@ export interface ShellProps {
   worker: WorkerLink | null;
   /** PetiBot's floating button with its panel, once there is one. It stands in the notch of the thumb bar. */
   assistant?: ReactNode;
+  /** One line at the foot of the screen. */
+  hint?: ReactNode;
+  /** One more button at the foot of the menu. */
+  menuExtra?: MenuExtra;
   children: ReactNode;
 }
 
 /** Everything that stands around a screen: who is signed in, how things stand, dialogs, toasts, header and footer. */
-export function Shell({ core, worker, assistant, children }: ShellProps) {
+export function Shell({ core, worker, assistant, hint, menuExtra, children }: ShellProps) {
   return (
     <CoreProvider core={core}>
       <SessionProvider>
@@ -47,9 +55,12 @@ export function Shell({ core, worker, assistant, children }: ShellProps) {
                   locate={locateTown}
                 >
                   <SignOutProvider>
-                    <Frame hasAssistant={Boolean(assistant)}>{children}</Frame>
-                    {assistant}
+                    <Frame hasAssistant={Boolean(assistant)} hint={hint} menuExtra={menuExtra}>
+                      <Pictures>{children}</Pictures>
+                    </Frame>
+                    <Pictures>{assistant}</Pictures>
                     <SavedQuestion />
+                    <FavoritesQuestion />
                     <Listeners />
                   </SignOutProvider>
                 </AuthDialogsProvider>
@@ -64,6 +75,7 @@ export function Shell({ core, worker, assistant, children }: ShellProps) {
 
 /** What the shell does by itself; draws nothing. */
 function Listeners() {
+  useAppBadge();
   useAuthLinks();
   useChipAnnouncer();
   usePageTitle();

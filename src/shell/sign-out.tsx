@@ -7,6 +7,7 @@ import { sendNow } from '#src/local/entries.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { ownedCount, type SignedOut, signOut } from '#src/session/sign-in.ts';
+import { useIsOffline } from '#src/session/use-offline.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 
@@ -24,6 +25,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   const core = useOptionalCore();
   const { user } = useSession();
   const leave = useLeave();
+  const isOffline = useIsOffline();
   const [question, setQuestion] = useState<Question | null>(null);
   const [fault, setFault] = useState<{ error: unknown }>();
   if (fault) throw fault.error;
@@ -57,7 +59,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
       <QueueQuestion
         question={question}
         name={user?.fullName ?? ''}
-        isOffline={core?.reach.current() === 'offline'}
+        isOffline={isOffline}
         onSend={send}
         onEnd={end}
         onClose={() => setQuestion(null)}

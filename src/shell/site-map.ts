@@ -15,6 +15,7 @@ import {
   MessagesSquare,
   Newspaper,
   Search,
+  Settings,
   Store,
 } from 'lucide-react';
 import { SITE_WORDS as WORDS } from '#contract/shell.ts';
@@ -46,6 +47,7 @@ const REGISTER = {
   b2b: { path: '/b2b', icon: Building2, isLive: true },
   profile: { path: '/profile', icon: CircleUserRound, isLive: true },
   registerBusiness: { path: '/register-business', icon: Store, isLive: true },
+  settings: { path: '/settings', icon: Settings, isLive: true },
   privacy: { path: '/privacy-policy', icon: KeyRound, isLive: true },
   terms: { path: '/terms-of-service', icon: KeyRound, isLive: true },
 } satisfies Record<string, Screen>;
@@ -105,6 +107,7 @@ const PLACES = {
     { screen: 'b2b', label: WORDS.resources },
   ],
   legal: [
+    { screen: 'settings', label: WORDS.settings },
     { screen: 'privacy', label: WORDS.privacy },
     { screen: 'terms', label: WORDS.terms },
     { screen: 'contact', label: WORDS.contact },

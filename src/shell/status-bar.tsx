@@ -1,16 +1,18 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { SETTINGS_SECTIONS } from '#contract/settings.ts';
 import { STATUS_ACTIONS } from '#contract/status.ts';
 import { sendNow } from '#src/local/entries.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
+import { useUpdate } from '#src/session/use-update.ts';
 import { Bar } from '#src/ui/bar.tsx';
 import { tellOthers } from './queue-facts.ts';
 import { SCREENS } from './site-map.ts';
 import type { BarAction, StatusBar as ShownBar } from './status.ts';
 import { useStatus } from './status-context.tsx';
-import { useUpdate } from './use-update.ts';
+import { markAnew } from './storage-mark.ts';
 
 /** The outbox page says these itself, about the very items. */
 const SAID_BY_THE_OUTBOX: readonly ShownBar['tone'][] = ['waiting', 'sending'];
@@ -34,6 +36,7 @@ function ShownStatusBar({ bar }: { bar: ShownBar }) {
       action={bar.actions.length > 0 && bar.actions.map((name) => <span key={name}>{actions[name]()}</span>)}
     >
       {bar.text}
+      {bar.age && <span> {bar.age}</span>}
     </Bar>
   );
 }
@@ -47,11 +50,22 @@ function useActions(): Record<BarAction, () => ReactNode> {
     outbox: () => <Link to={SCREENS.outbox.path}>{STATUS_ACTIONS.openOutbox}</Link>,
     signIn: () => <BarButton onClick={() => open('signIn')}>{STATUS_ACTIONS.signIn}</BarButton>,
     sendNow: () => <BarButton onClick={() => core && void sendNow(core)}>{STATUS_ACTIONS.sendNow}</BarButton>,
-    update: () => (
-      <>
-        <BarButton onClick={apply}>{STATUS_ACTIONS.updateNow}</BarButton>{' '}
-        <BarButton onClick={postpone}>{STATUS_ACTIONS.later}</BarButton>
-      </>
+    update: () => <BarButton onClick={apply}>{STATUS_ACTIONS.updateNow}</BarButton>,
+    later: () => <BarButton onClick={postpone}>{STATUS_ACTIONS.later}</BarButton>,
+    storage: () => (
+      <Link to={SCREENS.settings.path} hash={SETTINGS_SECTIONS.storage}>
+        {STATUS_ACTIONS.storage}
+      </Link>
+    ),
+    ready: () => (
+      <Link to={SCREENS.settings.path} hash={SETTINGS_SECTIONS.ready}>
+        {STATUS_ACTIONS.ready}
+      </Link>
+    ),
+    seen: () => (
+      <BarButton onClick={() => core && void markAnew(core, localStorage)}>
+        {STATUS_ACTIONS.understood}
+      </BarButton>
     ),
     understood: () => (
       <BarButton onClick={() => core && void tellOthers(core, user?.id ?? null)}>

@@ -4,7 +4,8 @@ import type { Reach } from '#src/local/ports.ts';
 import type { BarTone } from '#src/ui/bar.tsx';
 import type { ChipState } from '#src/ui/chip.tsx';
 import { formatAge, formatDay, formatUntil, formatWhen } from '#src/ui/format-age.ts';
-import { formatMegabytes, formatSpan } from './status-numbers.ts';
+import { formatBytes } from '#src/ui/format-bytes.ts';
+import { formatSpan } from './status-numbers.ts';
 
 /** Everything that the chip and the bar depend on. Times are epoch milliseconds of the server's clock. */
 export interface StatusFacts {
@@ -14,8 +15,8 @@ export interface StatusFacts {
   isPulling: boolean;
   /** This person's undelivered posts; `oldestAtMs` is when the first of the waiting ones was written. */
   queue: { waiting: number; toFix: number; oldestAtMs: number | null };
-  /** Posts that cannot go before `name` signs in (again). */
-  locked: { count: number; name: string } | null;
+  /** Posts that cannot go before somebody signs in; `name` is null while they are several people's. */
+  locked: { count: number; name: string | null; why: 'ended' | 'signedOut' } | null;
   sending: { number: number; all: number } | null;
   /** Posts that went lately, told of together with those that were refused. */
   sentLately: number;
@@ -25,31 +26,53 @@ export interface StatusFacts {
   untoldOthers: number;
   /** A new version may be offered now. */
   hasUpdate: boolean;
-  /** Bytes in use once the phone is almost full, else null. */
+  /** Our server takes nothing of this version any more. */
+  isOutdated: boolean;
+  /** The browser has cleared what was kept here; `unsent` posts were among it. */
+  emptied?: { unsent: number } | null;
+  /** Bytes that the saved areas use once the phone is almost full, else null. */
   fullBytes: number | null;
   /** When the server's data was last fetched with success; null before the first time. */
   savedAtMs: number | null;
 }
 
 /** What the bar offers to do. */
-export type BarAction = 'outbox' | 'signIn' | 'sendNow' | 'update' | 'understood';
+export type BarAction =
+  | 'outbox'
+  | 'signIn'
+  | 'sendNow'
+  | 'update'
+  | 'later'
+  | 'understood'
+  | 'storage'
+  | 'ready'
+  | 'seen';
 
 export interface StatusBar {
   tone: BarTone;
   text: string;
+  /** Without signal every page shows what was saved: a second sentence says when that was. */
+  age?: string;
   actions: readonly BarAction[];
+}
+
+/** The tag in the header. It leads to the outbox, but for what the settings are about. */
+export interface ShownChip {
+  state: ChipState;
+  text: string;
+  leadsTo?: 'storage';
 }
 
 export interface Status {
   /** Null before anything is known. */
-  chip: { state: ChipState; text: string } | null;
+  chip: ShownChip | null;
   /** Null when there is nothing to say. */
   bar: StatusBar | null;
 }
 
 /** One row of product.md's table. `bar: null` keeps the place free: no lower row may fill it. */
 interface Row {
-  chip?: { state: ChipState; text: string };
+  chip?: ShownChip;
   bar?: StatusBar | null;
 }
 
@@ -65,14 +88,26 @@ export function statusOf(facts: StatusFacts): Status {
     sendingRow(facts),
     waitingRow(facts),
     updateRow(facts),
+    emptiedRow(facts),
     storageRow(facts),
     reachRow(facts),
     ageRow(facts),
   ].filter((row) => row !== null);
+  const bar = rows.find(({ bar: each }) => each !== undefined)?.bar ?? null;
   return {
     chip: rows.find(({ chip }) => chip !== undefined)?.chip ?? null,
-    bar: rows.find(({ bar }) => bar !== undefined)?.bar ?? null,
+    bar: bar && bar.tone !== 'old' && facts.reach === 'offline' ? { ...bar, ...ageOf(facts) } : bar,
   };
+}
+
+function ageOf({ savedAtMs, nowMs }: StatusFacts): { age?: string } {
+  return savedAtMs === null ? {} : { age: savedText(savedAtMs, nowMs) };
+}
+
+function savedText(savedAtMs: number, nowMs: number): string {
+  return nowMs - savedAtMs > SYNC_LIMITS.veryOldMs
+    ? STATUS_BARS.veryOld(formatWhen(savedAtMs, nowMs))
+    : STATUS_BARS.old(formatAge(savedAtMs, nowMs));
 }
 
 function attentionRow({ queue, sentLately }: StatusFacts): Row | null {
@@ -91,10 +126,15 @@ function lockedRow({ locked }: StatusFacts): Row | null {
     chip: { state: 'waiting', text: STATUS_WORDS.waitingSignIn(locked.count) },
     bar: {
       tone: 'waiting',
-      text: STATUS_BARS.signInEnded(locked.count, locked.name),
+      text: lockedText(locked),
       actions: ['signIn', 'outbox'],
     },
   };
+}
+
+function lockedText({ count, name, why }: NonNullable<StatusFacts['locked']>): string {
+  if (name === null) return STATUS_BARS.others(count);
+  return why === 'ended' ? STATUS_BARS.signInEnded(count, name) : STATUS_BARS.signedOut(count, name);
 }
 
 function othersRow({ untoldOthers }: StatusFacts): Row | null {
@@ -114,8 +154,10 @@ function waitingRow(facts: StatusFacts): Row | null {
   const { queue, nowMs, reach } = facts;
   if (queue.waiting === 0) return null;
   const waitedMs = nowMs - (queue.oldestAtMs ?? nowMs);
-  // With signal a post goes at once: a bar that flashes would only frighten.
-  const isWorthABar = reach === 'offline' || waitedMs > SYNC_LIMITS.patienceMs;
+  // With signal a post goes at once: a bar that flashes would only frighten. Where only a newer version can send it
+  // and that is here, the update says so.
+  const needsUpdate = facts.isOutdated && facts.hasUpdate;
+  const isWorthABar = (reach === 'offline' || waitedMs > SYNC_LIMITS.patienceMs) && !needsUpdate;
   return {
     chip: { state: 'waiting', text: STATUS_WORDS.waiting(queue.waiting) },
     ...(isWorthABar ? { bar: waitingBar(facts, waitedMs) } : {}),
@@ -137,15 +179,21 @@ function updateRow({ hasUpdate }: StatusFacts): Row | null {
   if (!hasUpdate) return null;
   return {
     chip: { state: 'stale', text: STATUS_WORDS.update },
-    bar: { tone: 'update', text: STATUS_BARS.update, actions: ['update'] },
+    bar: { tone: 'update', text: STATUS_BARS.update, actions: ['update', 'later'] },
   };
+}
+
+/** Told until the person has read it: what was waiting is lost, and only they can write it again. */
+function emptiedRow({ emptied }: StatusFacts): Row | null {
+  if (!emptied) return null;
+  return { bar: { tone: 'old', text: STATUS_BARS.emptied(emptied.unsent), actions: ['ready', 'seen'] } };
 }
 
 function storageRow({ fullBytes }: StatusFacts): Row | null {
   if (fullBytes === null) return null;
   return {
-    chip: { state: 'stale', text: STATUS_WORDS.full },
-    bar: { tone: 'old', text: STATUS_BARS.full(formatMegabytes(fullBytes)), actions: ['outbox'] },
+    chip: { state: 'stale', text: STATUS_WORDS.full, leadsTo: 'storage' },
+    bar: { tone: 'old', text: STATUS_BARS.full(formatBytes(fullBytes)), actions: ['storage'] },
   };
 }
 
@@ -170,9 +218,5 @@ function ageRow({ savedAtMs, nowMs, reach, isPulling }: StatusFacts): Row | null
   const chip = { state: 'stale' as const, text: STATUS_WORDS.old(formatSpan(ageMs)) };
   // Fresh data is on its way, or nobody has asked yet: the chip says the age, a bar would come and go.
   if (isPulling || reach === 'unknown') return { chip };
-  const text =
-    ageMs > SYNC_LIMITS.veryOldMs
-      ? STATUS_BARS.veryOld(formatWhen(savedAtMs, nowMs))
-      : STATUS_BARS.old(formatAge(savedAtMs, nowMs));
-  return { chip, bar: { tone: 'old', text, actions: [] } };
+  return { chip, bar: { tone: 'old', text: savedText(savedAtMs, nowMs), actions: [] } };
 }

@@ -1,32 +1,27 @@
 import { useEffect, useState } from 'react';
-import { STORAGE_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { isAlmostFull } from '#src/local/storage-room.ts';
+import { readAreaUsage } from '#src/local/usage.ts';
+import { useOptionalCore } from '#src/session/core-context.tsx';
 
-interface Estimate {
-  usage?: number | undefined;
-  quota?: number | undefined;
-}
-
-/** Bytes in use once the phone is almost full, else null: over 80 % used, or under 50 MB left (product.md, storage). */
-export function fullBytesOf({ usage, quota }: Estimate): number | null {
-  if (usage === undefined || quota === undefined || quota === 0) return null;
-  const isFull = usage > quota * STORAGE_LIMITS.fullShare || quota - usage < STORAGE_LIMITS.fewBytes;
-  return isFull ? usage : null;
-}
-
-/** Asks the browser at the start and every few minutes; null where it does not say. */
+/**
+ * Bytes that the saved areas use once the phone is almost full, else null. Asks the browser at the start and every few
+ * minutes; null where it does not say.
+ */
 export function useFullBytes(): number | null {
+  const core = useOptionalCore();
   const [bytes, setBytes] = useState<number | null>(null);
   useEffect(() => {
-    const ask = () => {
-      // A browser that refuses the estimate gives no warning; a write that really fails still says so itself.
-      navigator.storage?.estimate?.().then(
-        (estimate) => setBytes(fullBytesOf(estimate)),
-        () => setBytes(null),
-      );
+    if (!core) return;
+    const ask = async () => {
+      const estimate = await navigator.storage?.estimate?.();
+      setBytes(estimate && isAlmostFull(estimate) ? await readAreaUsage(core.cache) : null);
     };
-    ask();
-    const timer = setInterval(ask, SYNC_LIMITS.refreshEveryMs);
+    // A browser that refuses the estimate gives no warning; a write that really fails still says so itself.
+    const askAgain = () => void ask().catch(() => setBytes(null));
+    askAgain();
+    const timer = setInterval(askAgain, SYNC_LIMITS.refreshEveryMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [core]);
   return bytes;
 }

@@ -18,11 +18,17 @@ export function usePageTitle(): void {
     if (!main) return;
     let owesFocus = seen.current !== null && seen.current !== pathname && hash === '';
     seen.current = pathname;
+    // A page that is read from the phone first has a heading of its own, which goes and takes the focus with it.
+    let focused: HTMLElement | null = null;
     const update = () => {
       const title = main.querySelector<HTMLElement>(PAGE_TITLE_SELECTOR);
       if (!title) return;
       document.title = SHELL_WORDS.titleOf(pathname === '/' ? '' : (title.textContent ?? '').trim());
-      if (owesFocus && mayMoveFocus(main)) title.focus({ preventScroll: true });
+      const isLost = focused !== null && !focused.isConnected && document.activeElement === document.body;
+      if ((owesFocus || isLost) && mayMoveFocus(main)) {
+        title.focus({ preventScroll: true });
+        focused = title;
+      }
       owesFocus = false;
     };
     document.title = SHELL_WORDS.titleOf('');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { SENT_TOAST } from '#contract/status.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
@@ -25,7 +26,8 @@ export function useSentToast(): void {
       const count = await takeSentNotice(core, id);
       if (count > 0) toast.show({ title: SENT_TOAST(count), durationMs: TOAST_LIMITS.defaultMs });
     };
-    const run = () => void take().catch((error: unknown) => setFault({ error }));
+    // A full phone cannot note what was told: it is told with the next post that goes.
+    const run = () => void take().catch((error: unknown) => isQuotaError(error) || setFault({ error }));
     run();
     const stop = core.ports.channel.subscribe((message) => message.type === 'flushed' && run());
     document.addEventListener('visibilitychange', run);

@@ -4,10 +4,11 @@ import type { Core } from '#src/local/core.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useHasDirtyForm } from '#src/session/dirty-forms.ts';
 import { useSession } from '#src/session/session-context.tsx';
+import { useUpdate } from '#src/session/use-update.ts';
 import { type QueueFacts, readQueueFacts } from './queue-facts.ts';
 import type { StatusFacts } from './status.ts';
+import { useEmptied } from './use-emptied.ts';
 import { useFullBytes } from './use-full-bytes.ts';
-import { useUpdate } from './use-update.ts';
 
 /** Everything that chip and bar depend on; null until the phone's databases were read for the first time. */
 export function useStatusFacts(): StatusFacts | null {
@@ -19,8 +20,9 @@ export function useStatusFacts(): StatusFacts | null {
   const sending = useSending(kept);
   const nowMs = useNow(core, kept);
   const isTyping = useIsTyping(core, kept);
-  const { isReady } = useUpdate();
+  const { isReady, isOutdated } = useUpdate();
   const fullBytes = useFullBytes();
+  const emptied = useEmptied();
   if (!kept || session.state === 'unknown') return null;
   const { leaving: _, typedAtMs: __, ...facts } = kept;
   return {
@@ -30,6 +32,8 @@ export function useStatusFacts(): StatusFacts | null {
     isPulling: activity === 'pulling',
     sending,
     hasUpdate: isReady && !isTyping && kept.leaving === 0,
+    isOutdated,
+    emptied,
     fullBytes,
   };
 }

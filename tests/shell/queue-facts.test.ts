@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { enqueue } from '#src/local/enqueue.ts';
+import { editEntry } from '#src/local/entries.ts';
+import { deliveryOf } from '#src/session/use-delivery.ts';
 import { readQueueFacts, tellOthers } from '#src/shell/queue-facts.ts';
 import { takeSentNotice } from '#src/shell/sent-notice.ts';
-import { startPhone } from '#tests/support/device.ts';
+import { type PhoneOptions, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-async function setUp() {
+async function setUp(options: PhoneOptions = {}) {
   const server = await startTestServer({ businesses: 3 });
   await server.register('ann');
   await server.register('bob');
-  const phone = startPhone(server);
+  const phone = startPhone(server, options);
   const ann = await phone.signIn('ann');
   await phone.core.engine.sync();
   const review = (owner: User, businessId: number) =>
@@ -56,6 +58,7 @@ test('a person whose sign-in has ended is asked for by name', async () => {
   expect((await readQueueFacts(core, { state: 'ended', user: ann })).locked).toEqual({
     count: 1,
     name: 'ann Tester',
+    why: 'ended',
   });
 });
 
@@ -64,9 +67,13 @@ test('after signing out the name is said while one person alone has posts here',
   phone.goOffline();
   await review(ann, 1);
   const signedOut = { state: 'signedOut', user: null } as const;
-  expect((await readQueueFacts(core, signedOut)).locked).toEqual({ count: 1, name: 'ann Tester' });
+  expect((await readQueueFacts(core, signedOut)).locked).toEqual({
+    count: 1,
+    name: 'ann Tester',
+    why: 'signedOut',
+  });
   await review({ ...ann, id: 77, fullName: 'Bob' }, 1);
-  expect((await readQueueFacts(core, signedOut)).locked).toBeNull();
+  expect((await readQueueFacts(core, signedOut)).locked).toEqual({ count: 2, name: null, why: 'signedOut' });
 });
 
 test('another person is told once that posts of another account are here', async () => {
@@ -110,6 +117,58 @@ test('posts that went long after they were written are told of once on the whole
   expect(counts.sort()).toEqual([0, 3]);
   expect(await takeSentNotice(core, ann.id)).toBe(0);
 });
+
+test('a post whose words were changed in the outbox is told of, however soon it went', async () => {
+  const { core, ann, phone, review } = await setUp();
+  await takeSentNotice(core, ann.id);
+  phone.clock.nowMs += 10_000;
+  phone.goOffline();
+  const key = await review(ann, 1);
+  await editEntry(core, key, { businessId: 1, rating: 2, comment: 'Changed my mind' });
+  phone.goOnline();
+  await core.engine.sync({ isForced: true });
+  expect(await takeSentNotice(core, ann.id)).toBe(1);
+});
+
+test('a form that waits for the answer to a changed post tells of it alone', async () => {
+  const { core, ann, phone, review } = await setUp();
+  await takeSentNotice(core, ann.id);
+  phone.clock.nowMs += 10_000;
+  phone.goOffline();
+  const key = await review(ann, 1);
+  await editEntry(core, key, { businessId: 1, rating: 2, comment: 'Changed my mind' });
+  phone.goOnline();
+  const told = deliveryOf(core, key);
+  await core.engine.sync({ isForced: true });
+  expect(await told).toBe('sent');
+  expect(await takeSentNotice(core, ann.id)).toBe(0);
+});
+
+test.each([-3_600_000, 3_600_000])(
+  'what went is told of as on any other phone where the clock is %i ms off',
+  async (offMs) => {
+    const { core, ann, phone, review } = await setUp({ hasOwnClock: true });
+    phone.clock.nowMs += offMs;
+    const wait = (ms: number) => {
+      phone.clock.nowMs += ms;
+      phone.server.clock.nowMs += ms;
+    };
+    await core.engine.sync();
+    await takeSentNotice(core, ann.id);
+    wait(10_000);
+    await review(ann, 1);
+    await core.engine.sync({ isForced: true });
+    expect(await takeSentNotice(core, ann.id)).toBe(0);
+    expect(await readQueueFacts(core, signedIn(ann))).toMatchObject({ sentLately: 0 });
+    phone.goOffline();
+    await review(ann, 2);
+    wait(60_000);
+    phone.goOnline();
+    await core.engine.sync({ isForced: true });
+    expect(await takeSentNotice(core, ann.id)).toBe(1);
+    expect(await readQueueFacts(core, signedIn(ann))).toMatchObject({ sentLately: 1 });
+  },
+);
 
 test('a post that went while its form was waiting is told of there and not again', async () => {
   const { core, ann, phone, review } = await setUp();

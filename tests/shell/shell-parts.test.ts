@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { isAlmostFull } from '#src/local/storage-room.ts';
 import { logoutToast } from '#src/shell/sign-out.tsx';
 import { allIn, isCurrent, liveIn, SCREENS } from '#src/shell/site-map.ts';
 import { formatSpan } from '#src/shell/status-numbers.ts';
 import { signInLink } from '#src/shell/use-auth-links.ts';
 import { ANNOUNCE_EVERY_MS, announceIn } from '#src/shell/use-chip-announcer.ts';
-import { fullBytesOf } from '#src/shell/use-full-bytes.ts';
 
 describe('the site map', () => {
   test('lists the entries of the slide-in menu as the specification orders and names them', () => {
@@ -60,13 +61,14 @@ describe('the chip is announced', () => {
 
 describe('the phone is almost full', () => {
   test('over 80 % used or with under 50 MB left', () => {
-    expect(fullBytesOf({ usage: 81, quota: 100 })).toBe(81);
-    expect(fullBytesOf({ usage: 51_000_000, quota: 100_000_000 })).toBe(51_000_000);
-    expect(fullBytesOf({ usage: 50_000_000, quota: 100_000_000 })).toBeNull();
+    expect(isAlmostFull({ usage: 801_000_000, quota: 1_000_000_000 })).toBe(true);
+    expect(isAlmostFull({ usage: 800_000_000, quota: 1_000_000_000 })).toBe(false);
+    expect(isAlmostFull({ usage: 51_000_000, quota: 100_000_000 })).toBe(true);
+    expect(isAlmostFull({ usage: 50_000_000, quota: 100_000_000 })).toBe(false);
   });
   test('not when the browser says nothing of it', () => {
-    expect(fullBytesOf({})).toBeNull();
-    expect(fullBytesOf({ usage: 0, quota: 0 })).toBeNull();
+    expect(isAlmostFull({})).toBe(false);
+    expect(isAlmostFull({ usage: 0, quota: 0 })).toBe(false);
   });
 });
 
@@ -80,7 +82,7 @@ describe('the address that asks for sign-in', () => {
 });
 
 test('a time span is told in one whole unit', () => {
-  expect([20_000, 59 * 60_000, 5.9 * 3_600_000, 3 * 86_400_000].map(formatSpan)).toEqual([
+  expect([20_000, 59 * 60_000, 5.9 * HOUR_MS, 3 * DAY_MS].map(formatSpan)).toEqual([
     '1 min',
     '59 min',
     '5 hr',

@@ -18,6 +18,7 @@ const QUIET: StatusFacts = {
   fault: null,
   untoldOthers: 0,
   hasUpdate: false,
+  isOutdated: false,
   fullBytes: null,
   savedAtMs: NOW - MINUTE,
 };
@@ -120,7 +121,8 @@ describe('the chip and the bar', () => {
     );
   });
   test('ask the person by name whose sign-in has ended', () => {
-    expect(given({ ...waiting(3, HOUR), locked: { count: 3, name: 'Ann Tester' } })).toMatchObject({
+    const locked = { count: 3, name: 'Ann Tester', why: 'ended' } as const;
+    expect(given({ ...waiting(3, HOUR), locked })).toMatchObject({
       chip: { state: 'waiting', text: '3 waiting – sign in' },
       bar: {
         text: 'Your sign-in ended. 3 posts are waiting. Sign in as Ann Tester to send them.',
@@ -129,7 +131,24 @@ describe('the chip and the bar', () => {
     });
   });
   test('do not ask a person whose sign-in has ended and who has nothing waiting', () => {
-    expect(given({ locked: { count: 0, name: 'Ann Tester' } }).chip?.text).toBe('Up to date');
+    const locked = { count: 0, name: 'Ann Tester', why: 'ended' } as const;
+    expect(given({ locked }).chip?.text).toBe('Up to date');
+  });
+  test('never say that a sign-in ended which the person ended themselves', () => {
+    const locked = { count: 3, name: 'Ann Tester', why: 'signedOut' } as const;
+    expect(given({ locked })).toMatchObject({
+      chip: { state: 'waiting', text: '3 waiting – sign in' },
+      bar: {
+        text: '3 posts are waiting. Sign in as Ann Tester to send them.',
+        actions: ['signIn', 'outbox'],
+      },
+    });
+  });
+  test('name nobody while the posts that were kept are several people’s', () => {
+    const locked = { count: 2, name: null, why: 'signedOut' } as const;
+    expect(given({ locked }).bar?.text).toBe(
+      '2 posts on this phone belong to another account. They stay here until they sign in.',
+    );
   });
   test('tell once of posts of another account, without touching the chip', () => {
     expect(given({ untoldOthers: 1 })).toMatchObject({
@@ -151,8 +170,17 @@ describe('the chip and the bar', () => {
   test('offer a new version', () => {
     expect(given({ hasUpdate: true })).toMatchObject({
       chip: { text: 'Update' },
-      bar: { tone: 'update', text: 'A new version is ready.', actions: ['update'] },
+      bar: { tone: 'update', text: 'A new version is ready.', actions: ['update', 'later'] },
     });
+  });
+  test('offer a new version also over posts that our server takes from no older one', () => {
+    const refused = { ...waiting(3, MINUTE), isOutdated: true };
+    expect(given({ ...refused, hasUpdate: true })).toMatchObject({
+      chip: { text: '3 waiting' },
+      bar: { tone: 'update' },
+    });
+    expect(given(refused).bar?.tone).toBe('waiting');
+    expect(given({ ...refused, hasUpdate: true, isOutdated: false }).bar?.tone).toBe('waiting');
   });
 });
 
@@ -162,7 +190,7 @@ test('of everything at once only the most urgent is said, in the order of produc
     reach: 'weak',
     savedAtMs: NOW - 5 * HOUR,
     queue: { waiting: 2, toFix: 1, oldestAtMs: NOW - HOUR },
-    locked: { count: 2, name: 'Ann' },
+    locked: { count: 2, name: 'Ann', why: 'ended' },
     sending: { number: 1, all: 2 },
     hasUpdate: true,
     fullBytes: 1,

@@ -1,0 +1,8 @@
+/** Where other apps send what is shared to this one; named in manifest.webmanifest. Taken by the worker. */
+export const SHARE_PATH = '/share';
+/** Names of the fields that arrive there; named in manifest.webmanifest. */
+export const SHARE_FIELDS = { title: 'title', text: 'text', url: 'url' } as const;
+
+/** Why a share was not, or not wholly, taken. */
+export const SHARE_REFUSALS = ['files', 'tooLong', 'empty', 'full', 'notReady'] as const;
+export type ShareRefusal = (typeof SHARE_REFUSALS)[number];

@@ -1,0 +1,39 @@
+import { Download, Share } from 'lucide-react';
+import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { SendFirst } from './iphone-steps.tsx';
+import { useInstallHint } from './use-install-hint.ts';
+import { useUnsentCount } from './use-unsent-count.ts';
+import './install.css';
+
+/** One line at the foot of the screen, never a modal. Source: product.md, install hint. */
+export function InstallHint() {
+  const { way, add, later } = useInstallHint();
+  const count = useUnsentCount();
+  if (way === null) return null;
+  return (
+    <aside className="install-hint" aria-label={WORDS.region}>
+      <div>
+        <Icon icon={way === 'iphone' ? Share : Download} />
+        {way === 'iphone' ? (
+          <p>
+            {WORDS.iphoneHint} {WORDS.iphoneOpen} <SendFirst count={count} />
+          </p>
+        ) : (
+          <p>{WORDS.hint}</p>
+        )}
+        <span>
+          {way === 'prompt' && (
+            <Button onClick={add} aria-label={WORDS.addToHome}>
+              {WORDS.add}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={later}>
+            {WORDS.later}
+          </Button>
+        </span>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { INSTALL_ANCHOR, useInstallWay } from './use-install-way.ts';
+
+const SETTINGS_PATH: string = '/settings';
+
+/** The menu's way to the home screen; gone once the app is there. */
+export function InstallMenuEntry({ onChoose }: { onChoose: () => void }) {
+  const way = useInstallWay();
+  if (way === 'installed' || way === 'unknown') return null;
+  return (
+    <Link
+      to={SETTINGS_PATH}
+      hash={INSTALL_ANCHOR}
+      className="install-entry"
+      data-variant="secondary"
+      onClick={onChoose}
+    >
+      <Icon icon={Download} />
+      {WORDS.addToHome}
+    </Link>
+  );
+}

@@ -1,0 +1,82 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Prose, Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { askToInstall, type InstallWay } from './install-watch.ts';
+import { SendFirst } from './iphone-steps.tsx';
+import { INSTALL_ANCHOR, useInstallWay, useIsTouched } from './use-install-way.ts';
+import { useUnsentCount } from './use-unsent-count.ts';
+
+/** The part of /settings that puts the app on the home screen, or says how. */
+export function InstallSection() {
+  const way = useInstallWay();
+  return (
+    <Section title={WORDS.heading} id={INSTALL_ANCHOR}>
+      <Card as="div">
+        <Stack gap={3}>
+          <Way way={way} />
+        </Stack>
+      </Card>
+    </Section>
+  );
+}
+
+function Way({ way }: { way: InstallWay }) {
+  const isTouched = useIsTouched();
+  const count = useUnsentCount();
+  const pitch = isTouched ? WORDS.hint : WORDS.desktop;
+  switch (way) {
+    case 'unknown':
+      return <p>{WORDS.hint}</p>;
+    case 'installed':
+      return <Note tone="good">{WORDS.installed}</Note>;
+    case 'prompt':
+      return (
+        <>
+          <p>{pitch}</p>
+          <InstallButton />
+        </>
+      );
+    case 'iphone':
+      return (
+        <Prose>
+          <p>{WORDS.hint}</p>
+          <ol>
+            {count > 0 && (
+              <li>
+                <SendFirst count={count} />
+              </li>
+            )}
+            <li>{WORDS.iphone}</li>
+            <li>
+              {WORDS.iphoneOpen} {WORDS.iphoneEmpty}
+            </li>
+          </ol>
+        </Prose>
+      );
+    case 'menu':
+      return (
+        <>
+          <p>{pitch}</p>
+          <p>{WORDS.byMenu}</p>
+        </>
+      );
+  }
+}
+
+function InstallButton() {
+  const isTouched = useIsTouched();
+  const [fault, setFault] = useState<{ error: unknown }>();
+  if (fault) throw fault.error;
+  return (
+    <div>
+      <Button icon={Download} onClick={() => void askToInstall().catch((error) => setFault({ error }))}>
+        {isTouched ? WORDS.addToHome : WORDS.install}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** Chromium's offer to put the app on the home screen; not in TypeScript's library. https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
+interface InstallOffer extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+/**
+ * How the app comes to the home screen here. `prompt`: the browser asks when told to. `iphone`: by the Share menu.
+ * `menu`: by the browser's own menu. `installed`: it is there, or was opened from there. `unknown`: drawn without a browser.
+ */
+export type InstallWay = 'prompt' | 'iphone' | 'menu' | 'installed' | 'unknown';
+
+/** What the browser and its phone say of themselves. */
+export interface InstallFacts {
+  isStandalone: boolean;
+  wasInstalled: boolean;
+  hasOffer: boolean;
+  userAgent: string;
+  touchPoints: number;
+}
+
+/** An iPad says that it is a Mac; Macs have no touch screen. */
+const isApple = ({ userAgent, touchPoints }: InstallFacts) =>
+  /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+
+/** The way for these facts. Pure. */
+export function wayOf(facts: InstallFacts): InstallWay {
+  if (facts.isStandalone || facts.wasInstalled) return 'installed';
+  if (facts.hasOffer) return 'prompt';
+  return isApple(facts) ? 'iphone' : 'menu';
+}
+
+let offer: InstallOffer | null = null;
+let wasInstalled = false;
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Keeps the browser's offer for the right moment: it comes early and only once. Called at the start, by main.tsx. */
+export function watchInstall(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault(); // no question of the browser's own over what somebody is doing
+    offer = event as InstallOffer;
+    tell();
+  });
+  window.addEventListener('appinstalled', () => {
+    wasInstalled = true;
+    tell();
+  });
+}
+
+/** The way on this phone now. */
+export function currentWay(): InstallWay {
+  return wayOf({
+    isStandalone:
+      window.matchMedia('(display-mode: standalone)').matches ||
+      ('standalone' in navigator && navigator.standalone === true), // Safari on iPhones
+    wasInstalled,
+    hasOffer: offer !== null,
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+  });
+}
+
+/** Has the browser ask. @returns whether the person agreed; an offer is good for one question. */
+export async function askToInstall(): Promise<boolean> {
+  const asked = offer;
+  offer = null;
+  if (!asked) return false;
+  const { outcome } = await asked.prompt();
+  if (outcome === 'accepted') wasInstalled = true;
+  tell();
+  return outcome === 'accepted';
+}
+
+/** Follows {@link currentWay}. @returns a function that ends it. */
+export function subscribeToWay(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,73 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { UPDATE_WORDS as WORDS } from '#contract/install.ts';
+import { countLeaving } from '#src/local/leaving.ts';
+import { useLive } from '#src/session/core-context.tsx';
+import { useUpdate } from '#src/session/use-update.ts';
+import type { UpdateCheck } from '#src/session/worker-link.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Section } from '#src/ui/page.tsx';
+
+/** The part of /settings that tells of new versions and starts one, also after Later. */
+export function UpdateSection() {
+  const { isWaiting, isOutdated, hasWorker } = useUpdate();
+  return (
+    <Section title={WORDS.heading} id="version">
+      <Card as="div">
+        <Stack gap={3}>
+          {isOutdated && <Note tone="warn">{WORDS.outdated}</Note>}
+          {!hasWorker && <p>{WORDS.noWorker}</p>}
+          {hasWorker && (isWaiting ? <Ready /> : <Look />)}
+        </Stack>
+      </Card>
+    </Section>
+  );
+}
+
+/** A version waits. While posts are on their way it may not start: the reload would cut them off. */
+function Ready() {
+  const { apply } = useUpdate();
+  const [isApplying, setIsApplying] = useState(false);
+  const leaving = useLive(countLeaving, []) ?? 0;
+  const update = () => {
+    setIsApplying(true);
+    apply();
+  };
+  return (
+    <>
+      <p>
+        <b>{WORDS.ready}</b> {leaving > 0 ? WORDS.sending : WORDS.keeps}
+      </p>
+      {leaving === 0 && (
+        <div>
+          <Button icon={RefreshCw} onClick={update} disabled={isApplying}>
+            {isApplying ? WORDS.updating : WORDS.updateNow}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** None waits, as far as this phone knows. */
+function Look() {
+  const { check } = useUpdate();
+  const [answer, setAnswer] = useState<UpdateCheck | 'idle' | 'checking'>('idle');
+  const look = () => {
+    setAnswer('checking');
+    void check().then(setAnswer);
+  };
+  return (
+    <>
+      <p role="status">{answer === 'checking' ? WORDS.checking : WORDS[answer]}</p>
+      <div>
+        <Button variant="secondary" icon={RefreshCw} onClick={look} disabled={answer === 'checking'}>
+          {WORDS.check}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useHasDirtyForm } from '#src/session/dirty-forms.ts';
+import { mayHint, noteUse, readHint, sayLater } from './hint.local.ts';
+import { askToInstall, type InstallWay } from './install-watch.ts';
+import { useInstallWay, useIsTouched } from './use-install-way.ts';
+
+export interface InstallHint {
+  /** Null while the hint must not be shown. */
+  way: Extract<InstallWay, 'prompt' | 'iphone'> | null;
+  /** Has the browser ask; a no counts as Later. */
+  add: () => void;
+  later: () => void;
+}
+
+const nothing = () => () => {};
+
+/** Whether the hint stands at the foot of the screen now, and the answers to it. @throws during rendering what the phone's storage throws. */
+export function useInstallHint(): InstallHint {
+  const core = useOptionalCore();
+  const way = useInstallWay();
+  const isTouched = useIsTouched();
+  const isTyping = useHasDirtyForm();
+  const screens = useScreensSeen();
+  const facts = useLive(readHint, []);
+  const reach = useSyncExternalStore(
+    core ? (listener) => core.reach.subscribe(listener) : nothing,
+    () => core?.reach.current() ?? 'unknown',
+    () => 'unknown' as const,
+  );
+  const [fault, setFault] = useState<{ error: unknown }>();
+  useEffect(() => {
+    if (core) noteUse(core).catch((error: unknown) => setFault({ error }));
+  }, [core]);
+  if (fault) throw fault.error;
+
+  const run = (work: () => Promise<unknown>) => void work().catch((error: unknown) => setFault({ error }));
+  const later = () => run(async () => core && sayLater(core.cache, core.ports.nowMs()));
+  const add = () => run(async () => (await askToInstall()) || later());
+  const isOffered = isTouched && (way === 'prompt' || way === 'iphone');
+  const mayShow =
+    isOffered && core && facts
+      ? mayHint(facts, { nowMs: core.ports.nowMs(), reach, screens, isTyping })
+      : false;
+  return { way: isOffered && mayShow ? way : null, add, later };
+}
+
+/** How many screens were opened since the app was; a change of the query alone is none. */
+function useScreensSeen(): number {
+  const { pathname } = useLocation();
+  const [seen, setSeen] = useState({ pathname, count: 1 });
+  if (seen.pathname !== pathname) setSeen({ pathname, count: seen.count + 1 });
+  return seen.count;
+}

@@ -1,0 +1,9 @@
+import { entriesOf } from '#src/local/entries.ts';
+import { useLive } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+
+/** How many posts of this person have not been sent from this browser. */
+export function useUnsentCount(): number {
+  const id = useSession().user?.id ?? null;
+  return useLive(async ({ outbox }) => (await entriesOf(outbox, id)).length, [id]) ?? 0;
+}

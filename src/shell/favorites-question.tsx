@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { LOCAL_PREFERENCES_WORDS as WORDS } from '#contract/profile.ts';
+import { SHELL_WORDS } from '#contract/shell.ts';
+import type { Core } from '#src/local/core.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import {
+  acceptOffer,
+  forgetOffer,
+  postponeOffer,
+  readUnansweredOffer,
+} from '#src/session/local-favorites.ts';
+import { namesOf, preferencesToast } from '#src/session/preferences.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { savedPosts } from '#src/session/sign-in.ts';
+import { useDelivery } from '#src/session/use-delivery.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+
+const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/**
+ * Asks whoever has signed in whether the favourites that were chosen on this phone before are theirs. They are never
+ * added unasked, because the phone may be shared; "Send 3 saved posts now?" goes first.
+ */
+export function FavoritesQuestion() {
+  const core = useOptionalCore();
+  const { state, user } = useSession();
+  const person = state === 'signedIn' ? user : null;
+  const names = useLive((live) => namesToAsk(live, person), [person]) ?? [];
+  const [fault, setFault] = useState<{ error: unknown }>();
+  const toast = useToast();
+  const delivery = useDelivery();
+  if (fault) throw fault.error;
+
+  const run = (work: (live: Core, owner: User) => Promise<unknown>) => {
+    if (core && person) void work(core, person).catch((error: unknown) => setFault({ error }));
+  };
+  const add = async (live: Core, owner: User) => {
+    try {
+      const key = await acceptOffer(live, owner);
+      if (key === null) return;
+      const came = await delivery(key);
+      toast.show(preferencesToast(came, (await live.outbox.entries.get(key))?.problem?.detail, 'profile'));
+    } catch (error) {
+      if (!isQuotaError(error)) throw error;
+      toast.show({ title: OUTBOX_MESSAGES.phoneFull, tone: 'destructive' });
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={names.length > 0}
+      onClose={() => run(postponeOffer)}
+      title={WORDS.question}
+      closeLabel={SHELL_WORDS.close}
+      actions={[
+        { label: WORDS.add, variant: 'primary', onChoose: () => run(add) },
+        { label: WORDS.later, onChoose: () => run(postponeOffer) },
+        { label: WORDS.forget, variant: 'quiet', onChoose: () => run(forgetOffer) },
+      ]}
+    >
+      <p>{WORDS.offer(NAMES.format(names))}</p>
+    </ConfirmDialog>
+  );
+}
+
+async function namesToAsk(core: Core, person: User | null): Promise<string[]> {
+  if (!person || (await savedPosts(core.outbox, person.id)) > 0) return [];
+  const more = await readUnansweredOffer(core, person);
+  return more ? namesOf(more) : [];
+}

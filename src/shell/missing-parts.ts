@@ -1,0 +1,36 @@
+import { MINUTE_MS } from '#contract/time.ts';
+
+/** Name under which this tab remembers when it was last opened anew for a missing part. */
+const REOPENED = 'reopened-at-ms';
+
+export interface MissingPartPorts {
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  nowMs(): number;
+  reload(): void;
+  /** Whether a form on the screen holds text that was not sent. */
+  isTyping(): boolean;
+}
+
+/**
+ * Whether a page whose program lacks a part was opened anew: the server has a newer version and this browser kept
+ * nothing of the older one. At most once a minute, and never over a typed form: the error page then says so.
+ */
+export function reopenForMissingPart({ storage, nowMs, reload, isTyping }: MissingPartPorts): boolean {
+  const lastMs = Number(storage.getItem(REOPENED) ?? Number.NaN);
+  if (isTyping() || Math.abs(nowMs() - lastMs) < MINUTE_MS) return false;
+  storage.setItem(REOPENED, String(nowMs()));
+  reload();
+  return true;
+}
+
+/** Begins to watch; Vite tells of a part that could not be loaded. https://vite.dev/guide/build#load-error-handling */
+export function watchMissingParts(isTyping: () => boolean): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const ports = { nowMs: Date.now, reload: () => window.location.reload(), isTyping };
+    try {
+      if (reopenForMissingPart({ ...ports, storage: sessionStorage })) event.preventDefault();
+    } catch {
+      // Storage is closed to this page, so that nothing would end a loop of reloads: the error page shows instead.
+    }
+  });
+}

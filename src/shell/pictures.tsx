@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { isSavingData } from '#src/local/data-saving.ts';
+import { useLive } from '#src/session/core-context.tsx';
+import { MayFetchPictures } from '#src/ui/picture.tsx';
+
+/** Lets no picture be fetched while data is saved, and waits until that is known. */
+export function Pictures({ children }: { children: ReactNode }) {
+  const isSaving = useLive(isSavingData, []);
+  return (
+    <MayFetchPictures value={isSaving === undefined ? undefined : !isSaving}>{children}</MayFetchPictures>
+  );
+}

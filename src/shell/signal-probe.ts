@@ -1,0 +1,82 @@
+import { PROBE_LIMITS } from '#contract/limits.ts';
+import type { Reach } from '#src/local/ports.ts';
+
+/** What the probe works with; a test replaces each one. */
+export interface ProbePorts {
+  reach: { current(): Reach; subscribe(listener: () => void): () => void };
+  nowMs(): number;
+  /** @returns a function that cancels it. */
+  setTimer(work: () => void, delayMs: number): () => void;
+  isVisible(): boolean;
+  /** Asks our server for the smallest answer it has; the reach says what came of it. Never rejects. */
+  ask(): Promise<unknown>;
+  /** The way to our server is open again. */
+  onBack(): void;
+}
+
+/**
+ * While our server is silent, asks it again: soon at first, then ever more seldom, and at once when the person does
+ * something. `navigator.onLine` is not told where the signal was only lying, so nobody else would notice its return.
+ */
+export class SignalProbe {
+  private turn = 0;
+  private isOffline: boolean;
+  private isAsking = false;
+  private askedAtMs = Number.NEGATIVE_INFINITY;
+  private backAtMs = Number.NEGATIVE_INFINITY;
+  private cancelTimer = () => {};
+  private readonly unsubscribe: () => void;
+  private readonly ports: ProbePorts;
+
+  constructor(ports: ProbePorts) {
+    this.ports = ports;
+    this.isOffline = ports.reach.current() === 'offline';
+    this.unsubscribe = ports.reach.subscribe(() => this.onReach());
+    if (this.isOffline) this.plan();
+  }
+
+  /** Somebody looks at the app or touches it: asks now, unless that was done a moment ago. */
+  nudge(): void {
+    if (!this.isOffline || this.ports.nowMs() - this.askedAtMs < PROBE_LIMITS.gapMs) return;
+    void this.ask();
+  }
+
+  stop(): void {
+    this.cancelTimer();
+    this.unsubscribe();
+  }
+
+  private onReach(): void {
+    const isOffline = this.ports.reach.current() === 'offline';
+    if (isOffline === this.isOffline) return;
+    this.isOffline = isOffline;
+    this.cancelTimer();
+    if (isOffline) {
+      // A signal that comes and goes is one silence: it does not begin to be asked every two seconds again.
+      if (this.ports.nowMs() - this.backAtMs > PROBE_LIMITS.steadyMs) this.turn = 0;
+      this.plan();
+    } else {
+      this.backAtMs = this.ports.nowMs();
+      this.ports.onBack();
+    }
+  }
+
+  private plan(): void {
+    this.cancelTimer();
+    const waitMs = Math.min(PROBE_LIMITS.maxMs, PROBE_LIMITS.firstMs * 2 ** this.turn);
+    this.turn += 1;
+    this.cancelTimer = this.ports.setTimer(() => {
+      if (this.ports.isVisible()) void this.ask();
+      else this.plan(); // nobody looks: whoever comes back asks at once
+    }, waitMs);
+  }
+
+  private async ask(): Promise<void> {
+    if (this.isAsking) return;
+    this.isAsking = true;
+    this.askedAtMs = this.ports.nowMs();
+    await this.ports.ask();
+    this.isAsking = false;
+    if (this.isOffline) this.plan();
+  }
+}

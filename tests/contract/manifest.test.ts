@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { SHARE_FIELDS, SHARE_PATH } from '#contract/share.ts';
+import { SCREENS } from '#src/shell/site-map.ts';
+
+interface Icon {
+  src: string;
+}
+const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as {
+  shortcuts: { name: string; url: string; icons: Icon[] }[];
+  share_target: { action: string; method: string; enctype: string; params: Record<string, string> };
+  icons: Icon[];
+  screenshots: Icon[];
+};
+
+test('the shortcuts are Emergency, Outbox and Ask PetiBot, and lead to screens that exist', () => {
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Emergency', 'Outbox', 'Ask PetiBot']);
+  const live = Object.values(SCREENS).flatMap(({ path, isLive }) => (isLive ? [path] : []));
+  for (const { url } of manifest.shortcuts) expect(live).toContain(url);
+});
+
+test('what other apps share arrives where the worker takes it, and by POST, so that no text stands in an address', () => {
+  const { action, method, enctype, params } = manifest.share_target;
+  expect([action, method, enctype]).toEqual([SHARE_PATH, 'POST', 'multipart/form-data']);
+  expect(params).toEqual(SHARE_FIELDS);
+});
+
+test('every picture that the manifest names is there', () => {
+  const pictures = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap(({ icons }) => icons),
+  ];
+  for (const { src } of pictures) expect(existsSync(`public${src}`), src).toBe(true);
+});

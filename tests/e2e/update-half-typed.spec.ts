@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { CONTACT_WORDS } from '#contract/contact.ts';
+import { UPDATE_WORDS } from '#contract/install.ts';
+import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
+import { STATUS_BARS } from '#contract/status.ts';
+import { test } from './support/fixtures.ts';
+import { openThreads, replyBoxOn, visitThread } from './support/forum-steps.ts';
+import { copiesUpToDate } from './support/own-steps.ts';
+import { expectAccessible } from './support/phone.ts';
+import { nextRelease } from './support/release.ts';
+import { barOn } from './support/session-steps.ts';
+import { itemsIn, openOutbox, visitBusiness, writeReviewOffline } from './support/steps.ts';
+import {
+  findUpdate,
+  isMarked,
+  isReloaded,
+  markPage,
+  timesReviewed,
+  updateBar,
+} from './support/update-steps.ts';
+
+const COMMENT = 'Came at dawn';
+const HALF = 'Half a sentence, then the phone rang';
+/** A browser that grants so little counts as almost full; Chromium itself tells every page the same large number. */
+const SMALL_QUOTA = 40_000_000;
+const isApi = (line: string) => line.includes(' /api/');
+
+/** How many bars stand on the page. */
+const barsOn = (page: Page) => page.locator('section.bar').count();
+
+test('J8: on a full phone one bar is shown at a time, no update reloads over a typed form, and form, outbox and area survive it', async ({
+  server,
+  connection,
+  phone,
+}) => {
+  const [thread] = await openThreads(server);
+  if (!thread) throw new Error('the demo data has no open thread');
+  await phone.open('/');
+  await phone.workerReady();
+  await phone.register('ann');
+  await visitBusiness(phone, server, 1);
+  await visitThread(phone, thread);
+  await copiesUpToDate(phone);
+  await phone.context.addInitScript((quota) => {
+    // The empty page that a tab begins with has no storage.
+    if (navigator.storage) navigator.storage.estimate = async () => ({ usage: quota / 2, quota });
+  }, SMALL_QUOTA);
+  await phone.open(`/forums/thread/${thread.slug}`);
+  await expect(barOn(phone.page)).toContainText('This phone is almost full.');
+  expect(await barsOn(phone.page)).toBe(1);
+
+  connection.lie((line) => (isApi(line) ? 'cut' : 'pass'));
+  await writeReviewOffline(phone, { businessId: 1, rating: 5, comment: COMMENT });
+  await phone.open(`/forums/thread/${thread.slug}`);
+  await replyBoxOn(phone.page).fill(HALF);
+  const other = await phone.context.newPage();
+  await other.goto(`${connection.url}/contact`);
+  await other.getByLabel(CONTACT_WORDS.message).fill(HALF);
+  await markPage(other);
+  await markPage(phone.page);
+  connection.deploy(nextRelease());
+  await findUpdate(phone.page);
+  await expect(barOn(phone.page)).toContainText(STATUS_BARS.waiting(1));
+  expect(await barsOn(phone.page)).toBe(1);
+  await expect(updateBar(other)).toBeHidden();
+
+  await phone.page.bringToFront();
+  await phone.open('/settings');
+  await markPage(phone.page);
+  const ready = phone.page.getByRole('button', { name: UPDATE_WORDS.updateNow });
+  await expect(phone.page.getByText(UPDATE_WORDS.keeps)).toBeVisible();
+  await expectAccessible(phone.page);
+  await ready.click();
+  await isReloaded(phone.page);
+  await expect(phone.page.getByText(UPDATE_WORDS.idle)).toBeVisible();
+  expect(await isMarked(other)).toBe(true);
+  await expect(other.getByLabel(CONTACT_WORDS.message)).toHaveValue(HALF);
+  await expect(updateBar(other)).toBeHidden();
+
+  await phone.open(`/forums/thread/${thread.slug}`);
+  await expect(replyBoxOn(phone.page)).toHaveValue(HALF);
+  await phone.open('/business/2'); // of the kept area, never opened before
+  await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openOutbox(phone);
+  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(1);
+  connection.beHonest(); // the app notices by itself
+  await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1);
+  expect(await timesReviewed(server, 1, COMMENT)).toBe(1);
+});

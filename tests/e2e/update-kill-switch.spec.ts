@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
+import { test } from './support/fixtures.ts';
+import { brokenRelease, workerOffRelease } from './support/release.ts';
+import { itemsIn, openOutbox, visitBusiness, writeReviewOffline } from './support/steps.ts';
+import { timesReviewed } from './support/update-steps.ts';
+
+const COMMENT = 'Came at dawn';
+const isApi = (line: string) => line.includes(' /api/');
+
+test('an operator ends a worker that shows nothing: the app opens again, and the outbox was never touched', async ({
+  server,
+  connection,
+  phone,
+}) => {
+  await phone.open('/');
+  await phone.workerReady();
+  await phone.register('ann');
+  await visitBusiness(phone, server, 1);
+  connection.lie((line) => (isApi(line) ? 'cut' : 'pass'));
+  await writeReviewOffline(phone, { businessId: 1, rating: 5, comment: COMMENT });
+
+  connection.deploy(brokenRelease());
+  await phone.page.evaluate(async () => {
+    const hasBegun = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    await (await navigator.serviceWorker.ready).update();
+    await hasBegun;
+  });
+  await phone.open('/outbox');
+  await expect(phone.page).toHaveTitle('blank');
+
+  connection.deploy(workerOffRelease());
+  await phone.open('/outbox'); // the browser looks for a worker at every opening
+  await expect(phone.page.getByRole('heading', { level: 1, name: OUTBOX_WORDS.heading })).toBeVisible();
+  await expect(itemsIn(phone.page, OUTBOX_WORDS.waiting)).toHaveCount(1);
+  const kept = () =>
+    phone.page.evaluate(async () => ({
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      appFiles: (await caches.keys()).filter((name) => name.includes('precache')),
+    }));
+  await expect.poll(kept).toEqual({ workers: 0, appFiles: [] });
+
+  connection.beHonest();
+  await openOutbox(phone);
+  await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1);
+  expect(await timesReviewed(server, 1, COMMENT)).toBe(1);
+
+  connection.deploy(null); // a good version is served again: the next opening keeps the app on the phone
+  await phone.open('/outbox');
+  await phone.workerReady();
+});

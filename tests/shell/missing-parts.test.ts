@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/time.ts';
+import { reopenForMissingPart } from '#src/shell/missing-parts.ts';
+
+function startTab() {
+  const kept = new Map<string, string>();
+  const tab = {
+    reloads: 0,
+    clockMs: Date.UTC(2026, 10, 21),
+    isBusy: false,
+    storage: {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+    },
+    nowMs: () => tab.clockMs,
+    reload: () => void tab.reloads++,
+    isTyping: () => tab.isBusy,
+  };
+  return tab;
+}
+
+test('a page that lacks a part of an older version is opened anew, but not again and again', () => {
+  const tab = startTab();
+  expect(reopenForMissingPart(tab)).toBe(true);
+  tab.clockMs += MINUTE_MS / 2;
+  expect(reopenForMissingPart(tab)).toBe(false);
+  expect(tab.reloads).toBe(1);
+  tab.clockMs += MINUTE_MS;
+  expect(reopenForMissingPart(tab)).toBe(true);
+});
+
+test('never over a typed form', () => {
+  const tab = startTab();
+  tab.isBusy = true;
+  expect(reopenForMissingPart(tab)).toBe(false);
+  expect(tab.reloads).toBe(0);
+});

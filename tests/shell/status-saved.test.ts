@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { type StatusFacts, statusOf } from '#src/shell/status.ts';
+
+/** A Thursday morning on this machine's clock. */
+const NOW = new Date(2026, 10, 12, 9, 5).getTime();
+const QUIET: StatusFacts = {
+  nowMs: NOW,
+  reach: 'online',
+  isPulling: false,
+  queue: { waiting: 0, toFix: 0, oldestAtMs: null },
+  locked: null,
+  sending: null,
+  sentLately: 0,
+  fault: null,
+  untoldOthers: 0,
+  hasUpdate: false,
+  isOutdated: false,
+  fullBytes: null,
+  savedAtMs: NOW - MINUTE_MS,
+};
+const given = (facts: Partial<StatusFacts>) => statusOf({ ...QUIET, ...facts });
+
+describe('without signal the one bar says how old what is shown is', () => {
+  const offline = { reach: 'offline', savedAtMs: NOW - 5 * HOUR_MS } as const;
+  test('below the words of the bar, which stay as they are', () => {
+    expect(given(offline).bar).toMatchObject({
+      tone: 'offline',
+      text: expect.stringMatching(/^No signal\./),
+      age: 'Showing what this phone saved 5 hr. ago.',
+    });
+    expect(given({ ...offline, savedAtMs: NOW - 8 * DAY_MS }).bar?.age).toBe(
+      'Saved Nov 4. Phone numbers and hours may have changed.',
+    );
+  });
+  test('also while posts wait, but not twice', () => {
+    const queue = { waiting: 1, toFix: 0, oldestAtMs: NOW };
+    expect(given({ ...offline, queue }).bar).toMatchObject({
+      tone: 'waiting',
+      age: 'Showing what this phone saved 5 hr. ago.',
+    });
+    expect(given({ ...offline, fullBytes: 1000 }).bar?.age).toBeUndefined();
+  });
+  test('not before anything was saved, and not while there is signal', () => {
+    expect(given({ reach: 'offline', savedAtMs: null }).bar?.age).toBeUndefined();
+    expect(given({ ...offline, reach: 'weak' }).bar?.age).toBeUndefined();
+  });
+});
+
+describe('a browser that has cleared what was kept', () => {
+  test('is told of with what was lost', () => {
+    const texts = [0, 1, 3].map((unsent) => given({ emptied: { unsent } }).bar?.text);
+    expect(texts[0]).toContain('Nothing of yours was waiting to be sent.');
+    expect(texts[1]).toContain('1 post that was not sent is lost.');
+    expect(texts[2]).toContain('3 posts that were not sent are lost.');
+  });
+  test('is told of after an update and before a full phone', () => {
+    const emptied = { unsent: 0 };
+    expect(given({ emptied, hasUpdate: true, fullBytes: 1 }).bar?.tone).toBe('update');
+    expect(given({ emptied, fullBytes: 1, reach: 'offline' }).bar?.actions).toEqual(['ready', 'seen']);
+  });
+});

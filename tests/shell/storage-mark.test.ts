@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { beginMark, markAnew, noteUnsent, readEmptied } from '#src/shell/storage-mark.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+/** The small storage beside the databases; it outlives them. */
+function smallStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    clear: () => kept.clear(),
+  } as unknown as Storage;
+}
+
+async function startMarked(): Promise<{ phone: Phone; storage: Storage }> {
+  const phone = startPhone(await startTestServer());
+  const storage = smallStorage();
+  await beginMark(phone.core, storage);
+  return { phone, storage };
+}
+
+/** What a browser does that runs out of room: the databases go without a word. */
+async function emptied(phone: Phone) {
+  await phone.core.outbox.delete();
+  await phone.core.cache.delete();
+  return phone.open();
+}
+
+test('a phone whose databases are there has lost nothing, also after a restart', async () => {
+  const { phone, storage } = await startMarked();
+  const next = phone.open();
+  await beginMark(next, storage);
+  expect(await readEmptied(next, storage)).toBeNull();
+});
+
+test('a phone whose databases were cleared says so, and how many posts were not sent', async () => {
+  const { phone, storage } = await startMarked();
+  await noteUnsent(phone.core, storage, 2);
+  const next = await emptied(phone);
+  await beginMark(next, storage);
+  expect(await readEmptied(next, storage)).toMatchObject({ unsent: 2 });
+});
+
+test('it says so until the person has read it, and then not again', async () => {
+  const { phone, storage } = await startMarked();
+  await noteUnsent(phone.core, storage, 1);
+  const next = await emptied(phone);
+  await markAnew(next, storage);
+  expect(await readEmptied(next, storage)).toBeNull();
+  expect(await readEmptied(phone.open(), storage)).toBeNull();
+});
+
+test('a phone that was wiped at the person’s wish has lost nothing', async () => {
+  const { phone, storage } = await startMarked();
+  storage.clear();
+  const next = await emptied(phone);
+  await noteUnsent(next, storage, 0);
+  expect(await readEmptied(next, storage)).toBeNull();
+  await beginMark(next, storage);
+  expect(await readEmptied(next, storage)).toBeNull();
+});
+
+test('a phone too full to be marked is not told of a loss that never was', async () => {
+  const phone = startPhone(await startTestServer());
+  const storage = smallStorage();
+  phone.full.outbox = Number.POSITIVE_INFINITY;
+  await expect(beginMark(phone.core, storage)).rejects.toThrow(/full/);
+  expect(await readEmptied(phone.core, storage)).toBeNull();
+  phone.full.outbox = 0;
+  expect(await readEmptied(phone.open(), storage)).toBeNull();
+});
+
+test('what was counted on another mark does not count on this one', async () => {
+  const { phone, storage } = await startMarked();
+  await noteUnsent(phone.core, storage, 3);
+  await noteUnsent(await emptied(phone), storage, 0);
+  expect(await readEmptied(phone.open(), storage)).toMatchObject({ unsent: 3 });
+});
