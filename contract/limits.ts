@@ -2,6 +2,7 @@
  * Every limit and delay of the product, grouped by feature, each with unit and reason.
  * `tests/contract/spec-constants.test.ts` lists the specification's values once more, as the second witness.
  */
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 
 /** Lengths in characters (UTF-16 units), counted after trimming. Source: api.md, limits; specification section 5. */
 export const REVIEW_LIMITS = {
@@ -74,6 +75,7 @@ export const AUTH_LIMITS = {
   returnToMax: 2000,
   failedLogins: 20, // per name and per address
   failedLoginWindowMs: 15 * 60_000,
+  registrationsPerHour: 2000, // per address; everybody at a fair sits behind one, each costs an argon2 run
 } as const;
 
 export const FORUM_LIMITS = {
@@ -121,7 +123,30 @@ export const QUIZ_LIMITS = {
   cubeStepDegrees: 1,
 } as const;
 
-export const PETIBOT_LIMITS = { typingMs: 1500, suggestions: 8, providerPatienceMs: 4000 } as const;
+/** Specification section 9; below `suggestions` ours: messages kept, characters of a question, businesses, how far. */
+export const PETIBOT_LIMITS = {
+  typingMs: 1500,
+  suggestions: 8,
+  history: 200,
+  questionMax: 500,
+  nearWithGuide: 2,
+  nearLocal: 3,
+  radiusMiles: 100,
+} as const;
+
+/** Where an operator has connected an AI provider to PetiBot. What is over a limit is answered by the phone itself. */
+export const PROVIDER_LIMITS = {
+  patienceMs: 4 * SECOND_MS, // no first words by then: the phone's own answer stands
+  answerMs: 30 * SECOND_MS,
+  answerMax: 1500, // characters
+  answerTokens: 400, // asked of the provider; about answerMax
+  streamBytes: 512 * 1024, // what one answer may take on the wire, its frames included
+  guides: 2, // passages that go along: the guides that the answer names
+  perPerson: 20, // questions in the window below
+  perAddress: 60, // a whole barn or fair behind one address
+  perServer: 600,
+  windowMs: 10 * MINUTE_MS,
+} as const;
 
 export const MASCOT_LIMITS = { gazeMs: 2000, blinkMs: 3000, closedMs: 150 } as const;
 
@@ -145,12 +170,16 @@ export const POSITION_LIMITS = { timeoutMs: 20_000, maximumAgeMs: 1000 } as cons
 /** Bytes and counts of one request. api.md, limits. */
 export const HTTP_LIMITS = {
   bodyBytes: 256 * 1024,
-  pushBytes: 1024 * 1024,
+  pushBodyBytes: 1024 * 1024, // the most that the server takes; a phone sends SYNC_LIMITS.pushBudgetBytes
   compressBytes: 1024, // bodies over this are compressed
+  jsonDepth: 32, // lists and objects within each other; the deepest good body has 6
   listDefault: 50,
   listMax: 200,
   writesPerPerson: 240,
   writesPerMinute: 60,
+  visitorWritesPerHour: 5000, // per address: downloads and messages of people who are not signed in
+  cancelsPerSender: 1000, // a cancel is no write, but leaves a line in the record of outcomes
+  cancelsPerMinute: 240,
   idempotencyDays: 400,
   retryAfterS: 5, // asked of a client while the server starts, stops or waits for its database
 } as const;
@@ -158,7 +187,7 @@ export const HTTP_LIMITS = {
 /** sync-protocol.md. Durations in milliseconds. */
 export const SYNC_LIMITS = {
   pushMutations: 200,
-  pushBytes: 512 * 1024,
+  pushBudgetBytes: 512 * 1024, // the most that a phone puts into one push; the server takes HTTP_LIMITS.pushBodyBytes
   pushAfterFailure: 25,
   pushTimeoutMs: 20_000,
   pullTimeoutMs: 20_000,
@@ -178,16 +207,46 @@ export const SYNC_LIMITS = {
   patienceMs: 4000, // product.md X1: no answer by then counts as offline
   offlinePatienceMs: 400, // known to be offline: long enough for a server that has just come back
   oldAfterMs: 15 * 60_000, // chip: older than this is no longer 'Up to date'
-  veryOldMs: 7 * 86_400_000,
-  waitingLongMs: 3 * 86_400_000,
+  veryOldMs: 7 * DAY_MS,
+  waitingLongMs: 3 * DAY_MS,
   readTries: 3, // specification section 7: default query retry
-  largestWait: 24 * 3_600_000, // any Retry-After is clamped to this
+  largestWait: 24 * HOUR_MS, // any Retry-After is clamped to this
 } as const;
 
-/** A search of a small circle still keeps its surroundings on the phone: the next farm is farther than that. */
-export const AREA_LIMITS = { cellsPerDegree: 2, homeMinMiles: 25 } as const;
+/** Asking whether our server is back while it is silent: the waits double from the first to the largest. Milliseconds. */
+export const PROBE_LIMITS = {
+  firstMs: 2000,
+  maxMs: 20_000,
+  gapMs: 3000, // the person's own acts ask at once, but no oftener than this
+  steadyMs: 30_000, // a signal that held for less was none
+} as const;
+
+/** The hint at putting the app on the home screen. product.md: Later is 30 days, said twice it is only in the menu. */
+export const INSTALL_LIMITS = { laterMs: 30 * DAY_MS, laterTimes: 2 } as const;
+
+/** Areas that a phone keeps. */
+export const AREA_LIMITS = {
+  cellsPerDegree: 2,
+  suggestedMiles: 25, // an area that is asked for without a search
+  homeMinMiles: 25, // a search of a small circle still keeps its surroundings: the next farm is farther than that
+  cellsPerRequest: 24, // the address stays short enough for every proxy
+  homeCellsPerRequest: 8, // of a first copy whose size nobody has asked for: the nearest come first
+  requestBytes: 48_000, // what one answer of a download should weigh at most: 4 s at 12 kB/s
+  requestBytesLeast: 3000, // after answers that did not come
+  retryFirstMs: 2 * SECOND_MS,
+  retryMaxMs: MINUTE_MS,
+} as const;
 
 export const SESSION_LIMITS = { idleDays: 30, absoluteDays: 180 } as const;
 
+/** While data is saved, what is kept is brought up to date only when the app is opened and it is older than this. */
+export const DATA_SAVING_LIMITS = { refreshAfterMs: HOUR_MS, meterEveryMs: 5 * SECOND_MS } as const;
+
 /** Warning when less than this is left, or more than this share is used. */
-export const STORAGE_LIMITS = { fullShare: 0.8, fewBytes: 50_000_000, images: 60 } as const;
+export const STORAGE_LIMITS = {
+  fullShare: 0.8,
+  fewBytes: 50_000_000,
+  images: 60,
+  probeChars: 32_768, // room for the longest post, written twice
+  persistEveryMs: 7 * DAY_MS, // the browser's question whether to keep the storage is not put oftener
+} as const;

@@ -1,18 +1,21 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { HTTP_LIMITS } from '#contract/limits.ts';
+import { USER_HEADER } from '#contract/sync.ts';
 import { isBusyError } from './db/sqlite.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { businessRoutes } from './features/businesses/businesses.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { directoryRoutes } from './features/directory/directory.routes.ts';
 import { eventRoutes } from './features/events/events.routes.ts';
 import { forumWriteRoutes } from './features/forums/forum-writes.routes.ts';
 import { forumRoutes } from './features/forums/forums.routes.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { petibotRoutes } from './features/petibot/petibot.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -34,7 +37,7 @@ export function createApp(deps: AppDeps) {
   const services: Services = {
     ...deps,
     sessions: createSessions(deps.store, deps.nowMs),
-    limits: createRateLimits(deps.nowMs, deps.config.writesPerMinute),
+    limits: createRateLimits(deps.nowMs, deps.config),
   };
   const routes = new Hono<AppEnv>()
     .route('/', healthRoutes)
@@ -42,6 +45,7 @@ export function createApp(deps: AppDeps) {
     .route('/', profileRoutes)
     .route('/', catalogueRoutes)
     .route('/', businessRoutes)
+    .route('/', directoryRoutes)
     .route('/', reviewRoutes)
     .route('/', forumRoutes)
     .route('/', forumWriteRoutes)
@@ -49,12 +53,13 @@ export function createApp(deps: AppDeps) {
     .route('/', gameRoutes)
     .route('/', contactRoutes)
     .route('/', searchRoutes)
+    .route('/', petibotRoutes)
     .route('/', syncRoutes);
 
   const app = new Hono<AppEnv>()
     .use(requestContext(services))
     .use(securityHeaders)
-    .use('/api/*', etag())
+    .use('/api/*', etag({ retainedHeaders: [...RETAINED_304_HEADERS, USER_HEADER] }))
     .use('/api/*', compress({ threshold: HTTP_LIMITS.compressBytes }))
     .use('/api/*', async (c, next) => (SESSIONLESS.includes(c.req.path) ? next() : readSession(c, next)))
     .use('/api/*', sameOriginWrites)
@@ -68,7 +73,10 @@ export function createApp(deps: AppDeps) {
 /** The one place that maps a thrown error to an answer. What nobody expected is logged and shows no internals. */
 function problemError(services: Services, requestId: string, error: Error): AppError {
   if (error instanceof AppError) return error;
-  if (isBusyError(error)) return busy();
+  if (isBusyError(error)) {
+    services.log.warn({ err: error, requestId }, 'the database was locked too long or its disk is full');
+    return busy();
+  }
   services.log.error({ err: error, requestId }, 'a request failed');
   return new AppError('internal', {
     detail: `Something went wrong at our end. If you tell us, name ${requestId}.`,

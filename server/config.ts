@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { HTTP_LIMITS } from '#contract/limits.ts';
+import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 
 const STARTER_DATA = ['demo', 'listings', 'none'] as const;
+const WORKER = ['on', 'off'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The server's settings. Source: api.md, conventions. */
@@ -14,15 +15,32 @@ export interface Config {
   starterData: (typeof STARTER_DATA)[number];
   trustProxy: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** `off` serves the worker that ends the worker on every phone. docs/operating.md. */
+  serviceWorker: (typeof WORKER)[number];
   /** Refill of a person's bucket of writes. */
   writesPerMinute: number;
+  /** New accounts from one address. */
+  registrationsPerHour: number;
+  /** Writes from one address by people who are not signed in. */
+  visitorWritesPerHour: number;
   /** Files of a certificate and its key: the server then speaks HTTPS itself. */
   tls: { certPath: string; keyPath: string } | null;
+  provider: Provider | null;
+}
+
+/** An AI provider that words PetiBot's answers: `POST {url}/v1/chat/completions`. The key never leaves the server. */
+export interface Provider {
+  url: string;
+  key: string;
+  /** Null where the provider has only one. */
+  model: string | null;
 }
 
 /** A setting that the server does not take; the message names the variable and what it accepts. */
 export class ConfigError extends Error {}
 
+/** More than any server answers: a rate that is as good as none. */
+const RATE_MAX = 1_000_000;
 const DEFAULT_DATABASE = fileURLToPath(new URL('../data/petiyard.sqlite', import.meta.url));
 
 /** Reads the settings from the environment. @throws ConfigError on the first wrong value. */
@@ -34,8 +52,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     starterData: oneOf(env, 'STARTER_DATA', STARTER_DATA, 'demo'),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['0', '1', 'false', 'true'] as const, '0').match(/1|true/) !== null,
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
-    writesPerMinute: wholeNumber(env, 'WRITES_PER_MINUTE', HTTP_LIMITS.writesPerMinute, 1, 1_000_000),
+    serviceWorker: oneOf(env, 'SERVICE_WORKER', WORKER, 'on'),
+    writesPerMinute: rate(env, 'WRITES_PER_MINUTE', HTTP_LIMITS.writesPerMinute),
+    registrationsPerHour: rate(env, 'REGISTRATIONS_PER_HOUR', AUTH_LIMITS.registrationsPerHour),
+    visitorWritesPerHour: rate(env, 'VISITOR_WRITES_PER_HOUR', HTTP_LIMITS.visitorWritesPerHour),
     tls: tlsFiles(env),
+    provider: provider(env),
   };
 }
 
@@ -53,6 +75,9 @@ function wholeNumber(
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
   return value;
 }
+
+const rate = (env: Record<string, string | undefined>, name: string, fallback: number) =>
+  wholeNumber(env, name, fallback, 1, RATE_MAX);
 
 function oneOf<T extends string>(
   env: Record<string, string | undefined>,
@@ -74,6 +99,29 @@ function tlsFiles(env: Record<string, string | undefined>): Config['tls'] {
     if (!path || !existsSync(path))
       throw new ConfigError(`${name} must be the path of a PEM file; TLS_CERT and TLS_KEY go together`);
   return certPath && keyPath ? { certPath, keyPath } : null;
+}
+
+/** The messages never repeat the key. */
+function provider(env: Record<string, string | undefined>): Provider | null {
+  const { PETIBOT_PROVIDER_URL: url, PETIBOT_PROVIDER_KEY: key, PETIBOT_PROVIDER_MODEL: model } = env;
+  if (!url && !key && !model) return null;
+  if (!url || !isProviderUrl(url))
+    throw new ConfigError(
+      'PETIBOT_PROVIDER_URL must be an http or https address without user, query or #; it goes with PETIBOT_PROVIDER_KEY',
+    );
+  if (!key || !/^[!-~]+$/.test(key))
+    throw new ConfigError(
+      'PETIBOT_PROVIDER_KEY must be a key of visible ASCII characters without spaces; it goes with PETIBOT_PROVIDER_URL',
+    );
+  if (model && !/^[!-~]+$/.test(model))
+    throw new ConfigError('PETIBOT_PROVIDER_MODEL must be a name of visible ASCII characters without spaces');
+  return { url: url.replace(/\/+$/, ''), key, model: model || null };
+}
+
+function isProviderUrl(text: string): boolean {
+  if (!URL.canParse(text) || /[?#\s]/.test(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
 }
 
 function databasePath(url: string | undefined): string {

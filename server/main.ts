@@ -4,27 +4,30 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
-import { HTTP_LIMITS } from '#contract/limits.ts';
-import { problemOf } from '#contract/problems.ts';
-import { API_HEADER } from '#contract/sync.ts';
+import { SECOND_MS } from '#contract/time.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { seed } from './db/seed/seed.ts';
 import { openStore, type Store } from './db/store.ts';
 import { serveApp } from './http/static.ts';
+import { unavailable } from './http/unavailable.ts';
 import { startDaily } from './jobs/daily.ts';
 import { nationalGazetteer } from './places/gazetteer.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** Requests that are still running get this long after the first signal to stop. */
-const STOP_MS = 5000;
+const STOP_MS = 5 * SECOND_MS;
+/** A connection that is kept open ends soon after its last answer. */
+const SWEEP_MS = 20;
 
 type Handler = (request: Request, env: object) => Response | Promise<Response>;
+
+const away: Handler = (request) => unavailable.fetch(request);
 
 async function main() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
-  let handle: Handler = unavailable;
+  let handle: Handler = away;
   const server = serve({
     fetch: (request, env) => handle(request, env),
     port: config.port,
@@ -35,18 +38,22 @@ async function main() {
   const store = await openDatabase(config);
   await seed(store, config.starterData, Date.now());
   const app = createApp({ config, store, log, nowMs: Date.now, gazetteer: nationalGazetteer() });
-  serveApp(app, WEB_ROOT);
+  serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
   const stopDaily = startDaily({ store, log, nowMs: Date.now });
   const port = (server.address() as { port: number }).port;
   console.log(`PetiYard is at ${config.tls ? 'https' : 'http'}://localhost:${port}`);
 
   const stop = once(async () => {
-    handle = unavailable;
+    handle = away;
     const closed = new Promise((resolve) => server.close(resolve));
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    const sweep = setInterval(
+      () => 'closeIdleConnections' in server && server.closeIdleConnections(),
+      SWEEP_MS,
+    );
     const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS);
     await closed;
+    clearInterval(sweep);
     clearTimeout(timer);
     await stopDaily();
     await store.close();
@@ -66,18 +73,6 @@ async function openDatabase({ databasePath }: Config): Promise<Store> {
   if (databasePath !== ':memory:') mkdirSync(dirname(databasePath), { recursive: true });
   return openStore(databasePath);
 }
-
-/** 503 while the server starts or stops. */
-const unavailable: Handler = () =>
-  new Response(JSON.stringify(problemOf('busy')), {
-    status: 503,
-    headers: {
-      'content-type': 'application/problem+json',
-      'retry-after': String(HTTP_LIMITS.retryAfterS),
-      'cache-control': 'no-store',
-      [API_HEADER]: '1',
-    },
-  });
 
 function once(work: () => Promise<void>): () => void {
   let isStarted = false;

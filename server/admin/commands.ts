@@ -5,10 +5,12 @@ import type { Store } from '../db/store.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { findUserByName, type UserRow } from '../features/auth/users.repository.ts';
+import { removeBusiness } from '../features/businesses/removal.service.ts';
 
 export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
 npm run admin -- revoke USERNAME     takes it back
-npm run admin -- password USERNAME   sets a new random password, prints it and ends the person's sessions`;
+npm run admin -- password USERNAME   sets a new random password, prints it and ends the person's sessions
+npm run admin -- remove-business ID  takes a business off the directory, with its reviews; the ID ends its address`;
 
 /** Something that the operator mistyped; the message says what. */
 export class AdminError extends Error {}
@@ -18,15 +20,17 @@ export class AdminError extends Error {}
  * @throws AdminError for an unknown command or name.
  */
 export async function runCommand(store: Store, args: readonly string[], nowMs: number): Promise<string> {
-  const [command, username, ...rest] = args;
-  if (username === undefined || rest.length > 0) throw new AdminError(USAGE);
+  const [command, subject, ...rest] = args;
+  if (subject === undefined || rest.length > 0) throw new AdminError(USAGE);
   switch (command) {
     case 'grant':
-      return setAdmin(store, username, true, nowMs);
+      return setAdmin(store, subject, true, nowMs);
     case 'revoke':
-      return setAdmin(store, username, false, nowMs);
+      return setAdmin(store, subject, false, nowMs);
     case 'password':
-      return resetPassword(store, username, nowMs);
+      return resetPassword(store, subject, nowMs);
+    case 'remove-business':
+      return takeOff(store, subject, nowMs);
     default:
       throw new AdminError(USAGE);
   }
@@ -52,11 +56,27 @@ async function resetPassword(store: Store, username: string, nowMs: number): Pro
   const user = found(await findUserByName(store.read, username), username);
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
-  await store.write(({ trx }) =>
-    trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute(),
-  );
-  await createSessions(store, () => nowMs).closeOthers(user.id, null);
+  await store.write(async (write) => {
+    await write.trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', user.id)
+      .execute();
+    await createSessions(store, () => nowMs).closeOthersIn(write, user.id, null);
+  });
   return `New password of ${user.username}: ${password}\nTheir sessions have ended. They should change it after signing in.`;
+}
+
+async function takeOff(store: Store, id: string, nowMs: number): Promise<string> {
+  const nowIso = new Date(nowMs).toISOString();
+  const removed = /^[1-9]\d{0,15}$/.test(id)
+    ? await store.write(({ trx }) => removeBusiness(trx, Number(id), nowIso))
+    : null;
+  if (!removed) throw new AdminError(`There is no business with the id ${id}.`);
+  const { name, city, reviewCount, isImported } = removed;
+  const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;
+  const warning = isImported ? '\nThe next import of a list that still has it brings it back.' : '';
+  return `${name}, ${city}, is off the directory, with ${reviews}.${warning}`;
 }
 
 function found(user: UserRow | undefined, username: string): UserRow {

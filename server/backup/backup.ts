@@ -3,7 +3,7 @@ import { chmod, open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openStore } from '../db/store.ts';
-import { beginEpoch, readHistory } from '../features/sync/epochs.ts';
+import { beginRestoredHistory, readHistory } from '../features/sync/epochs.ts';
 
 /** A backup or restore that was refused; the message is a sentence for the operator. Nothing was changed. */
 export class BackupError extends Error {}
@@ -58,7 +58,7 @@ export async function restoreBackup(
   removeDatabase(next);
   copyDatabase(file, next);
   await chmod(next, OWNER_ONLY);
-  const report = await beginHistory(next);
+  const report = await beginHistory(next, nowMs);
   const kept = existsSync(databasePath) ? `${databasePath}.before-restore-${stampOf(nowMs)}` : null;
   if (kept) await rename(databasePath, kept);
   removeDatabase(databasePath);
@@ -68,10 +68,10 @@ export async function restoreBackup(
 }
 
 /** Brings the copy to the newest shape and begins its new history; leaves one file without companions. */
-async function beginHistory(path: string): Promise<{ version: number; epoch: string }> {
+async function beginHistory(path: string, nowMs: number): Promise<{ version: number; epoch: string }> {
   const store = await openStore(path);
   try {
-    await store.write(({ trx }) => beginEpoch(trx));
+    await store.write(({ trx }) => beginRestoredHistory(trx, nowMs));
     const { epoch, lineage } = await readHistory(store.read);
     return { epoch, version: lineage.at(-1)?.forkedAt ?? 0 };
   } finally {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { EntityName } from '#contract/sync.ts';
 import type { Database } from './schema.ts';
 import type { Reader } from './store.ts';
@@ -46,6 +47,22 @@ export async function recordChanges(trx: Transaction<Database>, changes: readonl
     await enterStreams(trx, change, version, nowIso);
   }
   return version;
+}
+
+/**
+ * Records many changes as versions of at most 200 rows each: a page of a pull holds whole versions, so that it stays
+ * small. All of them become visible with the same commit. @returns the last version.
+ */
+export async function recordInSteps(
+  trx: Transaction<Database>,
+  changes: readonly Change[],
+  nowIso: string,
+): Promise<number> {
+  const rows = SYNC_LIMITS.transactionRows;
+  let start = 0;
+  for (; changes.length - start > rows; start += rows)
+    await recordChanges(trx, changes.slice(start, start + rows), nowIso);
+  return recordChanges(trx, changes.slice(start), nowIso);
 }
 
 async function leaveStreams(trx: Transaction<Database>, change: Change, version: number, nowIso: string) {

@@ -107,3 +107,7 @@ export const isBusyError = (error: unknown) => [BUSY, LOCKED, FULL].includes(cod
 
 /** Whether a unique index refused a row. */
 export const isUniqueError = (error: unknown) => [UNIQUE, PRIMARY_KEY].includes(codeOf(error));
+
+/** Whether a rollback found no transaction: the database has undone it by itself. */
+export const isNothingOpen = (error: unknown) =>
+  error instanceof Error && error.message.includes('no transaction is active');

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
 import { migrate } from './migrations/migrate.ts';
 import type { Database } from './schema.ts';
-import { kyselyOver, openHandle } from './sqlite.ts';
+import { isNothingOpen, kyselyOver, openHandle } from './sqlite.ts';
 
 /** A query runs on either: the reading handle, or the transaction of a write. */
 export type Reader = Kysely<Database> | Transaction<Database>;
@@ -35,9 +35,14 @@ export async function openStore(path: string): Promise<Store> {
   const handle = openHandle(path);
   const writer = kyselyOver(handle);
   await migrate(writer);
-  if (path === ':memory:') return storeOf(writer, writer, [handle]);
+  if (path === ':memory:') return storeOver(handle, writer);
   const readHandle = openHandle(path, true);
   return storeOf(writer, kyselyOver(readHandle), [readHandle, handle]);
+}
+
+/** The same over one handle that is open and migrated, which reads and writes. */
+export function storeOver(handle: DatabaseSync, kysely: Kysely<Database> = kyselyOver(handle)): Store {
+  return storeOf(kysely, kysely, [handle]);
 }
 
 interface Job {
@@ -81,7 +86,7 @@ async function commitTogether(writer: Kysely<Database>, jobs: Job[]): Promise<vo
       for (const [index, job] of jobs.entries()) await job.run(trx, index);
       await trx.commit().execute();
     } catch (error) {
-      if (!trx.isRolledBack) await trx.rollback().execute().catch(ignoreLost(error));
+      if (!trx.isRolledBack) await trx.rollback().execute().catch(ignoreNothingOpen);
       throw error instanceof TransactionLost ? error.cause : error;
     }
     for (const job of jobs) job.resolve();
@@ -90,9 +95,9 @@ async function commitTogether(writer: Kysely<Database>, jobs: Job[]): Promise<vo
   }
 }
 
-/** There is nothing to roll back in a transaction that the database has given up. */
-const ignoreLost = (error: unknown) => (failure: unknown) => {
-  if (!(error instanceof TransactionLost)) throw failure;
+/** There is nothing to roll back in a transaction that the database has given up, as it does when the disk is full. */
+const ignoreNothingOpen = (failure: unknown) => {
+  if (!isNothingOpen(failure)) throw failure;
 };
 
 type Settled<T> = { value: T } | { error: unknown };
@@ -136,6 +141,7 @@ async function inSavepoint<T>(
     await inner.releaseSavepoint(name).execute();
     return value;
   } catch (error) {
+    if (error instanceof TransactionLost) throw error; // a part inside has found it out already
     try {
       await inner.rollbackToSavepoint(name).execute();
       await inner.releaseSavepoint(name).execute();

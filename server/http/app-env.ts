@@ -35,7 +35,7 @@ export interface AppEnv {
     session: SignedInSession | null;
     /** The cookie of a session that this request has renewed. */
     renewedCookie: string | null;
-    /** Address of the client: the proxy's word only where `TRUST_PROXY` is set. */
+    /** Address of the client, of IPv6 its network: the proxy's word only where `TRUST_PROXY` is set. */
     address: string;
     isHttps: boolean;
   };

@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 
 /**
  * Reads a JSON body, gzipped or plain; the limit counts the bytes after unpacking.
- * @throws AppError 400 malformed, 413 too large, 415 not JSON or another encoding.
+ * @throws AppError 400 malformed or nested too deep, 413 too large, 415 not JSON or another encoding.
  */
 export async function readJson(
   c: Context<AppEnv>,
@@ -14,12 +14,31 @@ export async function readJson(
 ): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\s*(?:;|$)/i.test(type)) throw new AppError('not-json');
-  const text = await readText(c, maxBytes);
+  const body = parse(await readText(c, maxBytes));
+  if (isDeeperThan(body, HTTP_LIMITS.jsonDepth)) throw new AppError('bad-request');
+  return body;
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     throw new AppError('malformed-json');
   }
+}
+
+/** Looks level by level: whoever walks a body by calling itself can rely on it. */
+function isDeeperThan(body: unknown, most: number): boolean {
+  let level = [body];
+  for (let depth = 0; depth <= most; depth++) {
+    const next: unknown[] = [];
+    for (const value of level)
+      if (typeof value === 'object' && value !== null)
+        for (const inner of Object.values(value)) next.push(inner);
+    if (next.length === 0) return false;
+    level = next;
+  }
+  return true;
 }
 
 /** Like {@link readJson}, but no body at all counts as `{}`. */

@@ -1,7 +1,7 @@
-import { AUTH_LIMITS, CONTACT_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
+import { AUTH_LIMITS, CONTACT_LIMITS, HTTP_LIMITS, PROVIDER_LIMITS } from '#contract/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import type { Config } from '../config.ts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** Entries are swept when a table has grown past this. */
 const SWEEP_AT = 10_000;
 
@@ -20,17 +20,42 @@ export interface RateLimits {
   loginsByName: Window;
   loginsByAddress: Window;
   messagesByAddress: Window;
+  /** Questions that went to an AI provider, by person, by address, and all together. */
+  questions: { byPerson: Window; byAddress: Window; all: Window };
   /** Takes one write from the person's bucket; answers 0, or the milliseconds until the next is free. */
-  takeWrite(userId: number): number;
+  takeWrite: Bucket<number>;
+  /** The same for writes that need no sign-in, by address. */
+  takeVisitorWrite: Bucket<string>;
+  /** The same for new accounts, by address. */
+  takeRegistration: Bucket<string>;
+  /** The same for the cancels of one push, all or none of them, by person or address. */
+  takeCancels: Bucket<string>;
 }
 
+/** Takes so many at once, or none: then it answers the milliseconds until there are enough. */
+type Bucket<Name> = (name: Name, count?: number) => number;
+
+/** How fast the buckets of a server fill. */
+export type Rates = Pick<Config, 'writesPerMinute' | 'registrationsPerHour' | 'visitorWritesPerHour'>;
+
 /** Makes the limits of one app. */
-export function createRateLimits(nowMs: () => number, writesPerMinute: number): RateLimits {
+export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits {
+  const { writesPerMinute, registrationsPerHour, visitorWritesPerHour } = rates;
+  const { cancelsPerSender, cancelsPerMinute } = HTTP_LIMITS;
+  const hourly = (count: number) => bucketOf<string>(nowMs, count, { count, ms: HOUR_MS });
   return {
     loginsByName: windowOf(nowMs, AUTH_LIMITS.failedLogins, AUTH_LIMITS.failedLoginWindowMs),
     loginsByAddress: windowOf(nowMs, AUTH_LIMITS.failedLogins, AUTH_LIMITS.failedLoginWindowMs),
     messagesByAddress: windowOf(nowMs, CONTACT_LIMITS.perAddressAnHour, HOUR_MS),
-    takeWrite: bucketOf(nowMs, HTTP_LIMITS.writesPerPerson, writesPerMinute / MINUTE_MS),
+    questions: {
+      byPerson: windowOf(nowMs, PROVIDER_LIMITS.perPerson, PROVIDER_LIMITS.windowMs),
+      byAddress: windowOf(nowMs, PROVIDER_LIMITS.perAddress, PROVIDER_LIMITS.windowMs),
+      all: windowOf(nowMs, PROVIDER_LIMITS.perServer, PROVIDER_LIMITS.windowMs),
+    },
+    takeWrite: bucketOf(nowMs, HTTP_LIMITS.writesPerPerson, { count: writesPerMinute, ms: MINUTE_MS }),
+    takeVisitorWrite: hourly(visitorWritesPerHour),
+    takeRegistration: hourly(registrationsPerHour),
+    takeCancels: bucketOf(nowMs, cancelsPerSender, { count: cancelsPerMinute, ms: MINUTE_MS }),
   };
 }
 
@@ -53,15 +78,20 @@ function windowOf(nowMs: () => number, allowed: number, windowMs: number): Windo
   };
 }
 
-function bucketOf(nowMs: () => number, size: number, perMs: number) {
-  const buckets = new Map<number, { left: number; atMs: number }>();
-  return (userId: number) => {
-    const now = nowMs();
-    const bucket = buckets.get(userId) ?? { left: size, atMs: now };
-    const left = Math.min(size, bucket.left + Math.max(0, now - bucket.atMs) * perMs);
+function bucketOf<Name>(
+  nowMs: () => number,
+  size: number,
+  refill: { count: number; ms: number },
+): Bucket<Name> {
+  const buckets = new Map<Name, { left: number; atMs: number }>();
+  const leftIn = (bucket: { left: number; atMs: number }) =>
+    Math.min(size, bucket.left + (Math.max(0, nowMs() - bucket.atMs) * refill.count) / refill.ms);
+  return (name, count = 1) => {
+    const atMs = nowMs();
+    const left = leftIn(buckets.get(name) ?? { left: size, atMs });
     if (buckets.size > SWEEP_AT)
-      for (const [id, b] of buckets) if (b.left + (now - b.atMs) * perMs >= size) buckets.delete(id);
-    buckets.set(userId, { left: left >= 1 ? left - 1 : left, atMs: now });
-    return left >= 1 ? 0 : Math.ceil((1 - left) / perMs);
+      for (const [known, bucket] of buckets) if (leftIn(bucket) >= size) buckets.delete(known);
+    buckets.set(name, { left: left >= count ? left - count : left, atMs });
+    return left >= count ? 0 : Math.ceil(((count - left) * refill.ms) / refill.count);
   };
 }

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { API_HEADER } from '#contract/sync.ts';
 import type { AppEnv, Services } from './app-env.ts';
+import { networkOf } from './network.ts';
 
 /**
  * Gives every request its id and the app's services, marks every answer of the API, and logs one line: method,
@@ -44,7 +45,7 @@ function addressOf(c: Context<AppEnv>, { config }: Services): string {
   const forwarded = config.trustProxy
     ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
     : undefined;
-  return forwarded ?? c.env?.incoming?.socket?.remoteAddress ?? 'unknown';
+  return networkOf(forwarded ?? c.env?.incoming?.socket?.remoteAddress ?? 'unknown');
 }
 
 /** The pattern of the route that answered, for example `/api/businesses/:id`. */

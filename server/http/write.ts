@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { User } from '#contract/auth.ts';
 import { IDEMPOTENCY_HEADER, REPLAYED_HEADER, UUID_PATTERN, VISITOR_MUTATIONS } from '#contract/mutations.ts';
+import { SECOND_MS } from '#contract/time.ts';
 import { type Applied, once, type Recorded } from '../db/once.ts';
 import type { Write } from '../db/store.ts';
 import type { AppEnv, Services } from './app-env.ts';
@@ -33,9 +34,7 @@ export interface WriteRequest {
   address: string;
 }
 
-const MS_PER_S = 1000;
-
-/** Runs a write, once for its key. @throws AppError 429 when the person writes too fast, and what the service throws. */
+/** Runs a write, once for its key. @throws AppError 429 when the person, or a visitor's address, writes too fast, and what the service throws. */
 export async function performWrite(
   services: Services,
   request: WriteRequest,
@@ -43,7 +42,7 @@ export async function performWrite(
   const { name, args, run, user, key, writtenAt = null, address } = request;
   const nowIso = new Date(services.nowMs()).toISOString();
   const work = (write: Write) => {
-    takeWrite(services, user);
+    takeWrite(services, user, address);
     return run({ ...write, services, nowIso, user, key, writtenAt, address }, args);
   };
   if (key === null) {
@@ -59,9 +58,9 @@ export function ownerOf(name: string, user: User | null): string {
   return user && !isVisitors ? String(user.id) : 'visitor';
 }
 
-function takeWrite(services: Services, user: User | null) {
-  const waitMs = user ? services.limits.takeWrite(user.id) : 0;
-  if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterS: waitMs / MS_PER_S });
+function takeWrite({ limits }: Services, user: User | null, address: string) {
+  const waitMs = user ? limits.takeWrite(user.id) : limits.takeVisitorWrite(address);
+  if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterS: waitMs / SECOND_MS });
 }
 
 /** Runs the write of a documented endpoint and answers it, a repeat with the stored answer. */

@@ -1,6 +1,6 @@
 import type { Gazetteer } from '#contract/gazetteer.ts';
 import { draftOf } from './draft.ts';
-import { type ListingDraft, likenessOf } from './listing.ts';
+import { type ListingDraft, likenessesOf } from './listing.ts';
 import { type DateForm, tidy } from './normalise.ts';
 import { SKIPPED, type SkippedRow } from './report.ts';
 import type { NumberedRow } from './row.ts';
@@ -20,7 +20,7 @@ export interface Collected {
 
 /**
  * Drafts of all rows in their order, and the rows left out with their reasons. A row with the identity of an
- * earlier one, or that a reader could not tell from it, is a repeated row; its category is added to the first,
+ * earlier one, or that is plainly the same business, is a repeated row; its category is added to the first,
  * because a business listed under two types offers both. A broken row never stops the others.
  */
 export function collectDrafts(rows: readonly NumberedRow[], context: CollectContext): Collected {
@@ -36,7 +36,7 @@ export function collectDrafts(rows: readonly NumberedRow[], context: CollectCont
       skipped.push({ row, reason: result.reason, name: tidy(values.name) });
       continue;
     }
-    const keys = [result.draft.identity, likenessOf(result.draft)];
+    const keys = [result.draft.identity, ...likenessesOf(result.draft)];
     const first = keys.map((key) => seen.get(key)).find((entry) => entry !== undefined);
     if (first) {
       addCategories(first.draft, result.draft);

@@ -49,10 +49,14 @@ export function identityOf(
     : `${source}:${sourceId}`;
 }
 
-/** Two rows that a reader could not tell apart. */
-export function likenessOf(draft: ListingDraft): string {
-  const { name, address, city, zipCode, hours } = draft;
-  return [...[name, address, city].map(slug), zipCode ?? '', hours ?? ''].join('|');
+/**
+ * Rows that share one of these are one business: a reader could not tell them apart, or they have one name and one
+ * telephone number in one ZIP code, however their street is written.
+ */
+export function likenessesOf(draft: ListingDraft): string[] {
+  const { name, address, city, zipCode, hours, phone } = draft;
+  const place = [...[name, address, city].map(slug), zipCode ?? '', hours ?? ''].join('|');
+  return phone === null || zipCode === null ? [place] : [place, [slug(name), phone, zipCode].join('|')];
 }
 
 /** SHA-256 of all that is stored of a listing, to see whether a later import brings anything new. */

@@ -1,4 +1,5 @@
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import { isHttpUrl } from '#contract/rules.ts';
 
 /** One line without stray spaces; no-break spaces and line ends count as spaces. */
 export const tidy = (text: string): string => text.replace(/[\s\u00a0\u200b]+/g, ' ').trim();
@@ -29,8 +30,8 @@ export function normaliseUrl(text: string): string | null {
       ? `https://${trimmed}`
       : '';
   if (address === '' || !URL.canParse(address) || address.length > BUSINESS_LIMITS.urlMax) return null;
-  const url = new URL(address);
-  return url.hostname.includes('.') && url.username === '' ? url.href : null;
+  const { href } = new URL(address);
+  return isHttpUrl(href) ? href : null; // what no form takes does not come in by a list either
 }
 
 /** Lower-cased host and plain form of an e-mail address; null when it is none. */

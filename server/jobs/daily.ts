@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
 import { HTTP_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Store } from '../db/store.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
 import { announceEntered, moveSamples } from './event-days.ts';
 import { pruneTombstones } from './tombstones.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface DailyDeps {
   store: Store;

@@ -1,10 +1,10 @@
 import { EVENT_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Store, Write } from '../db/store.ts';
 import { addLocalDays } from '../features/events/local-time.ts';
 
-const DAY_MS = 86_400_000;
 /** A sample event stays in the calendar for so long after its end. */
 const SAMPLE_STAYS_DAYS = 35;
 /** A year of whole weeks: the weekday stays. */

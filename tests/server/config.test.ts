@@ -12,7 +12,10 @@ test('without settings the documented defaults hold', () => {
     starterData: 'demo',
     trustProxy: false,
     logLevel: 'info',
+    serviceWorker: 'on',
     writesPerMinute: 60,
+    registrationsPerHour: 2000,
+    visitorWritesPerHour: 5000,
   });
   expect(config.databasePath).toMatch(/\/data\/[^/]+\.sqlite$/);
 });
@@ -25,7 +28,10 @@ test('an empty variable counts as one that is not set', () => {
     'STARTER_DATA',
     'TRUST_PROXY',
     'LOG_LEVEL',
+    'SERVICE_WORKER',
     'WRITES_PER_MINUTE',
+    'REGISTRATIONS_PER_HOUR',
+    'VISITOR_WRITES_PER_HOUR',
   ];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
@@ -44,7 +50,10 @@ test.each([
   [{ TRUST_PROXY: '1' }, { trustProxy: true }],
   [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [{ SERVICE_WORKER: 'off' }, { serviceWorker: 'off' }],
   [{ WRITES_PER_MINUTE: '1' }, { writesPerMinute: 1 }],
+  [{ REGISTRATIONS_PER_HOUR: '1000000' }, { registrationsPerHour: 1_000_000 }],
+  [{ VISITOR_WRITES_PER_HOUR: '7' }, { visitorWritesPerHour: 7 }],
 ])('%j is taken', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected);
 });
@@ -59,7 +68,10 @@ test.each([
   ['STARTER_DATA', 'Demo', 'demo, listings, none'],
   ['TRUST_PROXY', 'yes', '0, 1, false, true'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],
+  ['SERVICE_WORKER', 'none', 'on, off'],
   ['WRITES_PER_MINUTE', '0', 'from 1'],
+  ['REGISTRATIONS_PER_HOUR', '1e3', 'from 1 to 1000000'],
+  ['VISITOR_WRITES_PER_HOUR', '0', 'from 1'],
   ['DATABASE_URL', 'postgres://localhost/petiyard', 'file:<path>'],
   ['DATABASE_URL', 'data/x.sqlite', 'file:<path>'],
   ['DATABASE_URL', 'file:', 'file:<path>'],

@@ -3,11 +3,12 @@ import { afterEach, expect, test } from 'vitest';
 import type { AnimalEvent } from '#contract/events.ts';
 import type { Problem } from '#contract/problems.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import type { EventsTable } from '#server/features/events/events.table.ts';
 import { addLocalDays, fromLocalTime, localDay, toLocalTime } from '#server/features/events/local-time.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
-import { pullOne } from '#tests/support/sync.ts';
+import { pullAll, pullOne } from '#tests/support/sync.ts';
 
 const NEW_YORK = 'America/New_York';
 const EVENT: Insertable<EventsTable> = {
@@ -34,6 +35,9 @@ const EVENT: Insertable<EventsTable> = {
   version: 0,
 };
 
+const LONG_OVER = { start_date: '2025-06-01T14:00:00.000Z', end_date: '2025-06-01T15:00:00.000Z' };
+const FAR_AHEAD = { start_date: '2027-06-01T14:00:00.000Z', end_date: '2027-06-01T15:00:00.000Z' };
+
 let server: TestServer;
 afterEach(() => server.close());
 
@@ -50,6 +54,13 @@ const addEvent = (columns: Partial<Insertable<EventsTable>> = {}) =>
       new Date(server.clock.nowMs).toISOString(),
     );
     return id;
+  });
+
+const moveEvent = (id: number, times: { start_date: string; end_date: string }) =>
+  server.store.write(async ({ trx }) => {
+    await trx.updateTable('events').set(times).where('id', '=', id).execute();
+    const change = { entity: 'events' as const, id, streams: [EVENTS_STREAM] };
+    await recordChanges(trx, [change], new Date(server.clock.nowMs).toISOString());
   });
 
 const list = (query = '') => server.request<AnimalEvent[]>('GET', `/api/events${query}`);
@@ -180,10 +191,30 @@ test('an event that is gone leaves a tombstone in its stream', async () => {
 
 test('a first copy of the events holds the year ahead only', async () => {
   server = await startTestServer();
-  await addEvent({ start_date: '2027-06-01T14:00:00.000Z', end_date: '2027-06-01T15:00:00.000Z' });
-  await addEvent({ start_date: '2025-06-01T14:00:00.000Z', end_date: '2025-06-01T15:00:00.000Z' });
+  await addEvent(FAR_AHEAD);
+  await addEvent(LONG_OVER);
   await addEvent();
   expect((await pullOne(server, EVENTS_STREAM, 0)).rows.events?.map((event) => event.id)).toEqual([3]);
+});
+
+test('a first copy of several pages holds the window only, on every page', async () => {
+  server = await startTestServer();
+  for (const times of [{}, LONG_OVER, {}, FAR_AHEAD, {}, LONG_OVER]) await addEvent(times);
+  const pages = await pullAll(server, EVENTS_STREAM, 0, { query: '&limit=1' });
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.flatMap(({ rows }) => rows.events ?? []).map(({ id }) => id)).toEqual([1, 3, 5]);
+});
+
+test('an event that is moved out of the window leaves the phones that have it, and comes back like a new one', async () => {
+  server = await startTestServer();
+  const id = await addEvent();
+  const { to } = await pullOne(server, EVENTS_STREAM, 0);
+  await moveEvent(id, FAR_AHEAD);
+  const moved = await pullOne(server, EVENTS_STREAM, to);
+  expect([moved.rows, moved.gone]).toEqual([{}, { events: [id] }]);
+  await moveEvent(id, { start_date: EVENT.start_date, end_date: EVENT.end_date });
+  const back = await pullOne(server, EVENTS_STREAM, moved.to);
+  expect([back.rows.events?.map((event) => event.id), back.gone]).toEqual([[id], {}]);
 });
 
 test('the sample events lie around today, are marked, and keep local times across the change of clocks', async () => {
@@ -211,7 +242,7 @@ test('the sample events lie around today, are marked, and keep local times acros
   }
   const offsets = events.map((event) => {
     const local = Date.parse(`${toLocalTime(event.startDate, event.timeZone)}Z`);
-    return (local - Date.parse(event.startDate)) / 3_600_000;
+    return (local - Date.parse(event.startDate)) / HOUR_MS;
   });
   expect(new Set(offsets)).toEqual(new Set([-5, -4])); // winter and summer time
   const multiDay = events.filter(

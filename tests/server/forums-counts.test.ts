@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { TestPerson } from '#tests/support/server.ts';
-import { DAY_MS, type Forums, pullOf, pushAs, startForums } from './forums-support.ts';
+import { type Forums, pullOf, pushAs, startForums } from './forums-support.ts';
 
 const OPERATIONS = 300;
 /** After these operations time leaps, so that threads fall quiet and come back. */

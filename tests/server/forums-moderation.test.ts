@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ForumThread, ModerationEntry } from '#contract/forums.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { dayOf } from '#server/features/forums/locks.ts';
 import { startTestServer, type TestPerson } from '#tests/support/server.ts';
-import { DAY_MS, type Forums, pullOf, pushAs, startForums } from './forums-support.ts';
+import { type Forums, pullOf, pushAs, startForums } from './forums-support.ts';
 
 let forums: Forums;
 let ann: TestPerson;

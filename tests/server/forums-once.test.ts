@@ -131,8 +131,45 @@ test('a reply waits for its thread, and nothing about it is recorded before', as
   expect(await push(ann, [reply])).toMatchObject([{ outcome: 'deferred', reason: 'needs-missing' }]);
   const args = { title: 'From the barn', content: 'Hello', categoryId: 3, isSticky: false };
   await push(ann, [{ key: threadKey, name: 'thread.create', args }]);
-  expect(await push(ben, [{ ...reply, key: randomUUID() }])).toMatchObject([{ reason: 'needs-missing' }]);
   expect(await push(ann, [reply])).toMatchObject([{ outcome: 'applied' }]);
+});
+
+test('anybody names a thread by the key that made it, however long ago its outcome was forgotten', async () => {
+  const key = randomUUID();
+  const args = { title: 'From the barn', content: 'Hello', categoryId: 3, isSticky: false };
+  const [made] = await push(ann, [{ key, name: 'thread.create', args }]);
+  await forums.server.store.write(({ trx }) => trx.deleteFrom('mutation_outcomes').execute());
+  const replies = (person: TestPerson, content: string) =>
+    push(person, [{ name: 'post.create', args: { thread: key, content }, needs: [key] }]);
+  expect(await replies(ben, 'Over here')).toMatchObject([{ outcome: 'applied' }]);
+  expect(await replies(ann, 'Me too')).toMatchObject([{ outcome: 'applied' }]);
+  const id = made?.outcome === 'applied' ? (made.id ?? 0) : 0;
+  expect((await forums.posts(id)).map(({ content }) => content)).toEqual(['Hello', 'Over here', 'Me too']);
+});
+
+test("a thread made under somebody else's key takes no replies from it", async () => {
+  const key = randomUUID();
+  const args = { title: 'From the barn', content: 'Hello', categoryId: 3, isSticky: false };
+  await push(ann, [{ key, name: 'thread.create', args }]);
+  await push(ben, [{ key, name: 'thread.create', args: { ...args, title: 'From the barn too' } }]);
+  const cyd = await forums.server.register('cyd');
+  for (const person of [ann, ben, cyd])
+    await push(person, [{ name: 'post.create', args: { thread: key, content: person.user.username } }]);
+  const wordsOf = async (slug: string) =>
+    (await forums.posts((await forums.readThread(slug)).id)).map(({ content }) => content);
+  expect(await wordsOf('from-the-barn')).toEqual(['Hello', 'ann', 'cyd']);
+  expect(await wordsOf('from-the-barn-too')).toEqual(['Hello', 'ben']);
+});
+
+test("somebody else's post is not changed by its key either", async () => {
+  const thread = await forums.thread(ann);
+  const key = randomUUID();
+  await push(ben, [{ key, name: 'post.create', args: { thread: thread.id, content: 'Nine' } }]);
+  for (const name of ['post.edit', 'post.remove'])
+    expect(await push(ann, [{ name, args: { post: key, content: 'Ten' } }])).toMatchObject([
+      { outcome: 'rejected', problem: { status: 403 } },
+    ]);
+  expect((await forums.posts(thread.id))[1]?.content).toBe('Nine');
 });
 
 test('a post written offline is edited and removed by its key, also after its words are gone', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ForumThread } from '#contract/forums.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { TestPerson } from '#tests/support/server.ts';
-import { DAY_MS, type Forums, idsOf, pullOf, pushAs, startForums } from './forums-support.ts';
+import { type Forums, idsOf, pullOf, pushAs, startForums } from './forums-support.ts';
 
 let forums: Forums;
 let ann: TestPerson;
@@ -161,6 +162,30 @@ test('a large thread comes back in versions of at most 200 rows, which pages joi
     ({ to: from, more } = page);
   }
   expect(seen.size).toBe(452);
+});
+
+test('a large thread leaves in one commit: its own tombstone first, those of its posts page by page', async () => {
+  const admin = await forums.admin();
+  const thread = await forums.thread(ann);
+  await addPosts(thread, 450);
+  await forums.reply(ben, thread.id, 'Last');
+  const hide = (isHidden: boolean) => forums.call(admin, 'PATCH', `/threads/${thread.id}`, { isHidden });
+  for (const isHidden of [true, false]) await hide(isHidden); // now every post is carried
+  const { to } = await pull('forum');
+  await hide(true);
+  const pages = [];
+  for (let from = to, more = true; more; ) {
+    const page = await pull('forum', from, { limit: 200 });
+    expect(page.rows).toEqual({});
+    pages.push(page.gone);
+    ({ to: from, more } = page);
+  }
+  expect(pages.map(({ threads }) => threads)).toEqual([[thread.id], undefined, undefined]);
+  expect(pages.flatMap(({ posts }) => posts)).toHaveLength(452);
+  expect(Math.max(...pages.map(({ posts = [], threads = [] }) => posts.length + threads.length))).toBe(200);
+  await hide(false);
+  const shown = await pull('forum', to, { limit: 200 });
+  expect([shown.more, shown.rows.threads, shown.rows.posts?.length]).toEqual([true, undefined, 200]);
 });
 
 async function addPosts(thread: ForumThread, count: number) {

@@ -192,6 +192,26 @@ test('a business listed under several types is one listing with all of them', ()
   ]);
 });
 
+test('a business whose street is written in two ways is one listing when name, telephone and ZIP code agree', () => {
+  const row = (address: string, category: string, phone: string): NumberedRow => {
+    const place = { address, city: 'Orlando', state: 'FL', zip: '32801' };
+    return {
+      row: 2,
+      source: rowOf({ source: 'orlando-pet-list', name: 'Eola Pets', ...place, category, phone }),
+    };
+  };
+  const twice = [
+    row('420 E Church St. 110', 'Pet Supplies', '(407) 917-7384'),
+    row('420 E Church Street', 'Pet Grooming', '407-917-7384'),
+  ];
+  const { drafts } = collect(twice);
+  expect(drafts.map(({ businessCategories }) => businessCategories)).toEqual([
+    ['Pet Supplies', 'Pet Grooming'],
+  ]);
+  const another = row('1 Other Road', 'Pet Grooming', '(407) 555-0142');
+  expect(collect([...twice, another]).drafts).toHaveLength(2);
+});
+
 test('a repeated market is skipped with its row; another at the same place and other hours is not', () => {
   const { skipped } = collect(common('markets.csv'));
   expect(skipped).toEqual([

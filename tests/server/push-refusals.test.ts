@@ -82,8 +82,15 @@ describe('the whole push is refused and nothing applied', () => {
     expect(answer.status).toBe(413);
   });
 
+  test('in a protocol that is spoken no more: 426, so that the phone keeps all of it and updates', async () => {
+    const answer = await problemOf(ann, [review()], { protocol: 0, device: undefined });
+    expect([answer.status, answer.body.code]).toEqual([426, 'update-needed']);
+  });
+
   test.each([
     ['another protocol', { protocol: 2 }, 'protocol'],
+    ['a protocol that is no number', { protocol: '1' }, 'protocol'],
+    ['no protocol', { protocol: undefined }, 'protocol'],
     ['no device', { device: undefined }, 'device'],
     ['a device that is no UUID', { device: 'phone' }, 'device'],
     ['a key that is no UUID', { mutations: [review({}, { key: 'k' })] }, 'mutations.0.key'],

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
+import { DAY_MS } from '#contract/time.ts';
 import {
   cookieOf,
   PASSWORD,
@@ -97,7 +98,7 @@ describe('a session', () => {
   test('is renewed in the second half of its time, and the new cookie comes also with a 304', async () => {
     const { cookie } = await server.register('renewed');
     const tag = (await server.request('GET', '/api/animal-types')).headers.get('etag') ?? '';
-    vi.useFakeTimers({ now: Date.now() + 16 * 86_400_000, toFake: ['Date'] });
+    vi.useFakeTimers({ now: Date.now() + 16 * DAY_MS, toFake: ['Date'] });
     const answer = await server.request('GET', '/api/animal-types', {
       cookie,
       headers: { 'if-none-match': tag },
@@ -110,14 +111,14 @@ describe('a session', () => {
 
   test('ends after 30 days without use', async () => {
     const { token } = await server.register('idle');
-    vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ['Date'] });
+    vi.useFakeTimers({ now: Date.now() + 31 * DAY_MS, toFake: ['Date'] });
     expect((await server.request('GET', '/api/auth/session', { token })).status).toBe(401);
   });
 
   test('ends after 180 days whatever its use', async () => {
     const other = await startTestServer();
     const { token } = await other.register('old');
-    other.clock.nowMs += 181 * 86_400_000;
+    other.clock.nowMs += 181 * DAY_MS;
     expect((await other.request('GET', '/api/auth/session', { token })).status).toBe(401);
     await other.close();
   });

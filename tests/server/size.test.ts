@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
-import type { PullAnswer } from '#contract/sync.ts';
-import type { StreamSize } from '#server/features/sync/size.service.ts';
+import type { PullAnswer, StreamSize } from '#contract/sync.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const AREA = 'area:59:-165';

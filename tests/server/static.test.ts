@@ -14,6 +14,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>PetiYard</title>');
   writeFileSync(join(root, 'sw.js'), 'self.x = 1;');
+  writeFileSync(join(root, 'sw-off.js'), 'self.x = 0;');
   writeFileSync(join(root, 'assets', 'app-1a2b.js'), 'let plain;');
   writeFileSync(join(root, 'assets', 'app-1a2b.js.br'), 'as brotli');
   writeFileSync(join(root, 'assets', 'app-1a2b.js.gz'), 'as gzip');
@@ -91,6 +92,27 @@ test.each([
 test('writing to a screen is refused with a problem', async () => {
   const answer = await server.request('POST', '/explore', { body: {} });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+});
+
+test('a share that no worker took is sent to the page that says so, and nothing of it is kept', async () => {
+  const form = new FormData();
+  form.set('text', 'A heifer that does not eat');
+  const answer = await server.app.request('/share', { method: 'POST', body: form });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/forums/new-thread?refused=notReady',
+  ]);
+  expect((await server.request('GET', '/share')).status).toBe(200); // a screen like any other
+});
+
+test('with the worker off its address gives the one that ends it, checked each time', async () => {
+  const other = await startTestServer();
+  serveApp(other.app, join(folder, 'web'), { serviceWorker: 'off' });
+  const answer = await other.request('GET', '/sw.js');
+  expect(new TextDecoder().decode(answer.bytes)).toBe('self.x = 0;');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('content-type')).toMatch(/javascript/);
+  await other.close();
 });
 
 test('before the app is built there is only the API', async () => {

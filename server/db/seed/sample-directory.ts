@@ -1,4 +1,5 @@
 import { DEFAULT_STATE } from '#contract/businesses.ts';
+import { DAY_MS } from '#contract/time.ts';
 import {
   findBusinessRow,
   findCataloguedIds,
@@ -8,8 +9,6 @@ import {
 import { type Change, recordChanges } from '../change-log.ts';
 import type { Store, Write } from '../store.ts';
 import { SAMPLE_BUSINESSES, type SampleBusiness } from './samples.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Adds the marked sample listings with their reviews. Running it again adds nothing. */
 export async function seedSampleDirectory(store: Store, nowMs: number): Promise<void> {

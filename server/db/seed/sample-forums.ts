@@ -1,5 +1,6 @@
 import { FORUM_CATEGORIES } from '#contract/forum-categories.ts';
 import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { businessChanges } from '../../features/businesses/businesses.changes.ts';
 import { moveCategoryCounts } from '../../features/forums/categories.repository.ts';
 import { insertPost } from '../../features/forums/posts.repository.ts';
@@ -9,7 +10,6 @@ import { type Change, recordChanges } from '../change-log.ts';
 import type { Store, Write } from '../store.ts';
 import { SAMPLE_THREADS, type SampleThread } from './sample-threads.ts';
 
-const HOUR_MS = 3_600_000;
 /** Written before the role and city of everybody who is invented. */
 const SAMPLE_MEMBER = 'Sample member';
 

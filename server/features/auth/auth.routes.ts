@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
-import { type AuthState, type SignedIn, safeReturnTo, type User } from '#contract/auth.ts';
+import type { AuthState, SignedIn } from '#contract/auth.ts';
+import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
+import { safeReturnTo } from '#contract/return-to.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readJson, readOptionalJson } from '../../http/body.ts';
 import { requireUser } from '../../http/guards.ts';
-import { checkLogin, registerUser } from './auth.service.ts';
+import { type Arrival, type Entered, login, register } from './auth.service.ts';
 
 /** Sign-in and out. Paths and answers: api.md, sign-in and people. */
 export const authRoutes = new Hono<AppEnv>()
@@ -15,16 +17,15 @@ export const authRoutes = new Hono<AppEnv>()
   .get('/auth/user', (c) => {
     const user = c.get('session')?.user;
     const state: AuthState = user ? { user, authenticated: true } : { user: null, authenticated: false };
+    if (c.get('services').config.provider) c.header(PETIBOT_HEADER, PETIBOT_PROVIDER);
     return c.json(state);
   })
-  .post('/auth/login', async (c) => {
-    const user = await checkLogin(c.get('services'), await readJson(c), c.get('address'));
-    return c.json(await signIn(c, user), 200);
-  })
-  .post('/auth/register', async (c) => {
-    const user = await registerUser(c.get('services'), await readJson(c));
-    return c.json(await signIn(c, user), 201);
-  })
+  .post('/auth/login', async (c) =>
+    c.json(signedIn(c, await login(c.get('services'), await readJson(c), arrivalOf(c))), 200),
+  )
+  .post('/auth/register', async (c) =>
+    c.json(signedIn(c, await register(c.get('services'), await readJson(c), arrivalOf(c))), 201),
+  )
   .post('/auth/logout', async (c) => {
     await readOptionalJson(c);
     const { sessions } = c.get('services');
@@ -39,12 +40,13 @@ export const authRoutes = new Hono<AppEnv>()
     return c.redirect(`/?signin=1&returnTo=${encodeURIComponent(returnTo)}`, 302);
   });
 
-/** A new session at every sign-in; the one that the request came with ends. */
-async function signIn(c: Context<AppEnv>, user: User): Promise<SignedIn> {
-  const { sessions } = c.get('services');
-  const before = c.get('session');
-  if (before) await sessions.close(before.sessionId);
-  const opened = await sessions.open(user.id, c.get('isHttps'));
+const arrivalOf = (c: Context<AppEnv>): Arrival => ({
+  address: c.get('address'),
+  isHttps: c.get('isHttps'),
+  sessionId: c.get('session')?.sessionId ?? null,
+});
+
+function signedIn(c: Context<AppEnv>, { user, opened }: Entered): SignedIn {
   c.header('Set-Cookie', opened.cookie);
   return { user, token: opened.token, expiresAt: opened.expiresAt.toISOString() };
 }

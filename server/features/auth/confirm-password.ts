@@ -1,11 +1,10 @@
 import { AUTH_MESSAGES } from '#contract/auth.ts';
 import { PROBLEM_MESSAGES } from '#contract/problems.ts';
+import { SECOND_MS } from '#contract/time.ts';
 import type { Services } from '../../http/app-env.ts';
 import { AppError } from '../../http/app-error.ts';
 import { isPassword } from './passwords.ts';
 import { findUserRow } from './users.repository.ts';
-
-const MS_PER_S = 1000;
 
 /**
  * Asks the signed-in person's password once more. Wrong ones count with failed sign-ins, so that a found phone cannot
@@ -24,7 +23,7 @@ export async function confirmPassword(
   if (waitMs > 0)
     throw new AppError('too-many-requests', {
       detail: AUTH_MESSAGES.tooManyLogins,
-      retryAfterS: waitMs / MS_PER_S,
+      retryAfterS: waitMs / SECOND_MS,
     });
   limits.loginsByName.add(row.username_key);
   if (!(await isPassword(row.password_hash, password)))

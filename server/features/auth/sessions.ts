@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { parse } from 'hono/utils/cookie';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, type Session, TimeSpan } from 'lucia';
 import type { User } from '#contract/auth.ts';
 import { SESSION_LIMITS } from '#contract/limits.ts';
-import type { Store } from '../../db/store.ts';
+import { DAY_MS } from '#contract/time.ts';
+import type { Store, Write } from '../../db/store.ts';
 import { findUser } from './users.repository.ts';
-
-const DAY_MS = 86_400_000;
 
 declare module 'lucia' {
   interface Register {
@@ -24,23 +24,24 @@ export interface OpenedSession {
 
 /** Everything the product does with sessions; lucia stays behind this module. */
 export interface Sessions {
-  open(userId: number, isHttps: boolean): Promise<OpenedSession>;
+  /** Opens a session within a write, so that it is there with the rest of it or not at all. */
+  openIn(write: Write, userId: number, isHttps: boolean): Promise<OpenedSession>;
+  closeIn(write: Write, id: string): Promise<void>;
   /** The person of a session id, with a cookie to send again when the session was renewed. */
   read(id: string, isHttps: boolean): Promise<{ user: User; renewed: OpenedSession | null } | null>;
   /** The ids that a request presents: at most one by cookie and one by bearer. */
   presented(headers: Headers, isHttps: boolean): { cookie: string | null; bearer: string | null };
   close(id: string): Promise<void>;
-  /** Ends a person's sessions, except the one with `keepId`. */
-  closeOthers(userId: number, keepId: string | null): Promise<void>;
+  /** Ends a person's sessions within a write, except the one with `keepId`. */
+  closeOthersIn(write: Write, userId: number, keepId: string | null): Promise<void>;
   deleteExpired(): Promise<void>;
   blankCookie(isHttps: boolean): string;
 }
 
 /** `__Host-session` over HTTPS, else `session`; HttpOnly, SameSite=Lax. Source: api.md. */
 export function createSessions(store: Store, nowMs: () => number): Sessions {
-  const adapter = adapterOf(store, nowMs);
-  const luciaOf = (isSecure: boolean) =>
-    new Lucia(adapter, {
+  const luciaOf = (isSecure: boolean, through: Pick<Store, 'read' | 'write'> = store) =>
+    new Lucia(adapterOf(through, nowMs), {
       sessionExpiresIn: new TimeSpan(SESSION_LIMITS.idleDays, 'd'),
       sessionCookie: {
         name: isSecure ? '__Host-session' : 'session',
@@ -57,36 +58,46 @@ export function createSessions(store: Store, nowMs: () => number): Sessions {
   });
 
   return {
-    open: async (userId, isHttps) =>
-      opened(await by(isHttps).createSession(userId, { createdAtMs: nowMs() }), isHttps),
+    async openIn(write, userId, isHttps) {
+      const session = await luciaOf(isHttps, within(write)).createSession(userId, { createdAtMs: nowMs() });
+      return opened(session, isHttps);
+    },
+    closeIn: (write, id) => luciaOf(false, within(write)).invalidateSession(id),
     async read(id, isHttps) {
       const { session } = await by(isHttps).validateSession(id);
       const user = session ? await findUser(store.read, session.userId) : undefined;
       return session && user ? { user, renewed: session.fresh ? opened(session, isHttps) : null } : null;
     },
     presented: (headers, isHttps) => ({
-      cookie: by(isHttps).readSessionCookie(headers.get('cookie') ?? ''),
+      cookie: cookieNamed(by(isHttps).sessionCookieName, headers.get('cookie') ?? ''),
       bearer: plain.readBearerToken(headers.get('authorization') ?? ''),
     }),
     close: (id) => plain.invalidateSession(id),
-    async closeOthers(userId, keepId) {
-      await store.write(({ trx }) =>
-        trx
-          .deleteFrom('sessions')
-          .where('user_id', '=', userId)
-          .where('id_hash', '!=', keepId ? hashOf(keepId) : '')
-          .execute(),
-      );
+    async closeOthersIn({ trx }, userId, keepId) {
+      await trx
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id_hash', '!=', keepId ? hashOf(keepId) : '')
+        .execute();
     },
     deleteExpired: () => plain.deleteExpiredSessions(),
     blankCookie: (isHttps) => by(isHttps).createBlankSessionCookie().serialize(),
   };
 }
 
+/** The transaction of a write in place of the store. */
+const within = (write: Write): Pick<Store, 'read' | 'write'> => ({
+  read: write.trx,
+  write: (job) => job(write),
+});
+
+/** The value of a cookie. Others' cookies, which may be anything, are not decoded. */
+const cookieNamed = (name: string, header: string): string | null => parse(header, name)[name] || null;
+
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
 /** Stores and finds sessions by the SHA-256 of their id; gives lucia back the id it asked with. */
-function adapterOf(store: Store, nowMs: () => number): Adapter {
+function adapterOf(store: Pick<Store, 'read' | 'write'>, nowMs: () => number): Adapter {
   const oldest = () => nowMs() - SESSION_LIMITS.absoluteDays * DAY_MS;
   return {
     async getSessionAndUser(id): Promise<[DatabaseSession | null, DatabaseUser | null]> {

@@ -142,13 +142,14 @@ export async function insertBusiness(db: Reader, row: Insertable<BusinessesTable
   return id;
 }
 
-/** A person's own businesses, newest first. */
-export async function findOwned(db: Reader, ownerId: number): Promise<Business[]> {
-  const rows = await db
-    .selectFrom('businesses')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('id', 'desc')
-    .execute();
+/** A person's own businesses, newest first: all, or a page with one more than its limit. */
+export async function findOwned(
+  db: Reader,
+  ownerId: number,
+  page?: { limit: number; after: (string | number)[] | null },
+): Promise<Business[]> {
+  let query = db.selectFrom('businesses').selectAll().where('owner_id', '=', ownerId).orderBy('id', 'desc');
+  if (page?.after) query = query.where('id', '<', Number(page.after[0]));
+  const rows = await (page ? query.limit(page.limit + 1) : query).execute();
   return rows.map(toBusiness);
 }

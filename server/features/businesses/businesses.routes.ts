@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
-import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { HTTP_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readJson } from '../../http/body.ts';
 import { idOf, requireUser } from '../../http/guards.ts';
-import { linkNext, pageOf } from '../../http/paging.ts';
+import { answerPage, linkNext, pageOf } from '../../http/paging.ts';
 import { answerWrite } from '../../http/write.ts';
 import { findFeatured, findOwned } from './businesses.repository.ts';
 import { readBusiness, registerBusiness } from './businesses.service.ts';
@@ -40,5 +40,7 @@ export const businessRoutes = new Hono<AppEnv>()
   .get('/user/businesses', async (c) => {
     const user = requireUser(c);
     c.header('Cache-Control', 'private, no-store');
-    return c.json(await findOwned(c.get('services').store.read, user.id));
+    const page = pageOf(c, ['number'], HTTP_LIMITS.listMax);
+    const rows = await findOwned(c.get('services').store.read, user.id, page);
+    return c.json(answerPage(c, page, rows, (row) => [row.id]));
   });

@@ -1,11 +1,10 @@
 import { CONTACT_MESSAGES, CONTACT_RULES, type ContactReceipt } from '#contract/contact.ts';
+import { SECOND_MS } from '#contract/time.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
-
-const MS_PER_S = 1000;
 
 /**
  * Stores a message to the people of the site; needs no sign-in. Only a message that is kept counts against the
@@ -39,7 +38,7 @@ function takeMessage({ services, address }: WriteContext): void {
   if (waitMs > 0)
     throw new AppError('too-many-requests', {
       detail: CONTACT_MESSAGES.tooMany,
-      retryAfterS: waitMs / MS_PER_S,
+      retryAfterS: waitMs / SECOND_MS,
     });
   messagesByAddress.add(address);
 }

@@ -1,12 +1,12 @@
 import { type AnimalEvent, EVENT_MESSAGES } from '#contract/events.ts';
 import type { FieldError } from '#contract/rules.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../http/app-error.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import { type EventTimes, findEvent, findEvents, findEventTimes } from './events.repository.ts';
 import { localDay } from './local-time.ts';
 
-const DAY_MS = 86_400_000;
 const TYPE_MAX = 40;
 
 /** A day counted in each event's own zone, or an instant. */

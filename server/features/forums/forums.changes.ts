@@ -1,14 +1,13 @@
 import type { ForumCategory, ForumThread } from '#contract/forums.ts';
-import { FORUM_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
 import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
-import { type Change, findCarried, recordChanges } from '../../db/change-log.ts';
+import { DAY_MS } from '#contract/time.ts';
+import { type Change, findCarried, recordInSteps } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { findCategory, moveCategoryCounts } from './categories.repository.ts';
 import { findReadablePostIds } from './posts.repository.ts';
 import { findThreadRow, isReadable, recountThread, type ThreadRow, toThread } from './threads.repository.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Whether the stream `forum` is about this thread now: it had a post in the last 90 days. */
 const isActive = (thread: ThreadRow, nowIso: string) =>
@@ -47,13 +46,15 @@ export async function settleThread(
   const isWhole = before !== null && placeOf(before, w.nowIso) !== placeOf(after, w.nowIso);
   const streams = await nextStreams(w, before, after);
   const readable = new Set(await findReadablePostIds(w.trx, threadId, isWhole ? undefined : posts));
-  const changes: Change[] = [...new Set([...readable, ...posts])].map((id) => ({
+  const postChanges: Change[] = [...new Set([...readable, ...posts])].map((id) => ({
     entity: 'posts',
     id,
     streams: readable.has(id) ? streams : [],
   }));
-  changes.push({ entity: 'threads', id: threadId, streams }, ...others, ...categoryChanges);
-  const version = await recordInSteps(w, changes);
+  const threadChange: Change = { entity: 'threads', id: threadId, streams };
+  // A phone that has heard only the first of many versions shows neither a thread without its posts nor the reverse.
+  const own = streams.length === 0 ? [threadChange, ...postChanges] : [...postChanges, threadChange];
+  const version = await recordInSteps(w.trx, [...own, ...others, ...categoryChanges], w.nowIso);
   const [thread, category] = [
     await threadRowOf(w.trx, threadId),
     await findCategory(w.trx, after.category_id),
@@ -85,18 +86,6 @@ async function settleCategory(db: Reader, before: ThreadRow | null, after: Threa
   const id = after.category_id;
   await moveCategoryCounts(db, id, { threads: is.threads - was.threads, posts: is.posts - was.posts });
   return [{ entity: 'forumCategories', id, streams: [CATALOGUE_STREAM] }];
-}
-
-/**
- * Records many changes as versions of at most 200 rows, so that a page of a pull stays small; all of them become
- * visible with the same commit. @returns the last version.
- */
-async function recordInSteps(w: WriteContext, changes: readonly Change[]): Promise<number> {
-  const rows = SYNC_LIMITS.transactionRows;
-  let start = 0;
-  for (; changes.length - start > rows; start += rows)
-    await recordChanges(w.trx, changes.slice(start, start + rows), w.nowIso);
-  return recordChanges(w.trx, changes.slice(start), w.nowIso);
 }
 
 async function threadRowOf(db: Reader, id: number): Promise<ThreadRow> {

@@ -1,7 +1,7 @@
 import { FORUM_MESSAGES } from '#contract/forums.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { AppError } from '../../http/app-error.ts';
 
-const DAY_MS = 86_400_000;
 /** A weekday names a day of the last week only. */
 const WEEKDAY_DAYS = 6;
 /** Most people of the product live by this clock; a phone has `lockedAt` to name the day by its own. */

@@ -15,7 +15,8 @@ export function writerOf(w: WriteContext): User {
 }
 
 /**
- * The readable thread that a write names by its id, or by the key of a thread that the same person wrote offline.
+ * The readable thread that a write names by its id, or by the key of the mutation that made it, which stays right
+ * when a restored server hands out ids again.
  * @throws AppError 404, 422 for neither. @throws NeedsMissing when nothing came under the key yet.
  */
 export async function threadNamed(w: WriteContext, name: unknown): Promise<ThreadRow> {
@@ -25,7 +26,7 @@ export async function threadNamed(w: WriteContext, name: unknown): Promise<Threa
 }
 
 /**
- * The readable post that a write names by its id, or by the key of the writer's own post, with its thread.
+ * The readable post that a write names by its id, or by the key of the mutation that made it, with its thread.
  * @throws AppError 404, 422 for neither. @throws NeedsMissing when nothing came under the key yet.
  */
 export async function postNamed(
@@ -43,7 +44,7 @@ async function rowNamed<R>(
   name: unknown,
   path: 'thread' | 'post',
   byId: (db: Reader, id: number) => Promise<R | undefined>,
-  byKey: (db: Reader, authorId: number, key: string) => Promise<R | undefined>,
+  byKey: (db: Reader, writerId: number, key: string) => Promise<R | undefined>,
 ): Promise<R | undefined> {
   if (typeof name === 'number') return Number.isSafeInteger(name) ? byId(w.trx, name) : undefined;
   if (typeof name !== 'string' || !UUID_PATTERN.test(name))

@@ -34,9 +34,14 @@ export function findPostRow(db: Reader, id: number): Promise<PostRow | undefined
   return posts(db).where('posts.id', '=', id).executeTakeFirst();
 }
 
-/** The post that a person's mutation made. */
-export function findPostRowByKey(db: Reader, authorId: number, key: string): Promise<PostRow | undefined> {
-  return posts(db).where('posts.key', '=', key).where('posts.author_id', '=', authorId).executeTakeFirst();
+/** The post that a mutation made: of this person, else the oldest, because a key is unique to its writer only. */
+export async function findPostRowByKey(
+  db: Reader,
+  writerId: number,
+  key: string,
+): Promise<PostRow | undefined> {
+  const rows = await posts(db).where('posts.key', '=', key).orderBy('posts.id').execute();
+  return rows.find((row) => row.author_id === writerId) ?? rows[0];
 }
 
 export async function findPosts(db: Reader, ids: readonly number[]): Promise<ForumPost[]> {

@@ -51,16 +51,14 @@ export function findThreadRowBySlug(db: Reader, slug: string): Promise<ThreadRow
   return threads(db).where('threads.slug', '=', slug).executeTakeFirst();
 }
 
-/** The thread that a person's mutation made. */
-export function findThreadRowByKey(
+/** The thread that a mutation made: of this person, else the oldest, because a key is unique to its writer only. */
+export async function findThreadRowByKey(
   db: Reader,
-  authorId: number,
+  writerId: number,
   key: string,
 ): Promise<ThreadRow | undefined> {
-  return threads(db)
-    .where('threads.key', '=', key)
-    .where('threads.author_id', '=', authorId)
-    .executeTakeFirst();
+  const rows = await threads(db).where('threads.key', '=', key).orderBy('threads.id').execute();
+  return rows.find((row) => row.author_id === writerId) ?? rows[0];
 }
 
 export async function findThreads(db: Reader, ids: readonly number[]): Promise<ForumThread[]> {

@@ -50,6 +50,7 @@ export async function writePreferences(w: WriteContext, args: unknown): Promise<
 export async function writeProfile(w: WriteContext, args: unknown): Promise<Applied> {
   const row = await rowOf(w.trx, w.user?.id);
   const fields = parseFields(namedRules(args), args) as Partial<Record<keyof typeof PROFILE_RULES, string>>;
+  if (Object.keys(fields).length === 0) return profileAnswer(row);
   if (fields.email !== undefined) {
     const other = await findUserByEmail(w.trx, fields.email);
     if (other && other.id !== row.id) throw taken('email');
@@ -67,8 +68,12 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
   const version = await recordChanges(w.trx, [profileChange(row.id)], w.nowIso);
   if (isRenamed)
     await w.trx.updateTable('users').set({ renamed_version: version }).where('id', '=', row.id).execute();
-  const profile = toProfile(await rowOf(w.trx, row.id));
-  const { version: _, ...body } = profile;
+  return profileAnswer(await rowOf(w.trx, row.id));
+}
+
+function profileAnswer(row: UserRow): Applied {
+  const profile = toProfile(row);
+  const { version, ...body } = profile;
   return { status: 200, body, version, rows: { profile: [profile] } };
 }
 
@@ -85,10 +90,14 @@ export async function changePassword(
   if (mismatch) throw fieldsInvalid([mismatch]);
   await confirmPassword(services, userId, checked.values.currentPassword, 'currentPassword');
   const passwordHash = await hashPassword(checked.values.password);
-  await services.store.write(({ trx }) =>
-    trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute(),
-  );
-  await services.sessions.closeOthers(userId, keepSessionId);
+  await services.store.write(async (write) => {
+    await write.trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', userId)
+      .execute();
+    await services.sessions.closeOthersIn(write, userId, keepSessionId); // together: a stolen session never outlives it
+  });
 }
 
 const profileChange = (id: number) => ({ entity: 'profile' as const, id, streams: [`me:${id}`] });

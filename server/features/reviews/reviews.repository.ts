@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Reader } from '../../db/store.ts';
 
 const COLUMNS = [
@@ -50,23 +52,26 @@ export async function findReviews(db: Reader, ids: readonly number[]): Promise<R
   return (await reviews(db).where('reviews.id', 'in', ids).execute()).map(toReview);
 }
 
+interface Page {
+  limit: number;
+  after: (string | number)[] | null;
+}
+
+/** Whether a review stands after the page's cursor, its time and id. */
+const isAfter = (page: Page | undefined) => (eb: ExpressionBuilder<Database, 'reviews'>) => {
+  if (!page?.after) return eb.lit(true);
+  const [updatedAt, id] = [String(page.after[0]), Number(page.after[1])];
+  return eb.or([
+    eb('reviews.updated_at', '<', updatedAt),
+    eb.and([eb('reviews.updated_at', '=', updatedAt), eb('reviews.id', '<', id)]),
+  ]);
+};
+
 /** A page of a business's reviews, newest first; one more than the limit tells whether there is more. */
-export async function findReviewsOf(
-  db: Reader,
-  businessId: number,
-  page: { limit: number; after: (string | number)[] | null },
-): Promise<Review[]> {
-  const query = reviews(db).where('reviews.business_id', '=', businessId);
-  const [updatedAt, id] = page.after ?? [];
-  const from = page.after
-    ? query.where((eb) =>
-        eb.or([
-          eb('reviews.updated_at', '<', String(updatedAt)),
-          eb.and([eb('reviews.updated_at', '=', String(updatedAt)), eb('reviews.id', '<', Number(id))]),
-        ]),
-      )
-    : query;
-  const rows = await from
+export async function findReviewsOf(db: Reader, businessId: number, page: Page): Promise<Review[]> {
+  const rows = await reviews(db)
+    .where('reviews.business_id', '=', businessId)
+    .where(isAfter(page))
     .orderBy('reviews.updated_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(page.limit + 1)
@@ -89,14 +94,16 @@ export async function findLatestIds(
     .execute();
 }
 
-export async function findReviewsBy(db: Reader, authorId: number) {
-  const rows = await reviews(db)
+/** A person's own reviews, newest first: all, or a page with one more than its limit. */
+export async function findReviewsBy(db: Reader, authorId: number, page?: Page) {
+  const query = reviews(db)
     .innerJoin('businesses', 'businesses.id', 'reviews.business_id')
     .select('businesses.name as business_name')
     .where('reviews.author_id', '=', authorId)
+    .where(isAfter(page))
     .orderBy('reviews.updated_at', 'desc')
-    .orderBy('reviews.id', 'desc')
-    .execute();
+    .orderBy('reviews.id', 'desc');
+  const rows = await (page ? query.limit(page.limit + 1) : query).execute();
   return rows.map((row) => ({ ...toReview(row), businessName: row.business_name }));
 }
 

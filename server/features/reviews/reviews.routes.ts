@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { REVIEW_LIMITS } from '#contract/limits.ts';
+import { HTTP_LIMITS, REVIEW_LIMITS } from '#contract/limits.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readJson } from '../../http/body.ts';
 import { idOf, requireUser } from '../../http/guards.ts';
@@ -30,5 +30,7 @@ export const reviewRoutes = new Hono<AppEnv>()
   .get('/user/reviews', async (c) => {
     const user = requireUser(c);
     c.header('Cache-Control', 'private, no-store');
-    return c.json(await findReviewsBy(c.get('services').store.read, user.id));
+    const page = pageOf(c, ['string', 'number'], HTTP_LIMITS.listMax);
+    const rows = await findReviewsBy(c.get('services').store.read, user.id, page);
+    return c.json(answerPage(c, page, rows, (row) => [row.updatedAt, row.id]));
   });

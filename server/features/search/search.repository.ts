@@ -1,37 +1,50 @@
-import { foldText } from '#contract/text-search.ts';
 import type { Reader } from '../../db/store.ts';
-import type { Searched } from './rank.ts';
+import type { Searched } from './text-index.ts';
 
 /** So much of a thread's first post is searched, in characters. */
 const POST_CHARS = 2000;
 
-/** Every business, or those whose name holds every word of the query as it stands. */
-export async function findSearchedBusinesses(db: Reader, nameQuery: string | null): Promise<Searched[]> {
-  let query = db
+/** What has changed since a version: rows to be found from now on, and ids of those that are not any more. */
+export interface ChangedTexts {
+  shown: Searched[];
+  gone: number[];
+}
+
+export async function findChangedBusinesses(db: Reader, version: number): Promise<ChangedTexts> {
+  const rows = await db
     .selectFrom('businesses')
-    .select(['id', 'name', 'description', 'city', 'business_categories', 'animal_types']);
-  for (const word of nameQuery === null ? [] : foldText(nameQuery).split(' '))
-    query = query.where((eb) => eb(eb.fn('lower', ['name']), 'like', `%${word}%`));
-  const rows = await query.execute();
-  return rows.map((row) => ({
+    .select(['id', 'name', 'description', 'city', 'business_categories', 'animal_types'])
+    .where('version', '>', version)
+    .execute();
+  const left = await db
+    .selectFrom('stream_rows')
+    .select('row_id')
+    .distinct()
+    .where('entity', '=', 'businesses')
+    .where('is_gone', '=', 1)
+    .where('version', '>', version)
+    .where('row_id', 'not in', db.selectFrom('businesses').select('id')) // one that only moved is still here
+    .execute();
+  const shown = rows.map((row) => ({
     id: row.id,
-    order: row.name,
+    orderAt: () => row.name,
     name: row.name,
     description: row.description,
     city: row.city,
     businessCategories: JSON.parse(row.business_categories),
     animalTypes: JSON.parse(row.animal_types),
   }));
+  return { shown, gone: left.map((row) => row.row_id) };
 }
 
-/** Every event; those to come first by start, then those that are over, the latest first. */
-export async function findSearchedEvents(db: Reader, nowMs: number): Promise<Searched[]> {
-  const rows = await db.selectFrom('events').selectAll().execute();
-  return rows.map((row) => {
-    const startMs = Date.parse(row.start_date);
+/** Events to come stand first by start, then those that are over, the latest first. */
+export async function findChangedEvents(db: Reader, version: number): Promise<ChangedTexts> {
+  const rows = await db.selectFrom('events').selectAll().where('version', '>', version).execute();
+  const shown = rows.map((row) => {
+    const [startMs, endMs] = [Date.parse(row.start_date), Date.parse(row.end_date)];
     return {
       id: row.id,
-      order: Date.parse(row.end_date) >= nowMs ? startMs : Number.MAX_SAFE_INTEGER - startMs,
+      orderAt: (nowMs: number) => (endMs >= nowMs ? startMs : Number.MAX_SAFE_INTEGER - startMs),
       name: row.title,
       description: `${row.description} ${row.organizer_name} ${row.location ?? ''}`,
       city: row.city,
@@ -39,38 +52,44 @@ export async function findSearchedEvents(db: Reader, nowMs: number): Promise<Sea
       animalTypes: JSON.parse(row.animal_types),
     };
   });
+  return { shown, gone: [] };
 }
 
-/** Every thread that people can read, with the beginning of its first post; the latest activity first. */
-export async function findSearchedThreads(db: Reader): Promise<Searched[]> {
+/** Threads that people can read, with the beginning of their first post; the latest activity first. */
+export async function findChangedThreads(db: Reader, version: number): Promise<ChangedTexts> {
   const rows = await db
     .selectFrom('threads')
     .innerJoin('forum_categories', 'forum_categories.id', 'threads.category_id')
     .leftJoin('posts', (join) =>
-      join
-        .on('posts.id', '=', (eb) =>
-          eb
-            .selectFrom('posts as first')
-            .select((of) => of.fn.min('first.id').as('id'))
-            .whereRef('first.thread_id', '=', 'threads.id'),
-        )
-        .on('posts.is_removed', '=', 0)
-        .on('posts.is_hidden', '=', 0),
+      join.on('posts.id', '=', (eb) =>
+        eb
+          .selectFrom('posts as first')
+          .select((of) => of.fn.min('first.id').as('id'))
+          .whereRef('first.thread_id', '=', 'threads.id'),
+      ),
     )
-    .select(['threads.id', 'threads.title', 'threads.last_post_at', 'forum_categories.name as category'])
+    .select([
+      'threads.id',
+      'threads.title',
+      'threads.last_post_at',
+      'threads.is_hidden',
+      'threads.is_removed',
+    ])
+    .select(['forum_categories.name as category', 'posts.is_hidden as is_post_hidden'])
     .select((eb) =>
       eb.fn<string | null>('substr', ['posts.content', eb.lit(1), eb.lit(POST_CHARS)]).as('text'),
     )
-    .where('threads.is_hidden', '=', 0)
-    .where('threads.is_removed', '=', 0)
+    .where((eb) => eb.or([eb('threads.version', '>', version), eb('posts.version', '>', version)]))
     .execute();
-  return rows.map((row) => ({
+  const isShown = (row: (typeof rows)[number]) => row.is_hidden === 0 && row.is_removed === 0;
+  const shown = rows.filter(isShown).map((row) => ({
     id: row.id,
-    order: -Date.parse(row.last_post_at),
+    orderAt: () => -Date.parse(row.last_post_at),
     name: row.title,
-    description: row.text ?? '',
+    description: row.is_post_hidden === 0 ? (row.text ?? '') : '',
     city: '',
     businessCategories: [row.category],
     animalTypes: [],
   }));
+  return { shown, gone: rows.filter((row) => !isShown(row)).map((row) => row.id) };
 }

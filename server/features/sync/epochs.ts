@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LineageEntry } from '#contract/sync.ts';
+import { SECOND_MS } from '#contract/time.ts';
+import { skipIds } from '../../db/ids.ts';
 import type { Reader } from '../../db/store.ts';
 
 /** The identity of this history, and those it came from, oldest first. */
@@ -27,4 +29,16 @@ export async function beginEpoch(db: Reader): Promise<void> {
     .insertInto('epochs')
     .values({ position: count, epoch: randomUUID(), forked_at: count === 0 ? 0 : version })
     .execute();
+}
+
+/** No id that is counted by the second since then is as low as one that was counted by rows. */
+const COUNTED_FROM_MS = Date.UTC(2025, 0, 1);
+
+/**
+ * Begins the history after a restore. Ids that the lost part of the old one has given away are not given again: phones
+ * still hold them, and a reply, a like or an account's posts must not fall to whoever got the number next.
+ */
+export async function beginRestoredHistory(db: Reader, nowMs: number): Promise<void> {
+  await beginEpoch(db);
+  await skipIds(db, Math.floor((nowMs - COUNTED_FROM_MS) / SECOND_MS));
 }

@@ -7,12 +7,11 @@ import {
   type PullAnswer,
   type PulledStream,
 } from '#contract/sync.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Reader } from '../../db/store.ts';
 import { readHistory } from './epochs.ts';
 import type { PullRequest, StreamCursor } from './pull-request.ts';
 import { loadRows } from './rows.ts';
-
-const DAY_MS = 86_400_000;
 
 interface PullContext {
   db: Reader;
@@ -45,7 +44,8 @@ async function pullStream(
   const forgotten = await forgottenUpTo(context.db, name);
   const isReset = isOtherHistory || (await isUnusable(context.db, cursor.from, forgotten));
   const from = isReset ? 0 : cursor.from;
-  const { places, more } = await findPage(context, name, from, forgotten);
+  const { places: found, more } = await findPage(context, name, from, forgotten);
+  const places = name === EVENTS_STREAM ? await markLeft(context, found) : found;
   const carried = places.filter((place) => place.is_gone === 0);
   const rows = await loadRows(context.db, carried);
   return {
@@ -143,6 +143,15 @@ function placesOf({ db, nowMs }: PullContext, stream: string, from: number) {
       ]),
     );
   return query;
+}
+
+/** An event that lies outside the window of time has left the stream, on every page and however it came there. */
+async function markLeft({ db, nowMs }: PullContext, places: Place[]): Promise<Place[]> {
+  if (places.length === 0) return places;
+  const ids = places.map((place) => place.row_id);
+  const found = await eventsInWindow(db, nowMs).where('id', 'in', ids).execute();
+  const inWindow = new Set(found.map(({ id }) => id));
+  return places.map((place) => (inWindow.has(place.row_id) ? place : { ...place, is_gone: 1 }));
 }
 
 const eventsInWindow = (db: Reader, nowMs: number) =>

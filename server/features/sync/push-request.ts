@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { UUID_PATTERN } from '#contract/mutations.ts';
-import { type PushRequest, SYNC_MESSAGES } from '#contract/sync.ts';
+import { OLDEST_PROTOCOL, PROTOCOL, type PushRequest, SYNC_MESSAGES } from '#contract/sync.ts';
 import { AppError, fieldsInvalid } from '../../http/app-error.ts';
 
 const uuid = z.string().regex(UUID_PATTERN, { error: 'This must be a UUID.' });
 
 const envelope = z.object({
-  protocol: z.literal(1, { error: SYNC_MESSAGES.protocol }),
+  protocol: z.int({ error: SYNC_MESSAGES.protocol }).max(PROTOCOL, { error: SYNC_MESSAGES.protocol }),
   device: uuid,
   epoch: z.string().max(64).nullable(),
   user: z.int().positive().nullable(),
@@ -26,8 +26,15 @@ const envelope = z.object({
     .default([]),
 });
 
-/** Reads the envelope of a push. @throws AppError 413 with too many entries, 422 with the first bad path. */
+/**
+ * Reads the envelope of a push. @throws AppError 426 from a phone that is too old, 413 with too many entries, 422 with
+ * the first bad path.
+ */
 export function parsePush(body: unknown): PushRequest {
+  // An older envelope may look different in any other place: its version is read before everything else.
+  const { protocol } = (body ?? {}) as { protocol?: unknown };
+  if (typeof protocol === 'number' && Number.isInteger(protocol) && protocol < OLDEST_PROTOCOL)
+    throw new AppError('update-needed');
   const counts = body as { cancel?: unknown; mutations?: unknown } | null;
   for (const list of [counts?.cancel, counts?.mutations])
     if (Array.isArray(list) && list.length > SYNC_LIMITS.pushMutations) throw new AppError('too-large');

@@ -4,6 +4,7 @@ import { ARGS_VERSION, type MutationName, VISITOR_MUTATIONS } from '#contract/mu
 import { problemOf } from '#contract/problems.ts';
 import type { DeferReason, Outcome, PushAnswer, PushMutation, PushRequest } from '#contract/sync.ts';
 import { PROTOCOL } from '#contract/sync.ts';
+import { SECOND_MS } from '#contract/time.ts';
 import { findOutcome, insertOutcome, type Recorded } from '../../db/once.ts';
 import { isBusyError } from '../../db/sqlite.ts';
 import type { Services } from '../../http/app-env.ts';
@@ -13,8 +14,6 @@ import { readHistory } from './epochs.ts';
 import { MUTATORS } from './mutators.ts';
 import { assertNeeds, NeedsMissing } from './needs.ts';
 
-const MS_PER_S = 1000;
-
 /** Who sends a batch, and from which address. */
 export interface Sender {
   user: User | null;
@@ -23,13 +22,14 @@ export interface Sender {
 
 /**
  * Takes a batch of a device's writes: a result for each, none answered before its commit, one's refusal or crash
- * never touching its neighbours. @throws AppError 401, 409 `wrong-epoch` or `other-user`: then nothing was applied.
+ * never touching its neighbours. @throws AppError 401, 409 `wrong-epoch` or `other-user`, 429: then nothing was applied.
  */
 export async function push(services: Services, sender: Sender, request: PushRequest): Promise<PushAnswer> {
   const { user } = sender;
   assertSender(user, request);
   const history = await readHistory(services.store.read);
   if (request.epoch !== null && request.epoch !== history.epoch) throw new WrongEpoch(history);
+  takeCancels(services, sender, request.cancel.length);
   const cancels = request.cancel.map(({ target }) => cancelOne(services, user, target));
   // A device on which nobody is signed in sends for a visitor, whatever cookie is left in it.
   const writer = { ...sender, user: request.user === null ? null : user };
@@ -55,6 +55,12 @@ function assertSender(user: User | null, request: PushRequest) {
 }
 
 const isVisitorMutation = (name: string) => VISITOR_MUTATIONS.some((visitors) => visitors === name);
+
+/** A cancel is no write and takes none from the person's bucket, but each leaves a line in the record. */
+function takeCancels({ limits }: Services, { user, address }: Sender, count: number) {
+  const waitMs = count === 0 ? 0 : limits.takeCancels(user ? String(user.id) : address, count);
+  if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterS: waitMs / SECOND_MS });
+}
 
 async function applyOne(
   services: Services,
@@ -94,12 +100,18 @@ function outcomeOf(key: string, recorded: Recorded, isReplayed: boolean): Outcom
 /** What a thrown error means for one mutation: a refusal that is not recorded, or a reason to come again. */
 function refusalOf(services: Services, key: string, error: unknown): Outcome {
   if (error instanceof NeedsMissing) return deferred(key, 'needs-missing', SYNC_LIMITS.backoffFirstMs);
-  if (isBusyError(error)) return deferred(key, 'busy', SYNC_LIMITS.backoffFirstMs);
+  if (isBusyError(error)) {
+    services.log.warn(
+      { err: error, mutationKey: key },
+      'the database was locked too long or its disk is full',
+    );
+    return deferred(key, 'busy', SYNC_LIMITS.backoffFirstMs);
+  }
   if (error instanceof AppError) {
     const { problem, retryAfterS = 0 } = error;
-    if (problem.code === 'too-many-requests') return deferred(key, 'rate', retryAfterS * MS_PER_S);
+    if (problem.code === 'too-many-requests') return deferred(key, 'rate', retryAfterS * SECOND_MS);
     if (problem.code === 'idempotency-key-reused') return { key, outcome: 'rejected', problem };
-    if (problem.code === 'busy') return deferred(key, 'busy', retryAfterS * MS_PER_S);
+    if (problem.code === 'busy') return deferred(key, 'busy', retryAfterS * SECOND_MS);
   }
   services.log.error({ err: error, mutationKey: key }, 'a mutation failed');
   return deferred(key, 'internal', SYNC_LIMITS.backoffFirstMs);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { HTTP_LIMITS } from '#contract/limits.ts';
-import { ME_STREAM, SYNC_MESSAGES } from '#contract/sync.ts';
+import { ME_STREAM, SYNC_MESSAGES, USER_HEADER } from '#contract/sync.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { fieldsInvalid } from '../../http/app-error.ts';
 import { readJson } from '../../http/body.ts';
@@ -10,7 +10,7 @@ import { pull } from './pull.service.ts';
 import { parsePull, parseStreams } from './pull-request.ts';
 import { push } from './push.service.ts';
 import { parsePush } from './push-request.ts';
-import { sizesOf } from './size.service.ts';
+import { sharesOf, sizesOf } from './size.service.ts';
 
 /** Public streams are the same bytes for everybody; only shared caches keep them. */
 const PUBLIC_CACHE = 'public, max-age=0, s-maxage=30';
@@ -18,7 +18,7 @@ const PUBLIC_CACHE = 'public, max-age=0, s-maxage=30';
 /** Push, pull and the size of a first copy. Paths and answers: sync-protocol.md. */
 export const syncRoutes = new Hono<AppEnv>()
   .post('/sync/push', async (c) => {
-    const request = parsePush(await readJson(c, HTTP_LIMITS.pushBytes));
+    const request = parsePush(await readJson(c, HTTP_LIMITS.pushBodyBytes));
     c.header('Cache-Control', 'no-store');
     const sender = { user: c.get('session')?.user ?? null, address: c.get('address') };
     return c.json(await push(c.get('services'), sender, request));
@@ -28,6 +28,7 @@ export const syncRoutes = new Hono<AppEnv>()
     const isOwn = request.streams.some((cursor) => cursor.stream === ME_STREAM);
     if (isOwn) await readSession(c, async () => {}); // public streams run without the session: the same bytes for everybody
     const userId = isOwn ? requireUser(c).id : null;
+    if (userId !== null) c.header(USER_HEADER, String(userId));
     const { store, nowMs } = c.get('services');
     c.header('Cache-Control', isOwn ? 'private, no-store' : PUBLIC_CACHE);
     return c.json(await pull(store.read, request, userId, nowMs()));
@@ -38,5 +39,6 @@ export const syncRoutes = new Hono<AppEnv>()
       throw fieldsInvalid([{ path: 'streams', message: SYNC_MESSAGES.streams }]);
     const { store, nowMs } = c.get('services');
     c.header('Cache-Control', PUBLIC_CACHE);
-    return c.json(await sizesOf(store, cursors, nowMs()));
+    const weigh = c.req.query('together') === '1' ? sharesOf : sizesOf;
+    return c.json(await weigh(store, cursors, nowMs()));
   });

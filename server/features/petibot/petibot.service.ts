@@ -1,0 +1,56 @@
+import type { Guide } from '#contract/guides.ts';
+import { PROVIDER_MESSAGES, PROVIDER_RULES, type ProviderQuestion } from '#contract/petibot-provider.ts';
+import { SECOND_MS } from '#contract/time.ts';
+import type { Provider } from '../../config.ts';
+import { AppError, fieldsInvalid } from '../../http/app-error.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import { parseFields } from '../../http/zod-rules.ts';
+import { guardAnswer } from './answer-guard.ts';
+import { readLibrary } from './library.ts';
+import { promptOf } from './prompt.ts';
+import { askProvider } from './provider.ts';
+
+/** A question that may go to the provider, with its passages. */
+export interface CheckedQuestion {
+  asked: ProviderQuestion;
+  guides: Guide[];
+}
+
+/** Reads a question and finds its passages. @throws AppError 422, also when the library has none of the guides. */
+export async function readQuestion(body: unknown): Promise<CheckedQuestion> {
+  const asked = parseFields(PROVIDER_RULES, body);
+  const library = await readLibrary();
+  const guides = asked.guides.flatMap((slug) => library.get(slug) ?? []); // a phone may know a newer library
+  if (guides.length === 0) throw fieldsInvalid([{ path: 'guides', message: PROVIDER_MESSAGES.guides }]);
+  return { asked, guides };
+}
+
+/** Counts one question. @throws AppError 429 once a person, an address or all together have asked too much. */
+export function takeQuestion({ questions }: RateLimits, address: string, userId: number | null): void {
+  const counts = [
+    { window: questions.all, name: '' },
+    { window: questions.byAddress, name: address },
+    ...(userId === null ? [] : [{ window: questions.byPerson, name: String(userId) }]),
+  ];
+  const waitMs = Math.max(...counts.map(({ window, name }) => window.waitMs(name)));
+  if (waitMs > 0)
+    throw new AppError('too-many-requests', {
+      detail: PROVIDER_MESSAGES.tooMany,
+      retryAfterS: waitMs / SECOND_MS,
+    });
+  for (const { window, name } of counts) window.add(name);
+}
+
+/** The provider's words as they may go out. @throws ProviderFault when the answer does not count. */
+export async function* wordAnswer(
+  provider: Provider,
+  { asked, guides }: CheckedQuestion,
+  hasLeft: AbortSignal,
+): AsyncGenerator<string> {
+  const guard = guardAnswer();
+  for await (const words of askProvider(provider, promptOf(asked, guides), hasLeft)) {
+    const free = guard.feed(words);
+    if (free) yield free;
+  }
+  yield guard.end();
+}

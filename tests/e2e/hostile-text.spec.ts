@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { EXPLORE_WORDS } from '#contract/explore.ts';
+import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
+import { SCREENS } from '#src/shell/site-map.ts';
+import { test } from './support/fixtures.ts';
+import { FAR_AWAY, fillWithVectors } from './support/hostile-world.ts';
+import { packed, SCRIPT_VECTORS } from './support/script-vectors.ts';
+import { watchScripts } from './support/script-watch.ts';
+import { itemsIn, openOutbox, writeReviewOffline } from './support/steps.ts';
+
+const LIVE = Object.values(SCREENS).flatMap(({ path, isLive }) => (isLive ? [path] : []));
+
+const textOf = (page: Page) => page.getByRole('main').innerText();
+/** How many of the vectors stand there as plain words. */
+const seenIn = (text: string) => SCRIPT_VECTORS.filter((vector) => text.includes(vector)).length;
+
+/** The same; where there is more to be shown, it is asked for. */
+async function seenWithMore(page: Page): Promise<number> {
+  const seen = seenIn(await textOf(page));
+  const more = page.getByRole('main').getByRole('button', { name: EXPLORE_WORDS.more }).first();
+  if (await more.isVisible()) await more.click();
+  return seen;
+}
+
+test('300 vectors in every text field are words on every screen: none runs, and nothing foreign is fetched', async ({
+  server,
+  connection,
+  phone,
+}) => {
+  expect(new Set(SCRIPT_VECTORS).size).toBe(300);
+  const world = await fillWithVectors(server.url);
+  const { page } = phone;
+  const watch = await watchScripts(page, connection.url);
+  await phone.open('/');
+  await phone.workerReady();
+  await phone.register('ann');
+  const [hostileName = ''] = packed(120);
+  const renamed = await phone.context.request.patch(`${connection.url}/api/user/profile`, {
+    data: { fullName: hostileName, location: hostileName },
+  });
+  expect(renamed.status()).toBe(200);
+
+  const vectors = encodeURIComponent(SCRIPT_VECTORS.slice(0, 30).join(' '));
+  const one = (n: number) => encodeURIComponent(SCRIPT_VECTORS[n] ?? '');
+  const near = `/explore?location=Key%20West%2C%20Florida&lat=${FAR_AWAY.lat}&lng=${FAR_AWAY.lng}&radius=5`;
+  const screens: { path: string; atLeast: number }[] = [
+    ...LIVE.map((path) => ({ path, atLeast: 0 })),
+    { path: `/business/${world.business.id}`, atLeast: 200 },
+    { path: `/forums/thread/${world.thread.slug}`, atLeast: 300 },
+    { path: `/forums/category/${world.thread.categorySlug}`, atLeast: 60 },
+    { path: near, atLeast: 200 },
+    { path: '/search?q=alert', atLeast: 5 },
+    { path: `/search?q=${one(2)}`, atLeast: 0 },
+    { path: `/explore?location=${one(0)}&radius=${one(3)}&q=${one(20)}`, atLeast: 0 },
+    { path: `/contact?about=${vectors}&type=${one(3)}&business=${one(0)}`, atLeast: 0 },
+    { path: `/forums/new-thread?title=${one(0)}&text=${vectors}&url=javascript:alert(301)`, atLeast: 0 },
+    { path: `/?signin=1&returnTo=${encodeURIComponent('javascript:alert(302)')}`, atLeast: 0 },
+    { path: `/business/${one(0)}`, atLeast: 0 },
+    { path: `/forums/thread/${one(2)}`, atLeast: 0 },
+    { path: `/event/${one(3)}`, atLeast: 0 },
+    { path: `/blogs/${one(60)}`, atLeast: 0 },
+    { path: `/${one(62)}#${one(20)}`, atLeast: 0 },
+  ];
+  for (const { path, atLeast } of screens)
+    await test.step(path.slice(0, 60), async () => {
+      await phone.open(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      if (atLeast > 0) {
+        await expect(page.getByRole('main').getByText('alert(').first()).toBeVisible();
+        await expect.poll(() => seenWithMore(page), path).toBeGreaterThanOrEqual(atLeast);
+      }
+      await watch.expectNoForeignMarkup(path);
+    });
+
+  const [comment = ''] = packed(1000);
+  connection.lie(() => 'cut');
+  await writeReviewOffline(phone, { businessId: world.business.id, rating: 2, comment });
+  await openOutbox(phone);
+  await expect(itemsIn(page, OUTBOX_WORDS.waiting)).toHaveCount(1);
+  await watch.expectNoForeignMarkup('/outbox');
+  connection.beHonest();
+  watch.expectNothingRan();
+});

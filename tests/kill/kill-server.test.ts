@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SECOND_MS } from '#contract/time.ts';
+import { killWhileFilling } from '#tests/kill/filling.ts';
+import { runKillRounds } from '#tests/kill/rounds.ts';
+
+const ROUNDS = 20;
+const PATIENCE_MS = 180 * SECOND_MS; // a busy machine starts a server slowly
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kill-server-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test(
+  `a server that is killed ${ROUNDS} times while it writes loses nothing that it acknowledged, and doubles nothing`,
+  async () => {
+    const report = await runKillRounds({ path: join(folder, 'petiyard.sqlite'), rounds: ROUNDS, seed: 1 });
+    expect(report.faults).toEqual([]);
+    expect(report.rounds).toBe(ROUNDS);
+    expect(report.acknowledged).toBeGreaterThan(ROUNDS); // it did write
+    expect(report.open).toBeGreaterThan(0); // and was killed in the middle
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'a first start that is killed while it fills its database is made good by the next one',
+  async () => {
+    expect(await killWhileFilling(join(folder, 'filled.sqlite'))).toEqual([]);
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { MutationName } from '#contract/mutations.ts';
+
+/** A write under a key that a client has sent. It is acknowledged once the server has said that it is done. */
+export interface Deed {
+  person: string;
+  key: string;
+  name: MutationName;
+  args: Record<string, unknown>;
+  isAcknowledged: boolean;
+  /** Version and id that the server answered with, where it did. */
+  version: number | null;
+  id: number | null;
+}
+
+/** A post that was sent without a key: it is never sent again. */
+export interface Keyless {
+  content: string;
+  isAcknowledged: boolean;
+}
+
+/** An account that was asked for. */
+export interface Account {
+  username: string;
+  isAcknowledged: boolean;
+  token: string | null;
+}
+
+/** Everything that the clients have sent, and what they were told about it. */
+export interface Ledger {
+  deeds: Deed[];
+  keyless: Keyless[];
+  accounts: Account[];
+  /** Keys that the server has confirmed as cancelled. */
+  cancelled: Set<string>;
+  /** Downloads of game 1 that were counted before the first. */
+  downloadsBefore: number;
+}
+
+export const emptyLedger = (downloadsBefore: number): Ledger => ({
+  deeds: [],
+  keyless: [],
+  accounts: [],
+  cancelled: new Set(),
+  downloadsBefore,
+});
+
+/** Enters a deed that is about to be sent. */
+export function enter(ledger: Ledger, deed: Pick<Deed, 'person' | 'name' | 'args'>): Deed {
+  const entered = { ...deed, key: randomUUID(), isAcknowledged: false, version: null, id: null };
+  ledger.deeds.push(entered);
+  return entered;
+}
+
+/** What the server has acknowledged, in writes. */
+export const acknowledgedIn = ({ deeds, keyless, accounts }: Ledger): number =>
+  [...deeds, ...keyless, ...accounts].filter(({ isAcknowledged }) => isAcknowledged).length;
+
+/** Deeds of whose fate nobody knows: their answer was lost with the server. */
+export const openIn = ({ deeds }: Ledger): Deed[] => deeds.filter(({ isAcknowledged }) => !isAcknowledged);

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { FORUM_CATEGORIES } from '#contract/forum-categories.ts';
+import { PASSWORD, registration, type TestPerson } from '#tests/support/server.ts';
+import { type Asker, businessOf, messageOf, threadOf, type World } from './world.ts';
+
+/** What each asker is answered, in the order nobody, other, owner, admin. */
+type Statuses = readonly [nobody: number, other: number, owner: number, admin: number];
+
+/** One request about something of the owner's. */
+export interface Ask {
+  path: string;
+  body?: object;
+  /** Asks in somebody else's place, whose account the request may spoil. */
+  as?: TestPerson;
+}
+
+export interface Case {
+  statuses: Statuses;
+  ask(world: World, asker: Asker): Promise<Ask> | Ask;
+  /** The request is allowed to change what stands about the owner, whoever sends it. */
+  touchesOwner?: true;
+}
+
+const EVERYBODY: Statuses = [200, 200, 200, 200];
+const SIGNED_IN: Statuses = [401, 200, 200, 200];
+const MAKES: Statuses = [401, 201, 201, 201];
+const ADMIN_ONLY: Statuses = [401, 403, 403, 200];
+
+const open = (path: string, body?: object): Case => ({
+  statuses: EVERYBODY,
+  ask: () => ({ path, ...(body ? { body } : {}) }),
+});
+const own = (path: string, body?: object): Case => ({
+  statuses: SIGNED_IN,
+  ask: () => ({ path, ...(body ? { body } : {}) }),
+});
+/** A request that spoils the account of whoever sends it. */
+const spoiling = (statuses: Statuses, path: string, body: object): Case => ({
+  statuses,
+  ask: async (world, asker) => ({ path, body, ...(asker === 'nobody' ? {} : { as: await world.spare() }) }),
+});
+
+const mutation = (name: string, args: object) => ({ key: randomUUID(), name, args, argsVersion: 1 });
+const pushAs = (user: number | null, mutations: object[]) => ({
+  protocol: 1,
+  device: randomUUID(),
+  epoch: null,
+  user,
+  cancel: [],
+  mutations,
+});
+
+/** Every call of the app, by its name in the route table. A new one needs its own line here. */
+export const CASES: Record<string, Case> = {
+  'GET /api/health': open('/api/health'),
+  'GET /api/auth/session': own('/api/auth/session'),
+  'GET /api/auth/user': open('/api/auth/user'),
+  'POST /api/auth/login': {
+    statuses: [401, 401, 401, 401],
+    ask: () => ({ path: '/api/auth/login', body: { username: 'owner', password: 'not-the-password' } }),
+  },
+  'POST /api/auth/register': {
+    statuses: [201, 201, 201, 201],
+    ask: async (world, asker) => ({
+      path: '/api/auth/register',
+      body: registration(`new-${world.count()}`),
+      ...(asker === 'nobody' ? {} : { as: await world.spare() }),
+    }),
+  },
+  'POST /api/auth/logout': spoiling(EVERYBODY, '/api/auth/logout', {}),
+  'GET /api/login': { statuses: [302, 302, 302, 302], ask: () => ({ path: '/api/login?returnTo=/profile' }) },
+  'GET /api/user/profile': own('/api/user/profile'),
+  'PATCH /api/user/profile': spoiling(SIGNED_IN, '/api/user/profile', { fullName: 'Somebody New' }),
+  'DELETE /api/user/profile': spoiling([401, 204, 204, 204], '/api/user/profile', { password: PASSWORD }),
+  'GET /api/user/export': own('/api/user/export'),
+  'PATCH /api/user/preferences': spoiling(SIGNED_IN, '/api/user/preferences', {
+    animals: ['Dog'],
+    businessTypes: [],
+  }),
+  'POST /api/user/password': spoiling(SIGNED_IN, '/api/user/password', {
+    currentPassword: PASSWORD,
+    password: 'barn-door-8',
+    passwordConfirm: 'barn-door-8',
+  }),
+  'GET /api/animal-types': open('/api/animal-types'),
+  'GET /api/business-categories': open('/api/business-categories'),
+  'GET /api/directory': open('/api/directory'),
+  'POST /api/businesses/search': open('/api/businesses/search', {
+    location: { lat: 29.2, lng: -82.1 },
+    radius: 50,
+  }),
+  'GET /api/businesses/featured': open('/api/businesses/featured'),
+  'GET /api/businesses/:id': {
+    statuses: EVERYBODY,
+    ask: async (world) => ({ path: `/api/businesses/${(await world.business()).id}` }),
+  },
+  'POST /api/businesses': {
+    statuses: MAKES,
+    ask: async (world, asker) => ({
+      path: '/api/businesses',
+      body: { ...businessOf(world.count()), ownerId: world.people.owner.user.id },
+      ...(asker === 'nobody' ? {} : { as: await world.spare() }),
+    }),
+  },
+  'GET /api/user/businesses': own('/api/user/businesses'),
+  'GET /api/businesses/:id/reviews': open('/api/businesses/1/reviews'),
+  'POST /api/reviews': spoiling(MAKES, '/api/reviews', { businessId: 1, rating: 1, comment: 'Not theirs.' }),
+  'DELETE /api/reviews/:id': {
+    statuses: [401, 403, 204, 403],
+    ask: async (world) => ({ path: `/api/reviews/${(await world.review()).id}` }),
+  },
+  'GET /api/user/reviews': own('/api/user/reviews'),
+  'GET /api/forums/categories': open('/api/forums/categories'),
+  'GET /api/forums/categories/featured': open('/api/forums/categories/featured'),
+  'GET /api/forums/categories/slug/:slug': open(`/api/forums/categories/slug/${FORUM_CATEGORIES[0].slug}`),
+  'GET /api/forums/categories/:id/threads': open('/api/forums/categories/1/threads'),
+  'GET /api/forums/categories/:id/sticky-threads': open('/api/forums/categories/1/sticky-threads'),
+  'GET /api/forums/recent-threads': open('/api/forums/recent-threads'),
+  'GET /api/forums/threads/slug/:slug': {
+    statuses: EVERYBODY,
+    ask: async (world) => ({ path: `/api/forums/threads/slug/${(await world.thread()).slug}` }),
+  },
+  'GET /api/forums/threads/:id/posts': open('/api/forums/threads/1/posts'),
+  'GET /api/forums/moderation-log': {
+    statuses: ADMIN_ONLY,
+    ask: () => ({ path: '/api/forums/moderation-log' }),
+  },
+  'POST /api/forums/threads': {
+    statuses: MAKES,
+    ask: async (world, asker) => ({
+      path: '/api/forums/threads',
+      body: { ...threadOf(world.count()), authorId: world.people.owner.user.id },
+      ...(asker === 'nobody' ? {} : { as: await world.spare() }),
+    }),
+  },
+  'POST /api/forums/threads/:id/posts': {
+    statuses: MAKES,
+    ask: async (world, asker) => ({
+      path: '/api/forums/threads/1/posts',
+      body: { content: `Says ${asker} ${world.count()}`, threadId: 1, authorId: world.people.owner.user.id },
+      ...(asker === 'nobody' ? {} : { as: await world.spare() }),
+    }),
+  },
+  'POST /api/forums/posts/:id/like': {
+    statuses: SIGNED_IN,
+    ask: async (world) => ({
+      path: `/api/forums/posts/${(await world.reply()).id}/like`,
+      body: { liked: true },
+    }),
+    touchesOwner: true,
+  },
+  'PATCH /api/forums/posts/:id': {
+    statuses: [401, 403, 200, 403],
+    ask: async (world) => ({
+      path: `/api/forums/posts/${(await world.reply()).id}`,
+      body: { content: 'Not theirs.' },
+    }),
+  },
+  'DELETE /api/forums/posts/:id': {
+    statuses: [401, 403, 204, 403],
+    ask: async (world) => ({ path: `/api/forums/posts/${(await world.reply()).id}` }),
+  },
+  'PATCH /api/forums/threads/:id': {
+    statuses: ADMIN_ONLY,
+    ask: async (world) => ({
+      path: `/api/forums/threads/${(await world.thread()).id}`,
+      body: { isLocked: true },
+    }),
+    touchesOwner: true,
+  },
+  'POST /api/forums/posts/:id/hide': {
+    statuses: ADMIN_ONLY,
+    ask: async (world) => ({
+      path: `/api/forums/posts/${(await world.reply()).id}/hide`,
+      body: { hidden: true },
+    }),
+    touchesOwner: true,
+  },
+  'GET /api/events': open('/api/events'),
+  'GET /api/events/featured': open('/api/events/featured'),
+  'GET /api/events/:id': open('/api/events/1'),
+  'GET /api/mobile-games': open('/api/mobile-games'),
+  'GET /api/mobile-games/featured': open('/api/mobile-games/featured'),
+  'GET /api/mobile-games/animal-type/:name': open('/api/mobile-games/animal-type/Horse'),
+  'POST /api/mobile-games/:id/increment-downloads': open('/api/mobile-games/1/increment-downloads', {}),
+  'POST /api/contact': {
+    statuses: [201, 201, 201, 201],
+    ask: async (world, asker) => ({
+      path: '/api/contact',
+      body: { ...messageOf('There is a gate in it.'), userId: world.people.owner.user.id },
+      ...(asker === 'nobody' ? {} : { as: await world.spare() }),
+    }),
+  },
+  'GET /api/search': open('/api/search?q=owner'),
+  'POST /api/petibot/answers': {
+    statuses: [404, 404, 404, 404], // no provider is connected
+    ask: () => ({
+      path: '/api/petibot/answers',
+      body: { question: 'Colic?', guides: ['horse-colic'], animal: '' },
+    }),
+  },
+  'POST /api/sync/push': {
+    statuses: [401, 409, 200, 409], // whom the sender names is checked, never obeyed
+    ask: ({ people }) => ({
+      path: '/api/sync/push',
+      body: pushAs(people.owner.user.id, [
+        mutation('preferences.set', { animals: ['Cat'], businessTypes: [] }),
+      ]),
+    }),
+  },
+  'GET /api/sync/pull': own('/api/sync/pull?streams=me@0'),
+  'GET /api/sync/size': open('/api/sync/size?streams=forum@0'),
+};

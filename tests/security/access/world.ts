@@ -1,0 +1,94 @@
+import type { Business } from '#contract/businesses.ts';
+import type { ForumPost, ForumThread } from '#contract/forums.ts';
+import type { Review } from '#contract/reviews.ts';
+import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
+import { seedSampleGames } from '#server/db/seed/sample-games.ts';
+import { registration, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+
+export const ASKERS = ['nobody', 'other', 'owner', 'admin'] as const;
+export type Asker = (typeof ASKERS)[number];
+
+/** What nobody but the owner may ever read. */
+export const PRIVATE = [
+  'owner.private@example.com',
+  'Hidden Hollow, Florida',
+  'what the owner wrote to us',
+] as const;
+
+export interface World {
+  server: TestServer;
+  people: Record<Exclude<Asker, 'nobody'>, TestPerson>;
+  /** Makes somebody new, whose account may be spoiled. */
+  spare(): Promise<TestPerson>;
+  /** Something new that the owner has written. */
+  thread(): Promise<ForumThread>;
+  reply(): Promise<ForumPost>;
+  review(): Promise<Review>;
+  business(): Promise<Business>;
+  count(): number;
+}
+
+/** A server with an owner, another person and an admin. */
+export async function startWorld(): Promise<World> {
+  const server = await startTestServer({ businesses: 1, env: { WRITES_PER_MINUTE: '1000000' } });
+  await seedSampleEvents(server.store, server.clock.nowMs);
+  await seedSampleGames(server.store, server.clock.nowMs);
+  let made = 0;
+  const count = () => {
+    made += 1;
+    server.clock.nowMs += 1000; // buckets fill again
+    return made;
+  };
+  const [other, admin] = [await server.register('other'), await server.register('admin')];
+  await server.store.write(({ trx }) =>
+    trx.updateTable('users').set({ is_admin: 1 }).where('id', '=', admin.user.id).execute(),
+  );
+  const owner = await registerOwner(server);
+  const write = async <T>(path: string, body: object): Promise<T> => {
+    const answer = await server.request<T>('POST', path, { body, token: owner.token });
+    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}`);
+    return answer.body;
+  };
+  await write('/api/contact', messageOf(PRIVATE[2]));
+  const first = await write<ForumThread>('/api/forums/threads', threadOf(0));
+  return {
+    server,
+    people: { other, owner, admin },
+    spare: () => server.register(`spare-${count()}`),
+    thread: () => write('/api/forums/threads', threadOf(count())),
+    reply: () =>
+      write(`/api/forums/threads/${first.id}/posts`, { content: `Reply ${count()}`, threadId: first.id }),
+    async review() {
+      const businessId = await server.addBusiness();
+      return write('/api/reviews', { businessId, rating: 5, comment: `Came at night, ${count()}.` });
+    },
+    business: () => write('/api/businesses', businessOf(count())),
+    count,
+  };
+}
+
+async function registerOwner(server: TestServer): Promise<TestPerson> {
+  const body = registration('owner', { email: PRIVATE[0], location: PRIVATE[1] });
+  const answer = await server.request<TestPerson>('POST', '/api/auth/register', { body });
+  return { ...answer.body, cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+}
+
+export const threadOf = (n: number) => ({ title: `Thread ${n}`, content: 'What do you pay?', categoryId: 1 });
+export const messageOf = (message: string) => ({
+  name: 'The Owner',
+  email: 'reach.me@example.com',
+  country: 'United States',
+  message,
+  requestType: 'feedback',
+});
+export const businessOf = (n: number) => ({
+  name: `Barn ${n}`,
+  description: 'Hay, feed and friendly words.',
+  address: '1 County Road',
+  city: 'Ocala',
+  state: 'Florida',
+  zipCode: '34470',
+  animalTypes: ['Horse'],
+  businessCategories: ['Animal Feed'],
+  location: { lat: 29.2, lng: -82.1 },
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { PASSWORD, registration } from '#tests/support/server.ts';
+
+/** What a good request of each writing call carries; `null` for one without a body. */
+export type Template = (n: number) => Record<string, unknown> | null;
+
+const business = (n: number) => ({
+  name: `Barn ${n}`,
+  description: 'Hay, feed and friendly words.',
+  phone: '352-555-0101',
+  email: 'hello@barn.example',
+  website: 'https://barn.example/',
+  address: '1 County Road',
+  city: 'Ocala',
+  state: 'Florida',
+  zipCode: '34470',
+  animalTypes: ['Horse'],
+  businessCategories: ['Animal Feed'],
+  location: { lat: 29.2, lng: -82.1 },
+});
+const message = (n: number) => ({
+  name: 'Ann Tester',
+  email: 'ann@example.com',
+  country: 'United States',
+  message: `Number ${n}: there is a gate in the listing.`,
+  requestType: 'feedback',
+});
+
+/** A good mutation of each kind, as a push carries it. */
+export const MUTATION_ARGS: Record<string, (n: number) => Record<string, unknown>> = {
+  'review.write': (n) => ({ businessId: 1 + (n % 3), rating: 4, comment: `Came at night, ${n}.` }),
+  'business.register': business,
+  'preferences.set': () => ({
+    animals: ['Dog'],
+    businessTypes: [],
+    base: { animals: [], businessTypes: [] },
+  }),
+  'thread.create': (n) => ({
+    categoryId: 1,
+    title: `Thread ${n}`,
+    content: 'What do you pay?',
+    isSticky: false,
+  }),
+  'post.create': (n) => ({ thread: 1, content: `Reply ${n}` }),
+  'post.edit': (n) => ({ post: 1, content: `Edited ${n}` }),
+  'post.remove': () => ({ post: 2 }),
+  'post.like': (n) => ({ post: 1, liked: n % 2 === 0 }),
+  'contact.send': message,
+  'game.download': () => ({ gameId: 1 }),
+};
+
+/** A new writing call needs its own line here. */
+export const TEMPLATES: Record<string, Template> = {
+  'POST /api/auth/login': () => ({ username: 'ann', password: PASSWORD }),
+  'POST /api/auth/register': (n) => registration(`new-${n}`),
+  'POST /api/auth/logout': () => ({}),
+  'PATCH /api/user/profile': (n) => ({
+    fullName: `Ann ${n}`,
+    email: `ann${n}@example.com`,
+    location: 'Ocala',
+  }),
+  'DELETE /api/user/profile': () => ({ password: PASSWORD }),
+  'PATCH /api/user/preferences': () => ({ animals: ['Horse'], businessTypes: ['Farrier'] }),
+  'POST /api/user/password': () => ({
+    currentPassword: PASSWORD,
+    password: PASSWORD,
+    passwordConfirm: PASSWORD,
+  }),
+  'POST /api/businesses/search': () => ({ location: { lat: 29.65, lng: -82.32 }, radius: 50, q: 'vet' }),
+  'POST /api/businesses': business,
+  'POST /api/reviews': (n) => ({ businessId: 1 + (n % 3), rating: 5, comment: `Came at night, ${n}.` }),
+  'DELETE /api/reviews/:id': () => null,
+  'POST /api/forums/threads': (n) => ({
+    title: `Hay prices ${n}`,
+    content: 'What do you pay?',
+    categoryId: 1,
+  }),
+  'POST /api/forums/threads/:id/posts': (n) => ({ content: `Reply ${n}`, threadId: 1 }),
+  'POST /api/forums/posts/:id/like': (n) => ({ liked: n % 2 === 0 }),
+  'PATCH /api/forums/posts/:id': (n) => ({ content: `Edited ${n}` }),
+  'DELETE /api/forums/posts/:id': () => null,
+  'PATCH /api/forums/threads/:id': () => ({ isLocked: false }),
+  'POST /api/forums/posts/:id/hide': () => ({ hidden: false }),
+  'POST /api/mobile-games/:id/increment-downloads': () => ({}),
+  'POST /api/contact': message,
+  'POST /api/petibot/answers': () => ({
+    question: 'My horse has colic.',
+    guides: ['horse-colic'],
+    animal: 'Horse',
+  }),
+  'POST /api/sync/push': (n) => {
+    const names = Object.keys(MUTATION_ARGS);
+    const name = names[n % names.length] ?? '';
+    const mutation = { key: randomUUID(), name, argsVersion: 1, args: MUTATION_ARGS[name]?.(n) };
+    return { protocol: 1, device: randomUUID(), epoch: null, user: 1, cancel: [], mutations: [mutation] };
+  },
+};

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ForumThread } from '#contract/forums.ts';
+import { writeDraft } from '#src/local/drafts.ts';
+import { enqueue } from '#src/local/enqueue.ts';
+import { receiptsOf } from '#src/local/entries.ts';
+import { readSession } from '#src/local/identity.ts';
+import { checkSession, signIn, signOut } from '#src/session/sign-in.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
+import { PASSWORD, registration, startTestServer, type TestServer } from '#tests/support/server.ts';
+
+/** What only Ann may read, each as a text that stands nowhere else. */
+const SECRETS = {
+  email: 'ann.private@example.com',
+  location: 'Hidden Hollow, Florida',
+  draft: 'half a review that nobody has seen',
+  reply: 'half a reply that nobody has seen',
+  message: 'Please call me about the thing that I do not tell',
+  messageEmail: 'reach.ann.secretly@example.com',
+};
+/** Public by Ann's own wish: everybody may read them. */
+const PUBLIC = { review: 'Came out at dawn for the grey mare.', post: 'We pay nine dollars a bale.' };
+
+let server: TestServer;
+let phone: Phone;
+beforeEach(async () => {
+  server = await startTestServer({ businesses: 2 });
+  const body = registration('ann', { email: SECRETS.email, location: SECRETS.location });
+  await server.request('POST', '/api/auth/register', { body });
+  phone = startPhone(server);
+});
+afterEach(() => server.close());
+
+/**
+ * Everything in both databases of the phone, as one text. The receipts stand apart: they keep for 14 days what was
+ * sent, so that a restored server gets it back (sync-protocol.md), and the app shows them to their author alone.
+ */
+async function dump(hasReceipts = true): Promise<string> {
+  const { cache, outbox } = phone.core;
+  const tables = [...cache.tables, ...outbox.tables].filter(({ name }) => hasReceipts || name !== 'receipts');
+  const rows = await Promise.all(tables.map(async (table) => [table.name, await table.toArray()]));
+  return JSON.stringify(rows);
+}
+
+/** Ann uses every part of the app that keeps something. */
+async function useEverything() {
+  const { core } = phone;
+  const answer = await signIn(core, { username: 'ann', password: PASSWORD });
+  if (answer.kind !== 'ok') throw new Error('could not sign in');
+  const { user, token } = answer.body;
+  const thread = await server.request<ForumThread>('POST', '/api/forums/threads', {
+    body: { title: 'Hay prices', content: 'What do you pay?', categoryId: 1 },
+    token,
+  });
+  await core.engine.sync();
+  const write = (name: Parameters<typeof enqueue>[1]['name'], args: object) =>
+    enqueue(core, { name, args: args as never, owner: user });
+  await write('review.write', { businessId: 1, rating: 5, comment: PUBLIC.review });
+  await write('post.create', { thread: thread.body.id, content: PUBLIC.post });
+  await write('post.like', { post: 1, liked: true });
+  const nothing = { animals: [], businessTypes: [] };
+  await write('preferences.set', { animals: ['Goat'], businessTypes: ['Farrier'], base: nothing });
+  await write('contact.send', {
+    name: 'Ann',
+    email: SECRETS.messageEmail,
+    country: 'United States',
+    message: SECRETS.message,
+    requestType: 'support',
+  });
+  await core.engine.sync();
+  await writeDraft(core.outbox, 'review.write/2', user.id, { comment: SECRETS.draft }, phone.clock.nowMs);
+  await writeDraft(core.outbox, 'post.create/1', user.id, { content: SECRETS.reply }, phone.clock.nowMs);
+  return { user, token };
+}
+
+test('what was used to find the secrets does find them while Ann is signed in', async () => {
+  await useEverything();
+  const before = await dump();
+  for (const secret of [
+    ...Object.values(SECRETS),
+    ...Object.values(PUBLIC),
+    '"postId":1',
+    '"animals":["Goat"]',
+  ])
+    expect(before).toContain(secret);
+});
+
+test('after signing out nothing that is private stands in either database, and what is public stays', async () => {
+  const { user, token } = await useEverything();
+  expect((await signOut(phone.core, user)).kind).toBe('done');
+  const after = await dump(false);
+  for (const [name, secret] of Object.entries({
+    ...SECRETS,
+    token,
+    PASSWORD,
+    likes: '"postId":1',
+    animal: '"animals":["Goat"]',
+  }))
+    expect([name, after.includes(secret)]).toEqual([name, false]);
+  for (const words of Object.values(PUBLIC)) expect(after).toContain(words);
+  expect((await readSession(phone.core.cache))?.user).toBeNull();
+});
+
+test('without signal the same holds, and the session ends on the server when there is signal again', async () => {
+  const { user, token } = await useEverything();
+  phone.goOffline();
+  expect((await signOut(phone.core, user)).kind).toBe('later');
+  const after = await dump(false);
+  for (const [name, secret] of Object.entries({ ...SECRETS, token, PASSWORD }))
+    expect([name, after.includes(secret)]).toEqual([name, false]);
+  const session = () => server.request('GET', '/api/auth/session', { token });
+  expect((await session()).status).toBe(200);
+  phone.goOnline();
+  await checkSession(phone.core);
+  expect((await session()).status).toBe(401);
+});
+
+test('the receipts that stay hold only what was sent, and are shown to nobody else', async () => {
+  const { user } = await useEverything();
+  await signOut(phone.core, user);
+  const receipts = JSON.stringify(await phone.core.outbox.receipts.toArray());
+  for (const secret of [SECRETS.email, SECRETS.location, SECRETS.draft, SECRETS.reply])
+    expect(receipts).not.toContain(secret);
+  await server.register('bob');
+  await signIn(phone.core, { username: 'bob', password: PASSWORD });
+  const bob = (await readSession(phone.core.cache))?.user?.id ?? null;
+  for (const who of [null, bob])
+    expect(await receiptsOf(phone.core.outbox, who, phone.clock.nowMs)).toEqual([]);
+});
+
+test('neither the password nor the token ever stands in a database, also while somebody is signed in', async () => {
+  const { token } = await useEverything();
+  const during = await dump();
+  expect(during).not.toContain(token);
+  expect(during).not.toContain(PASSWORD);
+});

@@ -1,0 +1,89 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrations/migrate.ts';
+import { kyselyOver } from '#server/db/sqlite.ts';
+import { storeOver } from '#server/db/store.ts';
+import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+import { push, review } from '#tests/support/sync.ts';
+
+let handle: DatabaseSync;
+let server: TestServer;
+let ann: TestPerson;
+beforeAll(async () => {
+  handle = new DatabaseSync(':memory:');
+  await migrate(kyselyOver(handle));
+  server = await startTestServer({ store: storeOver(handle), businesses: 1 });
+  ann = await server.register('ann');
+  await server.request('POST', '/api/auth/login', { body: { username: 'ann', password: PASSWORD } });
+  await push(server, ann, [review()]);
+});
+afterAll(() => server.close());
+
+/** Every value of every row, as a thief of the file would read it. */
+function storedValues(): { place: string; value: string }[] {
+  const tables = handle.prepare(`select name from sqlite_master where type = 'table'`).all();
+  return tables.flatMap(({ name }) =>
+    handle
+      .prepare(`select * from "${name}"`)
+      .all()
+      .flatMap((row) =>
+        Object.entries(row).map(([column, value]) => ({ place: `${name}.${column}`, value: String(value) })),
+      ),
+  );
+}
+
+/** What may stand in a header at all. */
+const isHeaderText = (text: string) => /^[\x21-\x7e]+$/.test(text);
+
+test('the file holds sessions, hashes and outcomes, so that the next test looks at something', () => {
+  const places = new Set(storedValues().map(({ place }) => place));
+  for (const place of [
+    'sessions.id_hash',
+    'users.password_hash',
+    'mutation_outcomes.outcome',
+    'mutation_outcomes.key',
+  ])
+    expect(places).toContain(place);
+});
+
+test('no stored value opens a session, as a cookie or as a bearer', async () => {
+  const values = new Map(storedValues().map(({ place, value }) => [value, place]));
+  const parts = [...values].flatMap(([value, place]) =>
+    [value, ...value.split(/[^A-Za-z0-9+/=_-]+/)].map((part) => [part, place] as const),
+  );
+  const opened: string[] = [];
+  for (const [part, place] of new Map(parts.filter(([part]) => part.length > 3 && isHeaderText(part))))
+    for (const who of [
+      { token: part },
+      { cookie: `session=${part}` },
+      { cookie: `session=${part.toUpperCase()}` },
+    ])
+      if ((await server.request('GET', '/api/auth/session', who)).status !== 401) opened.push(place);
+  expect(opened).toEqual([]);
+  expect((await server.request('GET', '/api/auth/session', { token: ann.token })).status).toBe(200);
+});
+
+test('each sign-in hands out another token, of 200 random bits as the alphabet shows', async () => {
+  const tokens = new Set<string>();
+  for (let n = 0; n < 20; n++) {
+    const body = { username: 'ann', password: PASSWORD };
+    const answer = await server.request<{ token: string }>('POST', '/api/auth/login', { body });
+    tokens.add(answer.body.token);
+  }
+  expect(tokens.size).toBe(20);
+  for (const token of tokens) expect(token).toMatch(/^[a-z2-7]{40}$/); // 40 times 5 bits
+});
+
+test('no stored value is a password, and the hash is slow, salted and each time another', async () => {
+  const bob = await server.register('bob');
+  const hashes = storedValues().filter(({ place }) => place === 'users.password_hash');
+  expect(new Set(hashes.map(({ value }) => value)).size).toBe(2); // Ann and Bob have the same password
+  for (const { value } of hashes) {
+    expect(value).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const body = { username: 'ann', password: value };
+    expect((await server.request('POST', '/api/auth/login', { body })).status).toBe(401);
+  }
+  expect(storedValues().filter(({ value }) => value.includes(PASSWORD))).toEqual([]);
+  for (const { token } of [ann, bob])
+    expect(storedValues().filter(({ value }) => value.includes(token))).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Review } from '#contract/reviews.ts';
+import { AdminError, runCommand } from '#server/admin/commands.ts';
+import { HOME, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+import { mutation, ofKind, pullOne, push } from '#tests/support/sync.ts';
+
+const AREA = 'area:59:-165';
+let server: TestServer;
+let ann: TestPerson;
+
+beforeEach(async () => {
+  server = await startTestServer({ businesses: 2 });
+  ann = await server.register('ann');
+});
+afterEach(() => server.close());
+
+const remove = (id: string) => runCommand(server.store, ['remove-business', id], server.clock.nowMs);
+const review = (businessId: number) =>
+  server.request<Review>('POST', '/api/reviews', {
+    token: ann.token,
+    body: { businessId, rating: 5, comment: 'Came at night.' },
+  });
+
+test('a removed business is found nowhere any more, the others stay', async () => {
+  expect(await remove('1')).toBe(
+    'Prairie Large Animal Vets, Gainesville, is off the directory, with 0 reviews.',
+  );
+  expect((await server.request('GET', '/api/businesses/1')).status).toBe(404);
+  expect((await server.request('GET', '/api/businesses/1/reviews')).status).toBe(404);
+  const body = { location: HOME, radius: 50 };
+  const found = await server.request<{ id: number }[]>('POST', '/api/businesses/search', { body });
+  expect(found.body.map(({ id }) => id)).toEqual([2]);
+});
+
+test('it and its reviews leave tombstones in the area and in the streams of the people', async () => {
+  const { body } = await review(1);
+  const [area, me] = [await pullOne(server, AREA, 0), await pullOne(server, 'me', 0, { token: ann.token })];
+  expect(await remove('1')).toContain('with 1 review.');
+  expect((await pullOne(server, AREA, area.to)).gone).toEqual({ businesses: [1], reviews: [body.id] });
+  const own = await pullOne(server, 'me', me.to, { token: ann.token });
+  expect(own.gone).toEqual({ reviews: [body.id] });
+  expect((await server.request('GET', '/api/user/reviews', { token: ann.token })).body).toEqual([]);
+});
+
+test('a category that it sponsored travels again without a sponsor', async () => {
+  await server.store.write(({ trx }) =>
+    trx.updateTable('forum_categories').set({ sponsored_by_business_id: 2 }).where('id', '=', 3).execute(),
+  );
+  const { to } = await pullOne(server, 'catalogue', 0);
+  await remove('2');
+  expect((await pullOne(server, 'catalogue', to)).rows.forumCategories).toMatchObject([
+    { id: 3, sponsoredByBusinessId: null },
+  ]);
+});
+
+test('a featured one makes room in the catalogue for the next', async () => {
+  for (let n = 0; n < 25; n++) await server.addBusiness({ is_featured: 1 }); // ids 3 to 27; 24 are carried
+  const { to, rows } = await pullOne(server, 'catalogue', 0);
+  expect(rows.businesses?.map(({ id }) => id)).not.toContain(27);
+  await remove('3');
+  const after = await pullOne(server, 'catalogue', to);
+  expect(after.gone).toEqual({ businesses: [3] });
+  expect(after.rows.businesses?.map(({ id }) => id)).toEqual([27]);
+});
+
+test('a review that waited on a phone is refused with the reason', async () => {
+  await remove('1');
+  const [outcome] = await push(server, ann, [
+    mutation('review.write', { businessId: 1, rating: 5, comment: 'Came at night.' }),
+  ]);
+  expect(ofKind(outcome, 'rejected').problem).toMatchObject({
+    status: 404,
+    detail: 'This business is no longer listed.',
+  });
+});
+
+test('the operator is told that an imported one comes back with its list', async () => {
+  const id = await server.addBusiness({ source_identity: 'usda:4711' });
+  expect(await remove(String(id))).toMatch(/The next import .* brings it back\.$/);
+});
+
+test.each(['99', '0', '-1', '1.5', 'one', ''])('there is no business %j to remove', async (id) => {
+  await expect(remove(id)).rejects.toThrow(new AdminError(`There is no business with the id ${id}.`));
+});

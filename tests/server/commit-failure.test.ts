@@ -1,0 +1,75 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate } from '#server/db/migrations/migrate.ts';
+import { isBusyError, kyselyOver } from '#server/db/sqlite.ts';
+import { type Store, storeOver, type Write } from '#server/db/store.ts';
+
+/** SQLITE_FULL and SQLITE_IOERR_WRITE. https://sqlite.org/rescode.html */
+const FULL = 13;
+const IO_ERROR = 778;
+
+/** What the next commit answers: SQLite has then undone everything by itself. */
+let failure: { errcode: number; message: string } | null;
+let store: Store;
+beforeEach(async () => {
+  failure = null;
+  const handle = failing(new DatabaseSync(':memory:'));
+  await migrate(kyselyOver(handle));
+  store = storeOver(handle);
+});
+afterEach(() => store.close());
+
+function failing(handle: DatabaseSync): DatabaseSync {
+  return new Proxy(handle, {
+    get(target, name) {
+      if (name !== 'prepare') {
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      }
+      return (sql: string) => {
+        const statement = target.prepare(sql);
+        if (!/^commit/i.test(sql)) return statement;
+        const run = statement.run.bind(statement);
+        statement.run = () => {
+          if (!failure) return run();
+          target.exec('rollback');
+          throw Object.assign(new Error(failure.message), { errcode: failure.errcode });
+        };
+        return statement;
+      };
+    },
+  });
+}
+
+const add =
+  (id: number) =>
+  ({ trx }: Write) =>
+    trx
+      .insertInto('business_categories')
+      .values({ id, name: `n${id}`, version: 0 })
+      .execute();
+const ids = async () =>
+  (await store.read.selectFrom('business_categories').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
+
+test('when the commit itself finds no room, each write of it is told that very thing, and the next one works', async () => {
+  failure = { errcode: FULL, message: 'database or disk is full' };
+  const outcomes = await Promise.allSettled([store.write(add(1)), store.write(add(2))]);
+  for (const outcome of outcomes) {
+    expect(outcome.status).toBe('rejected');
+    expect(isBusyError(outcome.status === 'rejected' && outcome.reason)).toBe(true);
+  }
+  expect(await ids()).toEqual([]);
+  failure = null;
+  await store.write(add(3));
+  expect(await ids()).toEqual([3]);
+});
+
+test('a fault of the disk at the commit is told as what it is', async () => {
+  failure = { errcode: IO_ERROR, message: 'disk I/O error' };
+  await expect(store.write(add(1))).rejects.toThrow('disk I/O error');
+  failure = null;
+  await store.write(add(2));
+  expect(await ids()).toEqual([2]);
+});

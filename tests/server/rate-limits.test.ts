@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { HTTP_LIMITS } from '#contract/limits.ts';
+import type { Problem } from '#contract/problems.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/time.ts';
+import { seedSampleGames } from '#server/db/seed/sample-games.ts';
+import { registration, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { mutation, ofKind, push, review, sendPush } from '#tests/support/sync.ts';
+
+const DOWNLOAD = '/api/mobile-games/1/increment-downloads';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const start = async (env: Record<string, string>) => {
+  server = await startTestServer({ env, businesses: [{}] });
+  await seedSampleGames(server.store, server.clock.nowMs);
+};
+const register = (name: string, address: string, changes: object = {}) =>
+  server.request<Problem>('POST', '/api/auth/register', { body: registration(name, changes), address });
+const download = (address: string, headers: Record<string, string> = {}) =>
+  server.request<Problem>('POST', DOWNLOAD, { body: {}, address, headers });
+const downloadCount = async () =>
+  (
+    await server.store.read
+      .selectFrom('games')
+      .select('download_count')
+      .where('id', '=', 1)
+      .executeTakeFirst()
+  )?.download_count;
+
+test('an address that has made its accounts of an hour waits; others do not, and later it may again', async () => {
+  await start({ REGISTRATIONS_PER_HOUR: '3' });
+  for (const name of ['ann', 'bob', 'cat']) expect((await register(name, '192.0.2.9')).status).toBe(201);
+  const refused = await register('dan', '192.0.2.9');
+  expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
+  expect(Number(refused.headers.get('retry-after'))).toBe(HOUR_MS / 3 / SECOND_MS);
+  expect((await register('dan', '192.0.2.10')).status).toBe(201);
+  server.clock.nowMs += HOUR_MS / 3;
+  expect((await register('eve', '192.0.2.9')).status).toBe(201);
+});
+
+test('a try for a taken name counts like an account, so that names are not asked for in bulk; a bad field does not', async () => {
+  await start({ REGISTRATIONS_PER_HOUR: '2' });
+  expect((await register('ann', '192.0.2.9')).status).toBe(201);
+  for (let i = 0; i < 5; i++) expect((await register('bob', '192.0.2.9', { location: '' })).status).toBe(422);
+  expect((await register('ann', '192.0.2.9')).body.code).toBe('username-taken');
+  expect((await register('ann', '192.0.2.9')).status).toBe(429);
+});
+
+test('the places of one IPv6 network count as one address', async () => {
+  await start({ REGISTRATIONS_PER_HOUR: '1' });
+  expect((await register('ann', '2001:db8:1:2::1')).status).toBe(201);
+  expect((await register('bob', '2001:db8:1:2:ffff::2')).status).toBe(429);
+  expect((await register('bob', '2001:db8:1:3::1')).status).toBe(201);
+  expect((await register('cat', '::ffff:192.0.2.9')).status).toBe(201);
+  expect((await register('dan', '192.0.2.9')).status).toBe(429);
+  expect((await register('dan', '::ffff:192.0.2.10')).status).toBe(201);
+});
+
+test('downloads of nobody are counted up to the limit of their address; a repeat of one key costs nothing', async () => {
+  await start({ VISITOR_WRITES_PER_HOUR: '3' });
+  const before = (await downloadCount()) ?? 0;
+  const key = { 'idempotency-key': randomUUID() };
+  for (let i = 0; i < 4; i++) expect((await download('192.0.2.9', key)).status).toBe(200);
+  for (let i = 0; i < 2; i++) expect((await download('192.0.2.9')).status).toBe(200);
+  const refused = await download('192.0.2.9');
+  expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
+  expect(Number(refused.headers.get('retry-after'))).toBe(HOUR_MS / 3 / SECOND_MS);
+  expect((await download('192.0.2.10')).status).toBe(200);
+  expect(await downloadCount()).toBe(before + 4);
+});
+
+test('a visitor’s push over the limit of the address is deferred with a time and taken after it', async () => {
+  await start({ VISITOR_WRITES_PER_HOUR: '2' });
+  const sent = Array.from({ length: 3 }, () => mutation('game.download', { gameId: 1 }));
+  const outcomes = await push(server, null, sent);
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'applied', 'deferred']);
+  expect(ofKind(outcomes[2], 'deferred')).toMatchObject({ reason: 'rate', retryAfterMs: HOUR_MS / 2 });
+  server.clock.nowMs += HOUR_MS / 2;
+  expect((await push(server, null, sent)).map(({ outcome }) => outcome)).toEqual([
+    'applied',
+    'applied',
+    'applied',
+  ]);
+});
+
+test('what a person does with a session counts against the person, not against the address', async () => {
+  await start({ VISITOR_WRITES_PER_HOUR: '1' });
+  const ann = await server.register('ann');
+  for (let i = 0; i < 3; i++)
+    expect((await server.request('POST', DOWNLOAD, { body: {}, token: ann.token })).status).toBe(200);
+});
+
+test('a cancel takes nothing from the bucket of writes, and is answered when that is empty', async () => {
+  await start({ WRITES_PER_MINUTE: '1' });
+  const ann = await server.register('ann');
+  const cancel = Array.from({ length: 200 }, () => ({ key: randomUUID(), target: randomUUID() }));
+  await push(server, ann, [], { cancel });
+  const writes = Array.from({ length: HTTP_LIMITS.writesPerPerson }, (_, index) =>
+    review({ rating: (index % 5) + 1 }),
+  );
+  const outcomes = [
+    ...(await push(server, ann, writes.slice(0, 200))),
+    ...(await push(server, ann, writes.slice(200))),
+  ];
+  expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['applied']));
+  const late = review();
+  expect(await push(server, ann, [late])).toMatchObject([{ outcome: 'deferred', reason: 'rate' }]);
+  const [answer] = await push(server, ann, [], { cancel: [{ key: randomUUID(), target: late.key }] });
+  expect(answer).toEqual({ key: late.key, outcome: 'cancelled' });
+});
+
+test('nobody fills the record of outcomes with cancels: the push waits as a whole and nothing of it is done', async () => {
+  await start({});
+  const ann = await server.register('ann');
+  const cancels = (count: number) => ({
+    cancel: Array.from({ length: count }, () => ({ key: randomUUID(), target: randomUUID() })),
+  });
+  const rounds = HTTP_LIMITS.cancelsPerSender / 200;
+  for (let round = 0; round < rounds; round++) await push(server, ann, [], cancels(200));
+  const mine = review();
+  const refused = await sendPush(server, ann, [mine], cancels(1));
+  expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 1]);
+  expect((await push(server, ann, [mine]))[0]).not.toHaveProperty('replayed');
+  server.clock.nowMs += SECOND_MS;
+  expect((await sendPush(server, ann, [mine], cancels(1))).status).toBe(200);
+});

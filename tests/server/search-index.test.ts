@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { textMatcher } from '#contract/text-search.ts';
+import { type Searched, TextIndex } from '#server/features/search/text-index.ts';
+
+const WORDS = [
+  ...[
+    'vet',
+    'veterinary',
+    'hospital',
+    'animal',
+    'large',
+    'horse',
+    'equine',
+    'horses',
+    'cattle',
+    'feed',
+    'hay',
+  ],
+  ...[
+    'Ocala',
+    'Orlando',
+    'farm',
+    'supply',
+    'pet',
+    'sitting',
+    'the',
+    'of',
+    'barn',
+    'barns',
+    'groomer',
+    'café',
+  ],
+  ...["Smith's", 'oak', 'oakley', 'veternary', 'ocalla', 'hospitl', 'clinic', '24/7', 'x'],
+];
+const phrase = (most: number) =>
+  fc.array(fc.constantFrom(...WORDS), { maxLength: most }).map((words) => words.join(' '));
+const text = fc.record({
+  name: phrase(4),
+  description: phrase(6),
+  city: phrase(1),
+  businessCategories: fc.array(phrase(2), { maxLength: 2 }),
+  animalTypes: fc.array(phrase(1), { maxLength: 2 }),
+});
+const searched = (texts: Omit<Searched, 'id' | 'orderAt'>[]): Searched[] =>
+  texts.map((row, index) => ({ ...row, id: index + 1, orderAt: () => index }));
+const idsOf = (index: TextIndex, query: string) =>
+  index
+    .find(query)
+    .texts.map(({ id }) => id)
+    .sort((a, b) => a - b);
+const nameOnly = (name: string) => ({
+  name,
+  description: '',
+  city: '',
+  businessCategories: [],
+  animalTypes: [],
+});
+
+describe('the index of words', () => {
+  test('finds exactly what the contract’s own matcher finds, also by the name alone', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 12 }), phrase(4), (texts, query) => {
+        const rows = searched(texts);
+        const index = new TextIndex();
+        for (const row of rows) index.put(row);
+        const matches = textMatcher(query);
+        expect(idsOf(index, query)).toEqual(rows.filter(matches).map(({ id }) => id));
+        const found = index.find(query);
+        for (const kept of found.texts) {
+          const row = rows.find(({ id }) => id === kept.id);
+          expect(found.isInName(kept)).toBe(matches(nameOnly(row?.name ?? '')));
+        }
+      }),
+      { numRuns: 400, seed: 7 },
+    );
+  });
+
+  test('after changes and removals is the index that would be made anew', () => {
+    fc.assert(
+      fc.property(
+        fc.array(text, { minLength: 2, maxLength: 8 }),
+        fc.array(text, { maxLength: 8 }),
+        (first, then) => {
+          const [changed, fresh] = [new TextIndex(), new TextIndex()];
+          for (const row of searched(first)) changed.put(row);
+          const rows = searched(then);
+          for (const row of rows) {
+            changed.put(row);
+            fresh.put(row);
+          }
+          for (let id = rows.length + 1; id <= first.length; id++) changed.remove(id);
+          for (const word of WORDS) expect(idsOf(changed, word)).toEqual(idsOf(fresh, word));
+          expect(changed).toEqual(fresh);
+        },
+      ),
+      { numRuns: 200, seed: 7 },
+    );
+  });
+
+  test('keeps nothing of a text that is gone', () => {
+    const index = new TextIndex();
+    for (const row of searched([nameOnly('Oak barn'), nameOnly('Oak feed')])) index.put(row);
+    index.remove(1);
+    index.remove(2);
+    index.remove(3);
+    expect(index).toEqual(new TextIndex());
+  });
+});
