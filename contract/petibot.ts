@@ -45,6 +45,8 @@ export interface PetibotAnswer {
   animal: AnimalName | null;
   /** Category of the businesses to recommend; null for none. */
   category: string | null;
+  /** Whose words `text` is; absent for PetiBot's own. */
+  by?: 'provider';
 }
 
 /** A nearby business beside an answer, as it was when the answer was given. Distance in miles. */
@@ -65,15 +67,6 @@ export type ChatMessage =
   | { id: string; role: 'user'; content: string; atMs: number }
   | { id: string; role: 'assistant'; answer: PetibotAnswer; near: RecommendedBusiness[]; atMs: number };
 
-/** Messages kept, characters of a question, businesses beside an answer, and how far they may be. */
-export const PETIBOT_BOUNDS = {
-  history: 200,
-  questionMax: 500,
-  nearWithGuide: 2,
-  nearLocal: 3,
-  radiusMiles: 100,
-} as const;
-
 export const PETIBOT_WORDS = {
   name: 'PetiBot',
   title: 'PetiBot',
@@ -93,6 +86,7 @@ export const PETIBOT_WORDS = {
   clearNo: 'Keep it',
   cleared: 'Conversation cleared',
   suggestions: 'Suggested questions',
+  suggestionsClose: 'Close suggested questions',
   tabs: 'PetiBot',
   chatTab: 'Chat',
   suggestionsTab: 'Suggestions',
@@ -102,6 +96,10 @@ export const PETIBOT_WORDS = {
   full: 'This phone is full. The conversation is not kept after you close the app.',
 
   noteSource: 'PetiBot answers from PetiYard’s care library on this phone; not a vet.',
+  noteProvider:
+    'While you have signal, PetiBot is powered by an AI provider: your question is sent to it, and it answers from PetiYard’s care library; not a vet.',
+  providerShort: 'Powered by an AI provider: with signal, your question is sent to it.',
+  byProvider: 'Worded by an AI provider.',
   noteUrgent: 'In an emergency, call a vet.',
 
   emergencyTitle: 'This may not wait',

@@ -76,6 +76,7 @@ export function parseGuide(slug: string, text: string, sources: Sources): Guide 
       topic: oneOf(GUIDE_TOPICS, field('topic')),
       urgent: oneOf(['yes', 'no'], field('urgent')) === 'yes',
       reviewedAt: field('reviewed'),
+      said: field('said'),
       summary,
       sections,
       answers,

@@ -9,6 +9,7 @@ topic: housing
 urgent: no
 sources: page
 reviewed: 2026-11-21
+said: wet goats; stood in the rain
 
 Goats hate rain.
 
@@ -29,6 +30,7 @@ describe('a guide file', () => {
       topic: 'housing',
       urgent: false,
       reviewedAt: '2026-11-21',
+      said: 'wet goats; stood in the rain',
       summary: 'Goats hate rain.',
       sections: [{ heading: 'Shelter', text: 'A roof is enough.\n- Dry floor\n- Open side' }],
       answers: [

@@ -4,7 +4,7 @@ import { GUIDES_URL, type Guide } from '#contract/guides.ts';
 import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS } from '#contract/petibot.ts';
 import { animalsIn } from '#src/features/petibot/animals.ts';
 import { createAnswerer } from '#src/features/petibot/answer.ts';
-import { EMERGENCIES } from '#src/features/petibot/urgent.ts';
+import { EMERGENCIES } from '#src/features/petibot/emergencies.ts';
 
 const guides = JSON.parse(readFileSync(`public${GUIDES_URL}`, 'utf8')) as Guide[];
 const answer = createAnswerer(guides);
@@ -35,12 +35,51 @@ test('every guide that an emergency names is in the library', () => {
 });
 
 test('an emergency without a guide says to call a vet, and never answers from another guide', () => {
-  expect(answer('my cow prolapsed')).toMatchObject({
+  expect(answer('my llama is choking')).toMatchObject({
     kind: 'urgent',
     guide: null,
     text: PETIBOT_WORDS.urgentCall,
     category: 'Veterinary Services',
   });
+});
+
+test('an emergency is answered with what to do now, not with what may be asked later', () => {
+  for (const [question, slug] of [
+    ['my cow prolapsed', 'prolapse-livestock'],
+    ['dog is having a seizure', 'seizures-dog-cat'],
+    ['our cow is down', 'down-cow'],
+    ['mares water broke an hour ago', 'foaling'],
+  ] as const) {
+    const given = answer(question);
+    expect(given).toMatchObject({ kind: 'urgent', guide: { slug } });
+    expect(given.text).toMatch(/\b(?:call|drive|see)\b.*\bvet\b/i);
+  }
+});
+
+test('every guide on what cannot wait says what to do now, first of all whom to call', () => {
+  const leadsToHelp = /\b(?:vets?|clinic|poison control|doctor)\b/i;
+  const forNow = guides
+    .filter(({ urgent }) => urgent)
+    .map((guide) => ({
+      slug: guide.slug,
+      text: guide.answers.find(({ question }) => /^(?:my|our|there|an?|i|ants)\b/i.test(question))?.text,
+    }));
+  // What helps a gasping tank is air, within minutes; few vets see fish.
+  expect(forNow.filter(({ slug, text }) => slug !== 'fish-gasping' && !leadsToHelp.test(text ?? ''))).toEqual(
+    [],
+  );
+});
+
+test('trouble that nobody names is known by its signs, and only where an animal may be meant', () => {
+  for (const question of [
+    'goat is shivering and wont take a bottle',
+    'horse just stands there with his head on the wall, wobbly behind',
+    'there’s two feet out and they’ve been out since breakfast',
+    'twelve hens dead overnight',
+  ])
+    expect(answer(question).kind, question).toBe('urgent');
+  for (const question of ['my phone is dead and shaking', 'my truck is dying and shaking'])
+    expect(answer(question).kind, question).toBe('offTopic');
 });
 
 test('an emergency is known without the library, and only for the animal it happens to', () => {

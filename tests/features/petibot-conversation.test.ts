@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { GUIDES_URL } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
-import { PETIBOT_BOUNDS, PETIBOT_WORDS } from '#contract/petibot.ts';
+import { PETIBOT_WORDS } from '#contract/petibot.ts';
 import { forgetGuides } from '#src/catalogue/guides-library.ts';
 import { type Conversation, startConversation } from '#src/features/petibot/conversation.ts';
 import { appendMessage, readHistory, readNearby } from '#src/features/petibot/petibot.local.ts';
@@ -111,10 +111,10 @@ test('the conversation is there after a restart, until it is cleared', async () 
 
 test('the phone keeps the latest 200 messages', async () => {
   const { core } = await bench();
-  for (let at = 0; at <= PETIBOT_BOUNDS.history; at += 1)
+  for (let at = 0; at <= PETIBOT_LIMITS.history; at += 1)
     await appendMessage(core, { id: String(at), role: 'user', content: 'x', atMs: at });
   const history = await readHistory(core);
-  expect(history).toHaveLength(PETIBOT_BOUNDS.history);
+  expect(history).toHaveLength(PETIBOT_LIMITS.history);
   expect(history[0]?.id).toBe('1');
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PETIBOT_WORDS } from '#contract/petibot.ts';
-import { answerOn } from '#src/features/petibot/conversation.ts';
+import { answerOn } from '#src/features/petibot/reply.ts';
 import type { Core } from '#src/local/core.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';

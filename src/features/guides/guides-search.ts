@@ -43,6 +43,7 @@ export function searchGuides(guides: readonly Guide[], { animal, topic, q = '' }
 function searchable(guide: Guide) {
   const words = [
     guide.summary,
+    guide.said,
     ...guide.sections.flatMap(({ heading, text }) => [heading, text]),
     ...guide.answers.flatMap(({ question, text }) => [question, text]),
   ];

@@ -2,36 +2,50 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import { plain } from './words.ts';
 
 const NAMES: Readonly<Record<AnimalName, string>> = {
-  Dog: 'dog doggy doggie puppy pup puppies canine hound mutt lab labrador retriever shepherd beagle poodle terrier bulldog pitbull chihuahua husky dachshund',
-  Cat: 'cat kitty kitten kittens feline tomcat tabby persian maine siamese',
-  Bird: 'bird parrot parakeet budgie cockatiel canary finch macaw lovebird cockatoo conure',
-  Fish: 'fish goldfish betta koi guppy guppies tetra aquarium',
-  Horse:
-    'horse mare foal colt filly stallion gelding pony ponies equine broodmare yearling donkey mule thoroughbred',
-  Cattle: 'cattle cow heifer calf calves bull steer bovine beef dairy angus',
-  Chicken: 'chicken hen chick rooster pullet poultry cockerel bantam flock coop broiler',
-  Goat: 'goat doe buck kidding doeling buckling wether nubian caprine boer',
-  Rabbit: 'rabbit bunny bunnies hare lop',
-  Sheep: 'sheep ewe lamb lambing ram flock ovine wether',
+  Dog: `dog doggy doggie puppy pup puppies canine hound mutt lab labrador retriever shepherd beagle poodle terrier
+    bulldog pitbull chihuahua husky dachshund rottweiler doberman dane mastiff collie corgi spaniel schnauzer pug yorkie
+    maltese greyhound basset bloodhound coonhound heeler aussie doodle goldendoodle labradoodle pyrenees frenchie shih`,
+  Cat: 'cat kitty kitten kittens feline tomcat tabby persian maine siamese ragdoll calico tortie sphynx himalayan',
+  Bird: `bird parrot parakeet budgie cockatiel canary finch macaw lovebird cockatoo conure parrotlet`,
+  Fish: 'fish goldfish betta koi guppy guppies tetra aquarium cichlid angelfish pleco',
+  Horse: `horse mare foal colt filly stallion gelding pony ponies equine broodmare yearling donkey mule thoroughbred
+    appaloosa arabian percheron clydesdale warmblood palomino`,
+  Cattle: `cattle cow heifer calf calves bull steer bovine beef dairy angus brangus hereford brahman holstein charolais
+    longhorn stocker`,
+  Chicken: `chicken hen chick rooster pullet poultry cockerel bantam flock coop broiler leghorn orpington silkie layers
+    marans wyandotte`,
+  Goat: `goat doe buck kidding doeling buckling wether nubian caprine boer nanny billy nigerian pygmy lamancha`,
+  Rabbit: 'rabbit bunny bunnies hare lop lionhead',
+  Sheep: 'sheep ewe lamb lambing ram flock ovine wether katahdin dorper suffolk',
 };
 
 /** Names of animals that the care library has nothing on; they are still our matter. */
 const OTHERS = new Set(
-  'pig hog piglet sow swine pork llama alpaca hamster gerbil ferret guinea turtle tortoise lizard gecko iguana bee hedgehog emu ostrich rat mouse mice'.split(
-    ' ',
+  `pig hog piglet sow swine pork llama alpaca hamster gerbil ferret guinea turtle tortoise lizard gecko iguana bee
+  hedgehog emu ostrich rat mouse mice chinchilla duck ducks ducklings goose geese turkeys quail peacock peafowl pigeon`.split(
+    /\s+/,
+  ),
+);
+
+/** Names that also say how old the animal is, or what it does: they are of the matter, too. */
+const YOUNG = new Set(
+  `puppy pup puppies kitten kittens foal colt filly calf calves heifer chick pullet kidding lamb lambing yearling layers`.split(
+    /\s+/,
   ),
 );
 
 const BY_NAME = new Map<string, AnimalName[]>();
 for (const [animal, names] of Object.entries(NAMES) as [AnimalName, string][])
-  for (const name of names.split(' ')) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), animal]);
+  for (const name of names.split(/\s+/)) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), animal]);
 
 /** Which animals a question names: those of the catalogue, and the word for any other. */
 export interface NamedAnimals {
   animals: AnimalName[];
   other: string | null;
-  /** The plain words that named them; they say nothing else about the question. */
+  /** The plain words that named them. */
   words: Set<string>;
+  /** Those of them that say nothing else about the question. */
+  bareNames: Set<string>;
 }
 
 const singular = (word: string) => [word, word.replace(/s$/, ''), word.replace(/es$/, '')];
@@ -41,7 +55,7 @@ const singular = (word: string) => [word, word.replace(/s$/, ''), word.replace(/
  * @param isKnown whether a word is one of the library's, so no misspelt name.
  */
 export function animalsIn(question: string, isKnown: (word: string) => boolean): NamedAnimals {
-  const named: NamedAnimals = { animals: [], other: null, words: new Set() };
+  const named: NamedAnimals = { animals: [], other: null, words: new Set(), bareNames: new Set() };
   const found = new Set<AnimalName>();
   const words = plain(question).split(' ');
   for (const word of words) {
@@ -52,6 +66,7 @@ export function animalsIn(question: string, isKnown: (word: string) => boolean):
     if (animals) for (const animal of animals) found.add(animal);
     if (other) named.other = other;
     if (animals || other) named.words.add(word);
+    if ((animals || other) && !forms.some((form) => YOUNG.has(form))) named.bareNames.add(word);
   }
   if (
     words.includes('kids') &&

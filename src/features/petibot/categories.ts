@@ -3,41 +3,84 @@ import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import { plain } from './words.ts';
 
+/** Who is looked for, by name or by what they do, in this order. */
 const SAYS: readonly (readonly [RegExp, BusinessCategoryName])[] = [
   [
-    /\bfarrier|\bhorse ?sho(?:e|er|eing)|\bblacksmith|\btrim\w*\b.*\b(?:hoof|hooves)|\b(?:hoof|hooves)\b.*\btrim/,
+    /\bfarriers?\b|\b(?:horse ?)?sho(?:er|ers|eing)\b|\bshoe (?:my|a|two|three|the|his|her|horses?|mules?)\b|\bblacksmith|\b(?:trim\w*|works? on|do|does)\b.{0,20}\b(?:hoof|hooves|feet)\b|\b(?:hoof|hooves) trim/,
     'Farrier',
   ],
-  [/\bgroomer|\bgrooming|\bpet salon|\bdog wash/, 'Pet Grooming'],
-  [/\bboard(?:ing)?\b|\bkennel|\bpet hotel|\bdaycare/, 'Boarding'],
-  [/\btrain(?:er|ing|ers)?\b|\bobedience/, 'Training'],
-  [/\bsitter|\bpet sitting|\bdog walk/, 'Pet Sitting'],
-  [/\bdog park/, 'Dog Park'],
-  [/\bbreeder/, 'Breeders'],
-  [/\badopt|\brescue|\bshelter/, 'Rescue & Adoption'],
-  [/\bfarmers market/, 'Farmers Market'],
-  [/\blivestock (?:market|auction|sale)|\bsale barn|\bauction/, 'Livestock Market'],
-  [/\btractor|\bfarm equipment|\bfencing|\btrailer/, 'Farm Equipment'],
   [
-    /\bpet (?:store|shop|suppl)|\b(?:dog|cat|fish|bird) (?:food|supplies)|\baquarium (?:store|shop)/,
+    /\bgroomers?\b|\bgrooming\b|\bpet salon|\bdog wash|\bclipped\b|\bhaircut\b|\bnails? (?:trimmed|clipped|done|cut)/,
+    'Pet Grooming',
+  ],
+  [
+    /\bboard(?:ing|s|ed)?\b(?! of)|\bkennels?\b|\bpet hotel|\bday ?care|\bcattery|\bleave (?:my|our|the) (?:\w+ )?(?:cats?|dogs?|pets?|horses?|animals?)\b/,
+    'Boarding',
+  ],
+  [/\btrain(?:er|ers|ing)?\b|\bobedience|\b(?:puppy|dog|agility) class(?:es)?\b/, 'Training'],
+  [
+    /\bsitters?\b|\bsitting\b|\bdog walk\w*|\bwalk my dogs?\b|\b(?:watch|check on|feed|look after|take care of|care for) (?:my|our) (?:\w+ )?(?:dogs?|cats?|pets?|animals?|horses?|chickens?|goats?)\b.*\b(?:while|when|gone|away|weekend|week|vacation|trip|work)\b|\bwhile im (?:gone|away|at work|on)\b/,
+    'Pet Sitting',
+  ],
+  [/\bdog parks?\b|\boff leash\b/, 'Dog Park'],
+  [/\bbreeders?\b|\bpuppies for sale\b|\bbuy a (?:\w+ )?(?:puppy|kitten|foal|heifer)\b/, 'Breeders'],
+  [/\badopt\w*|\brescues?\b|\bshelters?\b|\bhumane society|\bdog pound\b|\bspca\b/, 'Rescue & Adoption'],
+  [/\bfarmers? market/, 'Farmers Market'],
+  [
+    /\b(?:livestock|cattle|goat|horse|calf) (?:market|auction|sale)s?\b|\bsale barn|\bauctions?\b|\bsell (?:my|our|some) (?:\w+ )?(?:calves|cows?|cattle|goats?|sheep|steers?|lambs?|kids)\b/,
+    'Livestock Market',
+  ],
+  [
+    /\btractors?\b(?! supply)|\bfarm equipment|\bfencing\b|\btrailers?\b|\bimplements?\b|\bbaler|\bfence posts?\b|\bcattle panels?\b/,
+    'Farm Equipment',
+  ],
+  [
+    /\bpet (?:store|shop|suppl\w*)|\b(?:dog|cat|fish|bird|aquarium|reptile) (?:food|supplies|store|shop|toys|tank)|\b(?:leash|collar|crate|cat litter|crickets)\b/,
     'Pet Supplies',
   ],
-  [/\bfeed\b|\bhay\b|\bfeed store/, 'Animal Feed'],
   [
-    /\bvets?\b|\bveterinar|\banimal (?:hospital|clinic|doctor)|\bcome out\b|\bfarm call/,
+    /\bfeed (?:stores?|mills?)\b|\btractor supply\b|\b(?:chicken|horse|goat|cattle|layer|sweet)? ?feed\b|\bhay\b|\bstraw\b|\bshavings\b|\bgrain\b|\balfalfa\b|\b(?:buy|sells?|get) (?:\w+ )?(?:chicks|pullets)\b/,
+    'Animal Feed',
+  ],
+  [
+    /\bvets?\b|\bveterinar\w*|\banimal (?:hospital|clinic|doctor)|\b(?:come|comes) (?:out|to (?:my|the|our) (?:farm|barn|place|house))\b|\bfarm calls?\b|\bclinics?\b|\b(?:low cost|cheap|free) (?:\w+ )?(?:shots|spay|neuter|vaccin\w*)|\bdentist\b|\bteeth float\w*|\bfloats? (?:teeth|horses?)|\bdehorn\b|\bcastrate\b|\bpreg ?check/,
     'Veterinary Services',
   ],
 ];
 
-const NEARBY =
-  /\bnear(?:by|est)?\b|\bclose (?:by|to)|\baround here|\bin (?:town|my area|the area)|\blocal\b|\brecommend|\bwho can\b|\bneed someone|\bwhere (?:can|do|could|should) i (?:buy|find|get|take)|\bfind (?:a|an|me|someone)\b|\blooking for (?:a|an)\b/;
+/** Where: near, or a place by name at the end. */
+const IS_NEAR = new RegExp(
+  [
+    /\bnear(?:by|est)?\b|\bclose(?:st)? (?:by|to|vet|animal|feed|farrier|store|groomer|kennel|tractor|place|one)|\bout by\b/,
+    /\baround (?:here|town|me)\b|\bround here\b|\bin (?:town|my area|the area|this area|our area)\b|\bcounty\b|\blocal(?:ly)?\b|\bwithin \d+ miles\b/,
+    /\bopen (?:now|today|late|tonight|sundays?|saturdays?|on|24)\b|\b24 ?(?:hour|hr)s?\b|\bwalk ?ins?\b|\bthis (?:week|weekend|saturday|sunday)\b|\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/,
+    /\b(?:in|near|around|outside|by) (?!pain|heat|labor|labour|trouble|season|summer|winter|general|milk|foal|calf|the|a|his|her|my|it|water|shape|advance|stock|spring|fall|january|february|march|april|may|june|july|august|september|october|november|december|florida$)[a-z]+(?: (?:city|beach|springs|county|oak|park|fl))?$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+/** That somebody is looked for. */
+const LOOKS_FOR = new RegExp(
+  [
+    /\brecommend\w*|\breputable\b|\breliable\b|\bfor sale\b|\bphone number\b|\bnumber (?:of|for)\b|\bmobile\b|\bmakes? (?:house|farm) calls?\b/,
+    /\bwho (?:around here |near here )?(?:can|does|do|sells?|trims?|delivers?|will|would|treats?|makes|comes|sees|takes|around|shears|hauls|works|is|do i call)\b|\bwhos (?:a|the)\b/,
+    /\b(?:any|anyone|anybody|someone|somebody|somewhere|people) (?:\w+ )?(?:who|that|to|do|does|doing|know|open|around|see|treat)\b|\bdo any \w+\b|\bare there (?:any )?\w+ vets?\b/,
+    /\b(?:need|want|looking|searching|find|get|hire|know|got) (?:me |to (?:find|hire|get|adopt) |for )?(?:a|an|some|someone|somebody|any)\b|\blooking to (?:get|find|adopt|buy|board)\b|\bi need (?:my|boarding|hay|feed|to (?:find|get))\b|\b(?:want|need) to adopt\b/,
+    /\bwheres?\b.*\b(?:buy|find|get|take|adopt|board|go|sell|leave|a|the|nearest|place)\b|\bplaces? (?:to|that|where|with)\b|\bwhich (?:\w+ )?(?:vets?|stores?|kennels?|groomers?|farriers?|clinics?)\b/,
+    /\bis there (?:a|an|any)\b|\bdo you know (?:a|an|any|of)\b|\bany (?:good |cheap |exotic )?(?:vets?|farriers?|groomers?|kennels?|trainers?|feed stores?|breeders?|\w+ barns?)\b|\bcan you (?:find|give me|recommend)\b/,
+    /\bthat (?:comes?|does|do|sells?|carr(?:y|ies)|has|delivers?|makes?|takes?|sees?)\b|\b(?:shops?|stores?) (?:that|with|near|in|for)\b|\b(?:come|comes) to (?:my|our) (?:farm|barn|place)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 /** The category of business that a question looks for nearby; null when it looks for none. */
 export function businessAskedFor(question: string): BusinessCategoryName | null {
   const text = plain(question);
   const category = SAYS.find(([says]) => says.test(text))?.[1] ?? null;
-  const isBare = text.split(' ').length <= 2;
-  return category && (NEARBY.test(text) || (isBare && category !== 'Animal Feed')) ? category : null;
+  const isBare = text.split(' ').length <= 2 && category !== 'Animal Feed';
+  return category && (IS_NEAR.test(text) || LOOKS_FOR.test(text) || isBare) ? category : null;
 }
 
 const isFarm = (animal: AnimalName | null) =>
@@ -50,6 +93,7 @@ export function categoryFor(
 ): BusinessCategoryName | null {
   if (guide.slug === 'horse-hoof-care') return 'Farrier';
   if (guide.slug.includes('grooming')) return 'Pet Grooming';
+  if (guide.slug === 'puppy-house-training') return 'Training';
   if (guide.topic === 'feeding') return isFarm(animal) ? 'Animal Feed' : 'Pet Supplies';
   const isForVet = ['emergency', 'birth', 'health', 'prevention'].includes(guide.topic);
   return isForVet ? 'Veterinary Services' : null;

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { useProvider } from '#src/session/provider.ts';
 import { Note } from '#src/ui/note.tsx';
 import { Composer } from './composer.tsx';
-import { FromPetibot, Message, Typing } from './message.tsx';
+import { Answered, FromPetibot, Message, Typing } from './message.tsx';
 import { useConversation, useSpokenAnswers } from './use-conversation.ts';
 import './petibot.css';
 
@@ -18,17 +19,16 @@ export interface ChatProps {
   preset?: string | undefined;
   /** The field takes the focus when the chat opens. */
   hasFocus?: boolean;
-  /** Below the field. */
-  foot?: ReactNode;
 }
 
 /** The conversation with the field to write in. */
-export function Chat({ scroll, preset = '', hasFocus = false, foot }: ChatProps) {
+export function Chat({ scroll, preset = '', hasFocus = false }: ChatProps) {
   const conversation = useConversation();
-  const { messages, isWaiting, isFull, send } = conversation;
+  const { messages, isWaiting, draft, isFull, send } = conversation;
   const [text, setText] = useState(preset);
   const field = useRef<HTMLTextAreaElement>(null);
-  const list = useScrolledList(scroll, messages?.length ?? 0, isWaiting);
+  const list = useScrolledList(scroll, messages?.length ?? 0, isWaiting, draft?.answer.text);
+  const usesProvider = useProvider() && scroll === 'box'; // the page has room to say it in full
   useSpokenAnswers(conversation);
   useFocusedField(field, hasFocus, messages !== null, isWaiting);
   const ask = () => {
@@ -46,7 +46,7 @@ export function Chat({ scroll, preset = '', hasFocus = false, foot }: ChatProps)
           {messages?.map((message) => (
             <Message key={message.id} message={message} />
           ))}
-          {isWaiting && <Typing />}
+          {isWaiting && (draft ? <Answered reply={draft} /> : <Typing />)}
         </ol>
         {isFull && <Note tone="warn">{WORDS.full}</Note>}
       </section>
@@ -58,26 +58,32 @@ export function Chat({ scroll, preset = '', hasFocus = false, foot }: ChatProps)
           onSend={ask}
           isDisabled={isWaiting || messages === null}
         />
-        {foot}
+        {usesProvider && <p className="petibot-provider">{WORDS.providerShort}</p>}
       </div>
     </div>
   );
 }
 
 /** Shows the latest message whenever there is a new one. */
-function useScrolledList(scroll: ChatProps['scroll'], count: number, isWaiting: boolean) {
+function useScrolledList(
+  scroll: ChatProps['scroll'],
+  count: number,
+  isWaiting: boolean,
+  draft: string | undefined,
+) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     if (list.current && scroll === 'box') list.current.tabIndex = 0; // what scrolls must be reachable by keys
   }, [scroll]);
   useEffect(() => {
     const box = list.current;
-    if (!box || (count === 0 && !isWaiting)) return;
+    const isUntouched = count === 0 && !isWaiting && draft === undefined;
+    if (!box || isUntouched) return;
     const last = box.querySelector(':scope > ol > li:last-child');
     if (!last) return;
     if (scroll === 'page') last.scrollIntoView({ block: isTall(last) ? 'start' : 'nearest' });
     else scrollBox(box, last);
-  }, [scroll, count, isWaiting]);
+  }, [scroll, count, isWaiting, draft]);
   return list;
 }
 

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId } from 'react';
-import { PETIBOT_BOUNDS, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { PETIBOT_LIMITS } from '#contract/limits.ts';
+import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { IconButton } from '#src/ui/button.tsx';
 
 export interface ComposerProps {
@@ -37,7 +38,7 @@ export function Composer({ value, onChange, onSend, isDisabled, ref }: ComposerP
         rows={1}
         value={value}
         placeholder={WORDS.placeholder}
-        maxLength={PETIBOT_BOUNDS.questionMax}
+        maxLength={PETIBOT_LIMITS.questionMax}
         enterKeyHint="send"
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.value)}

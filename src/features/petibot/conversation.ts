@@ -1,16 +1,18 @@
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
-import { type ChatMessage, type PetibotAnswer, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
-import { loadGuides } from '#src/catalogue/guides-library.ts';
+import type { ChatMessage } from '#contract/petibot.ts';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
-import type { Answerer } from './answer.ts';
-import { appendMessage, clearHistory, readHistory, readNearby } from './petibot.local.ts';
+import { appendMessage, clearHistory, readHistory } from './petibot.local.ts';
+import { providerWords } from './provider.ts';
+import { answerOn, type Reply } from './reply.ts';
 
 /** The conversation as every chat of this page sees it. `messages` is null until the phone's copy was read. */
 export interface ConversationState {
   messages: readonly ChatMessage[] | null;
   /** PetiBot is typing: nothing can be sent. */
   isWaiting: boolean;
+  /** An answer that is still being worded by the provider; it may yet give way to the phone's own. */
+  draft: Reply | null;
   /** The phone is full, so new messages live only as long as the page. */
   isFull: boolean;
   /** What a database threw; screens throw it while rendering. */
@@ -29,6 +31,7 @@ export interface Conversation {
 export const NO_CONVERSATION: ConversationState = {
   messages: null,
   isWaiting: false,
+  draft: null,
   isFull: false,
   fault: null,
 };
@@ -58,10 +61,10 @@ export function startConversation(core: Core): Conversation {
       change({ isWaiting: true });
       await guard(async () => {
         await add({ ...stamp(core), role: 'user', content });
-        const [reply] = await Promise.all([answerOn(core, content, before), typing(core)]);
-        await add({ ...stamp(core), role: 'assistant', ...reply });
+        const reply = await replyTo(core, content, before, (draft) => change({ draft }));
+        await add({ ...stamp(core), role: 'assistant', ...reply }, { isWaiting: false, draft: null });
       });
-      change({ isWaiting: false });
+      change({ isWaiting: false, draft: null }); // a fault leaves nobody waiting
     },
     clear: () =>
       guard(async () => {
@@ -79,12 +82,12 @@ function startStore(core: Core) {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   };
-  const add = async (message: ChatMessage) => {
+  const add = async (message: ChatMessage, rest: Partial<ConversationState> = {}) => {
     try {
-      change({ messages: await appendMessage(core, message), isFull: false });
+      change({ ...rest, messages: await appendMessage(core, message), isFull: false });
     } catch (error) {
       if (!isQuotaError(error)) throw error;
-      change({ messages: [...(state.messages ?? []), message], isFull: true });
+      change({ ...rest, messages: [...(state.messages ?? []), message], isFull: true });
     }
   };
   const guard = async (work: () => Promise<void>) => {
@@ -101,6 +104,33 @@ function startStore(core: Core) {
   return { change, add, guard, subscribe, current: () => state };
 }
 
+/**
+ * The phone's own answer, or the provider's words for it where there is one and it says them in time. PetiBot types
+ * for its time first; from then on `onDraft` gets what the provider has said so far.
+ */
+async function replyTo(
+  core: Core,
+  question: string,
+  before: Reply['answer']['animal'],
+  onDraft: (draft: Reply) => void,
+): Promise<Reply> {
+  let hasTyped = false;
+  let draft: Reply | null = null;
+  const show = () => hasTyped && draft && onDraft(draft);
+  const typed = typing(core).then(() => {
+    hasTyped = true;
+    show();
+  });
+  const own = await answerOn(core, question, before);
+  const worded = (text: string): Reply => ({ ...own, answer: { ...own.answer, text, by: 'provider' } });
+  const words = providerWords(core, question, own.answer, (text) => {
+    draft = worded(text);
+    show();
+  });
+  const [text] = await Promise.all([words, typed]);
+  return text === null ? own : worded(text);
+}
+
 const stamp = ({ ports }: Core) => ({ id: ports.uuid(), atMs: ports.nowMs() });
 
 const typing = ({ ports }: Core) =>
@@ -111,35 +141,4 @@ const typing = ({ ports }: Core) =>
 function lastAnimal(messages: readonly ChatMessage[]) {
   const last = messages.at(-1);
   return last?.role === 'assistant' ? last.answer.animal : null;
-}
-
-let kept: Promise<Answerer> | null = null;
-
-/** The answerer over the care library, in its own chunk; without a library it still knows emergencies. */
-async function answererOf(core: Core): Promise<{ answer: Answerer; hasLibrary: boolean }> {
-  const { createAnswerer } = await import('./answer.ts');
-  try {
-    kept ??= loadGuides(core.ports).then(createAnswerer);
-    return { answer: await kept, hasLibrary: true };
-  } catch {
-    kept = null; // not on this phone: said in the answer, and asked for again with the next question
-    return { answer: createAnswerer([]), hasLibrary: false };
-  }
-}
-
-/** PetiBot's answer with the businesses near this phone that fit. */
-export async function answerOn(core: Core, question: string, before: PetibotAnswer['animal']) {
-  const { answer, hasLibrary } = await answererOf(core);
-  const found = answer(question, before);
-  const near = await readNearby(core, found);
-  const text = textOf(found, near, hasLibrary);
-  return { answer: { ...found, text }, near: near ?? [] };
-}
-
-function textOf(answer: PetibotAnswer, near: readonly unknown[] | undefined, hasLibrary: boolean): string {
-  const { kind, text, category } = answer;
-  if (!hasLibrary && kind === 'unknown') return WORDS.noLibrary;
-  if (kind !== 'local' || !category) return text;
-  if (!near) return WORDS.localUnplaced(category);
-  return near.length === 0 ? WORDS.localNone(category) : text;
 }

@@ -2,24 +2,30 @@ import type { Guide, GuideAnswer } from '#contract/guides.ts';
 import { isOneLetterOff } from './animals.ts';
 import { termOf, wordsOf } from './words.ts';
 
-/** A word that stands in the text alone, not in title, headings or questions, counts this much. */
+/** A word that stands in the text alone, not in title, headings, questions or what people say, counts this much. */
 const IN_TEXT = 0.4;
 /** A word that no guide holds is more often everyday talk than the matter: it weighs like one that so many hold. */
-const UNKNOWN_COUNT = 12;
+const UNKNOWN_COUNT = 40;
 
-interface GuideTerms {
+interface Terms {
   head: Set<string>;
   text: Set<string>;
 }
 
-/** How much of a question's own words a guide and its chosen answer hold, each 0 to 1. */
-export type CoverageOf = (
-  own: readonly string[],
-  guide: Guide,
-  answer: GuideAnswer | null,
-) => { coverage: number; answerCoverage: number };
+/** How much of a question's own words a guide and its answers hold, and how telling these words are. */
+export interface Coverage {
+  /** 0 to 1, rare words more. */
+  coverage: number;
+  /** The same for one answer alone. */
+  coverageBy: (answer: GuideAnswer) => number;
+  /** Sum over the words that the guide holds: one that a tenth of the guides hold counts about 2, a rare one up to 4. */
+  strength: number;
+  /** How many of them stand in title, headings, questions or what people say. */
+  heads: number;
+}
 
-const termsOf = (...texts: string[]) => new Set(texts.flatMap(wordsOf).map(termOf));
+/** Measures one question over the library. `own`: its words without the animals' names. */
+export type CoverageOf = (own: readonly string[]) => (guide: Guide) => Coverage;
 
 /**
  * Measures over a library how much of a question is met. A word that few guides hold weighs more, so 'My cow ate a
@@ -27,40 +33,57 @@ const termsOf = (...texts: string[]) => new Set(texts.flatMap(wordsOf).map(termO
  * in its running text.
  */
 export function coverageOver(guides: readonly Guide[]): CoverageOf {
-  const bySlug = new Map(guides.map((guide) => [guide.slug, guideTerms(guide)]));
+  const byAnswer = new Map(guides.flatMap(({ answers }) => answers.map((one) => [one, termsOfAnswer(one)])));
+  const byGuide = new Map(guides.map((guide) => [guide, termsOfGuide(guide, byAnswer)]));
   const counts = new Map<string, number>();
-  for (const { head, text } of bySlug.values())
+  for (const { head, text } of byGuide.values())
     for (const term of new Set([...head, ...text])) counts.set(term, (counts.get(term) ?? 0) + 1);
   const meant = new Map<string, string>();
   const weigh = (term: string) => Math.log(1 + guides.length / (1 + (counts.get(term) ?? UNKNOWN_COUNT)));
-  return (own, guide, answer) => {
-    const terms = [...new Set(own.map((word) => remember(meant, termOf(word), counts)))];
-    const whole = bySlug.get(guide.slug) ?? { head: new Set(), text: new Set() };
-    const part = answer && { head: termsOf(answer.question), text: termsOf(answer.text) };
+  return (own) => {
+    const terms = [...new Set(own.map((word) => meaningOf(meant, termOf(word), counts)))];
     const all = terms.reduce((sum, term) => sum + weigh(term), 0);
-    const held = (among: GuideTerms) =>
+    const held = (among: Terms | undefined) =>
       terms.reduce((sum, term) => sum + weigh(term) * worth(term, among), 0);
-    if (all === 0) return { coverage: 0, answerCoverage: 0 };
-    if (!terms.some((term) => whole.head.has(term))) return { coverage: 0, answerCoverage: 0 };
-    return { coverage: held(whole) / all, answerCoverage: part ? held(part) / all : 0 };
+    return (guide) => {
+      const whole = byGuide.get(guide);
+      const heads = terms.filter((term) => whole?.head.has(term)).length;
+      if (heads === 0) return { coverage: 0, coverageBy: () => 0, strength: 0, heads };
+      const strength = held(whole);
+      return {
+        coverage: strength / all,
+        coverageBy: (one) => held(byAnswer.get(one)) / all,
+        strength,
+        heads,
+      };
+    };
   };
 }
 
-const worth = (term: string, { head, text }: GuideTerms) =>
-  head.has(term) ? 1 : text.has(term) ? IN_TEXT : 0;
+const worth = (term: string, among: Terms | undefined) =>
+  among?.head.has(term) ? 1 : among?.text.has(term) ? IN_TEXT : 0;
 
-const guideTerms = ({ slug, title, sections, answers, summary }: Guide): GuideTerms => ({
-  head: termsOf(
-    slug,
-    title,
-    ...sections.map(({ heading }) => heading),
-    ...answers.map(({ question }) => question),
-  ),
-  text: termsOf(summary, ...sections.map(({ text }) => text), ...answers.map(({ text }) => text)),
+const termsOf = (...texts: string[]) => new Set(texts.flatMap(wordsOf).map(termOf));
+
+function termsOfGuide(guide: Guide, byAnswer: ReadonlyMap<GuideAnswer, Terms>): Terms {
+  const { slug, title, said, sections, summary } = guide;
+  const answers = guide.answers.flatMap((one) => byAnswer.get(one) ?? []);
+  const head = termsOf(slug, title, said, ...sections.map(({ heading }) => heading));
+  const text = termsOf(summary, ...sections.map((section) => section.text));
+  for (const answer of answers) {
+    for (const term of answer.head) head.add(term);
+    for (const term of answer.text) text.add(term);
+  }
+  return { head, text };
+}
+
+const termsOfAnswer = ({ question, text }: GuideAnswer): Terms => ({
+  head: termsOf(question),
+  text: termsOf(text),
 });
 
 /** The library's term that a term means: itself, one letter off, or longer by an ending. */
-function remember(meant: Map<string, string>, term: string, counts: ReadonlyMap<string, number>): string {
+function meaningOf(meant: Map<string, string>, term: string, counts: ReadonlyMap<string, number>): string {
   const known = meant.get(term);
   if (known !== undefined) return known;
   const meaning = counts.has(term) || term.length < 4 ? term : (nearest(term, counts) ?? term);
@@ -68,10 +91,9 @@ function remember(meant: Map<string, string>, term: string, counts: ReadonlyMap<
   return meaning;
 }
 
+/** People seldom miss the first letter, and it spares nearly all the work. */
 function nearest(term: string, counts: ReadonlyMap<string, number>): string | undefined {
-  const all = [...counts.keys()];
-  return (
-    all.find((known) => known.length > 3 && isOneLetterOff(term, known)) ??
-    all.find((known) => term.length > 4 && known.startsWith(term))
-  );
+  if (term.length < 5) return undefined;
+  const near = [...counts.keys()].filter((known) => known[0] === term[0] && known.length > 4);
+  return near.find((known) => isOneLetterOff(term, known)) ?? near.find((known) => known.startsWith(term));
 }

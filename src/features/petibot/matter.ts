@@ -1,34 +1,66 @@
 import type { NamedAnimals } from './animals.ts';
+import type { Hit } from './library-index.ts';
 import { plain, stem } from './words.ts';
 
 /** Words that are about keeping animals even where none is named. */
 const CARE = new Set(
-  `pet pets animal animals livestock herd vet veterinarian veterinary farrier groomer kennel hoof hooves udder mastitis
-  colostrum scours colic bloat laminitis founder famacha deworm dewormer worms worming flea fleas tick ticks heartworm
-  mange ringworm rabies distemper parvo foal foaling calving lambing kidding whelping heat rut pasture paddock barn stable stall
-  coop nest eggs egg litter leash crate collar muzzle teat bottle weaning wean castrate castration dehorn dehorning spay
-  neuter halter saddle bit hay haylage silage forage graze grazing feed molt molting mites lice hairball hairballs fur
-  paw paws tail mane wool fleece shear shearing cud rumen brood brooder hatch hatching incubator snakebite screwworm
-  maggots eee coggins vaccinate vaccine vaccines vaccination parasite parasites biosecurity oleander sago xylitol
-  microchip breed breeding groom grooming`
+  `pet pets animal animals livestock herd flock vet veterinarian veterinary farrier groomer kennel hoof hooves udder
+  mastitis colostrum scours colic bloat laminitis founder famacha deworm dewormer wormer worming flea fleas tick ticks
+  heartworm mange ringworm rabies distemper parvo foal foaling calving lambing kidding whelping pasture paddock barn
+  stall coop litter leash muzzle teat weaning wean castrate castration dehorn dehorning spay neuter halter saddle hay
+  haylage silage forage graze grazing molt molting mites hairball hairballs fur paw paws mane wool fleece shear
+  shearing cud rumen brood brooder hatch hatching incubator snakebite screwworm maggots coggins vaccinate vaccine
+  vaccines vaccination parasite parasites biosecurity oleander sago xylitol microchip groom grooming aquarium kidding
+  kennels thrush quidding hives prolapse afterbirth placenta seizure seizures roost nestbox trough toad toads`
     .split(/\s+/)
     .map(stem),
 );
 
 const RECIPE =
-  /\b(?:cook|cooking|recipe|recipes|grill|grilled|fry|fried|roast|roasted|bake|baked|barbecue|bbq|sandwich|soup|stew|marinate|curry|taco|tacos)\b/;
+  /\b(?:cook|cooking|cooked|recipe|recipes|grill|grilled|grilling|fry|fried|roast|roasted|bake|baked|barbecue|bbq|smoke (?:a|ribs|brisket|pork)|sandwich|soup|stew|marinate|marinade|curry|taco|tacos|(?:chicken|hot|buffalo) wings|nuggets|brisket|(?:baby back|spare|bbq|beef|pork) ribs|pork chops|lamb chops|steaks?|jerky|sausage|burgers?|skin a|cast iron|(?:boil|scramble|poach) (?:an |some )?eggs?)\b/;
+
+/** Names of animals that stand for something else. */
+const IDIOMS =
+  /\b(?:hot ?dogs?|bounty hunter|symboli[sz]\w*|bull market|bear market|bull riding|animal (?:farm|crossing|planet|kingdom|crackers)|raining cats|rabbit hole|black sheep|dark horse|horse ?power|wild goose|cat ?[5-8]e? (?:cable|ethernet|or cat)|ethernet|(?:computer|wireless|gaming) mouse|duc[kt] tape|(?:ford|dodge|chevy|toyota|gmc|jeep) \w+|mustang gt|lion king|paw patrol|tiger king|tiger woods|pokemon|minecraft|roblox|fortnite|zelda|sonic the|(?:is|was) the goat\b(?! (?:sick|ok|okay|eating|in|due|pregnant|limping|down))|goat (?:mean|of all time|debate)|greatest of all time|(?:vs|versus|beat|score|scores|game|playoffs?|season tickets)|bull(?:y|ies)\b|fish sticks|goat cheese|cat (?:woman|burglar|walk)|dog ?days|teddy bear|gummy bears?|bear down|crane operator|turkey (?:travel|visa)|moby dick|war horse|charlotte s web|old mcdonald|piggy bank|sheep ?skin|cowboy boots|cow(?:boy)?s? (?:hat|game)|ram (?:memory|truck)|python|bird scooter)\b/;
+
+/** What is asked of machines, people and the world, not of keeping animals. */
 const NOT_OURS =
-  /\b(?:bears?|dolphins|super bowl|football|nba|nfl|movie|song|lyrics|poem|essay|homework|python|javascript|code|stocks?|crypto|bitcoin|election|president|politic\w*|tax(?:es)?|mars|capital of|zodiac|horoscope|tattoo|logo|laptop|iphone|wifi)\b/;
+  /\b(?:super bowl|football|baseball|basketball|soccer|hockey|nba|nfl|mlb|dolphins|gators|jaguars|buccaneers|yankees|olympics|movie|movies|netflix|tv show|cast of|actor|song|songs|lyrics|music|album|poem|poems|essay|haiku|rap|joke|jokes|riddle|story|novel|book|homework|algebra|math|geometry|javascript|code|coding|excel|stocks?|crypto|bitcoin|dow jones|mortgage|loan|credit card|election|president|congress|governor|senator|politic\w*|tax(?:es)?|irs|mars|moon landing|capital of|population of|zodiac|horoscope|tattoo|logo|laptop|iphone|android|phone plan|wifi|wi fi|internet|printer|password|instagram|facebook|tiktok|youtube|resume|job interview|divorce|marriage|wedding|lawyer|lawsuit|visa|passport|flights?|hotel deals|airline|pizza|restaurants?|beer|wine|whiskey|coffee|weather|forecast|traffic|directions to|faucet|plumb\w*|septic|toilet|drywall|concrete|roof leak\w*|paint (?:a|my|the) (?:fence|house|room|wall|car)|lawn mower|mower|(?:my|the) lawn|oil change|change (?:the )?oil|transmission|carburetor|spark plugs?|brakes|truck wont start|car wont start|my (?:truck|car|tractor|mower|boat)|deer season|duck season|turkey season|hunt(?:ing)?\b|plant (?:corn|beans|peas|grass|trees?)|tree stump|house cost|houses? for (?:sale|rent)|rent an|apartment|venison|deer meat|bass fishing|bait for|lure|fishing license|tomato\w*|garden vegetables|roses|lose weight|diet plan|push ?ups|workout|for (?:a )?(?:kids?|childs?|birthday) party|birthday party|translate|spelling of|times \d+|\d+ (?:times|plus|minus|divided)|earth flat|set an alarm|set a timer|favou?rite (?:color|food|movie|song)|are you (?:a )?(?:robot|human|real|ai)|who (?:made|created|built) you|your name|how old are you|(?:mice|mouse|rats?) in (?:my|the|our) (?:kitchen|house|attic|walls?|garage|pantry)|roaches|termites|bed bugs|moles in|get rid of (?:mice|rats|moles|squirrels|armadillos)|sharks?|lions?|tigers?|elephants?|giraffes?|bears?|cheetahs?|whales?|dinosaurs?|wolves|kangaroos?|monkeys?|penguins? (?:live|eat|facts))\b/;
+/** People, their bodies and their illnesses. */
+const PEOPLE =
+  /\b(?:my (?:wife|husband|son|daughter|boyfriend|girlfriend|boss|mother|father|mom|dad|grandma|grandpa|uncle|aunt|teacher|friend|back|head|knee|tooth|throat|period)|headache|migraine|covid|flu shot|teething|pregnancy test|i have (?:a|an|the)|i feel|i am (?:sick|pregnant|tired)|im (?:sick|pregnant|tired)|in adults|for humans)\b/;
+const WRITES =
+  /\b(?:write|draw (?:me|a|an|my|the)\b|sing|compose|paint me|make up|tell me a|give me a (?:joke|poem|riddle|story))\b/;
 
 /** Whether somebody wants to eat it: 'how do I roast a chicken'. */
 export const isRecipe = (text: string) => RECIPE.test(text);
 
-/** Whether a question is about keeping animals: it names one or speaks of their care, and not of something else. */
-export function isOurMatter(question: string, named: NamedAnimals): boolean {
+/** Whether a question is of machines or the world; then not even trouble in it is an animal's. */
+export const isOfTheWorld = (text: string) => NOT_OURS.test(text);
+
+/** A question that names no animal is ours when a guide holds so many of its words, or words so telling. */
+const MANY_HEADS = 3;
+const TELLING = { strength: 5, coverage: 0.4 };
+/** Or when it is all about one word of the library: 'what is milk fever'. */
+const ALL_OF_IT = { strength: 2.3, coverage: 0.95 };
+
+/**
+ * Whether a question is about keeping animals: it names one, speaks of their care, or a guide holds its words; and it
+ * is not of something else. @param best the guide that fits best.
+ */
+export function isOurMatter(question: string, named: NamedAnimals, best: Hit | undefined): boolean {
   const text = plain(question);
-  if (isRecipe(text) && !/\b(?:my|feed|eat|safe)\b/.test(text)) return false;
-  const words = text.split(' ');
-  const isCare = words.some((word) => CARE.has(stem(word)));
+  const isOwn = /\b(?:my|our|feed|feeding|eat|safe|hes|shes)\b/.test(text);
+  if ((isRecipe(text) && !isOwn) || WRITES.test(text)) return false;
+  const isCare = text.split(' ').some((word) => CARE.has(stem(word)));
   const isNamed = named.animals.length > 0 || named.other !== null;
-  return NOT_OURS.test(text) ? isNamed && (isCare || /\bmy\b/.test(text)) : isNamed || isCare;
+  if (IDIOMS.test(text)) return isNamed && isCare && isOwn;
+  if (NOT_OURS.test(text) || PEOPLE.test(text)) return isNamed && (isCare || /\b(?:my|our)\b/.test(text));
+  return isNamed || isCare || isTelling(best);
 }
+
+const isTelling = (best: Hit | undefined) =>
+  best !== undefined &&
+  (best.heads >= MANY_HEADS ||
+    (best.strength >= TELLING.strength && best.coverage >= TELLING.coverage) ||
+    (best.strength >= ALL_OF_IT.strength && best.coverage >= ALL_OF_IT.coverage));

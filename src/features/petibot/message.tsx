@@ -11,6 +11,7 @@ import {
 import { BRAND_ART } from '#src/ui/animal-art.ts';
 import { Note } from '#src/ui/note.tsx';
 import { NearbyList } from './nearby-list.tsx';
+import type { Reply } from './reply.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -23,7 +24,11 @@ export function Message({ message }: { message: ChatMessage }) {
         {message.content}
       </Own>
     );
-  const { answer, near } = message;
+  return <Answered reply={message} />;
+}
+
+/** PetiBot's answer: the emergency first, the words, where they come from, and who is near. */
+export function Answered({ reply: { answer, near } }: { reply: Reply }) {
   return (
     <FromPetibot>
       {answer.kind === 'urgent' && <EmergencyCard />}
@@ -95,7 +100,7 @@ function EmergencyCard() {
   );
 }
 
-function GuideNamed({ answer: { guide, also } }: { answer: PetibotAnswer }) {
+function GuideNamed({ answer: { guide, also, by } }: { answer: PetibotAnswer }) {
   if (!guide) return null;
   return (
     <p className="petibot-source">
@@ -107,6 +112,7 @@ function GuideNamed({ answer: { guide, also } }: { answer: PetibotAnswer }) {
           {WORDS.alsoRead}: <GuideLink guide={also} />.
         </>
       )}
+      {by === 'provider' && ` ${WORDS.byProvider}`}
     </p>
   );
 }

@@ -1,9 +1,11 @@
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { CircleQuestionMark, Trash2 } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { useProvider } from '#src/session/provider.ts';
 import { BRAND_ART } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { Split } from '#src/ui/layout.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
@@ -12,23 +14,26 @@ import { Suggestions } from './suggestions.tsx';
 import { useConversation } from './use-conversation.ts';
 import './petibot.css';
 
-/** `/chatbot`: the whole page for PetiBot, with the suggested questions beside it on wide screens. */
+/** `/chatbot`: the whole page for PetiBot, with the suggested questions beside it, or behind a button on a phone. */
 export function PetibotPage() {
   const { messages, isWaiting, send } = useConversation();
+  const usesProvider = useProvider();
+  const suggestions = {
+    onAsk: (question: string) => void send(question),
+    isDisabled: isWaiting || messages === null,
+  };
   return (
     <div className="petibot-page">
       <div className="petibot-head">
         <img className="petibot-whole" src={BRAND_ART.frog} alt="" width={68} height={68} />
         <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
       </div>
+      <SuggestionsDialog {...suggestions} />
       <Split
         rail={
           <section className="petibot-side">
             <h2>{WORDS.suggestions}</h2>
-            <Suggestions
-              onAsk={(question) => void send(question)}
-              isDisabled={isWaiting || messages === null}
-            />
+            <Suggestions {...suggestions} />
           </section>
         }
       >
@@ -36,10 +41,30 @@ export function PetibotPage() {
       </Split>
       <div className="petibot-notes">
         <p>
-          {WORDS.noteSource} {WORDS.noteUrgent}
+          {usesProvider ? WORDS.noteProvider : WORDS.noteSource} {WORDS.noteUrgent}
         </p>
         {messages && messages.length > 0 && <ClearConversation isDisabled={isWaiting} />}
       </div>
+    </div>
+  );
+}
+
+/** The suggested questions where no rail has room for them. */
+function SuggestionsDialog({ onAsk, isDisabled }: ComponentProps<typeof Suggestions>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const ask = (question: string) => {
+    close();
+    onAsk(question);
+  };
+  return (
+    <div className="petibot-suggest">
+      <Button variant="secondary" icon={CircleQuestionMark} onClick={() => setIsOpen(true)}>
+        {WORDS.suggestions}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={WORDS.suggestions} closeLabel={WORDS.suggestionsClose}>
+        <Suggestions onAsk={ask} isDisabled={isDisabled} />
+      </Dialog>
     </div>
   );
 }

@@ -1,15 +1,10 @@
 import type { FoundBusiness } from '#contract/businesses.ts';
-import type { LatLng } from '#contract/geo.ts';
-import {
-  type ChatMessage,
-  PETIBOT_BOUNDS,
-  type PetibotAnswer,
-  type RecommendedBusiness,
-} from '#contract/petibot.ts';
-import { readAreas } from '#src/local/areas.ts';
+import { PETIBOT_LIMITS } from '#contract/limits.ts';
+import type { ChatMessage, PetibotAnswer, RecommendedBusiness } from '#contract/petibot.ts';
 import { search } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/settings.ts';
+import { readOrigin } from '#src/places/origin.ts';
 
 declare module '#src/local/settings.ts' {
   interface Settings {
@@ -30,7 +25,7 @@ export async function readHistory({ cache }: Core): Promise<ChatMessage[]> {
 export function appendMessage(core: Core, message: ChatMessage): Promise<ChatMessage[]> {
   const { cache } = core;
   return cache.transaction('rw', cache.settings, async () => {
-    const history = [...(await readHistory(core)), message].slice(-PETIBOT_BOUNDS.history);
+    const history = [...(await readHistory(core)), message].slice(-PETIBOT_LIMITS.history);
     await writeSetting(cache, 'petibotHistory', history);
     return history;
   });
@@ -39,13 +34,6 @@ export function appendMessage(core: Core, message: ChatMessage): Promise<ChatMes
 /** Forgets the conversation. */
 export function clearHistory({ cache }: Core): Promise<void> {
   return clearSetting(cache, 'petibotHistory');
-}
-
-/** Where this phone was last, else the middle of its home area; null when neither is known. */
-export async function readPlace({ cache }: Core): Promise<LatLng | null> {
-  const last = await readSetting(cache, 'lastPosition');
-  if (last) return last.point;
-  return (await readAreas(cache)).find(({ isHome }) => isHome)?.centre ?? null;
 }
 
 /**
@@ -57,15 +45,15 @@ export async function readNearby(
   { kind, animal, category }: PetibotAnswer,
 ): Promise<RecommendedBusiness[] | undefined> {
   if (!category) return [];
-  const location = await readPlace(core);
+  const { point: location } = await readOrigin(core);
   if (!location) return undefined;
   const { found, unstated } = await search(core.cache, {
     location,
-    radius: PETIBOT_BOUNDS.radiusMiles,
+    radius: PETIBOT_LIMITS.radiusMiles,
     businessCategories: [category],
     ...(animal ? { animalTypes: [animal] } : {}),
   });
-  const count = kind === 'local' ? PETIBOT_BOUNDS.nearLocal : PETIBOT_BOUNDS.nearWithGuide;
+  const count = kind === 'local' ? PETIBOT_LIMITS.nearLocal : PETIBOT_LIMITS.nearWithGuide;
   return [...found, ...unstated].slice(0, count).map((business) => recommended(business, category));
 }
 

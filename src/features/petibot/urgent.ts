@@ -1,114 +1,45 @@
 import { isOneLetterOff } from './animals.ts';
+import { EMERGENCIES, type Emergency } from './emergencies.ts';
+import { JUST_NOW, SIGNS } from './signs.ts';
 import { plain } from './words.ts';
-
-/** What cannot wait: how people say it, and the guides that may answer; none where the library has no guide. */
-interface Emergency {
-  says: RegExp;
-  slugs: readonly string[];
-}
-
-const POISON_GUIDES = [
-  'poisoning-first-steps',
-  'dog-toxic-foods',
-  'cat-toxic-foods',
-  'garden-plants-pets',
-  'poison-plants-pasture',
-] as const;
-
-/** In this order: the first that fits is answered. */
-export const EMERGENCIES: readonly Emergency[] = [
-  {
-    says: /\b(?:not|isnt|stopped|stops|quit|cant|cannot|trouble|hard time|barely|struggling to|hardly) (?:be )?breath\w*|\bno breath|\bturning blue|\bgasping for/,
-    slugs: ['choking-dog-cat'],
-  },
-  {
-    says: /\bchok(?:ing|es|ed)\b|\bfeed stuck|\bstuck in (?:his|her|its|the) throat/,
-    slugs: ['choking-dog-cat', 'horse-choke'],
-  },
-  {
-    says: /\bseizur|\bconvuls|\bfitting\b|\bhaving (?:a )?fits?\b|\bcollaps(?!ed in the heat)|\bunconscious|\bpassed out|\bwont wake|\bparaly[sz]/,
-    slugs: ['dog-heatstroke', 'horse-mosquito-disease'],
-  },
-  {
-    says: /\bprolaps|\b(?:uterus|womb|calf bed|rectum|guts?|intestines?)\b.*\b(?:hanging|out|outside|coming|showing)\b/,
-    slugs: [],
-  },
-  {
-    says: /\bsnake\s?bit|\bbit\w* by an? (?:\w+ )?snake|\bsnake\b.*\bbit|\b(?:rattler|rattlesnake|cottonmouth|copperhead|moccasin|coral snake|viper|diamondback)\w*\b|\bvenom/,
-    slugs: ['snake-bite'],
-  },
-  {
-    says: /\bbloat|\bblown up\b|\bswollen (?:on|left|belly)|\bbelly\b.*\bswollen|\bretch\w*\b.*\bnothing/,
-    slugs: ['cattle-bloat', 'bloat-goats-sheep', 'dog-bloat', 'cat-hairballs'],
-  },
-  {
-    says: /\bcolic|\b(?:rolling|pawing)\b.*\b(?:flank|belly|side|paw\w*|roll\w*|eat|down|sweat\w*)|\blooking at (?:his|her|its|the) (?:flank|belly|side)|\b(?:mare|horse|pony|gelding|foal)\b.*\b(?:rolling|pawing)/,
-    slugs: ['horse-colic'],
-  },
-  {
-    says: /\b(?:calving|kidding|lambing|foaling|labou?r|pushing|straining|strains)\b.*\b(?:hours?|minutes?|mins|long|stuck|nothing|no (?:calf|kid|lamb|foal|baby|progress))|\bbreech|\bbackwards?\b.*\b(?:calf|lamb|kid|foal)|\b(?:calf|lamb|kid|foal)\b.*\b(?:backwards?|stuck)|\b(?:head|legs?)\b.*\bno (?:feet|head)\b/,
-    slugs: ['calving', 'kidding', 'lambing', 'cat-urinary-blockage', 'urinary-blockage-goats-sheep'],
-  },
-  {
-    says: /\b(?:cant|cannot|wont|not|unable to|trying to|tries to|straining to|strains to) (?:pee|urinate|pass urine)|\bstraining\b.*\b(?:nothing|drops|litter)|\bpee\b.*\bnothing|\bblocked\b.*\b(?:cat|tom|wether|urin)/,
-    slugs: ['cat-urinary-blockage', 'urinary-blockage-goats-sheep'],
-  },
-  {
-    says: /\bheat ?strokes?\b|\boverheat|\bcollaps\w*.*\bheat|\b(?:panting|heat|hot)\b.*\b(?:collaps|limp|down|staggering|drooling)|\bheat exhaustion|\b(?:is|are) panting\b.*\b(?:help|what|hard)/,
-    slugs: [
-      'dog-heatstroke',
-      'heat-stress-cattle',
-      'heat-stress-horses',
-      'heat-stress-chickens',
-      'rabbit-heat',
-    ],
-  },
-  {
-    says: /\bpoison(?:ed|ing)?\b|\b(?:ate|eaten|eating|swallowed|chewed|licked|drank|got into)\b.*\b(?:poison\w*|toxic|chocolate|grapes?|raisins?|xylitol|antifreeze|bait|sago|lil(?:y|ies)|oleander|toad|medicine|pills?|battery|onions?)|\bbit\w* a toad/,
-    slugs: POISON_GUIDES,
-  },
-  {
-    says: /\b(?:grain bin|got into the (?:grain|feed))|\bbroke into the (?:grain|feed)/,
-    slugs: ['bloat-goats-sheep', 'horse-laminitis', 'horse-colic'],
-  },
-  {
-    says: /\bbleed\w*\b.*\b(?:bad|badly|lot|heav\w*|wont stop|stop|hard|much|out|death)|\bblood\b.*\b(?:spurt|pouring|gushing|everywhere|pumping)|\b(?:spurt|gush)\w*\b.*\bblood|\b(?:is|are|keeps|been|shes|hes|its) bleeding\b|\bhit by a (?:car|truck)|\bbroken (?:leg|bone|hip|back)|\bbroke (?:his|her|its|a) leg/,
-    slugs: ['wound-care'],
-  },
-  {
-    says: /\bdown (?:cow|horse|mare|goat|ewe|heifer|calf|sheep|doe)|\b(?:wont|cant|cannot|unable to|not able to) (?:get up|stand|rise)|\bdownered|\bdowner\b/,
-    slugs: [],
-  },
-  { says: /\bmaggot|\bscrewworm/, slugs: ['screwworm'] },
-  {
-    says: /\b(?:raccoon|bat|fox|skunk|stray)\b.*\b(?:bit|bitten|bite)|\bbit\w* by (?:a|an) (?:raccoon|bat|fox|skunk|stray|rabid)|\brabid\b/,
-    slugs: ['rabies-exposure'],
-  },
-  { says: /\bgasping\b/, slugs: ['fish-gasping', 'bird-fumes', 'heat-stress-chickens'] },
-  {
-    says: /\brabbit\b.*\b(?:not eating|wont eat|not pooping|stopped (?:eating|pooping))/,
-    slugs: ['rabbit-gi-stasis'],
-  },
-  {
-    says: /\bdying\b|\bemergency\b|\bdying suddenly|\bchickens? (?:are )?dying/,
-    slugs: ['bird-flu-biosecurity', 'farm-first-aid-kit'],
-  },
-];
 
 /** Words whose typos still count; a word of the library is never taken for one of them. */
 const URGENT_WORDS =
-  'choking seizure convulsions prolapse poison poisoned rattlesnake bloated bloat colic bleeding overheated heatstroke snake breathing collapsed calving maggots'.split(
+  'choking seizure convulsions prolapse poison poisoned rattlesnake bloated bloat colic bleeding overheated heatstroke snake breathing collapsed calving maggots swallowed chocolate raisins antifreeze straining gasping swollen'.split(
     ' ',
   );
 
+/** How a question begins that asks to know something, not for help now. */
+const ASKS_IN_GENERAL =
+  /^(?:(?:and|so|but|hi|hello|hey|ok) )?(?:how (?:do|can|could|should|would|to)\b.{0,24}\b(?:prevent|keep|avoid|protect|lower|reduce|know|tell|recogni[sz]e|prepare|get ready|make sure|trim|teach|train|safely|vets|wean)|how (?:often|much|many|old|soon|hot|warm|high|worried|common|come)|how long (?:do|does|can|between|until|till)\b|how do (?:vets|you)\b|what (?:is|are|does|causes?|makes|kinds?|age|plants?|weeds|snakes|shots|vaccines|feeds?|foods?|toys|temperature|supplies|would|should i (?:keep|have|stock|know|feed))\b|whats\b|which\b|why (?:do|does|are)\b|when (?:do|should|does|is|can|will)\b|(?:is|are) (?:there|these|those|[a-z]+ [a-z]+ ?[a-z]* (?:bad|safe|toxic|poisonous|dangerous|ok|okay|harmful|good|normal|worth|needed))\b|(?:is|are) [a-z]+ (?:bad|safe|toxic|poisonous|dangerous|ok|okay|harmful|good)|is it (?:ok|okay|safe|true|normal|bad|too hot|good)\b|(?:can|do|does|will) (?:dogs?|cats?|horses?|goats?|cows?|cattle|sheep|chickens?|hens|rabbits?|bunnies|birds?|fish|puppies|they|most|fire|great|you)\b|do i (?:need|have) to (?:be|vaccinate|dechlor|keep|buy|get|wash)|should i (?:vaccinate|worm|feed|get|buy|keep|let|dig|shave|spay|neuter|breed|separate|trim|leave|stock)|signs (?:of|my|that)\b|symptoms of\b|difference between\b|ways to\b|first aid\b|poison control\b|best\b|tips\b|weeds\b|who do i report)/;
 const PREVENTS =
-  /\b(?:prevent\w*|avoid\w*|lower the risk|reduce the risk|protect\w*|first aid (?:kit|supplies)|vaccin\w*)\b|\bkeep\b.*\b(?:from|away|off)\b/;
-const HAPPENS =
-  /\b(?:is|are|has|have|was|hes|shes|its|now|help|dying|got|ate|been|bit|bitten|wont|cant|just|keeps)\b/;
+  /\b(?:prevent\w*|avoid\w*|lower the risk|reduce the risk|protect\w*|first aid (?:kit|supplies|box)|in case|ahead of time|last (?:year|month|spring|summer|fall|winter)|when i switch|next (?:year|spring|time)|every (?:spring|summer|year|week))\b|\bkeep\b.{0,40}\b(?:from|away|off|out of)\b|\bso (?:my|the|our|that) .*\bdont\b/;
+/** A certain animal. */
+const CERTAIN =
+  /\b(?:my|our|one of|this|these|she|he|shes|hes|her|him|his|the|its|theyre|they|them|neighbou?rs?)\b/;
+/** Trouble that is there now, whatever else is asked. */
+const IS_THERE =
+  /\b(?:shes|hes|she is|he is|it is|its|theyre|they are|is now|right now|just (?:ate|swallowed|drank|got|bit)|help)\b/;
+const ASKS =
+  /^(?:how|what|whats|why|when|where|which|who|can|could|should|is|are|do|does|will|would|best|tips|signs|any)\b/;
+
+/** Signs that together make an emergency. */
+const ALARM = 1.6;
+/** Added when signs of one kind come twice. */
+const AGAIN = 0.5;
+const WEIGHT = { cannotWait: 1.3, tells: 0.6, justNow: 0.6 };
+
+/** Whether somebody asks how trouble is known, or kept off, rather than tell of it. */
+function asksInGeneral(text: string): boolean {
+  if (PREVENTS.test(text)) return !IS_THERE.test(text);
+  return (
+    ASKS_IN_GENERAL.test(text) && !(CERTAIN.test(text.replace(ASKS_IN_GENERAL, '')) && IS_THERE.test(text))
+  );
+}
 
 /**
- * The emergency that a question speaks of, or null. A question about keeping it from happening is none; when in
- * doubt it is one. @param isKnown whether a word is one of the library's, so no typo of an urgent one.
+ * The emergency that a question names, or null; when in doubt it is one. @param isKnown whether a word is one of the
+ * library's, so no typo of an urgent one.
  */
 export function emergencyIn(question: string, isKnown: (word: string) => boolean): Emergency | null {
   const text = plain(question)
@@ -119,6 +50,22 @@ export function emergencyIn(question: string, isKnown: (word: string) => boolean
         : (URGENT_WORDS.find((one) => isOneLetterOff(word, one)) ?? word),
     )
     .join(' ');
-  if (PREVENTS.test(text) && !HAPPENS.test(text)) return null;
-  return EMERGENCIES.find(({ says }) => says.test(text)) ?? null;
+  if (asksInGeneral(text)) return null;
+  return EMERGENCIES.find(({ says }) => says.some((one) => one.test(text))) ?? null;
+}
+
+/**
+ * Whether a question that names no emergency tells of one by its signs. @param isOnUrgent the guide that fits best is
+ * on what cannot wait.
+ */
+export function soundsUrgent(question: string, isOnUrgent: boolean): boolean {
+  const text = plain(question);
+  if (asksInGeneral(text)) return false;
+  const signs = SIGNS.reduce((sum, [sign, weight]) => {
+    const count = text.match(new RegExp(sign, 'g'))?.length ?? 0;
+    return count === 0 ? sum : sum + weight + (count > 1 ? AGAIN : 0);
+  }, 0);
+  const tells = !ASKS.test(text) || /\b(?:my|our)\b/.test(text) ? WEIGHT.tells : 0;
+  const justNow = JUST_NOW.test(text) ? WEIGHT.justNow : 0;
+  return signs > 0 && signs + tells + justNow + (isOnUrgent ? WEIGHT.cannotWait : 0) >= ALARM;
 }

@@ -1,3 +1,5 @@
+import { PHRASES, SAME_WORDS } from './vocabulary.ts';
+
 /** Words that say nothing about what is asked. */
 const STOP = new Set(
   `a an the and or but if of to in on at for from with without by as is are was were be been being am do does did
@@ -5,7 +7,15 @@ const STOP = new Set(
   its they them their this that these those there here what which who whom whose when where why how much many often
   any some so too very just get gets got keep keeps kept need needs want please tell know about into out up down
   all not no im ive hes shes dont doesnt wont cant isnt arent didnt one ones best good way ways ideas thing make
-  frequently ought healthy adult improve increase start`.split(/\s+/),
+  frequently ought healthy adult improve increase start going gonna really still again also than then because since
+  something someone somebody anything going ok okay right like think see look looks lot lots kind sort take takes
+  taking give gives giving put puts help helps thanks hasnt havent ever always never us yes let say says mean means
+  today yesterday tomorrow tonight morning afternoon evening week weeks day days month months hour hours
+  minute minutes twice couple few another other others well sure try trying find found happen happens happening call
+  stop seem seems start started starts lately every each enough bit worry worried matter matters weird kind sort
+  bad better go goes went come comes came new use using used around over off back only even every`.split(
+    /\s+/,
+  ),
 );
 
 /** Lower case, without accents and apostrophes, words apart by one space; digits stay. */
@@ -32,58 +42,18 @@ export function stem(word: string): string {
     .replace(/(?<=.{3})i$/, 'y');
 }
 
-/** Other words for what the guides call by one name; both sides are stems. */
-const SAME: Record<string, string> = {};
-for (const [name, others] of Object.entries({
-  vaccine: 'shot shots vaccination immunization jab vaccinated',
-  scours: 'diarrhea scouring diarrhoea runs',
-  vet: 'veterinarian veterinary doctor',
-  older: 'elderly senior aging old',
-  arthritis: 'stiff stiffness joints joint',
-  wet: 'rain rainy mud muddy',
-  lame: 'limp limping limps lameness',
-  mats: 'knots tangles matted mat tangled',
-  groom: 'brush brushing brushed comb',
-  toxic: 'poisonous poison poisoned toxins',
-  hoof: 'hooves hoofs feet foot',
-  hairballs: 'furball furballs hairball',
-  temperature: 'temp warm warmest cold degrees heat',
-  fish: 'goldfish betta',
-  tank: 'aquarium bowl',
-  stable: 'barn stall stalls',
-  feed: 'food diet eat feeding grain',
-  hurricane: 'storm evacuate evacuation',
-  apart: 'quarantine isolate separate',
-  carrots: 'carrot',
-  laying: 'lay layer lays production',
-  ill: 'sick illness unwell',
-  puffed: 'fluffed puffy',
-  'non-stick': 'teflon nonstick',
-  predators: 'raccoon raccoons fox foxes coyote coyotes hawk',
-  introduce: 'introducing introduction used second',
-  salmonella: 'germs',
-  checkup: 'check-up checkups',
-  deworm: 'worm worms wormer dewormer parasites worming',
-  teeth: 'tooth float floating dental',
-}))
-  for (const other of `${name} ${others}`.split(' '))
-    SAME[stem(plain(other).replaceAll(' ', ''))] = stem(plain(name).replaceAll(' ', ''));
+/** The stem of a word to the stem of the name that stands for it. */
+const SAME = new Map<string, string>();
+for (const [name, others] of Object.entries(SAME_WORDS))
+  for (const other of `${name} ${others}`.split(' ')) SAME.set(stem(other), stem(name));
 
-/** Joins what is written apart: 'hair balls', 'check up', 'foot rot', 'non-stick'. */
-function joined(text: string): string {
-  return text
-    .replace(/\bhair ball/g, 'hairball')
-    .replace(/\bcheck up/g, 'checkup')
-    .replace(/\bfoot ?rot\b/g, 'foot rot')
-    .replace(/\bnon stick\b/g, 'nonstick')
-    .replace(/\bcd (?:and )?t\b/g, 'cdt')
-    .replace(/\bheat stroke/g, 'heatstroke')
-    .replace(/\b(?:back yard)\b/g, 'backyard');
-}
+/** Plain text with every turn of speech by its one word. */
+const spoken = (text: string) =>
+  PHRASES.reduce((said, [phrase, word]) => said.replace(phrase, word), plain(text));
 
 /** The words of a text that carry meaning, as written but plain. */
 export function wordsOf(text: string): string[] {
-  return joined(plain(text))
+  return spoken(text)
     .split(' ')
     .filter((word) => word.length > 1 && !STOP.has(word) && !/^\d+$/.test(word));
 }
@@ -95,7 +65,7 @@ export function termOf(word: string): string {
   const known = terms.get(word);
   if (known !== undefined) return known;
   const root = stem(plain(word).replaceAll(' ', ''));
-  const term = SAME[root] ?? root;
+  const term = SAME.get(root) ?? root;
   terms.set(word, term);
   return term;
 }

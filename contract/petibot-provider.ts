@@ -1,0 +1,39 @@
+import { ANIMAL_TYPES } from './catalogue.ts';
+import { PETIBOT_LIMITS, PROVIDER_LIMITS } from './limits.ts';
+import type { RuleSet, ValuesOf } from './rules.ts';
+
+/** Takes a question and streams the provider's answer, while an operator has connected one. */
+export const PETIBOT_PATH = '/api/petibot/answers';
+
+/** Stands on the answer of `GET /api/auth/user` while a provider is connected, so that no question asks for it. */
+export const PETIBOT_HEADER = 'PetiYard-Petibot';
+export const PETIBOT_PROVIDER = 'provider';
+
+export const PROVIDER_MESSAGES = {
+  question: `A question has 1 to ${PETIBOT_LIMITS.questionMax} characters.`,
+  guides: `Name 1 to ${PROVIDER_LIMITS.guides} guides of the care library.`,
+  animal: 'The animal must be one of the catalogue.',
+  none: 'No AI provider is connected. PetiBot answers on the phone.',
+  tooMany: 'Too many questions to the AI provider. PetiBot answers on the phone meanwhile.',
+} as const;
+
+/**
+ * A question as the phone sends it. `guides`: slugs of the guides that its own retrieval has found; they are the only
+ * passages that the provider gets. `animal`: the one that the question is about; empty for none.
+ */
+export const PROVIDER_RULES = {
+  question: { kind: 'text', min: 1, max: PETIBOT_LIMITS.questionMax, message: PROVIDER_MESSAGES.question },
+  guides: { kind: 'names', min: 1, max: PROVIDER_LIMITS.guides, message: PROVIDER_MESSAGES.guides },
+  animal: {
+    kind: 'choice',
+    options: ['', ...ANIMAL_TYPES.map(({ name }) => name)],
+    message: PROVIDER_MESSAGES.animal,
+  },
+} as const satisfies RuleSet;
+export type ProviderQuestion = ValuesOf<typeof PROVIDER_RULES>;
+
+/**
+ * Events of the answer's stream (`text/event-stream`); the data of each is JSON. `words` carries a text that goes on
+ * after the one before; `done` ends a whole answer. Without it, or after `fault`, nothing of the answer counts.
+ */
+export const ANSWER_EVENTS = { words: 'words', done: 'done', fault: 'fault' } as const;

@@ -1,0 +1,94 @@
+import { createParser } from 'eventsource-parser';
+import { PROVIDER_LIMITS } from '#contract/limits.ts';
+import type { PetibotAnswer } from '#contract/petibot.ts';
+import { ANSWER_EVENTS, PETIBOT_PATH, type ProviderQuestion } from '#contract/petibot-provider.ts';
+import type { Core } from '#src/local/core.ts';
+import { keepProvider, reachesProvider } from '#src/session/provider.ts';
+
+/**
+ * The provider's words for an answer that the phone has found in its guides, or null where the phone's own words
+ * stand: no provider or no signal (then nothing is sent), another kind of answer (an emergency is never sent), nothing
+ * within 4 s, or anything but a whole answer. Never throws. @param onWords gets the text so far, each time it grows.
+ */
+export async function providerWords(
+  core: Core,
+  question: string,
+  own: PetibotAnswer,
+  onWords: (text: string) => void,
+): Promise<string | null> {
+  if (own.kind !== 'guide' || !own.guide || !(await reachesProvider(core))) return null;
+  const guides = [own.guide.slug, ...(own.also ? [own.also.slug] : [])];
+  return wait(core, { question, guides, animal: own.animal ?? '' }, onWords);
+}
+
+/** Gives the provider its time: until the first words, then until the end. */
+async function wait(
+  core: Core,
+  body: ProviderQuestion,
+  onWords: (text: string) => void,
+): Promise<string | null> {
+  const end = new AbortController();
+  const giveUp = () => end.abort();
+  const stopWaiting = core.ports.setTimer(giveUp, PROVIDER_LIMITS.patienceMs);
+  const isOver = new Promise<null>((resolve) => end.signal.addEventListener('abort', () => resolve(null)));
+  try {
+    const heard = listen(core, body, end.signal, (text) => {
+      if (end.signal.aborted) return;
+      stopWaiting();
+      onWords(text);
+    });
+    return await Promise.race([heard, isOver]);
+  } finally {
+    stopWaiting();
+    giveUp();
+  }
+}
+
+async function listen(
+  core: Core,
+  body: ProviderQuestion,
+  signal: AbortSignal,
+  onWords: (text: string) => void,
+): Promise<string | null> {
+  const answer = await core.api.request<ReadableStream<Uint8Array>>(PETIBOT_PATH, {
+    method: 'POST',
+    body,
+    signal,
+    timeoutMs: PROVIDER_LIMITS.answerMs,
+  });
+  if (answer.kind === 'problem' && answer.problem.code === 'not-found') await keepProvider(core, false);
+  if (answer.kind !== 'ok') return null;
+  try {
+    return await readAnswer(answer.body, onWords);
+  } catch {
+    return null; // torn off, or no stream of ours: half an answer counts as none
+  }
+}
+
+/** The whole text, or null when the stream ends without `done`. @throws what reading the stream throws. */
+async function readAnswer(
+  body: ReadableStream<Uint8Array>,
+  onWords: (text: string) => void,
+): Promise<string | null> {
+  let text = '';
+  let end: string | null = null;
+  const parser = createParser({
+    onEvent({ event, data }) {
+      if (end !== null) return;
+      if (event !== ANSWER_EVENTS.words) {
+        end = event ?? '';
+        return;
+      }
+      text += String(JSON.parse(data));
+      onWords(text);
+    },
+  });
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  while (end === null) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parser.feed(decoder.decode(value, { stream: true }));
+  }
+  return end === ANSWER_EVENTS.done && text !== '' ? text : null;
+}
