@@ -9,6 +9,7 @@ export const FORUM_STATES = {
   between: (count: number) =>
     count === 1 ? '1 post in between' : `${count.toLocaleString('en-US')} posts in between`,
   newest: 'Go to the newest posts',
+  showAll: (count: number) => `Show all ${count.toLocaleString('en-US')} posts`,
   restLater: 'The rest will load when you have signal.',
   loadingMore: 'Loading...',
   categoryStatistics: 'In this category',

@@ -1,12 +1,12 @@
 import type { User } from '#contract/auth.ts';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { readThread, type ThreadView } from '#src/features/forums/thread.local.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import type { Phone } from '#tests/support/device.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
-export const MINUTE_MS = 60_000;
 const EVERYTHING = 10_000;
 
 /** Queues a write as its screen does and resolves with its key. Nothing is sent before `sync`. */
@@ -35,7 +35,7 @@ export async function syncFully(server: TestServer, phone: Phone, passes = 2): P
 
 /** The thread as this phone's person sees it, all of it. */
 export function look(phone: Phone, address: string, seq: number | null = null): Promise<ThreadView> {
-  return readThread(phone.core, { address, me: userOf(phone).id, head: EVERYTHING, tail: 0, seq });
+  return readThread(phone.core, { address, me: userOf(phone).id, head: EVERYTHING, hasNewest: false, seq });
 }
 
 /** The words of all posts that are drawn, in their order; those that wait are marked. */

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { FORUM_STATES } from '#contract/forum-words.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { nextVisit } from '#src/features/forums/forum-visit.ts';
 import { stillHidden } from '#src/features/forums/moderation.remote.ts';
+import { numberIn, postAnchor } from '#src/features/forums/post-anchor.ts';
 import { postLines } from '#src/features/forums/post-lines.ts';
 import { postedWhen } from '#src/features/forums/post-time.ts';
-import { postNumbers, threadWindow } from '#src/features/forums/thread-window.ts';
+import { newestFrom, partsOf, placesIn } from '#src/features/forums/thread-window.ts';
+import { formatWhen } from '#src/ui/format-age.ts';
 
 const linksIn = (text: string) =>
   postLines(text).flatMap((line) => line.pieces.flatMap((piece) => piece.href ?? []));
@@ -51,22 +55,62 @@ describe('the words of a post', () => {
   });
 });
 
-describe('the window of a thread', () => {
-  test('draws the first posts only, however many there are', () => {
-    expect(threadWindow(2000, { head: 20, tail: 0 })).toEqual({ head: 20, tail: 0, between: 1980 });
+describe('what is drawn of a thread', () => {
+  const drawn = (total: number, ...shown: number[]) =>
+    partsOf(total, (page) => shown.includes(page)).map((part) =>
+      part.kind === 'page'
+        ? part.page
+        : `${part.posts} from page ${part.page}${part.isLast ? ' to the end' : ''}`,
+    );
+  test('is the first page only, however many posts there are', () => {
+    expect(drawn(2000)).toEqual([0, '1980 from page 1 to the end']);
   });
-  test('draws both ends and says how many are in between', () => {
-    expect(threadWindow(2000, { head: 40, tail: 20 })).toEqual({ head: 40, tail: 20, between: 1940 });
+  test('is every page that was asked for, and says how many posts are in between', () => {
+    expect(drawn(2000, 1, 2, 74, 75)).toEqual([
+      0,
+      1,
+      2,
+      '1420 from page 3',
+      74,
+      75,
+      '480 from page 76 to the end',
+    ]);
   });
-  test.each([0, 1, 20, 40])('draws all %i posts once where the ends meet', (total) => {
-    expect(threadWindow(total, { head: 20, tail: 20 })).toEqual({ head: total, tail: 0, between: 0 });
+  test.each([
+    [0, [0]],
+    [20, [0]],
+    [21, [0, '1 from page 1 to the end']],
+  ])('of %i posts leaves nothing out that one page holds', (total, parts) => {
+    expect(drawn(total)).toEqual(parts);
   });
-  test('numbers both ends by their place in the whole thread', () => {
-    expect(postNumbers({ head: 2, tail: 2 }, 100, 100)).toEqual({ head: [1, 2], tail: [99, 100] });
+  test('ends with a page that may not be full', () => {
+    expect(placesIn(4, 85)).toEqual([80, 85]);
   });
-  test('gives no numbers while the phone holds a part of the thread only', () => {
-    expect(postNumbers({ head: 2, tail: 0 }, 20, 100)).toEqual({ head: [null, null], tail: [] });
+  test.each([
+    [10, 20],
+    [45, 20],
+    [60, 20],
+    [61, 40],
+    [2000, 1960],
+  ])('of %i posts has the newest from place %i on, never within the first page', (total, from) => {
+    expect(newestFrom(total)).toBe(from);
   });
+});
+
+describe('the address of a post', () => {
+  test.each([
+    ['post-1', 1],
+    ['post-1234', 1234],
+  ])('%s names post #%i', (hash, number) => {
+    expect(numberIn(hash)).toBe(number);
+    expect(postAnchor(number)).toBe(hash);
+  });
+  test.each(['', 'post-', 'post-0', 'post-01', 'post-1x', 'Post-1', 'post-99999999999', 'main'])(
+    '%j names none',
+    (hash) => {
+      expect(numberIn(hash)).toBeNull();
+    },
+  );
 });
 
 describe('when a post was posted', () => {
@@ -80,10 +124,21 @@ describe('when a post was posted', () => {
   test('stands with when it was written once more than an hour lies between', () => {
     expect(when('2026-03-05T13:04:59.000Z')).toMatch(/^written \w{3} .+, posted \w{3} .+$/);
   });
+  test('reads "written Tue 7:40 AM, posted Thu 9:05 AM"', () => {
+    const local = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute);
+    const post = { createdAt: local(5, 9, 5).toISOString(), writtenAt: local(3, 7, 40).toISOString() };
+    const said = postedWhen(post, local(5, 12, 0).getTime()).replace(/\s/g, ' ');
+    expect(said).toBe('written Tue 7:40 AM, posted Thu 9:05 AM');
+  });
 });
 
 describe('a visit to the forums', () => {
-  const HOUR = 3_600_000;
+  const HOUR = HOUR_MS;
+  test('that finds 14 new posts says "14 new since Tue 7:40 AM"', () => {
+    const sinceMs = new Date(2026, 2, 3, 7, 40).getTime();
+    const when = formatWhen(sinceMs, sinceMs + 26 * HOUR).replace(/\s/g, ' ');
+    expect(FORUM_STATES.newSince(14, when)).toBe('14 new since Tue 7:40 AM');
+  });
   test('the first one has nothing to compare with', () => {
     expect(nextVisit(undefined, { atMs: 5, postId: 9 })).toEqual({
       last: { atMs: 5, postId: 9 },

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Business } from '#contract/businesses.ts';
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
@@ -9,7 +8,6 @@ import { useCore, useLive } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Split } from '#src/ui/layout.tsx';
 import { Breadcrumb, PageTitle, Section } from '#src/ui/page.tsx';
@@ -20,6 +18,7 @@ import { type CategoryView, readCategory } from './forums.local.ts';
 import { fetchCategory, fetchThreads, firstPage } from './forums.remote.ts';
 import { ForumRules, Statistics } from './forums-rail.tsx';
 import { PATHS } from './paths.ts';
+import { SponsorCard } from './sponsor-card.tsx';
 import { ThreadRow, UnsentThreadRow } from './thread-row.tsx';
 import { useClock } from './use-clock.ts';
 import { type Remote, useRemote } from './use-remote.ts';
@@ -181,28 +180,8 @@ function Rail({ view: { category, sponsor } }: { view: CategoryView }) {
           [WORDS.statistics.posts, category.postCount],
         ]}
       />
-      {sponsor && <Sponsor business={sponsor} />}
+      {sponsor && <SponsorCard business={sponsor} />}
       <ForumRules />
     </>
-  );
-}
-
-function Sponsor({ business }: { business: Business }) {
-  return (
-    <Card as="section" className="forum-rail" aria-label={WORDS.sponsor}>
-      <p className="forum-quiet">{WORDS.sponsor}</p>
-      <h2>{business.name}</h2>
-      {business.isSample && (
-        <div>
-          <Badge tone="sample">{STATES.sample}</Badge>
-        </div>
-      )}
-      <p>
-        {business.city}, {business.state}
-      </p>
-      <Link to={PATHS.business(business.id)} data-variant="secondary" data-block="">
-        {WORDS.viewSponsor}
-      </Link>
-    </Card>
   );
 }

@@ -60,7 +60,7 @@ interface EditFormProps {
 }
 
 function EditDraft(props: EditFormProps) {
-  const name = `forums.edit:${props.target.post}:${props.writer.id}`;
+  const name = `forums.edit:${props.target.post}`;
   const draft = useOwnDraft(name, props.writer.id);
   if (draft.kept === undefined) return null;
   const initial = withKept({ content: props.target.content }, draft.kept);
@@ -143,6 +143,6 @@ async function saveEdit(
     if (isQuotaError(error)) return 'full';
     throw error;
   }
-  await deleteDraft(core.outbox, name);
+  await deleteDraft(core.outbox, name, writer.id);
   return 'waiting';
 }

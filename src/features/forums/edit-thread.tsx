@@ -59,7 +59,7 @@ interface EditDraftProps {
 
 function EditDraft(props: EditDraftProps) {
   const { categoryId, title, content, isSticky } = props.thread;
-  const name = `forums.edit:${props.thread.key}:${props.owner}`;
+  const name = `forums.edit:${props.thread.key}`;
   const draft = useOwnDraft(name, props.owner);
   if (draft.kept === undefined) return null;
   const initial = withKept({ categoryId, title, content, isSticky }, draft.kept);
@@ -73,7 +73,17 @@ interface EditFormProps extends EditDraftProps {
   isFull: boolean;
 }
 
-function EditForm({ thread, isAdmin, categories, name, initial, onClose, onDirty, ...draft }: EditFormProps) {
+function EditForm({
+  thread,
+  isAdmin,
+  categories,
+  name,
+  initial,
+  onClose,
+  onDirty,
+  owner,
+  ...draft
+}: EditFormProps) {
   const core = useCore();
   const [trouble, setTrouble] = useState<string>();
   const form = useForm({
@@ -85,7 +95,7 @@ function EditForm({ thread, isAdmin, categories, name, initial, onClose, onDirty
       else
         try {
           await editEntry<'thread.create'>(core, thread.key, values);
-          await deleteDraft(core.outbox, name);
+          await deleteDraft(core.outbox, name, owner);
           onClose();
         } catch (error) {
           if (!isQuotaError(error)) throw error;

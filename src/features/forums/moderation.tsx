@@ -129,15 +129,25 @@ function Menu({ thread, onClose, onHidden }: ThreadModerationMenuProps & { onClo
   );
 }
 
+export interface HidePostProps {
+  post: NumberedPost | null;
+  onClose: () => void;
+  onHidden: () => void;
+}
+
 /** Asks before a post is hidden from everybody. */
-export function HidePost({ post, onClose }: { post: NumberedPost | null; onClose: () => void }) {
+export function HidePost({ post, onClose, onHidden }: HidePostProps) {
   const { run, isBusy, trouble, forget } = useModeration();
   const close = () => {
     forget();
     onClose();
   };
+  const hidden = () => {
+    onHidden();
+    close();
+  };
   const hide = () => {
-    if (post && !isBusy) run('hide-post', (core) => moderatePost(core, post.post, true), close);
+    if (post && !isBusy) run('hide-post', (core) => moderatePost(core, post.post, true), hidden);
   };
   return (
     <ConfirmDialog

@@ -10,6 +10,7 @@ import {
 } from '#contract/forums.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { discardEntry } from '#src/local/entries.ts';
+import { shareDraft } from '#src/local/share.ts';
 import { useCore } from '#src/session/core-context.tsx';
 import { useDirtyForm } from '#src/session/dirty-forms.ts';
 import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
@@ -27,14 +28,17 @@ export interface NewThreadFormProps {
   categoryId: number | undefined;
   /** A refused reply whose words begin the thread; it goes once the thread is on disk. */
   reply: { key: string; content: string } | null;
+  /** Id of a text that another app shared: its draft begins the thread. */
+  share: string | undefined;
 }
 
 const EMPTY: ThreadDraft = { title: '', content: '', categoryId: 0, isSticky: false };
 
 /** The form of a new thread; each field is kept on this phone until the thread is queued. */
 export function NewThreadForm(props: NewThreadFormProps) {
-  const { user, reply, categoryId } = props;
-  const name = `forums.new-thread${reply ? `:${reply.key}` : ''}:${user.id}`;
+  const { user, reply, share, categoryId } = props;
+  const own = `forums.new-thread${reply ? `:${reply.key}` : ''}`;
+  const name = share === undefined ? own : shareDraft(share);
   const draft = useOwnDraft(name, user.id);
   if (draft.kept === undefined) return null;
   const begun = { ...EMPTY, content: reply?.content ?? '' };

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { SHARE_WORDS } from '#contract/install.ts';
+import type { ShareRefusal } from '#contract/share.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useLive } from '#src/session/core-context.tsx';
@@ -10,11 +12,13 @@ import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Split } from '#src/ui/layout.tsx';
+import { Split, Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
 import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
 import { ForumRules } from './forums-rail.tsx';
 import { NewThreadForm } from './new-thread-form.tsx';
 import { PATHS } from './paths.ts';
+import { SharedTexts, useClaimedShare } from './shared-texts.tsx';
 import './forums.css';
 
 export interface NewThreadPageProps {
@@ -22,10 +26,14 @@ export interface NewThreadPageProps {
   categoryId: number | undefined;
   /** Key of a refused reply whose words begin the thread. */
   entry: string | undefined;
+  /** Id of a text that another app shared. */
+  share: string | undefined;
+  /** Why a share was not, or not wholly, taken. */
+  refused: ShareRefusal | undefined;
 }
 
 /** `/forums/new-thread`. Whoever is signed out is asked to sign in and comes back here. Specification section 2. */
-export function NewThreadPage({ categoryId, entry }: NewThreadPageProps) {
+export function NewThreadPage({ categoryId, entry, share, refused }: NewThreadPageProps) {
   const { state, user } = useSession();
   const owner = user?.id ?? null;
   const categories = useLive((core) => core.cache.forumCategories.orderBy('id').toArray(), []);
@@ -37,7 +45,19 @@ export function NewThreadPage({ categoryId, entry }: NewThreadPageProps) {
     },
     [entry, owner],
   );
-  if (state === 'signedOut') return <SignInFirst returnTo={PATHS.newThread(categoryId)} />;
+  const isClaimed = useClaimedShare(share, owner);
+  const refusal = refused && <Note tone="warn">{SHARE_WORDS.refused[refused]}</Note>;
+  if (state === 'signedOut')
+    return (
+      <Stack>
+        {refusal}
+        {share === undefined ? (
+          <SignInFirst returnTo={PATHS.newThread(categoryId)}>{STATES.signInHint}</SignInFirst>
+        ) : (
+          <SignInFirst returnTo={PATHS.sharedThread(share)}>{SHARE_WORDS.kept}</SignInFirst>
+        )}
+      </Stack>
+    );
   return (
     <div className="forums">
       <Breadcrumb label={STATES.breadcrumb}>
@@ -45,32 +65,37 @@ export function NewThreadPage({ categoryId, entry }: NewThreadPageProps) {
       </Breadcrumb>
       <PageTitle>{WORDS.newThread}</PageTitle>
       <Split rail={<ForumRules />}>
-        <Card as="section">
-          {user && categories && words && (
-            <NewThreadForm
-              key={`${user.id} ${entry ?? ''}`}
-              user={user}
-              categories={categories}
-              categoryId={categoryId}
-              reply={
-                entry !== undefined && words.content !== null ? { key: entry, content: words.content } : null
-              }
-            />
-          )}
-        </Card>
+        <Stack gap={6}>
+          {refusal}
+          <Card as="section">
+            {user && categories && words && isClaimed && (
+              <NewThreadForm
+                key={`${user.id} ${entry ?? ''} ${share ?? ''}`}
+                user={user}
+                categories={categories}
+                categoryId={categoryId}
+                share={share}
+                reply={
+                  entry !== undefined && words.content !== null
+                    ? { key: entry, content: words.content }
+                    : null
+                }
+              />
+            )}
+          </Card>
+          {user && <SharedTexts owner={user.id} open={share} />}
+        </Stack>
       </Split>
     </div>
   );
 }
 
-function SignInFirst({ returnTo }: { returnTo: string }) {
-  const { open } = useAuthDialogs();
-  const asked = useRef(false);
+function SignInFirst({ returnTo, children }: { returnTo: string; children: string }) {
+  const { open, close } = useAuthDialogs();
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
     open('signIn', { returnTo });
-  }, [open, returnTo]);
+    return close; // also when it turns out that somebody is signed in after all
+  }, [open, close, returnTo]);
   return (
     <EmptyState
       level={1}
@@ -78,7 +103,7 @@ function SignInFirst({ returnTo }: { returnTo: string }) {
       heading={STATES.signInTitle}
       action={<Button onClick={() => open('signIn', { returnTo })}>{STATES.signIn}</Button>}
     >
-      {STATES.signInHint}
+      {children}
     </EmptyState>
   );
 }

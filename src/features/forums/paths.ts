@@ -6,5 +6,7 @@ export const PATHS = {
   thread: (address: string) => `/forums/thread/${address}`,
   newThread: (categoryId?: number) =>
     categoryId === undefined ? '/forums/new-thread' : `/forums/new-thread?categoryId=${categoryId}`,
+  /** The form with a text that another app shared. */
+  sharedThread: (id: string) => `/forums/new-thread?share=${id}`,
   business: (id: number) => `/business/${id}`,
 } as const;

@@ -8,20 +8,25 @@ import { Card } from '#src/ui/card.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { ChangeNotice } from './change-notice.tsx';
 import { LikeButton } from './like-button.tsx';
+import { anchorOf, postAnchor } from './post-anchor.ts';
 import { PostText } from './post-text.tsx';
 import { postedWhen } from './post-time.ts';
 import type { NumberedPost } from './thread.local.ts';
 import type { PostActions } from './use-post-actions.ts';
 
+/** What a press on a post opens. */
+export interface PostDialogs {
+  onEdit: (post: NumberedPost) => void;
+  onRemove: (post: NumberedPost) => void;
+  onHide: (post: NumberedPost) => void;
+}
+
 /** What the thread knows and each post is asked about. */
-export interface PostSurroundings {
+export interface PostSurroundings extends PostDialogs {
   actions: PostActions;
   nowMs: number;
   me: number | null;
   isAdmin: boolean;
-  onEdit: (post: NumberedPost) => void;
-  onRemove: (post: NumberedPost) => void;
-  onHide: (post: NumberedPost) => void;
 }
 
 export interface PostCardProps extends PostSurroundings {
@@ -37,6 +42,8 @@ export function PostCard({ post: shown, isOriginal, ...rest }: PostCardProps) {
   const isPending = change !== null && change.state !== 'attention';
   return (
     <Card
+      id={anchorOf(number)}
+      tabIndex={-1}
       className="forum-post"
       state={isPending ? 'pending' : change ? 'attention' : undefined}
       aria-label={number === null ? WORDS.by(post.authorName) : STATES.postBy(number, post.authorName)}
@@ -62,7 +69,8 @@ export function PostCard({ post: shown, isOriginal, ...rest }: PostCardProps) {
 function PostFoot(props: Omit<PostCardProps, 'post' | 'isOriginal'> & { shown: NumberedPost }) {
   const { shown, actions, me, isAdmin, mayRemove, onEdit, onRemove, onHide } = props;
   const { post, number, change } = shown;
-  const isOwn = me !== null && post.authorId === me && change === null;
+  const isLeaving = change?.name === 'post.remove' && change.state !== 'attention';
+  const isOwn = me !== null && post.authorId === me && !isLeaving;
   return (
     <footer>
       <LikeButton post={shown} onLike={() => actions.like(shown)} />
@@ -81,7 +89,11 @@ function PostFoot(props: Omit<PostCardProps, 'post' | 'isOriginal'> & { shown: N
           <IconButton icon={EyeOff} label={WORDS.moderation.hidePost} onClick={() => onHide(shown)} />
         </Tooltip>
       )}
-      {number !== null && <span className="forum-number">{WORDS.postNumber(number)}</span>}
+      {number !== null && (
+        <a className="forum-number" href={`#${postAnchor(number)}`}>
+          {WORDS.postNumber(number)}
+        </a>
+      )}
     </footer>
   );
 }

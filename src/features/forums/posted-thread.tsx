@@ -1,28 +1,36 @@
 import { useNavigate } from '@tanstack/react-router';
+import { ArrowDownToLine } from 'lucide-react';
 import { useState } from 'react';
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { EditPost, type EditTarget } from './edit-post.tsx';
 import { HidePost, ThreadModerationMenu } from './moderation.tsx';
 import { PATHS } from './paths.ts';
-import { PostCard, type PostSurroundings } from './post-card.tsx';
-import type { UnsentPost } from './posts.overlay.ts';
+import { anchorOf, postAnchor, unsentAnchor } from './post-anchor.ts';
+import type { PostDialogs } from './post-card.tsx';
+import { PostPages } from './post-pages.tsx';
+import { nameOf, type UnsentPost } from './posts.overlay.ts';
 import { DropQuestion, RemoveQuestion } from './questions.tsx';
 import type { NumberedPost, PostedThreadView } from './thread.local.ts';
 import { ThreadHead } from './thread-head.tsx';
-import type { ThreadReading } from './thread-page.tsx';
 import { UnsentCard } from './unsent-card.tsx';
 import { useClock } from './use-clock.ts';
+import { useLanding } from './use-landing.ts';
 import { usePostActions } from './use-post-actions.ts';
+import { useSteady } from './use-steady.ts';
 
-interface PostedThreadProps extends ThreadReading {
+interface PostedThreadProps {
   view: PostedThreadView;
+  /** The newest posts are drawn, with what goes on below them. */
+  hasNewest: boolean;
 }
 
 /** A thread that the server has, with what this person has written in it and not sent. */
-export function PostedThread({ view, showMore, showNewest }: PostedThreadProps) {
+export function PostedThread({ view, hasNewest }: PostedThreadProps) {
   const { thread } = view;
   const { user } = useSession();
   const clock = useClock();
@@ -33,17 +41,23 @@ export function PostedThread({ view, showMore, showNewest }: PostedThreadProps) 
   const [dropping, setDropping] = useState<UnsentPost | null>(null);
   const [hiding, setHiding] = useState<NumberedPost | null>(null);
   const isAdmin = user?.isAdmin ?? false;
-  const surroundings: PostSurroundings = {
-    actions,
-    nowMs: clock.nowMs,
-    me: user?.id ?? null,
-    isAdmin,
-    onEdit: (post) => setEditing({ post: post.post.id, content: post.post.content }),
+  const dialogs = useSteady<PostDialogs>({
+    onEdit: ({ post, content }) => setEditing({ post: nameOf(post), content }),
     onRemove: setRemoving,
     onHide: setHiding,
-  };
+  });
+  const steadyActions = useSteady(actions);
   const leave = () => void navigate({ to: PATHS.category(thread.categorySlug), replace: true });
-  const isOriginal = ({ post }: NumberedPost) => post.id === view.head[0]?.post.id;
+  const originalId = originalOf(view);
+  const land = useLanding();
+  const remove = ({ number, ...post }: NumberedPost) => {
+    land(anchorOf(number));
+    actions.remove(post, post.post.id === originalId ? leave : undefined);
+  };
+  const drop = ({ key }: UnsentPost) => {
+    land(unsentAnchor(key));
+    actions.drop(key);
+  };
   return (
     <>
       <ThreadHead
@@ -59,10 +73,23 @@ export function PostedThread({ view, showMore, showNewest }: PostedThreadProps) 
         }}
         action={isAdmin && <ThreadModerationMenu thread={thread} onHidden={leave} />}
       />
+      {isLong(view) && !hasNewest && (
+        <a className="forum-jump" data-variant="quiet" href={`#${postAnchor(view.ids.length)}`}>
+          <Icon icon={ArrowDownToLine} />
+          {STATES.newest}
+        </a>
+      )}
       <div className="forum-posts">
-        <Posts posts={view.head} isOriginal={isOriginal} view={view} {...surroundings} />
-        {view.between > 0 && <Gap view={view} showMore={showMore} showNewest={showNewest} />}
-        <Posts posts={view.tail} isOriginal={isOriginal} view={view} {...surroundings} />
+        <PostPages
+          view={view}
+          hasNewest={hasNewest}
+          originalId={originalId}
+          actions={steadyActions}
+          nowMs={clock.nowMs - (clock.nowMs % HOUR_MS)}
+          me={user?.id ?? null}
+          isAdmin={isAdmin}
+          {...dialogs}
+        />
         {view.unsent.map((post) => (
           <UnsentCard
             key={post.key}
@@ -82,52 +109,26 @@ export function PostedThread({ view, showMore, showNewest }: PostedThreadProps) 
       <RemoveQuestion
         isOpen={removing !== null}
         onClose={() => setRemoving(null)}
-        onRemove={() => removing && actions.remove(removing, isOriginal(removing) ? leave : undefined)}
+        onRemove={() => removing && remove(removing)}
       />
       <DropQuestion
         waiting={dropping?.waiting ?? null}
         onClose={() => setDropping(null)}
-        onDrop={() => dropping && actions.drop(dropping.key)}
+        onDrop={() => dropping && drop(dropping)}
       />
-      <HidePost post={hiding} onClose={() => setHiding(null)} />
+      <HidePost
+        post={hiding}
+        onClose={() => setHiding(null)}
+        onHidden={() => land(anchorOf(hiding?.number ?? null))}
+      />
     </>
   );
 }
 
-interface PostsProps extends PostSurroundings {
-  posts: readonly NumberedPost[];
-  isOriginal: (post: NumberedPost) => boolean;
-  view: PostedThreadView;
+/** Thread and first post come from one write: where that post is hidden, or not on this phone yet, there is none. */
+function originalOf({ thread, head: [first] }: PostedThreadView): number | null {
+  return first?.post.createdAt === thread.createdAt ? first.post.id : null;
 }
 
-function Posts({ posts, isOriginal, view, ...surroundings }: PostsProps) {
-  return posts.map((post) => (
-    <PostCard
-      key={post.post.key ?? post.post.id}
-      post={post}
-      isOriginal={isOriginal(post)}
-      mayRemove={!isOriginal(post) || view.thread.postCount <= 1}
-      {...surroundings}
-    />
-  ));
-}
-
-/** Posts that are not drawn: the next ones, or the newest. */
-function Gap({ view, showMore, showNewest }: PostedThreadProps) {
-  const shown = view.head.length + view.tail.length;
-  return (
-    <div className="forum-gap">
-      <p>
-        {view.tail.length > 0 ? STATES.between(view.between) : STATES.shownOf(shown, shown + view.between)}
-      </p>
-      <Button variant="secondary" block onClick={showMore}>
-        {WORDS.more}
-      </Button>
-      {view.tail.length === 0 && (
-        <Button variant="quiet" block onClick={showNewest}>
-          {STATES.newest}
-        </Button>
-      )}
-    </div>
-  );
-}
+/** It has more than one page, and its posts can be named by their numbers. */
+const isLong = ({ ids, isWhole }: PostedThreadView) => isWhole && ids.length > FORUM_LIMITS.postsPageSize;

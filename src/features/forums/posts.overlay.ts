@@ -68,6 +68,12 @@ export function unsentPosts(
     }));
 }
 
+/**
+ * How a write names a thread or a post: by the key of the write that made it, where there is one, because a restored
+ * server hands out ids again.
+ */
+export const nameOf = ({ id, key }: { id: number; key: string | null }): number | string => key ?? id;
+
 /** Whether a write names this thread: by id, or by the key that it was written under. */
 const isIn = (thread: { id: number | null; key: string | null }, name: number | string) =>
   name === thread.id || name === thread.key;

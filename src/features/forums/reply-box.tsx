@@ -18,10 +18,8 @@ import { checkForm } from '#src/ui/valibot-rules.ts';
 import { REPLY_TOASTS, useWriting } from './use-writing.ts';
 
 export interface ReplyBoxProps {
-  /** The thread's id, or the key of one that was not sent yet. */
+  /** How a write names the thread. It stays the same when an unsent thread is delivered, and so does what is being typed. */
   thread: number | string;
-  /** Stays the same when an unsent thread gets its id, so that what is being typed stays where it is. */
-  draftOf: number | string;
   title: string;
   isLocked: boolean;
   /** Where signing in leads back to. */
@@ -55,7 +53,7 @@ interface OwnReplyProps extends ReplyBoxProps {
 const EMPTY = { content: '' };
 
 function ReplyDraft(props: OwnReplyProps) {
-  const name = `forums.reply:${props.draftOf}:${props.user.id}`;
+  const name = `forums.reply:${props.thread}`;
   const draft = useOwnDraft(name, props.user.id);
   if (draft.kept === undefined) return null;
   const initial = withKept(EMPTY, draft.kept).content;

@@ -14,12 +14,15 @@ import { fetchThread } from './forums.remote.ts';
 import { ForumRules } from './forums-rail.tsx';
 import { PATHS } from './paths.ts';
 import { PostedThread } from './posted-thread.tsx';
+import { nameOf } from './posts.overlay.ts';
 import { RefusedReplies } from './refused-replies.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { readThread, type ThreadView } from './thread.local.ts';
 import { UnsentThreadPage } from './unsent-thread.tsx';
 import { type Remote, useRemote } from './use-remote.ts';
 import './forums.css';
+
+const PAGE = FORUM_LIMITS.postsPageSize;
 
 export interface ThreadPageProps {
   /** Slug, or the key of a thread that was written on this phone. */
@@ -62,9 +65,7 @@ function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: 
   return (
     <div className="forums">
       <Split rail={<ForumRules />}>
-        {view.kind === 'posted' && (
-          <PostedThread view={view} showMore={reading.showMore} showNewest={reading.showNewest} />
-        )}
+        {view.kind === 'posted' && <PostedThread view={view} hasNewest={reading.hasNewest} />}
         {view.kind === 'unsent' && <UnsentThreadPage view={view} />}
         {view.kind !== 'absent' && <Reply view={view} onReplied={reading.showNewest} />}
         {view.kind === 'absent' && (
@@ -89,8 +90,7 @@ function Reply({
   const isPosted = view.kind === 'posted';
   return (
     <ReplyBox
-      thread={isPosted ? view.thread.id : view.thread.key}
-      draftOf={isPosted ? (view.thread.key ?? view.thread.id) : view.thread.key}
+      thread={isPosted ? nameOf(view.thread) : view.thread.key}
       title={view.thread.title}
       isLocked={isPosted && view.thread.isLocked}
       path={PATHS.thread(isPosted ? view.thread.slug : view.thread.key)}
@@ -105,27 +105,28 @@ function addressOf(view: ThreadView): string | null {
   return view.kind === 'unsent' ? view.thread.key : null;
 }
 
-/** Which part of the thread is read, and how to see more of it. */
-export interface ThreadReading {
-  showMore: () => void;
+interface ThreadReading {
+  /** Undefined until the phone has been read. */
+  view: ThreadView | undefined;
+  remote: Remote;
+  hasNewest: boolean;
   showNewest: () => void;
 }
 
-/** The phone's copy at once and the server's behind it. `view` is undefined until the phone has been read. */
-function useReading(address: string): ThreadReading & { view: ThreadView | undefined; remote: Remote } {
+/** The phone's copy at once and the server's behind it. */
+function useReading(address: string): ThreadReading {
   const { state, user } = useSession();
   const me = user?.id ?? null;
-  const [head, setHead] = useState<number>(FORUM_LIMITS.postsPageSize);
-  const [hasTail, setHasTail] = useState(false);
+  const [hasNewest, setHasNewest] = useState(false);
   const [seq, setSeq] = useState<number | null>(null);
-  const tail = hasTail ? FORUM_LIMITS.postsPageSize : 0;
   const view = useLive(
-    async (core) => (state === 'unknown' ? undefined : readThread(core, { address, me, head, tail, seq })),
-    [state, address, me, head, tail, seq],
+    async (core) =>
+      state === 'unknown' ? undefined : readThread(core, { address, me, head: PAGE, hasNewest, seq }),
+    [state, address, me, hasNewest, seq],
   );
   if (view?.kind === 'unsent' && view.thread.seq !== seq) setSeq(view.thread.seq);
   // What is waiting becomes the newest post when it is delivered: it must not fall out of what is drawn.
-  if (view?.kind === 'posted' && view.unsent.length > 0 && !hasTail) setHasTail(true);
+  if (view?.kind === 'posted' && view.unsent.length > 0 && !hasNewest) setHasNewest(true);
   const slug = view && slugToFetch(view, address);
   const fetch = useCallback(
     (core: Core) => (slug ? fetchThread(core, slug) : Promise.resolve('done' as const)),
@@ -135,8 +136,8 @@ function useReading(address: string): ThreadReading & { view: ThreadView | undef
   return {
     view,
     remote,
-    showMore: () => setHead((count) => count + FORUM_LIMITS.postsPageSize),
-    showNewest: () => setHasTail(true),
+    hasNewest,
+    showNewest: () => setHasNewest(true),
   };
 }
 

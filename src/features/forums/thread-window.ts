@@ -1,32 +1,44 @@
-/** Which posts of a thread are drawn: the first ones, and the last ones when they were asked for. */
-export interface ThreadWindow {
-  head: number;
-  tail: number;
-  /** Posts in between that are not drawn. */
-  between: number;
-}
+import { FORUM_LIMITS } from '#contract/limits.ts';
+
+const PAGE = FORUM_LIMITS.postsPageSize;
+/** So many pages show the newest posts, because the last one may hold a single post. */
+const NEWEST_PAGES = 2;
+
+/** A page of posts that is drawn, or the pages in between that are not. */
+export type ThreadPart =
+  | { kind: 'page'; page: number }
+  /** `page`: the first of those that are not drawn. `isLast`: they end the thread. */
+  | { kind: 'gap'; page: number; posts: number; isLast: boolean };
+
+const pagesIn = (total: number) => Math.max(1, Math.ceil(total / PAGE));
+
+/** The page that holds a post. @param place counted from 0. */
+export const pageAt = (place: number) => Math.floor(place / PAGE);
+
+/** Where a page's posts stand in the thread, counted from 0: from the first up to, but without, the second. */
+export const placesIn = (page: number, total: number): [number, number] => [
+  page * PAGE,
+  Math.min(total, (page + 1) * PAGE),
+];
+
+/** Place of the first of the newest posts; they never begin within the first page. */
+export const newestFrom = (total: number) => Math.max(1, pagesIn(total) - NEWEST_PAGES) * PAGE;
 
 /**
- * The part of a thread that is read and drawn, so that one of 2,000 posts opens like one of 20. Where both ends meet,
- * everything is head. Counts of posts. Pure.
+ * What is drawn of a thread, in its order, so that one of 2,000 posts opens like one of 20. The first page always is.
+ * @param total posts on this phone. Pure.
  */
-export function threadWindow(total: number, wanted: { head: number; tail: number }): ThreadWindow {
-  const { head, tail } = wanted;
-  if (head + tail >= total) return { head: total, tail: 0, between: 0 };
-  return { head, tail, between: total - head - tail };
-}
-
-/**
- * The number of each drawn post, or null while this phone does not hold the whole thread and so cannot count.
- * @param total posts of the thread on this phone. @param stated posts that the thread says it has.
- */
-export function postNumbers(
-  shown: { head: number; tail: number },
-  total: number,
-  stated: number,
-): { head: (number | null)[]; tail: (number | null)[] } {
-  const isWhole = total >= stated;
-  const from = (first: number, count: number) =>
-    Array.from({ length: count }, (_, place) => (isWhole ? first + place : null));
-  return { head: from(1, shown.head), tail: from(total - shown.tail + 1, shown.tail) };
+export function partsOf(total: number, isShown: (page: number) => boolean): ThreadPart[] {
+  const parts: ThreadPart[] = [];
+  const last = pagesIn(total) - 1;
+  for (let page = 0; page <= last; page++) {
+    const [from, to] = placesIn(page, total);
+    const before = parts.at(-1);
+    if (page === 0 || isShown(page)) parts.push({ kind: 'page', page });
+    else if (before?.kind === 'gap') before.posts += to - from;
+    else parts.push({ kind: 'gap', page, posts: to - from, isLast: false });
+  }
+  const end = parts.at(-1);
+  if (end?.kind === 'gap') end.isLast = true;
+  return parts;
 }

@@ -6,7 +6,7 @@ import { entriesOf } from '#src/local/entries.ts';
 import { streamOfThread } from '#src/local/opened-threads.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
 import { type PostedPost, paintPosts, type UnsentPost, unsentPosts } from './posts.overlay.ts';
-import { postNumbers, threadWindow } from './thread-window.ts';
+import { newestFrom } from './thread-window.ts';
 import { toUnsent, type UnsentThread } from './threads.overlay.ts';
 
 /** What a page asks for. */
@@ -14,9 +14,10 @@ export interface ThreadRequest {
   /** The last part of the address: a slug, or the key of a thread that was written on this phone. */
   address: string;
   me: number | null;
-  /** Posts to draw from the beginning and from the end. */
+  /** Posts to read from the beginning. */
   head: number;
-  tail: number;
+  /** Whether the newest posts are read too. */
+  hasNewest: boolean;
   /** Place of the unsent thread that the page has shown: an edit may have given it another key. */
   seq: number | null;
 }
@@ -29,9 +30,13 @@ export interface NumberedPost extends PostedPost {
 export interface PostedThreadView {
   kind: 'posted';
   thread: ForumThread;
+  /** Ids of all its posts on this phone, in their order. */
+  ids: number[];
+  /** This phone holds every post of it: only then can they be numbered. */
+  isWhole: boolean;
   head: NumberedPost[];
+  /** The newest posts, if they were asked for, without those of `head`. */
   tail: NumberedPost[];
-  between: number;
   unsent: UnsentPost[];
   /** When this phone's copy was last brought up to date, server's clock; null when that is not known. */
   keptAtMs: number | null;
@@ -108,29 +113,61 @@ async function findThread(
 async function readPosted(
   cache: Cache,
   thread: ForumThread,
-  { head, tail }: ThreadRequest,
+  { head, hasNewest }: ThreadRequest,
   entries: readonly AnyEntry[],
 ): Promise<PostedThreadView> {
   // The index gives the posts of a thread in the order of their ids: only what is drawn is read.
-  const posts = () => cache.posts.where('threadId').equals(thread.id);
-  const total = await posts().count();
-  const shown = threadWindow(total, { head, tail });
-  const first = await posts().limit(shown.head).toArray();
-  const last = shown.tail === 0 ? [] : (await posts().reverse().limit(shown.tail).toArray()).reverse();
-  const likes = await cache.likes.bulkGet([...first, ...last].map((post) => post.id));
-  const liked = new Set(likes.flatMap((like) => like?.postId ?? []));
-  const numbers = postNumbers({ head: first.length, tail: last.length }, total, thread.postCount);
-  const numbered = (rows: typeof first, counted: (number | null)[]) =>
-    paintPosts(rows, liked, entries).map((post, place) => ({ ...post, number: counted[place] ?? null }));
+  const ids = await cache.posts.where('threadId').equals(thread.id).primaryKeys();
+  const isWhole = ids.length >= thread.postCount;
+  const read = (from: number, to: number) =>
+    readNumbered(cache, { ids: ids.slice(from, to), from, isWhole }, entries);
   return {
     kind: 'posted',
     thread,
-    head: numbered(first, numbers.head),
-    tail: numbered(last, numbers.tail),
-    between: shown.between,
+    ids,
+    isWhole,
+    head: await read(0, head),
+    tail: hasNewest ? await read(Math.max(head, newestFrom(ids.length)), ids.length) : [],
     unsent: unsentPosts(thread, await confirmedKeys(cache, entries), entries),
     keptAtMs: await keptAt(cache, thread.id),
   };
+}
+
+/** Some posts of a thread that follow each other. */
+export interface PostsRequest {
+  ids: readonly number[];
+  /** Place of the first of them in the thread, counted from 0. */
+  from: number;
+  isWhole: boolean;
+}
+
+/** Posts of a thread as one person sees them on this phone; those that are gone meanwhile are left out. */
+export async function readPosts(
+  { cache, outbox }: Core,
+  request: PostsRequest,
+  me: number | null,
+): Promise<NumberedPost[]> {
+  const entries = me === null ? [] : await entriesOf(outbox, me);
+  // Dexie keeps to a transaction across an await only within a function that is itself async.
+  return cache.transaction('r', [cache.posts, cache.likes], async () =>
+    readNumbered(cache, request, entries),
+  );
+}
+
+async function readNumbered(
+  cache: Cache,
+  { ids, from, isWhole }: PostsRequest,
+  entries: readonly AnyEntry[],
+): Promise<NumberedPost[]> {
+  const rows = await cache.posts.bulkGet([...ids]);
+  const likes = await cache.likes.bulkGet([...ids]);
+  const liked = new Set(likes.flatMap((like) => like?.postId ?? []));
+  const numbers = new Map(ids.map((id, place) => [id, from + place + 1]));
+  const present = rows.filter((row) => row !== undefined);
+  return paintPosts(present, liked, entries).map((post) => ({
+    ...post,
+    number: isWhole ? (numbers.get(post.post.id) ?? null) : null,
+  }));
 }
 
 /** Which of the writes stand among the confirmed posts already. */
@@ -147,12 +184,16 @@ async function keptAt(cache: Cache, id: number): Promise<number | null> {
   return times.length > 0 ? Math.max(...times) : null;
 }
 
+const isHere = async ({ threads }: Cache, name: number | string): Promise<boolean> =>
+  (await (typeof name === 'number' ? threads.get(name) : threads.where('key').equals(name).first())) !==
+  undefined;
+
 async function readRefused(cache: Cache, entries: readonly AnyEntry[]): Promise<AbsentThreadView['refused']> {
   const refused: AbsentThreadView['refused'] = [];
   for (const entry of entries) {
     if (entry.name !== 'post.create' || entry.state !== 'rejected') continue;
     const { thread } = entry.args;
-    if (typeof thread === 'number' && (await cache.threads.get(thread))) continue;
+    if (await isHere(cache, thread)) continue;
     const id = typeof thread === 'number' ? thread : null;
     const [post] = unsentPosts({ id, key: String(thread) }, new Set(), [entry]);
     if (post) refused.push({ ...post, about: entry.about ?? '' });

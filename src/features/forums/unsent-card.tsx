@@ -7,6 +7,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { formatWhen } from '#src/ui/format-age.ts';
+import { unsentAnchor } from './post-anchor.ts';
 import { PostText } from './post-text.tsx';
 import type { Waiting } from './waiting.ts';
 import { WaitingChip } from './waiting-chip.tsx';
@@ -37,6 +38,8 @@ export function UnsentCard(props: UnsentCardProps) {
   const isRefused = waiting.state === 'attention';
   return (
     <Card
+      id={unsentAnchor(waiting.key)}
+      tabIndex={-1}
       className="forum-post"
       state={isRefused ? 'attention' : 'pending'}
       aria-label={isRefused ? STATES.attention : STATES.waitingPost}

@@ -6,11 +6,13 @@ import { useSession } from '#src/session/session-context.tsx';
 import { EditPost, type EditTarget } from './edit-post.tsx';
 import { EditThread } from './edit-thread.tsx';
 import { PATHS } from './paths.ts';
+import { unsentAnchor } from './post-anchor.ts';
 import { DropQuestion } from './questions.tsx';
 import type { UnsentThreadView } from './thread.local.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { UnsentCard } from './unsent-card.tsx';
 import { useClock } from './use-clock.ts';
+import { useLanding } from './use-landing.ts';
 import { usePostActions } from './use-post-actions.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -26,7 +28,9 @@ export function UnsentThreadPage({ view }: { view: UnsentThreadView }) {
   const [dropping, setDropping] = useState<Waiting | null>(null);
   const isRefused = thread.waiting.state === 'attention';
   const common = { authorName: user?.fullName ?? WORDS.you, ...clock };
+  const land = useLanding();
   const drop = (key: string) => {
+    land(unsentAnchor(key));
     actions.drop(key);
     if (key === thread.key) void navigate({ to: PATHS.forums, replace: true });
   };

@@ -6,7 +6,7 @@ import { useCore } from '#src/session/core-context.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { dropThread } from './forums.remote.ts';
-import type { PostedPost } from './posts.overlay.ts';
+import { nameOf, type PostedPost } from './posts.overlay.ts';
 import { REMOVAL_TOASTS, useWriting } from './use-writing.ts';
 
 export interface PostActions {
@@ -40,7 +40,7 @@ export function usePostActions(about: string): PostActions {
     remove(post, onGone) {
       if (!writer) return;
       run(async () => {
-        const args = { post: post.post.id };
+        const args = { post: nameOf(post.post) };
         const queued = await queue({ name: 'post.remove', args, owner: writer, about });
         if (queued === 'full') return sayFull();
         if (!(await tell(queued.key, REMOVAL_TOASTS)) || !onGone) return;

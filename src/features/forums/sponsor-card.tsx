@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { Business } from '#contract/businesses.ts';
+import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
+import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { PATHS } from './paths.ts';
+
+/** The business that sponsors a category; 'View Sponsor' leads to its page. Specification section 2. */
+export function SponsorCard({ business }: { business: Business }) {
+  return (
+    <Card as="section" className="forum-rail" aria-label={WORDS.sponsor}>
+      <p className="forum-quiet">{WORDS.sponsor}</p>
+      <h2>{business.name}</h2>
+      {business.isSample && (
+        <div>
+          <Badge tone="sample">{STATES.sample}</Badge>
+        </div>
+      )}
+      <p>
+        {business.city}, {business.state}
+      </p>
+      <Link to={PATHS.business(business.id)} data-variant="secondary" data-block="">
+        {WORDS.viewSponsor}
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test';
+import { FORUM_STATES, MODERATION_STATES } from '#contract/forum-words.ts';
+import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { test } from './support/fixtures.ts';
+import {
+  lockThread,
+  openThreads,
+  refusedPostOn,
+  replyBoxOn,
+  replyOffline,
+  sendEverywhere,
+  startThreadOffline,
+  visitThread,
+  waitingPostOn,
+} from './support/forum-steps.ts';
+import { expectAccessible, type Phone } from './support/phone.ts';
+
+/** Fails with axe's findings in either theme. */
+async function expectSound(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => {
+      localStorage.setItem('theme', chosen);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }));
+    }, theme);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await test.step(theme, () => expectAccessible(page));
+  }
+}
+
+const main = ({ page }: Phone) => page.getByRole('main');
+const press = (phone: Phone, name: string) => main(phone).getByRole('button', { name }).first().click();
+
+/** Opens a dialog by a button of the page, looks at it, and leaves it by Escape. */
+async function lookInto(phone: Phone, button: string, title: string): Promise<void> {
+  await test.step(`${button}: ${title}`, async () => {
+    await press(phone, button);
+    const dialog = phone.page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    await expectSound(phone.page);
+    await phone.page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+}
+
+test.beforeEach(({ phone }) =>
+  phone.open('/').then(() => phone.page.emulateMedia({ reducedMotion: 'reduce' })),
+);
+
+test('every list of the forums, and what a visitor meets there, is sound in both themes', async ({
+  server,
+  phone,
+}) => {
+  const [thread] = await openThreads(server);
+  if (!thread) throw new Error('the demo data has no open thread');
+  await phone.open('/forums');
+  for (const tab of Object.values(WORDS.tabs)) {
+    await main(phone).getByRole('tab', { name: tab }).click();
+    await expect(main(phone).getByRole('listitem').first()).toBeVisible();
+    await test.step(tab, () => expectSound(phone.page));
+  }
+  await phone.open(`/forums/category/${thread.categorySlug}`);
+  await expect(main(phone).getByRole('link', { name: thread.title, exact: true })).toBeVisible();
+  await test.step('category', () => expectSound(phone.page));
+  await phone.open(`/forums/thread/${thread.slug}`);
+  await expect(main(phone).getByRole('button', { name: WORDS.signInToReply })).toBeVisible();
+  await test.step('thread, signed out', () => expectSound(phone.page));
+  await main(phone)
+    .getByRole('button', { name: new RegExp(`^${WORDS.like}`) })
+    .first()
+    .click();
+  await expect(phone.page.getByText(FORUM_TOASTS.likeSignIn.description).first()).toBeVisible();
+  await test.step('toast', () => expectSound(phone.page));
+});
+
+test('every form, menu and question of the forums is sound in both themes', async ({ server, phone }) => {
+  const [thread] = await openThreads(server);
+  if (!thread) throw new Error('the demo data has no open thread');
+  await phone.register('root');
+  await server.grantAdmin('root');
+  await phone.open('/forums/new-thread');
+  await main(phone).getByRole('button', { name: WORDS.submitThread }).click();
+  await expect(main(phone).getByText(WORDS.stickyBox)).toBeVisible();
+  await expect(phone.page.getByText(FORUM_TOASTS.missing.description).first()).toBeVisible();
+  await test.step('new thread with errors', () => expectSound(phone.page));
+
+  await visitThread(phone, thread);
+  await replyBoxOn(phone.page).fill('One of my own.');
+  await press(phone, WORDS.submitReply);
+  await expect(phone.page.getByText(FORUM_TOASTS.replyDone.title).first()).toBeVisible();
+  await test.step('thread, admin', () => expectSound(phone.page));
+  await lookInto(phone, WORDS.edit, FORUM_STATES.editTitle);
+  await lookInto(phone, WORDS.remove, WORDS.remove);
+  await lookInto(phone, WORDS.moderation.hidePost, MODERATION_STATES.hidePostQuestion);
+  await lookInto(phone, MODERATION_STATES.open, MODERATION_STATES.title);
+  await phone.open('/forums');
+  await lookInto(phone, MODERATION_STATES.log, MODERATION_STATES.log);
+});
+
+test('what waits and what was refused in the forums is sound in both themes', async ({
+  server,
+  connection,
+  phone,
+  playwright,
+}) => {
+  const [thread] = await openThreads(server);
+  if (!thread) throw new Error('the demo data has no open thread');
+  await phone.workerReady();
+  await phone.register('ann');
+  await visitThread(phone, thread);
+  connection.lie(() => 'cut');
+  await startThreadOffline(phone.page, {
+    category: 'Horses',
+    title: 'Hay prices',
+    content: 'What do you pay?',
+  });
+  await test.step('unsent thread', () => expectSound(phone.page));
+  await lookInto(phone, WORDS.edit, FORUM_STATES.editThreadTitle);
+  await lookInto(phone, WORDS.cancel, FORUM_STATES.cancelQuestion);
+  await phone.open(`/forums/thread/${thread.slug}`);
+  await replyOffline(phone.page, 'Written in the barn.');
+  await test.step('waiting post', () => expectSound(phone.page));
+
+  const moderator = await playwright.request.newContext();
+  await lockThread(server, moderator, thread);
+  await moderator.dispose();
+  await phone.page.waitForLoadState('networkidle');
+  connection.beHonest();
+  await sendEverywhere([phone.page]);
+  await expect(refusedPostOn(phone.page, 'Written in the barn.')).toBeVisible();
+  await expect(waitingPostOn(phone.page, 'Written in the barn.')).toHaveCount(0);
+  await test.step('refused post', () => expectSound(phone.page));
+});
