@@ -25,6 +25,32 @@ for (const [name, body] of [
       floor,
     ),
   );
+for (const [name, query] of [
+  ['search box: a name', 'orlando animal hospital'],
+  ['search box: a common word', 'vet'],
+  ['search box: a typing error', 'veternary ocalla'],
+  ['search box: nothing found', 'zebra'],
+] as const)
+  console.log(
+    line(
+      name,
+      await timed(
+        RUNS,
+        async () => void (await server.request('GET', `/api/search?q=${encodeURIComponent(query)}`)),
+      ),
+      floor,
+    ),
+  );
+console.log(
+  line(
+    'search box: the first search after a write',
+    await timed(RUNS, async () => {
+      await pushReviews(1);
+      await server.request('GET', '/api/search?q=zebra');
+    }),
+    floor,
+  ),
+);
 console.log(
   line(
     'first copy of one area',

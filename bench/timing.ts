@@ -14,8 +14,17 @@ export async function timed(runs: number, work: (run: number) => Promise<void> |
     await work(run);
     times.push(performance.now() - startMs);
   }
+  return spreadOf(times);
+}
+
+/** The spread of times that were taken elsewhere, in milliseconds. */
+export function spreadOf(times: readonly number[]): Spread {
   const sorted = times.toSorted((a, b) => a - b);
-  return { median: sorted[Math.floor(runs / 2)] ?? 0, least: sorted[0] ?? 0, most: sorted.at(-1) ?? 0 };
+  return {
+    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    least: sorted[0] ?? 0,
+    most: sorted.at(-1) ?? 0,
+  };
 }
 
 /** One line for a table. `ratio` compares with a floor that was measured in the same run. */

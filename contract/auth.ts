@@ -48,6 +48,8 @@ export const AUTH_MESSAGES = {
   locateFailed: 'Could not detect your location. Please enter it manually.',
   usernameTaken: 'This username is already taken.',
   emailTaken: 'This email is already used by another account.',
+  tooManyRegistrations:
+    'Too many accounts were made from this connection. Please wait a few minutes and try again.',
   tooManyLogins: 'Too many failed sign-ins. Please wait a few minutes and try again.',
   offline: 'Signing in needs a connection. What you write is kept.',
   offlineSignUp: 'Signing up needs a connection. What you typed here is kept, except the password.',
@@ -191,10 +193,4 @@ export function passwordsMatch(values: { password: string; passwordConfirm: stri
   return values.password === values.passwordConfirm
     ? null
     : { path: 'passwordConfirm', message: AUTH_MESSAGES.passwordsDiffer };
-}
-
-/** A path of this origin that a sign-in may return to, unchanged; anything else becomes `/`. */
-export function safeReturnTo(path: string | null | undefined): string {
-  if (!path || path.length > AUTH_LIMITS.returnToMax) return '/';
-  return /^\/(?![/\\])[\x21-\x5B\x5D-\x7E]*$/.test(path) && !/%(?:0|1|5c|7f)/i.test(path) ? path : '/';
 }

@@ -224,6 +224,8 @@ export const BUSINESS_WORDS = {
   notSavedHint: 'It will open when you have signal. What is saved can be searched now.',
   trouble: 'We are having trouble at our end.',
   troubleHint: 'Nothing is lost. Try again in a moment.',
+  phoneFull: 'This phone is full.',
+  phoneFullHint: 'This page cannot be kept, so it cannot be shown. Free some space in the settings.',
   tryAgain: 'Try again',
   toSearch: 'Search',
   toHome: 'Home',

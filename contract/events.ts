@@ -1,4 +1,5 @@
 /** api.md, events. Days are counted in `timeZone`; an all-day event ends at 23:59:59.999 local time of its last day. */
+import { DAY_MS } from './time.ts';
 export interface AnimalEvent {
   id: number;
   title: string;
@@ -30,8 +31,6 @@ export interface EventDays {
   last: string;
   count: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * The days of an event, counted in its own zone. One that ends at midnight sharp belongs to the day before. A zone
@@ -119,7 +118,6 @@ export const EVENT_WORDS = {
   /** Name of a cell of the calendar: 'Saturday, November 21, 2026, 5 events'. */
   cellName: (date: string, count: number) =>
     `${date}, ${count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`}`,
-  dayCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),
   onDay: (date: string) => `Events on ${date}`,
   noneOnDay: 'No events on this date.',
   inMonth: (month: string) => `Events in ${month}`,
@@ -144,7 +142,6 @@ export const EVENT_WORDS = {
   legendFeatured: 'Featured, one day',
   legendMultiDay: 'Several days',
   allDay: 'All day',
-  keepsOffline: 'Events from three months back to a year ahead stay on this phone.',
 } as const;
 
 /** `/event/{id}`. Specification section 2, event detail. */

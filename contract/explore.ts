@@ -57,6 +57,7 @@ export const EXPLORE_WORDS = {
   noneHint: 'Try adjusting your filters.',
   notKept: (place: string) => `Nothing kept for ${place} yet`,
   notKeptHint: 'It will load when you have signal.',
+  phoneFull: 'This phone is full, so what was found cannot be shown. Free some space in the settings.',
   noPlace: 'This place cannot be looked up without signal.',
   tryAgain: 'Try again',
   /** What the results belong to: 'Gainesville, 25 mi'. */
@@ -65,6 +66,8 @@ export const EXPLORE_WORDS = {
     age === null ? 'Showing what this phone saved.' : `Showing what this phone saved ${age}.`,
   fromPhoneOld: (day: string) => `Saved ${day}. Phone numbers and hours may have changed.`,
   countryDistances: 'Distances are from the middle of the country. Enter your town to see yours.',
+  /** One tap from the whole country to where the person is at home. */
+  searchNear: (place: string) => `Search near ${place}`,
   more: 'Show more',
   loadingMore: 'Loading more...',
   moreFailed: 'The next ones could not be loaded. Try again when you have signal.',

@@ -42,13 +42,6 @@ export function trialDaysOf(game: Pick<Game, 'trialDuration'>): number {
   return game.trialDuration ?? GAME_LIMITS.trialDefaultDays;
 }
 
-/** The first address that there is: web demo, Android store, iOS store. Specification section 7. */
-export function gameAddressOf(
-  game: Pick<Game, 'webDemoUrl' | 'androidStoreUrl' | 'iosStoreUrl'>,
-): string | null {
-  return game.webDemoUrl ?? game.androidStoreUrl ?? game.iosStoreUrl;
-}
-
 const daysOf = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 /** Specification section 8, games. */
@@ -80,7 +73,6 @@ export const GAME_WORDS = {
   viewAll: 'View All Games',
   showMore: 'Show more games',
   sample: 'Sample',
-  sampleHint: 'Sample – not a real game',
   free: 'Free',
   freeTrial: 'Free Trial',
   tryGrid: 'Try Free Demo',

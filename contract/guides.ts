@@ -36,7 +36,10 @@ export interface GuideAnswer {
   text: string;
 }
 
-/** One page of the care library. `urgent`: what it tells of cannot wait. `reviewedAt` is `YYYY-MM-DD`. */
+/**
+ * One page of the care library. `urgent`: what it tells of cannot wait. `reviewedAt` is `YYYY-MM-DD`. `said`: how people
+ * put it in their own words; it is searched and never shown.
+ */
 export interface Guide {
   slug: string;
   title: string;
@@ -45,6 +48,7 @@ export interface Guide {
   summary: string;
   sections: GuideSection[];
   answers: GuideAnswer[];
+  said: string;
   urgent: boolean;
   sources: GuideSource[];
   reviewedAt: string;
@@ -52,15 +56,6 @@ export interface Guide {
 
 /** The precached asset that holds the whole library: a JSON array of `Guide`. */
 export const GUIDES_URL = '/library/guides.json';
-
-/** Words and bytes. `libraryBytes`: brotli, quality 11; product.md allows 80 kB. */
-export const GUIDE_LIMITS = {
-  wordsMin: 120,
-  wordsMax: 350,
-  answersMin: 2,
-  answersMax: 4,
-  libraryBytes: 80_000,
-} as const;
 
 export const GUIDE_MESSAGES = {
   title: 'Care library',

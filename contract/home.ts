@@ -106,10 +106,6 @@ export const HOME_WORDS = {
     title: 'What’s Your Favorite?',
     more: 'Browse More Animals',
     fewer: 'Show fewer animals',
-    pending: {
-      title: 'Saved on this phone',
-      description: 'Your preferences will be sent when you have signal.',
-    },
   },
   services: { title: 'Explore Our Services' },
   categories: {

@@ -2,6 +2,7 @@ import { REQUEST_TYPE_NAMES } from './contact.ts';
 import { SYNC_LIMITS } from './limits.ts';
 import type { MutationName, Mutations } from './mutations.ts';
 import type { Problem } from './problems.ts';
+import { DAY_MS } from './time.ts';
 
 /** '1 post', '3 posts'. */
 export const posts = (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`);
@@ -85,6 +86,6 @@ export function refusalReason(problem: Problem): string {
 /** Entries older than this are shown amber. */
 export const WAITING_LONG_MS = SYNC_LIMITS.waitingLongMs;
 /** Receipts older than this stand behind "Show older". */
-export const RECENT_RECEIPT_MS = 86_400_000;
+export const RECENT_RECEIPT_MS = DAY_MS;
 /** First words of an item, in characters. */
 export const FIRST_WORDS_CHARS = 160;

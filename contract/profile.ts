@@ -91,6 +91,8 @@ export const PROFILE_WORDS = {
 
 /** Favourites chosen on this phone before signing in. */
 export const LOCAL_PREFERENCES_WORDS = {
+  question: 'Are these favorites yours?',
+  later: 'Not now',
   offer: (names: string) => `Chosen on this phone before you signed in: ${names}.`,
   add: 'Add to your preferences',
   forget: 'Forget them',

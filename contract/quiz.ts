@@ -27,13 +27,6 @@ export type QuizDifficulty = (typeof QUIZ_DIFFICULTIES)[number];
 /** Letters before the four options, in order. */
 export const QUIZ_LETTERS = ['A', 'B', 'C', 'D'] as const;
 
-/** Colour of each difficulty, by meaning: the tokens are the design's. Specification section 9. */
-export const QUIZ_DIFFICULTY_COLOURS = {
-  easy: 'green',
-  medium: 'yellow',
-  hard: 'red',
-} as const satisfies Record<QuizDifficulty, string>;
-
 export interface QuizFilter {
   category: QuizCategory | 'all';
   difficulty: QuizDifficulty | 'all';
@@ -87,8 +80,6 @@ export const QUIZ_MESSAGES = {
   verdictFair: "Not bad! But there's still more to learn.",
   verdictLow: 'Keep learning! Visit our resources to improve your knowledge.',
   noQuestions: 'No questions match these filters. Choose All to see more.',
-  notKept: 'The quiz is not saved on this phone yet. Open it once with signal.',
-  resume: 'Continue where you stopped',
   startOver: 'Start over',
   best: 'Best score on this phone',
   streak: 'Right answers in a row',

@@ -59,6 +59,7 @@ export const SITE_WORDS = {
   advertising: 'Advertising options',
   successStories: 'Success stories',
   resources: 'Resources',
+  settings: 'Settings',
   legal: 'Legal',
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',
@@ -94,4 +95,12 @@ export const FAULT_WORDS = {
   unreadable: 'The storage of this phone cannot be read now. Close other tabs of PetiYard and try again.',
   texts: 'Your unsent texts',
   details: 'What went wrong',
+} as const;
+
+/** The server's own page while it starts or stops, for a browser that has no copy of the app yet. */
+export const UNAVAILABLE_WORDS = {
+  title: 'PetiYard is back in a moment',
+  body: 'The server is starting or stopping. This page tries again by itself every few seconds.',
+  kept: 'What was written on this phone is kept there until it can be sent.',
+  retry: 'Try again',
 } as const;

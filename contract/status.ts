@@ -14,6 +14,7 @@ export const STATUS_WORDS = {
   full: 'Phone almost full',
   update: 'Update',
   chipName: (text: string) => `${text}. Open the outbox.`,
+  chipNameStorage: (text: string) => `${text}. Open the settings.`,
 } as const;
 
 export const STATUS_BARS = {
@@ -38,12 +39,17 @@ export const STATUS_BARS = {
     `We are having trouble at our end. Nothing is lost. Next try ${next.replace(/\.$/, '')}.`, // 'in 4 min.' ends in a stop
   signInEnded: (count: number, name: string) =>
     `Your sign-in ended. ${count === 1 ? '1 post is' : `${count} posts are`} waiting. Sign in as ${name} to send ${count === 1 ? 'it' : 'them'}.`,
+  /** They signed out themselves and kept the posts. */
+  signedOut: (count: number, name: string) =>
+    `${count === 1 ? '1 post is' : `${count} posts are`} waiting. Sign in as ${name} to send ${count === 1 ? 'it' : 'them'}.`,
   others: (count: number) =>
     count === 1
       ? '1 post on this phone belongs to another account. It stays here until they sign in.'
       : `${count} posts on this phone belong to another account. They stay here until they sign in.`,
   full: (used: string) =>
     `This phone is almost full. Saved areas use ${used}. Your unsent posts are kept first.`,
+  emptied: (unsent: number) =>
+    `This browser has cleared what PetiYard kept on this phone. ${unsent === 0 ? 'Nothing of yours was waiting to be sent.' : unsent === 1 ? '1 post that was not sent is lost.' : `${unsent} posts that were not sent are lost.`} Saved places are fetched again.`,
   update: 'A new version is ready.',
 } as const;
 
@@ -57,6 +63,8 @@ export const STATUS_ACTIONS = {
   updateNow: 'Update now',
   later: 'Later',
   understood: 'OK',
+  storage: 'Storage',
+  ready: 'Prepare again',
 } as const;
 
 /** The toast after posts went in the background. */

@@ -100,32 +100,44 @@ export function textMatcher(query: string): (text: SearchableText) => boolean {
   const groups = wordGroups(query);
   if (groups.length === 0) return () => true;
   return (text) => {
-    const folded = foldText(
-      [text.name, ...text.businessCategories, ...text.animalTypes, text.city, text.description].join(' '),
-    );
+    const folded = foldText(searchedText(text));
     const words = folded.split(' ');
     return groups.every((group) => group.some((wanted) => isFound(wanted, folded, words)));
   };
 }
 
-/** Each word of the query with everything that may stand for it. */
-function wordGroups(query: string): string[][] {
+/** Words like 'constructor' are no entries of the table, though every object answers to them. */
+const synonymsOf = (word: string) => (Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? []) : []);
+
+/** All that a search reads of a business, in one text. */
+export const searchedText = (text: SearchableText): string =>
+  [text.name, ...text.businessCategories, ...text.animalTypes, text.city, text.description].join(' ');
+
+/** Each word of the query with everything that may stand for it; an entry with a space is a phrase. */
+export function wordGroups(query: string): string[][] {
   let text = ` ${foldText(query)} `;
   for (const [phrase, meaning] of PHRASES) text = text.replace(` ${phrase} `, ` ${meaning} `);
   return text
     .split(' ')
     .filter((word) => word !== '' && !STOP_WORDS.has(word))
-    .map((word) => [word, ...(SYNONYMS[word] ?? [])]);
+    .map((word) => [word, ...synonymsOf(word)]);
 }
 
 function isFound(wanted: string, folded: string, words: readonly string[]): boolean {
-  if (wanted.includes(' ')) return ` ${folded} `.includes(` ${wanted} `);
+  if (wanted.includes(' ')) return holdsPhrase(folded, wanted);
+  return words.some((word) => isWordFor(wanted, word));
+}
+
+/** Whether a folded text holds a phrase, word by word. */
+export const holdsPhrase = (folded: string, phrase: string) => ` ${folded} `.includes(` ${phrase} `);
+
+/** Whether a word of a text answers a word of a query: the same, begun by it, or within its typing errors. */
+export function isWordFor(wanted: string, word: string): boolean {
   const typos = wanted.length < SHORT_WORD ? 0 : wanted.length < LONG_WORD ? 1 : 2;
-  return words.some(
-    (word) =>
-      word === wanted ||
-      (wanted.length >= PREFIX_MIN && word.startsWith(wanted)) ||
-      (typos > 0 && Math.abs(word.length - wanted.length) <= typos && isWithin(word, wanted, typos)),
+  return (
+    word === wanted ||
+    (wanted.length >= PREFIX_MIN && word.startsWith(wanted)) ||
+    (typos > 0 && Math.abs(word.length - wanted.length) <= typos && isWithin(word, wanted, typos))
   );
 }
 

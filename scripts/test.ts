@@ -1,6 +1,8 @@
-// Runs every check of the project: `npm test`; without build and browser: `npm run check`.
+// Runs every check of the project: `npm test`; types, lint and unit tests alone: `npm run check`.
+
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { SECOND_MS } from '#contract/time.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
 
 interface Counts {
@@ -13,11 +15,9 @@ interface Part {
 }
 
 const REPORTS = 'node_modules/.tmp/reports';
-const UNIT_REPORT = `${REPORTS}/unit.json`;
 /** Written by the reporter named in playwright.config.ts. */
 const BROWSER_REPORT = `${REPORTS}/browser.json`;
 const FAILED: Counts = { passed: 0, failed: 1 };
-const MS_PER_S = 1000;
 
 const BIN = {
   tsc: 'node_modules/typescript/bin/tsc',
@@ -48,10 +48,12 @@ function readReport<T>(path: string): T | null {
   }
 }
 
-function unitTests(): Counts {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`];
-  const isGood = runNode([BIN.vitest, 'run', ...reporters]);
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(UNIT_REPORT);
+/** Runs the tests of some projects of vitest.config.ts. */
+function unitTests(name: string, projects: string[]): Counts {
+  const path = `${REPORTS}/${name}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const isGood = runNode([BIN.vitest, 'run', ...reporters, ...projects.map((one) => `--project=${one}`)]);
+  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(path);
   return counted(isGood, report && { passed: report.numPassedTests, failed: report.numFailedTests });
 }
 
@@ -83,9 +85,10 @@ function countBrowserTests(): number {
 const QUICK: Part[] = [
   { name: 'types', run: () => check([BIN.tsc, '-b']) },
   { name: 'lint', run: () => check([BIN.biome, 'check', '--error-on-warnings']) },
-  { name: 'unit tests', run: unitTests },
+  { name: 'unit tests', run: () => unitTests('unit', ['server', 'app']) },
 ];
-const WITH_BROWSER: Part[] = [
+const WHOLE: Part[] = [
+  { name: 'proofs', run: () => unitTests('proofs', ['proofs']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
   { name: 'browser tests', run: browserTests },
@@ -100,7 +103,7 @@ function runAll(parts: Part[]): Counts {
     const { passed, failed } = run();
     total.passed += passed;
     total.failed += failed;
-    const seconds = ((performance.now() - startMs) / MS_PER_S).toFixed(1);
+    const seconds = ((performance.now() - startMs) / SECOND_MS).toFixed(1);
     const line = `${name}: ${seconds} s, ${passed} passed, ${failed} failed`;
     console.log(line);
     return line;
@@ -111,8 +114,6 @@ function runAll(parts: Part[]): Counts {
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const { passed, failed } = runAll(
-  process.argv.includes('--no-browser') ? QUICK : [...QUICK, ...WITH_BROWSER],
-);
+const { passed, failed } = runAll(process.argv.includes('--quick') ? QUICK : [...QUICK, ...WHOLE]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

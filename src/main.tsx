@@ -2,13 +2,17 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/layers.css';
+import { watchInstall } from './features/install/install-watch.ts';
 import { browserPorts } from './local/browser-ports.ts';
 import { type Core, createCore } from './local/core.ts';
+import { tellingOutdated } from './local/outdated.ts';
 import { routeTree } from './routeTree.gen.ts';
+import { hasDirtyForm } from './session/dirty-forms.ts';
+import type { WorkerLink } from './session/worker-link.ts';
+import { watchMissingParts } from './shell/missing-parts.ts';
 import { startWorker } from './shell/service-worker.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { startSyncTriggers } from './shell/sync-triggers.ts';
-import type { WorkerLink } from './shell/worker-link.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -20,21 +24,22 @@ function routerOf(core: Core, worker: WorkerLink | null) {
   return createRouter({ routeTree, context: { core, worker }, scrollRestoration: true });
 }
 
-function pageCore(): Core {
-  return createCore(
-    browserPorts({
-      requestWakeUp: async (tag) => {
-        const registration = await navigator.serviceWorker?.getRegistration();
-        await registration?.sync?.register(tag);
-      },
-      persist: async () => (await navigator.storage?.persist?.()) ?? false,
-    }),
-  );
+function pageCore(worker: WorkerLink | null): Core {
+  const ports = browserPorts({
+    requestWakeUp: async (tag) => {
+      const registration = await navigator.serviceWorker?.getRegistration();
+      await registration?.sync?.register(tag);
+    },
+    persist: async () => (await navigator.storage?.persist?.()) ?? false,
+  });
+  return createCore({ ...ports, fetch: tellingOutdated(ports.fetch, () => worker?.becomeOutdated()) });
 }
 
 function start(root: HTMLElement): void {
-  const core = pageCore();
+  watchInstall();
+  watchMissingParts(hasDirtyForm);
   const worker = import.meta.env.DEV ? null : startWorker();
+  const core = pageCore(worker);
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={routerOf(core, worker)} />

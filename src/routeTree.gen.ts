@@ -27,6 +27,7 @@ import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RegisterBusinessRouteImport } from './routes/register-business'
 import { Route as SearchRouteImport } from './routes/search'
+import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TriviaRouteImport } from './routes/trivia'
 import { Route as BlogsIndexRouteImport } from './routes/blogs.index'
@@ -128,6 +129,11 @@ const SearchRoute = SearchRouteImport.update({
   path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
@@ -198,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/register-business': typeof RegisterBusinessRoute
   '/search': typeof SearchRoute
+  '/settings': typeof SettingsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/trivia': typeof TriviaRoute
   '/blogs/$slug': typeof BlogsSlugRoute
@@ -228,6 +235,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/register-business': typeof RegisterBusinessRoute
   '/search': typeof SearchRoute
+  '/settings': typeof SettingsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/trivia': typeof TriviaRoute
   '/blogs/$slug': typeof BlogsSlugRoute
@@ -259,6 +267,7 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/register-business': typeof RegisterBusinessRoute
   '/search': typeof SearchRoute
+  '/settings': typeof SettingsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/trivia': typeof TriviaRoute
   '/blogs/$slug': typeof BlogsSlugRoute
@@ -291,6 +300,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/register-business'
     | '/search'
+    | '/settings'
     | '/terms-of-service'
     | '/trivia'
     | '/blogs/$slug'
@@ -321,6 +331,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/register-business'
     | '/search'
+    | '/settings'
     | '/terms-of-service'
     | '/trivia'
     | '/blogs/$slug'
@@ -351,6 +362,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/register-business'
     | '/search'
+    | '/settings'
     | '/terms-of-service'
     | '/trivia'
     | '/blogs/$slug'
@@ -382,6 +394,7 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   RegisterBusinessRoute: typeof RegisterBusinessRoute
   SearchRoute: typeof SearchRoute
+  SettingsRoute: typeof SettingsRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TriviaRoute: typeof TriviaRoute
   BlogsSlugRoute: typeof BlogsSlugRoute
@@ -522,6 +535,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/settings': {
+      id: '/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms-of-service': {
       id: '/terms-of-service'
       path: '/terms-of-service'
@@ -614,6 +634,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   RegisterBusinessRoute: RegisterBusinessRoute,
   SearchRoute: SearchRoute,
+  SettingsRoute: SettingsRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TriviaRoute: TriviaRoute,
   BlogsSlugRoute: BlogsSlugRoute,

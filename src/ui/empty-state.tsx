@@ -22,7 +22,7 @@ export function EmptyState({ picture, heading, level = 3, children, action }: Em
     <div className="empty-state">
       {picture && (
         <span className="empty-picture tile-ground" data-ground={picture.ground}>
-          <img src={picture.url} alt="" width={120} height={120} loading="lazy" />
+          <img src={picture.url} alt="" width={120} height={120} />
         </span>
       )}
       <Heading tabIndex={level === 1 ? -1 : undefined} data-page-title={level === 1 ? true : undefined}>

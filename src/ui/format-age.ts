@@ -1,7 +1,5 @@
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts';
+
 /** From here on a weekday would name two days. */
 const WEEKDAY_MS = 7 * DAY_MS;
 const LOCALE = 'en-US';

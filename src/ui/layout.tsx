@@ -33,7 +33,7 @@ export function Row({ spread = 'start', children }: RowProps) {
 
 export interface ColumnsProps {
   /** Columns from 1024 px up. */
-  wide: 2 | 3 | 4 | 6;
+  wide: 2 | 3 | 4 | 5 | 6;
   /** Columns below that. Default 1. */
   narrow?: 1 | 2 | 3;
   children: ReactNode;

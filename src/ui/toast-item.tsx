@@ -1,4 +1,4 @@
-import { Check, Hourglass, TriangleAlert, X } from 'lucide-react';
+import { Check, Hourglass, Info, TriangleAlert, X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { Icon } from './icon.tsx';
@@ -10,10 +10,12 @@ export interface ToastProps {
   onClose: () => void;
 }
 
+const GLYPHS = { done: Check, waiting: Hourglass, info: Info } as const;
+
 /** One toast; drawn by the provider alone. */
 export function Toast({ toast, closeLabel, onClose }: ToastProps) {
   const isBad = toast.tone === 'destructive';
-  const glyph = isBad ? TriangleAlert : toast.icon === 'waiting' ? Hourglass : Check;
+  const glyph = isBad ? TriangleAlert : GLYPHS[toast.icon ?? 'done'];
   return (
     <RadixToast.Root
       className="toast"

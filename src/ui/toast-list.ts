@@ -8,8 +8,8 @@ export interface ToastInput {
   tone?: 'default' | 'destructive' | undefined;
   /** Default `TOAST_LIMITS.defaultMs`. */
   durationMs?: number | undefined;
-  /** `waiting` shows the hourglass instead of the tick: saved on this phone, not sent yet. */
-  icon?: 'done' | 'waiting' | undefined;
+  /** `waiting` shows the hourglass instead of the tick: saved on this phone, not sent yet. `info`: nothing was done. */
+  icon?: 'done' | 'waiting' | 'info' | undefined;
 }
 
 export interface ToastEntry extends ToastInput {
@@ -20,6 +20,8 @@ export interface ToastEntry extends ToastInput {
 export type ToastAction =
   | { type: 'show'; id: number; toast: ToastInput }
   | { type: 'dismiss'; id: number }
+  /** What failed before is put right. */
+  | { type: 'dismissFailures' }
   | { type: 'remove'; id: number };
 
 /**
@@ -32,6 +34,8 @@ export function toastList(toasts: readonly ToastEntry[], action: ToastAction): r
       return [{ ...action.toast, id: action.id, isOpen: true }, ...toasts].slice(0, TOAST_LIMITS.atOnce);
     case 'dismiss':
       return toasts.map((toast) => (toast.id === action.id ? { ...toast, isOpen: false } : toast));
+    case 'dismissFailures':
+      return toasts.map((toast) => (toast.tone === 'destructive' ? { ...toast, isOpen: false } : toast));
     case 'remove':
       return toasts.filter((toast) => toast.id !== action.id);
   }

@@ -21,6 +21,8 @@ export interface Toaster {
   /** Says something once, in place of what was said before. Returns its number for `dismiss`. */
   show: (toast: ToastInput) => number;
   dismiss: (id: number) => void;
+  /** Takes back a failure that is no longer true: the next try is on its way. */
+  dismissFailures: () => void;
 }
 
 const ToasterContext = createContext<Toaster | null>(null);
@@ -30,6 +32,11 @@ export function useToast(): Toaster {
   const toaster = useContext(ToasterContext);
   if (!toaster) throw new Error('useToast needs a ToastProvider above it');
   return toaster;
+}
+
+/** The toaster, or null where a form is drawn without the app around it. */
+export function useOptionalToast(): Toaster | null {
+  return useContext(ToasterContext);
 }
 
 export interface ToastProviderProps {
@@ -58,6 +65,7 @@ export function ToastProvider({ regionLabel, toastLabel, closeLabel, children }:
         return id;
       },
       dismiss: (id) => dispatch({ type: 'dismiss', id }),
+      dismissFailures: () => dispatch({ type: 'dismissFailures' }),
     }),
     [],
   );

@@ -29,7 +29,7 @@ export function PillToggle({ isPressed, onToggle, disabled, picture, children }:
     >
       {picture && (
         <span className="tile-ground" data-ground={picture.ground}>
-          <img src={picture.url} alt="" width={34} height={34} loading="lazy" />
+          <img src={picture.url} alt="" width={34} height={34} />
         </span>
       )}
       {children}
@@ -73,7 +73,7 @@ export function AnimalTile({ isPressed, onToggle, disabled, picture, children }:
       onClick={onToggle}
     >
       <span className="tile-picture tile-ground" data-ground={picture?.ground ?? 'straw'}>
-        {picture && <img src={picture.url} alt="" width={120} height={120} loading="lazy" />}
+        {picture && <img src={picture.url} alt="" width={120} height={120} />}
       </span>
       <span className="tile-name">{children}</span>
       {isPressed && (

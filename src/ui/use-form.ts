@@ -9,6 +9,7 @@ import {
   initialForm,
   shownErrors,
 } from './form-state.ts';
+import { useOptionalToast } from './toast.tsx';
 import { useLeaving } from './use-leaving.ts';
 import { checkForm } from './valibot-rules.ts';
 
@@ -56,16 +57,20 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
   const { state, dispatch, base, setBase, errors, clean } = useCheckedState(options);
   const [fault, setFault] = useState<{ error: unknown }>();
   const ref = useRef<HTMLFormElement>(null);
+  const toaster = useOptionalToast();
   const leave = useLeaving((name) => dispatch({ type: 'leave', name }));
   useDraft(state, options.onDraft);
   useFocusOnFirstError(ref, state.focusTurn);
+  const keepFocus = useKeptFocus(state.phase === 'sending');
   if (fault) throw fault.error;
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (state.phase === 'sending') return;
-    if (!clean) dispatch({ type: 'invalid' });
-    else send(() => options.onSubmit(clean), dispatch).catch((error: unknown) => setFault({ error }));
+    if (!clean) return dispatch({ type: 'invalid' });
+    keepFocus();
+    toaster?.dismissFailures(); // a red word about the try before would stand beside this one's success
+    send(() => options.onSubmit(clean), dispatch).catch((error: unknown) => setFault({ error }));
   };
   return {
     values: state.values,
@@ -98,6 +103,24 @@ function useCheckedState<R extends RuleSet>({ rules, initial, check }: FormOptio
   const found = [...(checked.ok ? [] : checked.errors), ...(check?.(state.values) ?? [])];
   const clean = checked.ok && found.length === 0 ? checked.values : undefined;
   return { state, dispatch, base, setBase, errors: shownErrors(state, found), clean };
+}
+
+/**
+ * A button that is disabled while the form is sent loses the focus, and a keyboard would begin again at the top of the
+ * page. Returns what notes the focus before; it is given back afterwards unless it has gone elsewhere.
+ */
+function useKeptFocus(isSending: boolean): () => void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isSending) return;
+    const element = before.current;
+    before.current = null;
+    if (element instanceof HTMLElement && element.isConnected && document.activeElement === document.body)
+      element.focus({ preventScroll: true });
+  }, [isSending]);
+  return () => {
+    before.current = document.activeElement;
+  };
 }
 
 async function send<V>(

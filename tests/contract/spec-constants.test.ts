@@ -4,7 +4,7 @@ import { DEFAULT_STATE } from '#contract/businesses.ts';
 import { HERO_CATEGORIES } from '#contract/catalogue.ts';
 import { REQUEST_TYPES } from '#contract/contact.ts';
 import * as LIMITS from '#contract/limits.ts';
-import { QUIZ_DIFFICULTY_COLOURS, QUIZ_MESSAGES } from '#contract/quiz.ts';
+import { QUIZ_MESSAGES } from '#contract/quiz.ts';
 
 const MINUTE = 60 * 1000;
 
@@ -84,7 +84,7 @@ test.each([
     'HTTP_LIMITS',
     {
       bodyBytes: 256 * 1024,
-      pushBytes: 1024 * 1024,
+      pushBodyBytes: 1024 * 1024,
       listMax: 200,
       writesPerPerson: 240,
       writesPerMinute: 60,
@@ -95,7 +95,7 @@ test.each([
     'SYNC_LIMITS',
     {
       pushMutations: 200,
-      pushBytes: 512 * 1024,
+      pushBudgetBytes: 512 * 1024,
       pushAfterFailure: 25,
       pushTimeoutMs: 20 * 1000,
       pageRows: 500,
@@ -147,7 +147,6 @@ test('the quiz speaks and is coloured as specified', () => {
     "Not bad! But there's still more to learn.",
     'Keep learning! Visit our resources to improve your knowledge.',
   ]);
-  expect(QUIZ_DIFFICULTY_COLOURS).toEqual({ easy: 'green', medium: 'yellow', hard: 'red' });
 });
 
 test('the hero offers seven choices, two under another name', () => {

@@ -86,3 +86,11 @@ test('any text is answered, and more words never find more', () => {
     { seed: 3, numRuns: 2000 },
   );
 });
+
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])(
+  'a word that every object knows is an ordinary word (%s)',
+  (word) => {
+    expect(textMatcher(word)({ ...shop, name: `The ${word} barn` })).toBe(true);
+    expect(textMatcher(word)(shop)).toBe(false);
+  },
+);

@@ -11,7 +11,7 @@ import type { RealServer } from './support/server.ts';
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 /** Few enough screens that one share is done within a minute. */
-const SHARES = 4;
+const SHARES = 6;
 const LIVE = Object.values(SCREENS).flatMap(({ path, isLive }) => (isLive ? [path] : []));
 const BUSINESS = '/business/1';
 const OTHERS = ['/forums/new-thread', '/animated-frog', BUSINESS];
@@ -33,12 +33,53 @@ async function pagesOfOne(server: RealServer): Promise<string[]> {
 const headingOn = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 /** Fails unless the page has a heading, a title, nothing that runs off sideways and no fault that axe can find. */
-async function expectSound(page: Page): Promise<void> {
+async function expectSound(page: Page, { width }: { width: number }): Promise<void> {
   await expect(headingOn(page)).toHaveCount(1);
   await expect(page).toHaveTitle(/\S/);
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await overflow(), 'pixels off the side').toBeLessThanOrEqual(0);
+  expect(await widthOf(page), 'pixels wide').toBeLessThanOrEqual(width);
   await expectAccessible(page);
+}
+
+/** How wide the page is. The window's own width says nothing on a phone: it grows with what runs off the side. */
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** What a person who needs text twice as large could not read: words off the side, cut by their box or one letter a line. */
+const cutWordsOn = (page: Page, width: number) =>
+  page.evaluate((right) => {
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
+    const isCut = ({ scrollWidth, clientWidth }: Element, { overflowX, textOverflow }: CSSStyleDeclaration) =>
+      /hidden|clip/.test(overflowX) &&
+      textOverflow !== 'ellipsis' &&
+      clientWidth > 1 &&
+      scrollWidth > clientWidth + 1;
+    const isSqueezed = (element: HTMLElement) => {
+      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const words = own.flatMap(({ textContent }) => (textContent ?? '').split(/[^\p{L}]+/u));
+      const twoLetters = 1.5 * Number.parseFloat(getComputedStyle(element).fontSize);
+      return words.some(({ length }) => length > 5) && element.getBoundingClientRect().width < twoLetters;
+    };
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter(
+        (element) => !element.closest('.visually-hidden, .skip-link, svg, .hero, input, dialog:not([open])'),
+      )
+      .filter((element) => element.innerText?.trim() && element.getClientRects().length > 0)
+      .filter((element) => {
+        const isOff = element.getBoundingClientRect().right > right + 1 && !isScrolled(element);
+        return isOff || isSqueezed(element) || isCut(element, getComputedStyle(element));
+      })
+      .map((element) => `${element.tagName} ${element.className}: ${element.innerText.slice(0, 40)}`);
+  }, width);
+
+/** Fails unless all words can be read on a phone with text twice as large. */
+async function expectReadableAtDouble(page: Page): Promise<void> {
+  const setText = (size: string) =>
+    page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
+  await setText('200%');
+  expect(await widthOf(page), 'pixels wide at 200 % text').toBeLessThanOrEqual(PHONE.width);
+  expect(await cutWordsOn(page, PHONE.width), 'at 200 % text').toEqual([]);
+  await setText('');
 }
 
 /** Another tab's choice of theme, which the page follows at once. */
@@ -70,9 +111,10 @@ for (let share = 0; share < SHARES; share++) {
           await test.step(`${path}, ${size.width} px, ${theme}`, async () => {
             await phone.page.setViewportSize(size);
             await wear(phone.page, theme);
-            await expectSound(phone.page);
+            await expectSound(phone.page, size);
           });
       await phone.page.setViewportSize(PHONE);
+      await test.step(`${path}, 200 % text`, () => expectReadableAtDouble(phone.page));
     }
 
     await server.stop();

@@ -3,13 +3,13 @@ import type { Business } from '#contract/businesses.ts';
 import { EMERGENCY_LIMITS, VET_CATEGORY, EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
 import { type LatLng, milesBetween } from '#contract/geo.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
 import type { RealServer } from './support/server.ts';
 
 /** A barn between Orlando and Clermont. */
 const BARN = { lat: 28.55, lng: -81.6 };
-const HOUR_MS = 3_600_000;
 
 /** Names of the vets for horses around a point, nearest first, by the server's own list. */
 async function vetsForHorses(server: RealServer, from: LatLng): Promise<Business[]> {

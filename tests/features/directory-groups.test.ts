@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readCounts, refreshCounts } from '#src/features/directory/directory.local.ts';
 import {
   byLetter,
   groupCategories,
@@ -8,6 +9,8 @@ import {
   letterOf,
   listOf,
 } from '#src/features/directory/directory-groups.ts';
+import { answerWith, startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
 
 let id = 0;
 const row = (name: string, city: string, state: string, ...businessCategories: string[]): Listed => ({
@@ -28,22 +31,33 @@ const ROWS = [
 
 describe('the directory', () => {
   test('counts a state once under its full name, however it is written', () => {
-    const groups = groupStates(ROWS);
-    expect(groups.find(({ name }) => name === 'Florida')?.count).toBe(3);
+    const groups = groupStates(ROWS, null);
+    expect(groups.find(({ name }) => name === 'Florida')).toEqual({ name: 'Florida', listed: null, kept: 3 });
     expect(groups.some(({ name }) => name === 'FL')).toBe(false);
   });
 
   test('lists all fifty states A–Z, also those of which the phone keeps nothing, and the nameless last', () => {
-    const groups = groupStates(ROWS);
+    const groups = groupStates(ROWS, null);
     expect(groups).toHaveLength(51);
-    expect(groups[0]).toEqual({ name: 'Alabama', count: 0 });
-    expect(groups.at(-1)).toEqual({ name: '', count: 1 });
+    expect(groups[0]).toEqual({ name: 'Alabama', listed: null, kept: 0 });
+    expect(groups.at(-1)).toEqual({ name: '', listed: null, kept: 1 });
+  });
+
+  test('tells what is listed beside what is kept, once the server has told it', () => {
+    const listed = [
+      { name: 'Florida', count: 568 },
+      { name: 'Guam', count: 2 },
+    ];
+    const groups = groupStates(ROWS, listed);
+    expect(groups.find(({ name }) => name === 'Florida')).toEqual({ name: 'Florida', listed: 568, kept: 3 });
+    expect(groups.find(({ name }) => name === 'Guam')).toEqual({ name: 'Guam', listed: 2, kept: 0 });
+    expect(groups.find(({ name }) => name === 'Ohio')).toEqual({ name: 'Ohio', listed: 0, kept: 0 });
   });
 
   test('counts spellings of a city that differ in case alone as one', () => {
-    expect(groupCities(ROWS, 'Florida')).toEqual([
-      { name: 'Gainesville', count: 2 },
-      { name: 'Ocala', count: 1 },
+    expect(groupCities(ROWS, 'Florida', [{ name: 'Gainesville', count: 9 }])).toEqual([
+      { name: 'Gainesville', listed: 9, kept: 2 },
+      { name: 'Ocala', listed: 0, kept: 1 },
     ]);
   });
 
@@ -68,5 +82,58 @@ describe('the directory', () => {
     expect(
       byLetter([{ name: 'Alba' }, { name: 'Ámbar' }, { name: 'Bell' }]).map(({ letter }) => letter),
     ).toEqual(['A', 'B']);
+  });
+});
+
+describe('the counts of what is listed', () => {
+  async function startCounted() {
+    const server = await startTestServer({
+      businesses: [
+        {},
+        { state: 'FL', city: 'gainesville' },
+        { city: 'Ocala' },
+        { state: 'AR', city: 'Conway' },
+      ],
+    });
+    return { server, phone: startPhone(server) };
+  }
+
+  test('come from the server, by state and by city, and stay on the phone with their age', async () => {
+    const { phone } = await startCounted();
+    const { core } = phone;
+    expect(await readCounts(core, undefined)).toBeNull();
+    expect(await refreshCounts(core, undefined)).toBe(true);
+    expect(await refreshCounts(core, 'Florida')).toBe(true);
+    const told = { atMs: phone.clock.nowMs };
+    phone.goOffline();
+    expect(await refreshCounts(core, undefined)).toBe(false);
+    expect(await readCounts(core, undefined)).toEqual({
+      ...told,
+      counts: [
+        { name: 'Arkansas', count: 1 },
+        { name: 'Florida', count: 3 },
+      ],
+    });
+    expect(await readCounts(core, 'Florida')).toEqual({
+      ...told,
+      counts: [
+        { name: 'Gainesville', count: 2 },
+        { name: 'Ocala', count: 1 },
+      ],
+    });
+  });
+  test('of a state by its code are those of its name, and of no state an empty list', async () => {
+    const { server } = await startCounted();
+    const byCode = await server.request('GET', '/api/directory?state=FL');
+    expect(byCode.body).toEqual((await server.request('GET', '/api/directory?state=Florida')).body);
+    expect((await server.request('GET', '/api/directory?state=Ohio')).body).toEqual([]);
+  });
+  test('are not replaced by an answer that is none of ours', async () => {
+    const { phone } = await startCounted();
+    await refreshCounts(phone.core, undefined);
+    const before = await readCounts(phone.core, undefined);
+    phone.fault = async () => answerWith(200, { portal: 'Please sign in' });
+    await refreshCounts(phone.core, undefined);
+    expect(await readCounts(phone.core, undefined)).toEqual(before);
   });
 });

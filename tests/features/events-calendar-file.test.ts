@@ -56,9 +56,12 @@ describe('the calendar file', () => {
     expect(calendarFileName(eventOf(7))).toBe('petiyard-event-7.ics');
   });
 
-  test('marks a sample as one that does not take place', async () => {
-    const { event } = await readBack(eventOf(7, { isSample: true }));
+  test('marks a sample as one that does not take place, and leaves its address out', async () => {
+    const { event, component } = await readBack(
+      eventOf(7, { isSample: true, website: 'https://fair.example' }),
+    );
     expect(event.description).toMatch(/^Sample - this event does not take place\./);
+    expect(component.getFirstPropertyValue('url')).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AnimalEvent } from '#contract/events.ts';
+import { DAY_MS } from '#contract/time.ts';
 
 /** An event of one hour at noon in New York; `changes` replace its parts. */
 export function eventOf(id: number, changes: Partial<AnimalEvent> = {}): AnimalEvent {
@@ -34,6 +35,6 @@ export const allDayOf = (id: number, first: string, last = first, changes: Parti
   eventOf(id, {
     allDay: true,
     startDate: `${first}T05:00:00.000Z`,
-    endDate: new Date(Date.parse(`${last}T05:00:00.000Z`) + 86_400_000 - 1).toISOString(),
+    endDate: new Date(Date.parse(`${last}T05:00:00.000Z`) + DAY_MS - 1).toISOString(),
     ...changes,
   });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { findPlace, parseGazetteer } from '#contract/gazetteer.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { savedWords } from '#src/features/businesses/saved-note.tsx';
 import { resolveSearch } from '#src/features/businesses/search.ts';
 import {
@@ -106,7 +107,7 @@ describe('the place of a search', () => {
 
 describe('the age of what is saved', () => {
   const nowMs = new Date(2026, 10, 21, 12).getTime();
-  const hour = 3_600_000;
+  const hour = HOUR_MS;
   test('is told in hours', () => {
     expect(savedWords(nowMs - 5 * hour, nowMs)).toBe('Showing what this phone saved 5 hr. ago.');
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readFavorites, toggleFavorite } from '#src/features/home/favorites.local.ts';
-import { paintPreferences, toggleAnimal } from '#src/features/home/favorites.overlay.ts';
+import { toggleAnimal, toggleFavorite } from '#src/features/home/favorites.local.ts';
+import { readPreferences } from '#src/session/preferences.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -20,17 +20,10 @@ test('a press adds the animal, a second press removes it, and business types sta
   expect(toggleAnimal(pressed, 'Horse')).toEqual(before);
 });
 
-test('waiting changes are painted over the confirmed list, and what another device added stays', () => {
-  const confirmed = of('Dog', 'Sheep');
-  const removesDog = { ...of(), base: of('Dog') };
-  const addsGoat = { ...of('Goat'), base: of() };
-  expect(paintPreferences(confirmed, [removesDog, addsGoat]).animals).toEqual(['Sheep', 'Goat']);
-});
-
 test('a visitor’s favourites stay on the phone and nothing is queued', async () => {
   const phone = startPhone(await startTestServer());
   expect(await toggleFavorite(phone.core, null, 'Cat')).toBeNull();
-  expect(await readFavorites(phone.core, null)).toEqual(of('Cat'));
+  expect(await readPreferences(phone.core, null)).toEqual(of('Cat'));
   expect(await phone.core.outbox.entries.count()).toBe(0);
 });
 
@@ -38,15 +31,15 @@ test('a favourite chosen without signal is shown at once, and the server has it 
   const { server, phone, user } = await startWithAnn();
   phone.goOffline();
   await toggleFavorite(phone.core, user, 'Horse');
-  expect(await readFavorites(phone.core, user)).toEqual(of('Horse'));
+  expect(await readPreferences(phone.core, user)).toEqual(of('Horse'));
   await toggleFavorite(phone.core, user, 'Dog');
   await toggleFavorite(phone.core, user, 'Horse');
-  expect(await readFavorites(phone.core, user)).toEqual(of('Dog'));
+  expect(await readPreferences(phone.core, user)).toEqual(of('Dog'));
   phone.goOnline();
   server.clock.nowMs += 60_000;
   await phone.core.engine.sync({ isForced: true });
   expect(await phone.core.outbox.entries.count()).toBe(0);
-  expect(await readFavorites(phone.core, user)).toEqual(of('Dog'));
+  expect(await readPreferences(phone.core, user)).toEqual(of('Dog'));
 });
 
 test('an animal taken out while another change travels, and put back, is there in the end', async () => {
@@ -57,5 +50,5 @@ test('an animal taken out while another change travels, and put back, is there i
   await phone.core.outbox.entries.update(key ?? '', { mayHaveLeft: true });
   await toggleFavorite(phone.core, user, 'Dog');
   await phone.core.engine.sync({ isForced: true });
-  expect(await readFavorites(phone.core, user)).toEqual(of('Dog'));
+  expect(await readPreferences(phone.core, user)).toEqual(of('Dog'));
 });

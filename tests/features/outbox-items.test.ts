@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { countWaiting, outboxItems } from '#src/features/outbox/outbox-items.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 12, 12);
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const STILL = { nowMs: NOW_MS, movedAtMs: 0 };
-const MOVING = { nowMs: NOW_MS, movedAtMs: NOW_MS - 1000 };
+const STILL = { nowMs: NOW_MS, movedAtMs: 0, skewMs: 0 };
+const MOVING = { nowMs: NOW_MS, movedAtMs: NOW_MS - 1000, skewMs: 0 };
 
 let seq = 0;
 function entry<N extends MutationName>(name: N, args: Mutations[N], more: Partial<AnyEntry> = {}): AnyEntry {
@@ -42,6 +41,7 @@ const review = (more: Partial<AnyEntry> = {}) =>
 function receipt(agoMs: number, more: Partial<Receipt> = {}): Receipt {
   return {
     key: `receipt-${agoMs}`,
+    seq: agoMs,
     owner: 1,
     name: 'review.write',
     args: { businessId: 7, rating: 4, comment: 'Came at dawn' },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Profile } from '#contract/profile.ts';
 import {
   changePassword,
   changeProfile,
@@ -10,10 +11,11 @@ import {
   readOwnReviews,
   readShownProfile,
   refreshProfile,
-  removePostedReview,
+  storeProfile,
 } from '#src/features/profile/profile.local.ts';
 import { enqueue } from '#src/local/enqueue.ts';
-import { readSession } from '#src/local/identity.ts';
+import { closeSession, readSession } from '#src/local/identity.ts';
+import { removeReview } from '#src/session/remove-review.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { PASSWORD, startTestServer } from '#tests/support/server.ts';
 
@@ -64,10 +66,10 @@ describe('the profile', () => {
     const [row] = await readOwnReviews(core, ann.id);
     if (row?.kind !== 'posted') throw new Error('the review was not delivered');
     phone.goOffline();
-    expect(await removePostedReview(core, row.review.id)).toEqual({ kind: 'silent' });
+    expect(await removeReview(core, row.review)).toEqual({ kind: 'silent' });
     expect(await readOwnReviews(core, ann.id)).toHaveLength(1);
     phone.goOnline();
-    expect(await removePostedReview(core, row.review.id)).toEqual({ kind: 'removed' });
+    expect(await removeReview(core, row.review)).toEqual({ kind: 'removed' });
     expect(await readOwnReviews(core, ann.id)).toHaveLength(0);
     expect((await server.request<unknown[]>('GET', '/api/businesses/1/reviews')).body).toHaveLength(0);
   });
@@ -96,6 +98,15 @@ describe('the profile', () => {
       { kind: 'listed', business: { name: 'Vega Goat Dairy' } },
     ]);
   });
+});
+
+test('a profile that arrives while its person signs out does not bring them back', async () => {
+  const { core } = await startSignedIn();
+  const answer = await core.api.request<Profile>('/api/user/profile');
+  if (answer.kind !== 'ok') throw new Error('no profile');
+  await Promise.all([storeProfile(core, answer.body), closeSession(core.cache, core.ports.nowMs())]);
+  expect((await core.cache.session.get('current'))?.user).toBeNull();
+  expect(await core.cache.profile.count()).toBe(0);
 });
 
 describe('account settings', () => {

@@ -2,13 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
 import type { Preferences } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
-import { preferencesToast } from '#src/features/profile/preferences-form.tsx';
 import {
-  joined,
-  notYetAdded,
   paintOwnBusinesses,
   paintOwnReviews,
-  paintPreferences,
   selectionOf,
   toggle,
   toggledOf,
@@ -18,7 +14,7 @@ import type { OutboxEntry } from '#src/local/outbox.ts';
 const listed = (id: number, key: string | null = null) => ({ id, key, name: `Farm ${id}` }) as Business;
 const posted = (id: number, businessId: number, updatedAt: string, key: string | null = null) =>
   ({ id, businessId, updatedAt, key, rating: 4, comment: 'Kind people' }) as Review;
-const entry = <N extends 'business.register' | 'review.write' | 'preferences.set'>(
+const entry = <N extends 'business.register' | 'review.write'>(
   key: string,
   args: object,
   rest: object = {},
@@ -76,15 +72,6 @@ describe('Your Reviews', () => {
 });
 
 describe('favorites', () => {
-  test('show waiting changes over the confirmed ones and nothing of refused ones', () => {
-    const waiting = entry<'preferences.set'>('a', { ...favorites('Dog', 'Goat'), base: favorites('Dog') });
-    const refused = entry<'preferences.set'>('b', favorites('Fish'), { state: 'rejected' });
-    expect(paintPreferences(favorites('Dog', 'Horse'), [waiting, refused]).animals).toEqual([
-      'Dog',
-      'Horse',
-      'Goat',
-    ]);
-  });
   test('keep an unsaved toggle when another phone saves something else meanwhile', () => {
     const toggled = toggle(favorites('Dog'), null, 'animals', 'Goat');
     expect(selectionOf(favorites('Dog', 'Horse'), toggled).animals).toEqual(['Dog', 'Horse', 'Goat']);
@@ -100,34 +87,10 @@ describe('favorites', () => {
     const second = toggle(favorites('Dog', 'Cat'), first, 'animals', 'Goat');
     expect(selectionOf(favorites('Dog', 'Cat'), second).animals).toEqual(['Cat', 'Goat']);
   });
-  test('chosen before signing in are offered only as far as they are new', () => {
-    const more = notYetAdded(favorites('Horse', 'Dog'), favorites('Dog'));
-    expect(more.animals).toEqual(['Horse']);
-    expect(joined(favorites('Dog'), more).animals).toEqual(['Dog', 'Horse']);
-  });
   test('are read from a kept draft of the right form alone', () => {
     const toggled = { base: favorites(), chosen: favorites('Dog') };
     expect(toggledOf(toggled)).toEqual(toggled);
     expect(toggledOf({ base: favorites(), chosen: { animals: [3], businessTypes: [] } })).toBeNull();
     expect(toggledOf(null)).toBeNull();
-  });
-});
-
-describe('after Save Preferences', () => {
-  test('success is said only when the server has them', () => {
-    expect(preferencesToast('sent', undefined)).toMatchObject({
-      title: 'Preferences updated',
-      description: 'Your preferences have been saved successfully',
-      durationMs: 3000,
-    });
-    expect(preferencesToast('waiting', undefined)).toMatchObject({ title: 'Saved on this phone' });
-  });
-  test('a refusal carries its message, else "An error occurred"', () => {
-    expect(preferencesToast('refused', 'Choose animals from the list.')).toMatchObject({
-      title: 'Failed to update preferences',
-      description: 'Choose animals from the list.',
-      tone: 'destructive',
-    });
-    expect(preferencesToast('refused', undefined).description).toBe('An error occurred');
   });
 });

@@ -5,6 +5,7 @@ import {
   argsOf,
   type CleanFields,
   EMPTY_FIELDS,
+  placeKept,
   placeRegistration,
   type RegistrationFields,
   readRegistration,
@@ -131,6 +132,15 @@ describe('placing a registration', () => {
     expect(later).toEqual({ kind: 'later' });
     expect(argsOf(GOOD, later)).not.toHaveProperty('location');
   });
+});
+
+test('a waiting registration stays where it was placed until its address changes', () => {
+  const point = { lat: 29.65, lng: -82.32 };
+  const queued = { ...GOOD, location: point };
+  expect(placeKept(queued, { ...GOOD, name: 'Vega Dairy' })).toEqual(point);
+  expect(placeKept(queued, { ...GOOD, zipCode: '34471' })).toBeNull();
+  expect(placeKept(GOOD, GOOD)).toBeNull();
+  expect(placeKept(null, GOOD)).toBeNull();
 });
 
 describe('a registration in the outbox', () => {

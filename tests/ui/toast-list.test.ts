@@ -21,3 +21,14 @@ test('removing an old toast leaves the one that took its place', () => {
   const list = show(show([], 1, 'Thread created'), 2, 'Reply posted');
   expect(toastList(list, { type: 'remove', id: 1 })).toEqual(list);
 });
+
+test('what is put right closes a red toast and leaves any other', () => {
+  const failed = toastList([], {
+    type: 'show',
+    id: 1,
+    toast: { title: 'Missing information', tone: 'destructive' },
+  });
+  expect(toastList(failed, { type: 'dismissFailures' })).toMatchObject([{ id: 1, isOpen: false }]);
+  const said = show([], 2, 'Reply posted');
+  expect(toastList(said, { type: 'dismissFailures' })).toEqual(said);
+});

@@ -57,6 +57,8 @@ export function BusinessScreen({ id, reviews, writeReview, map }: BusinessScreen
       return <NotHere heading={WORDS.notSaved} hint={WORDS.notSavedHint} onRetry={retry} />;
     case 'trouble':
       return <NotHere heading={WORDS.trouble} hint={WORDS.troubleHint} onRetry={retry} />;
+    case 'full':
+      return <NotHere heading={WORDS.phoneFull} hint={WORDS.phoneFullHint} onRetry={retry} />;
   }
 }
 

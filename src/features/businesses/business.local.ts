@@ -1,10 +1,10 @@
 import type { Business } from '#contract/businesses.ts';
 import { compassBetween, milesBetween } from '#contract/geo.ts';
-import { readAreas } from '#src/local/areas.ts';
 import { get, put, remove } from '#src/local/businesses.ts';
 import type { Cache } from '#src/local/cache.ts';
 import type { Core } from '#src/local/core.ts';
-import { readSetting } from '#src/local/settings.ts';
+import { keepFetched } from '#src/local/keep-fetched.ts';
+import { readOrigin } from '#src/places/origin.ts';
 import { keptAmong } from './read-phone.ts';
 import { historyOf, withTries } from './search.ts';
 
@@ -39,18 +39,18 @@ export async function readBusiness(cache: Cache, id: number): Promise<KeptBusine
 
 async function bearingOf(cache: Cache, { location }: Business): Promise<Bearing | null> {
   if (!location) return null;
-  const seenFrom = (from: { point: { lat: number; lng: number } }) => ({
-    miles: milesBetween(from.point, location),
-    compass: compassBetween(from.point, location),
-  });
-  const position = await readSetting(cache, 'lastPosition');
-  if (position) return { ...seenFrom(position), atMs: position.atMs, from: position.name ?? '' };
-  const home = (await readAreas(cache)).find((area) => area.isHome);
-  return home ? { ...seenFrom({ point: home.centre }), atMs: null, from: home.name } : null;
+  const origin = await readOrigin({ cache });
+  if (origin.kind === 'unknown') return null;
+  return {
+    miles: milesBetween(origin.point, location),
+    compass: compassBetween(origin.point, location),
+    atMs: origin.kind === 'position' ? origin.atMs : null,
+    from: origin.name ?? '',
+  };
 }
 
 /** What came of asking the server for a business. Only its own 404 means that there is none. */
-export type Refreshed = 'here' | 'gone' | 'unreached' | 'trouble';
+export type Refreshed = 'here' | 'gone' | 'unreached' | 'trouble' | 'full';
 
 /** Brings one business up to date on this phone. Never rejects for lack of signal. */
 export async function refreshBusiness(core: Core, id: number): Promise<Refreshed> {
@@ -63,6 +63,7 @@ export async function refreshBusiness(core: Core, id: number): Promise<Refreshed
     return 'gone';
   }
   if (answer.body?.id !== id) return 'unreached'; // not the business that was asked for: no answer
-  await put(core.cache, [answer.body], await historyOf(core), core.ports.nowMs());
-  return 'here';
+  const h = await historyOf(core);
+  const isKept = await keepFetched(core, () => put(core.cache, [answer.body], h, core.ports.nowMs()));
+  return isKept ? 'here' : 'full';
 }

@@ -1,6 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DEFAULT_LOCATION_TEXT } from '#contract/businesses.ts';
 import { type ExploreSearch, EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import type { Core } from '#src/local/core.ts';
+import { readOrigin } from '#src/places/origin.ts';
+import { useLive } from '#src/session/core-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Split } from '#src/ui/layout.tsx';
@@ -9,6 +13,7 @@ import { Note } from '#src/ui/note.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { formatMiles } from './format.ts';
+import type { Search } from './search.ts';
 import { type SearchControls, SearchForm } from './search-form.tsx';
 import { completeSearch, type SearchValues } from './search-params.ts';
 import { SearchResults } from './search-results.tsx';
@@ -22,15 +27,18 @@ export interface ExploreScreenProps {
   address: ExploreSearch;
   /** Puts a search into the address; a step can be gone back from. */
   onAddress: (address: ExploreSearch, isStep: boolean) => void;
+  /** A button that keeps the searched area on this phone. */
+  renderKeep: (search: Search) => ReactNode;
 }
 
 /** `/explore`. Specification section 2. */
-export function ExploreScreen({ address, onAddress }: ExploreScreenProps) {
+export function ExploreScreen({ address, onAddress, renderKeep }: ExploreScreenProps) {
   const explore = useExplore(address, onAddress);
   const { resolution, search, apply } = explore;
   const applied = explore.values ?? completeSearch(address, null);
   const controls = useControls(explore, applied);
   const found = resolution.kind === 'found' ? resolution.search : null;
+  const near = useLive(nameOfOrigin, []) ?? null;
   useSpokenResult(explore);
   const isCountry = found?.isNationwide ?? applied.location === DEFAULT_LOCATION_TEXT;
   return (
@@ -61,14 +69,23 @@ export function ExploreScreen({ address, onAddress }: ExploreScreenProps) {
             <SearchResults
               search={found}
               results={search}
+              renderKeep={renderKeep}
               onClear={() => apply({ ...applied, animal: '', category: '', q: '' })}
               onWiden={(radius) => apply({ ...applied, radius })}
+              near={near}
+              onNear={(location) => apply({ ...applied, location, radius: SEARCH_LIMITS.radiusDefaultMiles })}
             />
           )}
         </Split>
       </div>
     </>
   );
+}
+
+/** What the place is called that distances are measured from; null where it has no name. */
+async function nameOfOrigin(core: Core): Promise<string | null> {
+  const origin = await readOrigin(core);
+  return origin.kind === 'unknown' ? null : origin.name;
 }
 
 /** The town alone, where there is little room: 'Gainesville' of 'Gainesville, FL 32601'. */

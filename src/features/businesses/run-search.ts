@@ -1,6 +1,7 @@
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
+import { isSavingData } from '#src/local/data-saving.ts';
 import { type Feed, fetchCount, fetchPage, requestOf, type Search } from './search.ts';
 
 /** How far the server's side of a search has come. `isLate`: no answer within a reader's patience, still asking. */
@@ -59,7 +60,8 @@ export async function askServer(
   const { feed } = answer;
   tell({ kind: 'answered', feed, unstated: null });
   if (search.animal) tell({ kind: 'answered', feed, unstated: await fetchUnstated(core, search) });
-  if (feed.total < SEARCH_LIMITS.fewHits && !search.isNationwide) await fetchWider(core, search);
+  const isFew = feed.total < SEARCH_LIMITS.fewHits && !search.isNationwide;
+  if (isFew && !(await isSavingData(core))) await fetchWider(core, search);
 }
 
 /** The search without its animal; null when the server did not answer. */

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { MapPin } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
 import { BUSINESS_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
@@ -6,7 +7,7 @@ import { animalArt } from '#src/ui/animal-art.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
-import { Columns, Meta, Stack } from '#src/ui/layout.tsx';
+import { Columns, Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { ShowMore } from '#src/ui/show-more.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
@@ -24,10 +25,16 @@ export interface SearchResultsProps {
   onClear: () => void;
   /** Searches a wider circle. */
   onWiden: (radiusMiles: number) => void;
+  /** Where the person is or keeps an area: offered in place of the whole country; null while it is not known. */
+  near: string | null;
+  onNear: (place: string) => void;
+  /** A button that keeps the searched area on this phone. */
+  renderKeep: (search: Search) => ReactNode;
 }
 
 /** Loading, results, empty or nothing kept, with what is to be said about them. */
-export function SearchResults({ search, results, onClear, onWiden }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { search, results, onClear, onWiden, renderKeep } = props;
   const { phone, server, loadMore, retry } = results;
   const view = viewOf(phone, server);
   const unstated = unstatedOf(phone, server);
@@ -42,7 +49,8 @@ export function SearchResults({ search, results, onClear, onWiden }: SearchResul
     <Stack>
       <Head search={search} view={view} />
       {isShowingSaved(view, server) && <SavedNote savedAtMs={phone?.savedAtMs ?? null} onRetry={retry} />}
-      {search.isNationwide && view.kind === 'results' && <Meta>{WORDS.countryDistances}</Meta>}
+      {search.isNationwide && view.kind === 'results' && <WholeCountry {...props} />}
+      {!search.isNationwide && view.kind === 'results' && renderKeep(search)}
       {view.kind === 'results' && (
         <Cards
           key={JSON.stringify(search)}
@@ -63,6 +71,23 @@ export function SearchResults({ search, results, onClear, onWiden }: SearchResul
         />
       )}
     </Stack>
+  );
+}
+
+/** Distances from the middle of the country help nobody: one tap leads to the results around. */
+function WholeCountry({ near, onNear }: Pick<SearchResultsProps, 'near' | 'onNear'>) {
+  return (
+    <Note
+      action={
+        near !== null && (
+          <Button variant="secondary" icon={MapPin} onClick={() => onNear(near)}>
+            {WORDS.searchNear(near)}
+          </Button>
+        )
+      }
+    >
+      {WORDS.countryDistances}
+    </Note>
   );
 }
 

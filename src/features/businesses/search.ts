@@ -1,10 +1,12 @@
 import { DEFAULT_LOCATION_TEXT, type FoundBusiness, type SearchRequest } from '#contract/businesses.ts';
+import { EXPLORE_WORDS } from '#contract/explore.ts';
 import { type FoundPlace, formattedAddressOf } from '#contract/gazetteer.ts';
 import { isLatLng, type LatLng } from '#contract/geo.ts';
 import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import type { Answer } from '#src/local/api.ts';
 import { put } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
+import { keepFetched } from '#src/local/keep-fetched.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { historyNumber } from '#src/local/sync/history.ts';
 import type { SearchValues } from './search-params.ts';
@@ -93,7 +95,9 @@ export async function fetchPage(core: Core, request: SearchRequest, earlier?: Fe
   if (answer.kind === 'problem') return { kind: 'refused', detail: answer.problem.detail };
   const rows = answer.body;
   if (!isFound(rows)) return { kind: 'silent' };
-  await put(core.cache, rows.map(withoutDistance), await historyOf(core), core.ports.nowMs());
+  const h = await historyOf(core);
+  const keep = () => put(core.cache, rows.map(withoutDistance), h, core.ports.nowMs());
+  if (!(await keepFetched(core, keep))) return { kind: 'refused', detail: EXPLORE_WORDS.phoneFull };
   const ids = new Set([...(earlier?.ids ?? []), ...rows.map((row) => row.id)]);
   const total = countOf(answer.headers) ?? ids.size;
   return { kind: 'answered', feed: { total, ids, nextPath: nextOf(answer.headers) } };
@@ -112,10 +116,12 @@ export async function historyOf(core: Core): Promise<number> {
 
 /** A read is tried up to three times while nobody answers. Source: specification section 7, default query retry. */
 export async function withTries<T>(core: Core, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  // Known to be without signal: one look is enough, the page must not keep a reader waiting for more.
+  const most = core.reach.current() === 'offline' ? 1 : SYNC_LIMITS.readTries;
   for (let tries = 1; ; tries++) {
     const answer = await ask();
     const isOver = answer.kind === 'silent' || (answer.kind === 'problem' && answer.problem.status >= 500);
-    if (!isOver || tries >= SYNC_LIMITS.readTries) return answer;
+    if (!isOver || tries >= most) return answer;
     await new Promise<void>((resolve) => core.ports.setTimer(resolve, PAUSE_MS * tries));
   }
 }

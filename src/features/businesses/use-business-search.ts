@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Core } from '#src/local/core.ts';
-import { isMeteredConnection, rememberHomeArea } from '#src/places/home-area.ts';
+import { isSavingData } from '#src/local/data-saving.ts';
+import { rememberHomeArea } from '#src/places/home-area.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { type PhoneAnswer, readPhone } from './read-phone.ts';
 import { ASKING, fetchUnstated, runSearch, type ServerState } from './run-search.ts';
@@ -41,7 +42,9 @@ export function useBusinessSearch(search: Search | null, onError: (error: unknow
       onState(state) {
         setTold({ key: run.key, state });
         if (state.kind === 'answered' && state.unstated === null)
-          rememberHomeArea(core, asked, isMeteredConnection()).catch(onError);
+          isSavingData(core)
+            .then((isSaving) => rememberHomeArea(core, asked, isSaving))
+            .catch(onError);
       },
     });
   }, [core, run, onError]);

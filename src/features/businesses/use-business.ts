@@ -10,7 +10,8 @@ export type BusinessState =
   | ({ kind: 'shown' } & KeptBusiness)
   | { kind: 'gone' }
   | { kind: 'notSaved' }
-  | { kind: 'trouble' };
+  | { kind: 'trouble' }
+  | { kind: 'full' };
 
 /**
  * A business: the phone's copy at once, the server's behind it, again by itself when there is signal again.
@@ -61,5 +62,5 @@ export function businessState(
   if (answer === 'gone') return { kind: 'gone' };
   if (kept) return { kind: 'shown', ...kept };
   if (kept === undefined || answer === null || answer === 'here') return { kind: 'loading' };
-  return answer === 'trouble' ? { kind: 'trouble' } : { kind: 'notSaved' };
+  return { kind: answer === 'trouble' || answer === 'full' ? answer : 'notSaved' };
 }

@@ -1,45 +1,73 @@
 import type { Business } from '#contract/businesses.ts';
-import type { DirectorySearch } from '#contract/directory.ts';
-import { stateName } from '#contract/places.ts';
+import {
+  type DirectoryCount,
+  type DirectorySearch,
+  directoryState,
+  joinCounts,
+} from '#contract/directory.ts';
 import { US_STATES } from '#contract/places-states.ts';
 import { foldText } from '#contract/text-search.ts';
 
 /** What the directory reads of a business. */
 export type Listed = Pick<Business, 'id' | 'name' | 'state' | 'city' | 'businessCategories'>;
 
+/** A state or city of the list. */
 export interface Group {
   /** Empty where the listings do not say. */
   name: string;
-  count: number;
+  /** How many are listed; null while the server has not told this phone. */
+  listed: number | null;
+  /** How many this phone keeps. */
+  kept: number;
 }
 
-/** The state of a listing by its full name: 'FL' and 'Florida' are one; empty where none is given. */
-export const stateOf = ({ state }: Listed) => stateName(state) ?? state.trim();
-
 /** All fifty states and whatever else occurs, A–Z, also those of which this phone keeps nothing. */
-export function groupStates(rows: readonly Listed[]): Group[] {
-  const counts = countBy(rows, (row) => [stateOf(row)]);
-  for (const { name } of US_STATES) if (!counts.has(name)) counts.set(name, 0);
-  return sorted(counts);
+export function groupStates(rows: readonly Listed[], listed: readonly DirectoryCount[] | null): Group[] {
+  const kept = rows.map(({ state }) => ({ name: directoryState(state), count: 1 }));
+  return groupsOf(
+    kept,
+    listed,
+    US_STATES.map(({ name }) => name),
+  );
 }
 
 /** The cities of a state, A–Z; spellings that differ in case or accents alone are one. */
-export function groupCities(rows: readonly Listed[], state: string): Group[] {
-  const names = new Map<string, string>();
-  const counts = countBy(
-    rows.filter((row) => stateOf(row) === state),
-    ({ city }) => {
-      const key = foldText(city);
-      if (!names.has(key)) names.set(key, city.trim());
-      return [names.get(key) ?? ''];
-    },
+export function groupCities(
+  rows: readonly Listed[],
+  state: string,
+  listed: readonly DirectoryCount[] | null,
+): Group[] {
+  const here = rows.filter((row) => directoryState(row.state) === state);
+  return groupsOf(
+    here.map(({ city }) => ({ name: city, count: 1 })),
+    listed,
+    [],
   );
-  return sorted(counts);
+}
+
+/** What is listed beside what is kept, with the names that always stand there. */
+function groupsOf(
+  kept: readonly DirectoryCount[],
+  listed: readonly DirectoryCount[] | null,
+  names: readonly string[],
+): Group[] {
+  const keptBy = new Map(joinCounts(kept).map(({ name, count }) => [foldText(name), count]));
+  const listedBy = new Map(listed?.map(({ name, count }) => [foldText(name), count]));
+  const always = names.map((name) => ({ name, count: 0 }));
+  return joinCounts([...always, ...(listed ?? []), ...kept]).map(({ name }) => ({
+    name,
+    listed: listed && (listedBy.get(foldText(name)) ?? 0),
+    kept: keptBy.get(foldText(name)) ?? 0,
+  }));
 }
 
 /** The categories among some listings, A–Z; one listing counts in each of its categories. */
-export function groupCategories(rows: readonly Listed[]): Group[] {
-  return sorted(countBy(rows, ({ businessCategories }) => businessCategories));
+export function groupCategories(rows: readonly Listed[]): DirectoryCount[] {
+  return joinCounts(
+    rows.flatMap(({ businessCategories }) =>
+      [...new Set(businessCategories)].map((name) => ({ name, count: 1 })),
+    ),
+  );
 }
 
 /** The listings of a place and category, A–Z by name, ties by id. */
@@ -48,7 +76,7 @@ export function listOf<B extends Listed>(
   { state, city, category }: DirectorySearch,
 ): B[] {
   return rows
-    .filter((row) => state === undefined || stateOf(row) === state)
+    .filter((row) => state === undefined || directoryState(row.state) === state)
     .filter((row) => city === undefined || foldText(row.city) === foldText(city))
     .filter((row) => category === undefined || row.businessCategories.includes(category))
     .sort((a, b) => a.name.localeCompare(b.name, 'en-US') || a.id - b.id);
@@ -70,18 +98,4 @@ export function byLetter<T extends { name: string }>(items: readonly T[]): { let
     else letters.push({ letter, items: [item] });
   }
   return letters;
-}
-
-function countBy(rows: readonly Listed[], namesOf: (row: Listed) => readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const row of rows)
-    for (const name of new Set(namesOf(row))) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
-}
-
-/** What has no name stands last. */
-function sorted(counts: ReadonlyMap<string, number>): Group[] {
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => Number(a.name === '') - Number(b.name === '') || a.name.localeCompare(b.name, 'en-US'));
 }

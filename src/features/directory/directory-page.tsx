@@ -1,17 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Business } from '#contract/businesses.ts';
-import { DIRECTORY_LIMITS, type DirectorySearch, DIRECTORY_WORDS as WORDS } from '#contract/directory.ts';
-import { readAreas } from '#src/local/areas.ts';
-import { useLive } from '#src/session/core-context.tsx';
+import {
+  DIRECTORY_LIMITS,
+  type DirectoryCount,
+  type DirectorySearch,
+  DIRECTORY_WORDS as WORDS,
+} from '#contract/directory.ts';
+import { readWholeAreas } from '#src/local/areas.ts';
+import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { formatAge } from '#src/ui/format-age.ts';
+import { Row } from '#src/ui/layout.tsx';
 import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { BusinessList } from './business-list.tsx';
+import type { ToldCounts } from './directory.local.ts';
 import { type Group, groupCategories, groupCities, groupStates, listOf } from './directory-groups.ts';
 import { GroupList } from './group-list.tsx';
+import { useCounts } from './use-counts.ts';
+import { useFetchedPlace } from './use-place.ts';
 import './directory.css';
 
 export interface DirectoryPageProps {
@@ -19,23 +29,29 @@ export interface DirectoryPageProps {
   renderCard: (business: Business) => ReactNode;
   /** A link to Explore for a place; it says `label`. */
   renderSearchLink: (place: string, radiusMiles: number, label: string) => ReactNode;
+  /** Brings the businesses around a place to this phone; rejects or does nothing without signal. */
+  fetchPlace: (place: string) => Promise<unknown>;
+  /** A button that keeps the surroundings of a city on this phone. */
+  renderKeep: (place: string) => ReactNode;
 }
 
 const miles = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mile', maximumFractionDigits: 0 });
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** `/directory`: state, city, category, from the phone's own copy; says what that copy holds. */
-export function DirectoryPage({ search, renderCard, renderSearchLink }: DirectoryPageProps) {
+/** `/directory`: state, city, category; what is listed by the server's word, and what this phone keeps of it. */
+export function DirectoryPage(props: DirectoryPageProps) {
+  const { search } = props;
   const rows = useLive((core) => core.cache.businesses.toArray(), []);
+  const told = useCounts(search.state);
   return (
     <div className="directory">
       <Crumbs search={search} />
       <PageTitle lede={WORDS.lede}>{titleOf(search)}</PageTitle>
-      <KeptLine />
-      {rows === undefined ? (
+      <KeptLine told={told} />
+      {rows === undefined || told === undefined ? (
         <SkeletonCards count={3} label={WORDS.reading} shape="lines" />
       ) : (
-        <Level rows={rows} search={search} renderCard={renderCard} renderSearchLink={renderSearchLink} />
+        <Level {...props} rows={rows} listed={told?.counts ?? null} />
       )}
     </div>
   );
@@ -75,59 +91,104 @@ function Crumbs({ search: { state, city, category } }: { search: DirectorySearch
   return <Breadcrumb label={WORDS.crumbs}>{links}</Breadcrumb>;
 }
 
-/** Which areas the counts speak of. */
-function KeptLine() {
-  const areas = useLive((core) => readAreas(core.cache), []);
-  if (areas === undefined) return null;
-  const names = areas.map(({ name, radiusMiles }) => WORDS.area(name, miles.format(radiusMiles)));
+/** What the counts speak of, and which areas this phone keeps. */
+function KeptLine({ told }: { told: ToldCounts | null | undefined }) {
+  const core = useOptionalCore();
+  const areas = useLive((live) => readWholeAreas(live.cache), []);
+  const names = areas?.map(({ name, radiusMiles }) => WORDS.area(name, miles.format(radiusMiles))) ?? [];
   return (
-    <p className="directory-kept">
-      {names.length === 0 ? WORDS.noAreas : <KeptMark>{WORDS.areas(list.format(names))}</KeptMark>}
-      <span>{WORDS.counts}</span>
-    </p>
+    <div className="directory-kept">
+      {told !== undefined && (
+        <p>{told ? WORDS.countsOfAll(formatAge(told.atMs, core?.ports.nowMs() ?? 0)) : WORDS.counts}</p>
+      )}
+      {areas &&
+        (names.length === 0 ? (
+          <p>{WORDS.noAreas}</p>
+        ) : (
+          <KeptMark>{WORDS.areas(list.format(names))}</KeptMark>
+        ))}
+    </div>
   );
 }
 
-type LevelProps = DirectoryPageProps & { rows: readonly Business[] };
+type LevelProps = DirectoryPageProps & {
+  rows: readonly Business[];
+  listed: readonly DirectoryCount[] | null;
+};
 
-function Level({ rows, search, renderCard, renderSearchLink }: LevelProps) {
+function Level(props: LevelProps) {
+  const { rows, listed, search, renderSearchLink } = props;
   const { state, city, category } = search;
   if (state === undefined)
     return (
-      <GroupList title={WORDS.states} groups={groupStates(rows)} nameOf={stateTitle} linkOf={stateLink} />
+      <GroupList
+        title={WORDS.states}
+        groups={groupStates(rows, listed)}
+        nameOf={stateTitle}
+        linkOf={stateLink}
+      />
     );
+  if (city !== undefined || category !== undefined) return <PlaceLevel {...props} />;
   const place = placeOf(search);
+  const groups = groupCities(rows, state, listed);
+  const more = renderSearchLink(place, DIRECTORY_LIMITS.stateMiles, WORDS.searchPlace(place));
+  if (groups.length === 0) return <NothingHere place={place} isListed={listed !== null} action={more} />;
+  return (
+    <>
+      <GroupList
+        title={WORDS.citiesOf(place)}
+        groups={groups}
+        nameOf={cityName}
+        linkOf={(group, inside) => (
+          <Link to="/directory" search={{ state, city: group.name }}>
+            {inside}
+          </Link>
+        )}
+      />
+      <p>{more}</p>
+    </>
+  );
+}
+
+/** The businesses of a city or of a category in a state: the phone's own, and what the server has around the city. */
+function PlaceLevel(props: LevelProps) {
+  const { rows, search, renderCard, renderSearchLink, fetchPlace, renderKeep } = props;
+  const { city, category } = search;
+  const place = placeOf(search);
+  const isFetched = useFetchedPlace(city ? place : null, fetchPlace);
+  const here = listOf(rows, search);
   const radiusMiles = city === undefined ? DIRECTORY_LIMITS.stateMiles : DIRECTORY_LIMITS.cityMiles;
   const more = renderSearchLink(place, radiusMiles, WORDS.searchPlace(place));
-  const here = listOf(rows, search);
-  if (here.length === 0)
-    return (
-      <EmptyState picture={animalArt('Sheep')} heading={WORDS.empty(place)} action={more}>
-        {WORDS.emptyHint}
-      </EmptyState>
-    );
-  if (city === undefined && category === undefined)
-    return (
-      <>
-        <GroupList
-          title={WORDS.citiesOf(place)}
-          groups={groupCities(rows, state)}
-          nameOf={cityName}
-          linkOf={(group, inside) => (
-            <Link to="/directory" search={{ state, city: group.name }}>
-              {inside}
-            </Link>
-          )}
-        />
-        <p>{more}</p>
-      </>
-    );
+  if (here.length === 0 && !isFetched) return <SkeletonCards count={3} label={WORDS.reading} shape="lines" />;
+  if (here.length === 0) return <NothingHere place={place} isListed={false} action={more} />;
   return (
     <>
       <CategoryChoice rows={rows} search={search} />
       <BusinessList key={`${place} ${category}`} businesses={here} renderCard={renderCard} />
-      <p>{more}</p>
+      <Row>
+        {more}
+        {city && renderKeep(place)}
+      </Row>
     </>
+  );
+}
+
+interface NothingHereProps {
+  place: string;
+  /** The server has said that nothing is listed, so that nothing will load. */
+  isListed: boolean;
+  action: ReactNode;
+}
+
+function NothingHere({ place, isListed, action }: NothingHereProps) {
+  return (
+    <EmptyState
+      picture={animalArt('Sheep')}
+      heading={isListed ? WORDS.noneIn(place) : WORDS.empty(place)}
+      action={action}
+    >
+      {isListed ? WORDS.noneInHint : WORDS.emptyHint}
+    </EmptyState>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DIRECTORY_WORDS as WORDS } from '#contract/directory.ts';
+import { KeptMark } from '#src/ui/badge.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { byLetter, type Group } from './directory-groups.ts';
 import { LetterLinks, letterId } from './letter-links.tsx';
@@ -26,16 +27,12 @@ export function GroupList({ title, groups, nameOf, linkOf }: GroupListProps) {
           </h3>
           <ul>
             {items.map((group) => (
-              <li key={group.name} data-empty={group.count === 0 || undefined}>
+              <li key={group.name} data-empty={(group.listed ?? group.kept) === 0 || undefined}>
                 {linkOf(
                   group,
                   <>
                     <span>{nameOf(group.name)}</span>
-                    <small>
-                      {group.count === 0
-                        ? WORDS.noneKept
-                        : WORDS.count(whole.format(group.count), group.count === 1)}
-                    </small>
+                    <Counts {...group} />
                   </>,
                 )}
               </li>
@@ -44,5 +41,17 @@ export function GroupList({ title, groups, nameOf, linkOf }: GroupListProps) {
         </section>
       ))}
     </Section>
+  );
+}
+
+/** How many are listed, and how many of them this phone keeps; what it keeps alone while the former is not known. */
+function Counts({ listed, kept }: Group) {
+  const count = listed ?? kept;
+  const none = listed === null ? WORDS.noneKept : WORDS.noneListed;
+  return (
+    <small>
+      {count === 0 ? none : WORDS.count(whole.format(count), count === 1)}
+      {listed !== null && kept > 0 && <KeptMark>{WORDS.keptToo(whole.format(kept))}</KeptMark>}
+    </small>
   );
 }

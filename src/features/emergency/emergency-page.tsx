@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import { EMERGENCY_LIMITS, EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
+import type { Origin } from '#src/places/origin.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -11,7 +12,6 @@ import { Note } from '#src/ui/note.tsx';
 import { PageTitle, Section } from '#src/ui/page.tsx';
 import { ShowMore } from '#src/ui/show-more.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import type { Origin } from './emergency.local.ts';
 import type { EmergencyVet } from './emergency-list.ts';
 import { type Emergency, type EmergencyPorts, useEmergency } from './use-emergency.ts';
 import { VetRow } from './vet-row.tsx';
@@ -91,7 +91,7 @@ function AnimalChoice({ animal, onChoose }: AnimalChoiceProps) {
 
 /** What the distances are measured from, with the way to a fresh position. */
 function Whence({ emergency: { origin, locating, locate, nowMs } }: { emergency: Emergency }) {
-  if (origin === undefined) return null;
+  if (origin === undefined) return <div className="emergency-whence" />; // its room, so that the list stays put
   return (
     <div className="emergency-whence">
       <p>{whenceText(origin, nowMs)}</p>

@@ -1,32 +1,10 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import { EMERGENCY_LIMITS, VET_CATEGORY } from '#contract/emergency.ts';
 import type { LatLng } from '#contract/geo.ts';
-import { readAreas } from '#src/local/areas.ts';
 import { search } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { readSetting, writeSetting } from '#src/local/settings.ts';
 import { type EmergencyList, emergencyList } from './emergency-list.ts';
-
-declare module '#src/local/settings.ts' {
-  interface Settings {
-    /** The animal of the last emergency; null when every vet was asked for. */
-    emergencyAnimal: AnimalName | null;
-  }
-}
-
-/** What the distances are measured from. */
-export type Origin =
-  | { kind: 'position'; point: LatLng; atMs: number; name: string | null }
-  | { kind: 'home'; point: LatLng; name: string }
-  | { kind: 'unknown'; point: null };
-
-/** The last known position of this phone, else the middle of the home area (product.md, F1). */
-export async function readOrigin({ cache }: Core): Promise<Origin> {
-  const last = await readSetting(cache, 'lastPosition');
-  if (last) return { kind: 'position', point: last.point, atMs: last.atMs, name: last.name ?? null };
-  const home = (await readAreas(cache)).find(({ isHome }) => isHome);
-  return home ? { kind: 'home', point: home.centre, name: home.name } : { kind: 'unknown', point: null };
-}
 
 /** The vets of the phone's own copy, in the order of the emergency page. */
 export async function readVets(

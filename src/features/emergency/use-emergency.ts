@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/geo.ts';
+import { keepFetched } from '#src/local/keep-fetched.ts';
+import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { mayAskPosition } from '#src/places/position.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
-import { type Origin, readAnimal, readOrigin, readVets, writeAnimal } from './emergency.local.ts';
+import { readAnimal, readVets, writeAnimal } from './emergency.local.ts';
 import type { EmergencyList } from './emergency-list.ts';
 
 export type Locating = 'idle' | 'busy' | 'failed';
@@ -33,7 +35,9 @@ export interface EmergencyPorts {
  */
 export function useEmergency({ locate, refresh }: EmergencyPorts): Emergency {
   const core = useOptionalCore();
-  const animal = useLive(readAnimal, []) ?? null;
+  const kept = useLive(readAnimal, []) ?? null;
+  const [pressed, setPressed] = useState<{ animal: AnimalName | null }>();
+  const animal = pressed ? pressed.animal : kept;
   const origin = useLive(readOrigin, []);
   const lat = origin?.point?.lat;
   const lng = origin?.point?.lng;
@@ -57,7 +61,8 @@ export function useEmergency({ locate, refresh }: EmergencyPorts): Emergency {
   return {
     animal,
     choose: (chosen) => {
-      if (core) void writeAnimal(core, chosen);
+      setPressed({ animal: chosen });
+      if (core) void keepFetched(core, () => writeAnimal(core, chosen)); // a full phone only forgets it
     },
     origin,
     list,

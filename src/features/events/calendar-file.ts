@@ -27,7 +27,7 @@ export async function calendarFile(event: AnimalEvent): Promise<string> {
         summary: event.title,
         description: descriptionOf(event),
         location: addressLines(event).join(', '),
-        url: websiteOf(event),
+        url: event.isSample ? null : websiteOf(event),
         ...timesOf(event),
       },
     ],

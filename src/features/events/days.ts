@@ -1,9 +1,9 @@
 /** A calendar day like `2026-11-21`; days compare as texts. */
+import { DAY_MS } from '#contract/time.ts';
 export type Day = string;
 /** A calendar month like `2026-11`. */
 export type Month = string;
 
-const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 const MONTHS = 12;
 const LOCALE = 'en-US';

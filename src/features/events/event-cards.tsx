@@ -1,6 +1,7 @@
 import { CalendarDays, CircleUserRound, Globe, Mail, MapPin, PawPrint, Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from '#contract/events.ts';
+import { SAMPLE_TOAST } from '#contract/samples.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
@@ -60,9 +61,14 @@ function ContactCard({ dated: { event } }: { dated: DatedEvent }) {
         )}
         {website && (
           <Fact icon={Globe} name={DETAIL.website}>
-            <a href={website} target="_blank" rel={OUTSIDE_REL}>
-              {webName(website)}
-            </a>
+            {isSample ? (
+              webName(website)
+            ) : (
+              <a href={website} target="_blank" rel={OUTSIDE_REL}>
+                {webName(website)}
+              </a>
+            )}
+            {isSample && <span className="events-small">{SAMPLE_TOAST.description}</span>}
           </Fact>
         )}
       </dl>

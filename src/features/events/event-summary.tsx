@@ -1,5 +1,6 @@
 import { CalendarPlus, ExternalLink, Link2, Printer } from 'lucide-react';
 import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from '#contract/events.ts';
+import { SAMPLE_TOAST } from '#contract/samples.ts';
 import { useIsOffline } from '#src/session/use-offline.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -32,7 +33,7 @@ export function EventSummary({ dated }: { dated: DatedEvent }) {
       <p>{townOf(event)}</p>
       <p>{event.organizerName}</p>
       <div className="event-actions" data-no-print>
-        {website && <Register website={website} />}
+        {website && (event.isSample ? <RegisterSample /> : <Register website={website} />)}
         <AddToCalendar dated={dated} />
         <Button variant="secondary" icon={Printer} block onClick={() => window.print()}>
           {DETAIL.print}
@@ -40,6 +41,16 @@ export function EventSummary({ dated }: { dated: DatedEvent }) {
         <p className="events-small">{DETAIL.calendarHint}</p>
       </div>
     </Card>
+  );
+}
+
+/** A sample's website leads nowhere, with or without signal. */
+function RegisterSample() {
+  const { show } = useToast();
+  return (
+    <Button block onClick={() => show({ ...SAMPLE_TOAST, icon: 'info' })}>
+      {DETAIL.register}
+    </Button>
   );
 }
 

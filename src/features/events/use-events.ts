@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { localDayOf } from '#contract/events.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { askUntilAnswered } from '#src/session/ask-until-answered.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useIsOffline } from '#src/session/use-offline.ts';
@@ -8,8 +9,6 @@ import { type EventsCopy, fetchMonth, isMonthKept, readEvents } from './events.l
 
 /** The phone's copy of all events; undefined until it was read. */
 export const useEvents = (): EventsCopy | undefined => useLive(readEvents, []);
-
-const MINUTE_MS = 60_000;
 
 /** Today on this phone, by the server's clock; null until the page has started. Moves on at midnight. */
 export function useToday(): Day | null {

@@ -64,7 +64,7 @@ export function GameCard({ game, view, onDownload }: GameCardProps) {
   );
 }
 
-/** Opens the game in the tap itself; without signal it says why not. */
+/** Opens the game in the tap itself; without signal it says why not. A sample's address leads nowhere: no link. */
 export function PlayButton({ game, view, onDownload }: GameCardProps) {
   const isOffline = useIsOffline();
   const address = openingAddress(game);
@@ -78,6 +78,12 @@ export function PlayButton({ game, view, onDownload }: GameCardProps) {
         </Button>
         <p className="game-note">{WORDS.needsSignal}</p>
       </div>
+    );
+  if (game.isSample)
+    return (
+      <Button aria-label={WORDS.play(word, game.title)} onClick={() => onDownload(game)}>
+        {word}
+      </Button>
     );
   return (
     <a

@@ -1,8 +1,9 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { GAME_TOASTS, type Game, trialDaysOf } from '#contract/games.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
+import { SAMPLE_TOAST } from '#contract/samples.ts';
 import type { Core } from '#src/local/core.ts';
-import { enqueue } from '#src/local/enqueue.ts';
+import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { type Delivered, useDelivery } from '#src/session/use-delivery.ts';
@@ -14,7 +15,8 @@ export const useGames = (): Game[] | undefined => useLive(({ cache }: Core) => c
 
 /**
  * Counts one download and says what became of it. The link itself is opened by the browser in the same tap; a second
- * tap while the first is under way opens it again but is not counted again.
+ * tap while the first is under way opens it again but is not counted again. A sample has nothing to open and is not
+ * counted. @throws what the phone's databases throw, while rendering; a full phone is said.
  */
 export function useDownload(): (game: Game) => void {
   const core = useOptionalCore();
@@ -22,15 +24,20 @@ export function useDownload(): (game: Game) => void {
   const deliver = useDelivery();
   const { show } = useToast();
   const underWay = useRef(new Set<number>());
+  const [fault, setFault] = useState<{ error: unknown }>();
+  if (fault) throw fault.error;
   return useCallback(
     (game) => {
+      if (game.isSample) return show({ ...SAMPLE_TOAST, icon: 'info' });
       if (!core || underWay.current.has(game.id)) return;
       underWay.current.add(game.id);
       const owner = state === 'signedIn' ? user : 'visitor';
       enqueue(core, { name: 'game.download', args: { gameId: game.id }, owner, about: game.title })
         .then(deliver)
         .then((delivered) => show(toastOf(game, delivered)))
-        .catch(() => show(toastOf(game, 'refused')))
+        .catch((error: unknown) =>
+          isQuotaError(error) ? show(toastOf(game, 'refused')) : setFault({ error }),
+        )
         .finally(() => underWay.current.delete(game.id));
     },
     [core, state, user, deliver, show],

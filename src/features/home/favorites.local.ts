@@ -2,17 +2,15 @@ import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/profile.ts';
 import type { Core } from '#src/local/core.ts';
 import { enqueue } from '#src/local/enqueue.ts';
-import { newestArgs, pendingEntries } from '#src/local/entries.ts';
-import { readSetting, writeSetting } from '#src/local/settings.ts';
-import { NO_PREFERENCES, paintPreferences, toggleAnimal } from './favorites.overlay.ts';
+import { readPreferences, writeLocalPreferences } from '#src/session/preferences.ts';
 
-/** What a person is shown: the confirmed preferences with the waiting changes on top; a visitor's own list otherwise. */
-export async function readFavorites({ cache, outbox }: Core, user: User | null): Promise<Preferences> {
-  if (!user) return (await readSetting(cache, 'localPreferences')) ?? NO_PREFERENCES;
-  const profile = await cache.profile.get(user.id);
-  const pending = await pendingEntries(outbox, 'preferences.set', user.id);
-  const undelivered = pending.filter(({ state }) => state !== 'rejected' && state !== 'cancelling');
-  return paintPreferences(profile?.preferences ?? NO_PREFERENCES, undelivered.map(newestArgs));
+/** The preferences with one animal more or less. */
+export function toggleAnimal(preferences: Preferences, animal: string): Preferences {
+  const { animals } = preferences;
+  return {
+    ...preferences,
+    animals: animals.includes(animal) ? animals.filter((name) => name !== animal) : [...animals, animal],
+  };
 }
 
 /**
@@ -21,10 +19,10 @@ export async function readFavorites({ cache, outbox }: Core, user: User | null):
  * @throws QuotaExceededError when the phone is full.
  */
 export async function toggleFavorite(core: Core, user: User | null, animal: string): Promise<string | null> {
-  const base = await readFavorites(core, user);
+  const base = await readPreferences(core, user);
   const next = toggleAnimal(base, animal);
   if (!user) {
-    await writeSetting(core.cache, 'localPreferences', next);
+    await writeLocalPreferences(core, next);
     return null;
   }
   return enqueue(core, { name: 'preferences.set', args: { ...next, base }, owner: user });

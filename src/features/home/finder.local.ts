@@ -1,12 +1,11 @@
 import type { FoundBusiness, SearchRequest } from '#contract/businesses.ts';
 import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
 import { FIRST_HOME_AREA } from '#contract/explore.ts';
-import type { LatLng } from '#contract/geo.ts';
+import { areaStreamsWithin, type LatLng } from '#contract/geo.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { readAreas } from '#src/local/areas.ts';
 import { search } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
-import { readSetting } from '#src/local/settings.ts';
+import { readHomeOrigin, readOrigin } from '#src/places/origin.ts';
 
 /** What the nearby finder is set to; empty text where nothing is chosen. Radius in miles. */
 export interface FinderValues {
@@ -30,12 +29,13 @@ export interface FinderCentre {
 }
 
 /** Where the phone was last, else the home area, else where listings are dense. */
-export async function readCentre({ cache }: Core): Promise<FinderCentre> {
-  const last = await readSetting(cache, 'lastPosition');
-  if (last?.name) return { name: last.name, point: last.point, isOwn: true };
-  const home = (await readAreas(cache)).find(({ isHome }) => isHome);
-  const { name, centre } = home ?? FIRST_HOME_AREA;
-  return { name, point: centre, isOwn: false };
+export async function readCentre(core: Core): Promise<FinderCentre> {
+  const own = await readOrigin(core);
+  if (own.kind === 'position' && own.name) return { name: own.name, point: own.point, isOwn: true };
+  const home = await readHomeOrigin(core);
+  if (home.kind === 'unknown')
+    return { name: FIRST_HOME_AREA.name, point: FIRST_HOME_AREA.centre, isOwn: false };
+  return { name: home.name, point: home.point, isOwn: false };
 }
 
 /** The request that asks the server for the same. */
@@ -58,6 +58,8 @@ export interface FinderFound {
   unstated: FoundBusiness[];
   /** Those that stay on this phone: a followed stream carries them. */
   keptIds: ReadonlySet<number>;
+  /** The phone holds the whole circle. */
+  isCovered: boolean;
 }
 
 /** At most five businesses of the phone's own copy, nearest first. */
@@ -70,5 +72,9 @@ export async function readFinder(
   const shown = found.slice(0, SEARCH_LIMITS.nearbyResults);
   const keys = [...shown, ...unstated].map(({ id }) => ['businesses', id]);
   const members = await core.cache.members.where('[entity+id]').anyOf(keys).toArray();
-  return { shown, total: found.length, unstated, keptIds: new Set(members.map(({ id }) => id)) };
+  const streams = areaStreamsWithin(centre.point, values.radius);
+  const cursors = await core.cache.cursors.bulkGet(streams);
+  const isCovered = cursors.every((cursor) => (cursor?.syncedAtMs ?? null) !== null);
+  const keptIds = new Set(members.map(({ id }) => id));
+  return { shown, total: found.length, unstated, keptIds, isCovered };
 }

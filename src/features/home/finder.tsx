@@ -1,31 +1,22 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import type { FoundBusiness, SearchRequest } from '#contract/businesses.ts';
+import { type ReactNode, useState } from 'react';
+import type { FoundBusiness } from '#contract/businesses.ts';
 import { HOME_WORDS } from '#contract/home.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { useLive } from '#src/session/core-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Split, Stack } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import {
-  FIRST_FINDER,
-  type FinderCentre,
-  type FinderFound,
-  type FinderValues,
-  finderRequest,
-  readCentre,
-  readFinder,
-} from './finder.local.ts';
+import { FIRST_FINDER, type FinderCentre, type FinderFound, type FinderValues } from './finder.local.ts';
 import { FinderFilters } from './finder-filters.tsx';
+import { type FinderRefresh, useFinder } from './use-finder.ts';
 
 const WORDS = HOME_WORDS.nearby;
 const count = new Intl.NumberFormat('en-US');
 
 export interface FinderProps {
   id: string;
-  /** Brings the server's businesses into the phone's copy; silence changes nothing. */
-  refresh: (request: SearchRequest) => Promise<unknown>;
+  refresh: FinderRefresh;
   renderCard: (business: FoundBusiness, isKept: boolean) => ReactNode;
   renderMap: (centre: FinderCentre, radiusMiles: number, shown: readonly FoundBusiness[]) => ReactNode;
   /** 'View All Results': the same search on Explore. */
@@ -35,22 +26,15 @@ export interface FinderProps {
 /** "Discover Businesses Nationwide": filters, up to five results of the phone's own copy, the drawn map. */
 export function Finder({ id, refresh, renderCard, renderMap, renderAllLink }: FinderProps) {
   const [applied, setApplied] = useState(FIRST_FINDER);
-  const centre = useLive(readCentre, []);
+  const { centre, found } = useFinder(applied, refresh);
   const { radius, animal, category } = applied;
-  const found = useLive(
-    async (core) => centre && readFinder(core, centre, applied),
-    [centre?.point.lat, centre?.point.lng, radius, animal, category],
-  );
-  useEffect(() => {
-    if (centre) void refresh(finderRequest(centre, { radius, animal, category }));
-  }, [centre, radius, animal, category, refresh]);
   return (
     <Section title={WORDS.title} id={id} lede={centre && WORDS.around(centre.name)}>
       <Split railSide="left" rail={<FinderFilters onApply={setApplied} />}>
         <Stack>
           <FinderResults key={`${animal} ${category} ${radius}`} found={found} renderCard={renderCard} />
           {centre && renderAllLink(centre, applied)}
-          {centre && found && renderMap(centre, radius, found.shown)}
+          {centre && renderMap(centre, radius, found?.shown ?? [])}
         </Stack>
       </Split>
     </Section>
@@ -64,7 +48,7 @@ interface FinderResultsProps {
 
 function FinderResults({ found, renderCard }: FinderResultsProps) {
   const [showsUnstated, setShowsUnstated] = useState(false);
-  if (!found) return <SkeletonCards count={2} label={WORDS.reading} />;
+  if (!found) return <SkeletonCards count={SEARCH_LIMITS.nearbyResults} label={WORDS.reading} />;
   const { shown, total, unstated, keptIds } = found;
   const others = showsUnstated ? unstated.slice(0, SEARCH_LIMITS.nearbyResults) : [];
   return (

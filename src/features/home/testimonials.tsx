@@ -20,7 +20,7 @@ export function Testimonials({ id }: { id: string }) {
               <figcaption>
                 {picture && (
                   <span className="tile-ground" data-ground={picture.ground}>
-                    <img src={picture.url} alt="" width={44} height={44} loading="lazy" />
+                    <img src={picture.url} alt="" width={44} height={44} />
                   </span>
                 )}
                 <b>{WORDS.from(role, city)}</b>

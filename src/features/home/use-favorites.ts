@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { HOME_WORDS } from '#contract/home.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { PREFERENCES_TOASTS as TOASTS } from '#contract/profile.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { PREFERENCES_TOASTS } from '#contract/profile.ts';
 import type { Core } from '#src/local/core.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { preferencesToast, readPreferences } from '#src/session/preferences.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { useDelivery } from '#src/session/use-delivery.ts';
 import { useToast } from '#src/ui/toast.tsx';
-import type { ToastInput } from '#src/ui/toast-list.ts';
-import { readFavorites, toggleFavorite } from './favorites.local.ts';
+import { toggleFavorite } from './favorites.local.ts';
 
 /** The favourite animals of the person or visitor, and the way to change them. */
 export function useFavorites() {
@@ -17,42 +18,29 @@ export function useFavorites() {
   const deliver = useDelivery();
   const toaster = useToast();
   const [fault, setFault] = useState<{ error: unknown }>();
-  const favorites = useLive((live) => readFavorites(live, user), [user?.id]);
+  const favorites = useLive((live) => readPreferences(live, user), [user?.id]);
   if (fault) throw fault.error;
 
-  const toggle = async (animal: string) => {
-    if (!core) return;
-    const key = await toggleFavorite(core, user, animal);
-    toaster.show(key === null ? localToast() : await toastOf(core, key, await deliver(key)));
+  const toggle = async (live: Core, animal: string) => {
+    try {
+      const key = await toggleFavorite(live, user, animal);
+      if (key === null) {
+        toaster.show({ ...PREFERENCES_TOASTS.local, durationMs: TOAST_LIMITS.shortMs });
+        return;
+      }
+      const came = await deliver(key);
+      toaster.show(preferencesToast(came, (await live.outbox.entries.get(key))?.problem?.detail, 'home'));
+    } catch (error) {
+      if (!isQuotaError(error)) throw error;
+      toaster.show({ title: OUTBOX_MESSAGES.phoneFull, tone: 'destructive' });
+    }
   };
   return {
     animals: favorites?.animals ?? [],
     /** False until the phone's copy was read: a press before that would start from nothing. */
     isReady: favorites !== undefined,
-    toggle: (animal: string) => void toggle(animal).catch((error: unknown) => setFault({ error })),
-  };
-}
-
-const localToast = (): ToastInput => ({ ...TOASTS.local, durationMs: TOAST_LIMITS.shortMs });
-
-async function toastOf(
-  core: Core,
-  key: string,
-  outcome: 'sent' | 'refused' | 'waiting',
-): Promise<ToastInput> {
-  if (outcome === 'sent')
-    return {
-      title: TOASTS.saved.title,
-      description: TOASTS.saved.home,
-      durationMs: TOAST_LIMITS.shortMs,
-    };
-  if (outcome === 'waiting')
-    return { ...HOME_WORDS.favorites.pending, icon: 'waiting', durationMs: TOAST_LIMITS.shortMs };
-  const entry = await core.outbox.entries.get(key);
-  return {
-    title: TOASTS.failed.title,
-    description: entry?.problem?.detail ?? TOASTS.failed.description,
-    tone: 'destructive',
-    durationMs: TOAST_LIMITS.longMs,
+    toggle: (animal: string) => {
+      if (core) toggle(core, animal).catch((error: unknown) => setFault({ error }));
+    },
   };
 }

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { BUSINESS_RULES } from '#contract/businesses.ts';
 import type { CONTACT_RULES } from '#contract/contact.ts';
 import type { POST_RULES, THREAD_RULES } from '#contract/forums.ts';
 import type { Mutations } from '#contract/mutations.ts';
@@ -14,7 +13,6 @@ import { useWriter } from '#src/session/session-context.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { FormValuesOf } from '#src/ui/form-state.ts';
 import { useToast } from '#src/ui/toast.tsx';
-import { BusinessEdit } from './edit-business-form.tsx';
 import type { EditWork } from './edit-form.tsx';
 import type { EditStart } from './edit-start.ts';
 import { ContactEdit, PostEdit, ReviewEdit, ThreadEdit } from './edit-text-forms.tsx';
@@ -66,8 +64,6 @@ function EditBody({ start, onDirty, onDone }: EditBodyProps) {
       return <ThreadEdit initial={of<FormValuesOf<typeof THREAD_RULES>>()} work={work} />;
     case 'contact.send':
       return <ContactEdit initial={of<FormValuesOf<typeof CONTACT_RULES>>()} work={work} />;
-    case 'business.register':
-      return <BusinessEdit initial={of<FormValuesOf<typeof BUSINESS_RULES>>()} work={work} />;
     default:
       return null;
   }

@@ -30,11 +30,6 @@ export function fieldsOf(entry: AnyEntry): EditedFields {
       const { rating, comment } = args as Mutations['review.write'];
       return { rating, comment };
     }
-    case 'business.register': {
-      const { location: _, ...business } = args as Mutations['business.register'];
-      const { phone, email, website } = business;
-      return { ...business, phone: phone ?? '', email: email ?? '', website: website ?? '' };
-    }
     case 'post.create':
     case 'post.edit':
       return { content: (args as Mutations['post.edit']).content };

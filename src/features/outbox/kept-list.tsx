@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { Smartphone } from 'lucide-react';
+import { AREA_WORDS } from '#contract/areas.ts';
 import { areaStreamsWithin } from '#contract/geo.ts';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
+import { SETTINGS_SECTIONS } from '#contract/settings.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { readAreas } from '#src/local/areas.ts';
 import { search } from '#src/local/businesses.ts';
@@ -17,14 +20,26 @@ interface KeptRow {
   holds: string;
   /** Server's time of the oldest whole copy in it, epoch milliseconds; null while there is none. */
   savedAtMs: number | null;
+  /** Why it is not all here. */
+  lacks?: string;
 }
+
+const SETTINGS_PATH: string = '/settings';
 
 /** What this phone keeps, with the age of each copy. @param nowMs server's clock. */
 export function KeptList({ nowMs }: { nowMs: number }) {
   const rows = useLive(readKept, []);
   if (!rows) return null;
   return (
-    <Section title={WORDS.keptHeading} lede={rows.length > 0 ? WORDS.keptLede : WORDS.nothingKept}>
+    <Section
+      title={WORDS.keptHeading}
+      lede={rows.length > 0 ? WORDS.keptLede : WORDS.nothingKept}
+      link={
+        <Link to={SETTINGS_PATH} hash={SETTINGS_SECTIONS.areas}>
+          {AREA_WORDS.manage}
+        </Link>
+      }
+    >
       {rows.length > 0 && (
         <RuledList label={WORDS.keptHeading}>
           {rows.map((row) => (
@@ -33,7 +48,7 @@ export function KeptList({ nowMs }: { nowMs: number }) {
               <div>
                 <b>{row.name}</b>
                 <Meta>
-                  {row.holds} · {row.savedAtMs === null ? WORDS.notCopied : formatAge(row.savedAtMs, nowMs)}
+                  {row.holds} · {ageText(row, nowMs)}
                 </Meta>
               </div>
             </li>
@@ -44,6 +59,9 @@ export function KeptList({ nowMs }: { nowMs: number }) {
   );
 }
 
+const ageText = ({ lacks, savedAtMs }: KeptRow, nowMs: number) =>
+  lacks ?? (savedAtMs === null ? WORDS.notCopied : formatAge(savedAtMs, nowMs));
+
 async function readKept(core: Core): Promise<KeptRow[]> {
   const { cache } = core;
   const areas = await Promise.all(
@@ -53,6 +71,7 @@ async function readKept(core: Core): Promise<KeptRow[]> {
         name: WORDS.keptArea(area.name, area.radiusMiles),
         holds: WORDS.businesses(found.length),
         savedAtMs: await oldestCopy(core, areaStreamsWithin(area.centre, area.radiusMiles)),
+        ...(area.isEvicted ? { lacks: AREA_WORDS.evictedShort } : {}),
       };
     }),
   );

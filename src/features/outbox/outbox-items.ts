@@ -1,4 +1,3 @@
-import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import {
   FIRST_WORDS_CHARS,
@@ -10,6 +9,7 @@ import {
 } from '#contract/outbox.ts';
 import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
 import { newestArgs } from '#src/local/entries.ts';
+import { isMoving } from '#src/local/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
 
 /** Order of the page: what the person must do first, then what goes now, then what waits, then what went. */
@@ -66,6 +66,8 @@ export interface OutboxNow {
   nowMs: number;
   /** When a sending pass of this phone last moved, same clock; 0 for never. */
   movedAtMs: number;
+  /** The server's clock minus this phone's: receipts carry the server's time. */
+  skewMs: number;
 }
 
 const RANK: Record<WaitingItem['state'], number> = { attention: 0, sending: 1, waiting: 2 };
@@ -78,7 +80,9 @@ export function outboxItems(
 ): OutboxItems {
   const undelivered = new Set(entries.map((entry) => entry.key));
   const bySeq = [...entries].sort((a, b) => a.seq - b.seq);
-  const sent = [...receipts].sort((a, b) => b.deliveredAtMs - a.deliveredAtMs).map(sentItem);
+  const sent = [...receipts]
+    .sort((a, b) => b.deliveredAtMs - a.deliveredAtMs)
+    .map((receipt) => sentItem(receipt, now.skewMs));
   const isRecent = (item: SentItem) => now.nowMs - item.sentMs < RECENT_RECEIPT_MS;
   return {
     waiting: bySeq
@@ -133,8 +137,7 @@ function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, now: Out
 /** An entry that was marked as leaving is only called so while a pass is moving: the browser may have been killed. */
 function stateOf(entry: AnyEntry, { nowMs, movedAtMs }: OutboxNow): WaitingItem['state'] {
   if (entry.state === 'rejected' || entry.state === 'parked') return 'attention';
-  const isMoving = Math.abs(nowMs - movedAtMs) < SYNC_LIMITS.lockStaleMs;
-  return entry.state === 'sent' && isMoving ? 'sending' : 'waiting';
+  return entry.state === 'sent' && isMoving(movedAtMs, nowMs) ? 'sending' : 'waiting';
 }
 
 function reasonOf({ state, problem }: AnyEntry): string {
@@ -149,7 +152,7 @@ function hintOf(entry: AnyEntry, undelivered: ReadonlySet<string>): string | nul
   return isHeld ? OUTBOX_MESSAGES.waitingForThread : null;
 }
 
-function sentItem(receipt: Receipt): SentItem {
+function sentItem(receipt: Receipt, skewMs: number): SentItem {
   return {
     key: receipt.key,
     name: receipt.name,
@@ -157,7 +160,7 @@ function sentItem(receipt: Receipt): SentItem {
     words: firstWords(bodyText(receipt.name, receipt.args)),
     state: 'sent',
     writtenMs: Date.parse(receipt.writtenAt),
-    sentMs: receipt.deliveredAtMs,
+    sentMs: receipt.deliveredAtMs - skewMs,
     wasDiscarded: receipt.isDiscarded === true,
   };
 }

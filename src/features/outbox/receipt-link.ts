@@ -43,9 +43,11 @@ async function threadLink({ cache }: Core, id: number | undefined): Promise<stri
   return thread ? `/forums/thread/${thread.slug}` : null;
 }
 
-/** A thread written offline is named by its key until its receipt tells its id. */
-async function threadIdOf({ outbox }: Core, thread: number | string): Promise<number | undefined> {
-  return typeof thread === 'number' ? thread : (await outbox.receipts.get(thread))?.id;
+/** A thread is named by its id, or by the key that made it: its row or its receipt then tells the id. */
+async function threadIdOf({ cache, outbox }: Core, thread: number | string): Promise<number | undefined> {
+  if (typeof thread === 'number') return thread;
+  const row = await cache.threads.where('key').equals(thread).first();
+  return row?.id ?? (await outbox.receipts.get(thread))?.id;
 }
 
 async function threadOfPost({ cache }: Core, post: number | string): Promise<number | undefined> {

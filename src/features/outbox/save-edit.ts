@@ -29,7 +29,7 @@ export async function saveEdit(
   if (await core.outbox.entries.get(entry.key)) await editEntry<MutationName>(core, entry.key, args);
   if ((await isDelivered(core, entry, args)) && !(await sendAfter(core, entry, args, writer)))
     return 'tooLate';
-  await deleteDraft(core.outbox, draftNameOf(entry.key, 'edit'));
+  await deleteDraft(core.outbox, draftNameOf(entry.key, 'edit'), entry.owner);
   return 'saved';
 }
 
@@ -50,18 +50,9 @@ export async function startThread(
   await discardEntry(core, entry.key);
 }
 
-/** The write's args with the edited fields. An address that changed makes its position unknown: the server finds it. */
-export function argsWith(entry: AnyEntry, fields: EditedFields): AnyEntry['args'] {
-  const before = newestArgs(entry) as AnyEntry['args'];
-  const args = { ...before, ...fields } as AnyEntry['args'];
-  if (entry.name !== 'business.register') return args;
-  const { location, ...business } = args as Mutations['business.register'];
-  const old = before as Mutations['business.register'];
-  const hasMoved = (['address', 'city', 'state', 'zipCode'] as const).some(
-    (field) => old[field] !== business[field],
-  );
-  return hasMoved || !location ? business : { ...business, location };
-}
+/** The write's args with the edited fields. */
+const argsWith = (entry: AnyEntry, fields: EditedFields) =>
+  ({ ...newestArgs(entry), ...fields }) as AnyEntry['args'];
 
 /** Whether the server took the write before the edit could reach it. */
 async function isDelivered({ outbox }: Core, { key }: AnyEntry, args: AnyEntry['args']): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { discardEntry, retryEntry } from '#src/local/entries.ts';
@@ -22,14 +23,19 @@ export interface ItemActions {
 export function useItemActions(): ItemActions {
   const core = useCore();
   const toast = useToast();
+  const router = useRouter();
   const [editing, setEditing] = useState<ItemActions['editing']>(null);
   const [dropping, setDropping] = useState<WaitingItem | null>(null);
   const [fault, setFault] = useState<{ error: unknown }>();
   if (fault) throw fault.error;
 
   const watched = (work: Promise<unknown>) => void work.catch((error: unknown) => setFault({ error }));
-  const edit = async (item: WaitingItem, mode: EditStart['mode']) =>
+  const edit = async (item: WaitingItem, mode: EditStart['mode']) => {
+    // A registration has a whole page of its own, with sections and a place.
+    if (item.name === 'business.register')
+      return router.navigate({ href: `/register-business?entry=${item.key}` });
     setEditing({ start: await readEditStart(core, item.entry, mode), title: item.title });
+  };
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
       () => toast.show(WORDS.copied),

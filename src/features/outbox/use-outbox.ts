@@ -44,7 +44,7 @@ export function useOutbox(): OutboxView | undefined {
   );
   if (!rows) return undefined;
   const { entries, receipts, links, others, link, movedAtMs, skewMs } = rows;
-  const items = outboxItems(entries, receipts, { nowMs, movedAtMs });
+  const items = outboxItems(entries, receipts, { nowMs, movedAtMs, skewMs });
   const waitingCount = countWaiting(items.waiting);
   return {
     ...items,

@@ -5,8 +5,9 @@ import type { FieldError } from '#contract/rules.ts';
 import type { Answer } from '#src/local/api.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardAll } from '#src/local/entries.ts';
-import { closeSession, endSession } from '#src/local/identity.ts';
+import { closeSession } from '#src/local/identity.ts';
 import { troubleOf } from '#src/session/auth-answers.ts';
+import { requestOwn } from '#src/session/request-own.ts';
 import { signOut } from '#src/session/sign-in.ts';
 import { storeProfile } from './profile.local.ts';
 
@@ -15,8 +16,8 @@ type Trouble = readonly FieldError[] | undefined;
 
 /** Sets a new password; the person's other sessions end. Needs a connection. */
 export async function changePassword(core: Core, body: PasswordBody): Promise<Trouble> {
-  const answer = await core.api.request('/api/user/password', { method: 'POST', body });
-  return refusalOf(core, answer, WORDS.passwordOffline);
+  const answer = await requestOwn(core, '/api/user/password', { method: 'POST', body });
+  return refusalOf(answer, WORDS.passwordOffline);
 }
 
 /** Changes name, email or place. A taken email is refused at its field. Needs a connection. */
@@ -25,9 +26,9 @@ export async function changeProfile(
   body: { fullName: string; email: string; location: string },
 ): Promise<Trouble> {
   const headers = { [IDEMPOTENCY_HEADER]: core.ports.uuid() };
-  const answer = await core.api.request<Profile>('/api/user/profile', { method: 'PATCH', body, headers });
+  const answer = await requestOwn<Profile>(core, '/api/user/profile', { method: 'PATCH', body, headers });
   if (answer.kind === 'ok') await storeProfile(core, answer.body);
-  return refusalOf(core, answer, WORDS.profileOffline);
+  return refusalOf(answer, WORDS.profileOffline);
 }
 
 /**
@@ -35,12 +36,12 @@ export async function changeProfile(
  * Needs a connection; without one nothing is deleted anywhere.
  */
 export async function deleteAccount(core: Core, user: User, password: string): Promise<Trouble> {
-  const answer = await core.api.request('/api/user/profile', { method: 'DELETE', body: { password } });
+  const answer = await requestOwn(core, '/api/user/profile', { method: 'DELETE', body: { password } });
   if (answer.kind === 'ok') {
     await signOut(core, user, true);
     await forgetPerson(core, user.id); // also when the server could not be told of the sign-out
   }
-  return refusalOf(core, answer, WORDS.deleteOffline);
+  return refusalOf(answer, WORDS.deleteOffline);
 }
 
 async function forgetPerson({ cache, outbox, ports }: Core, userId: number): Promise<void> {
@@ -58,12 +59,9 @@ const DEFAULT_FILE_NAME = 'petiyard.json';
 
 /** Asks the server for everything it stores about the person. */
 export async function exportAccount(core: Core): Promise<Exported> {
-  const answer = await core.api.request<object>('/api/user/export');
+  const answer = await requestOwn<object>(core, '/api/user/export');
   if (answer.kind === 'silent') return { kind: 'failed', detail: WORDS.exportOffline };
-  if (answer.kind === 'problem') {
-    await endIfSignedOut(core, answer);
-    return { kind: 'failed', detail: answer.problem.detail };
-  }
+  if (answer.kind === 'problem') return { kind: 'failed', detail: answer.problem.detail };
   const name = FILE_NAME.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? DEFAULT_FILE_NAME;
   return { kind: 'file', name, text: JSON.stringify(answer.body, null, 2) };
 }
@@ -78,13 +76,5 @@ export function saveFile(name: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-async function refusalOf(core: Core, answer: Answer<unknown>, offline: string): Promise<Trouble> {
-  await endIfSignedOut(core, answer);
-  return troubleOf(answer, { offline, failed: WORDS.needsConnection });
-}
-
-/** Only a 401 means signed out: the profile page then leads home. */
-async function endIfSignedOut(core: Core, answer: Answer<unknown>): Promise<void> {
-  if (answer.kind === 'problem' && answer.problem.status === 401)
-    await endSession(core.cache, core.ports.nowMs());
-}
+const refusalOf = (answer: Answer<unknown>, offline: string): Trouble =>
+  troubleOf(answer, { offline, failed: WORDS.needsConnection });

@@ -55,7 +55,7 @@ interface EditFormProps extends BodyProps {
   kept: Record<string, unknown> | null;
 }
 
-function EditForm({ onClose, onDirty, profile, draft, kept }: EditFormProps) {
+function EditForm({ onClose, onDirty, user, profile, draft, kept }: EditFormProps) {
   const core = useCore();
   const toast = useToast();
   const { fullName, email, location } = profile;
@@ -69,7 +69,7 @@ function EditForm({ onClose, onDirty, profile, draft, kept }: EditFormProps) {
     onSubmit: async (values) => {
       const trouble = await changeProfile(core, values);
       if (trouble) return trouble;
-      await deleteDraft(core.outbox, DRAFT);
+      await deleteDraft(core.outbox, DRAFT, user.id);
       toast.show({ ...PROFILE_TOASTS.saved, durationMs: TOAST_LIMITS.shortMs });
       onDirty(false);
       onClose();

@@ -1,45 +1,47 @@
-import { type Preferences, LOCAL_PREFERENCES_WORDS as WORDS } from '#contract/profile.ts';
-import { clearSetting } from '#src/local/settings.ts';
-import { useCore } from '#src/session/core-context.tsx';
+import { useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { LOCAL_PREFERENCES_WORDS as WORDS } from '#contract/profile.ts';
+import { useCore, useLive } from '#src/session/core-context.tsx';
+import { acceptOffer, forgetOffer, readOffer } from '#src/session/local-favorites.ts';
+import { namesOf } from '#src/session/preferences.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
-import type { ShownProfile } from './profile.local.ts';
-import { joined, notYetAdded } from './profile.overlay.ts';
 
 const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 export interface LocalPreferencesProps {
-  profile: ShownProfile;
-  /** Saves these favourites. */
-  onAdd: (preferences: Preferences) => void;
+  user: User;
+  /** Follows a queued write to its end and says what came of it. */
+  onSaved: (key: string) => void;
 }
 
-/** Offers what was chosen on this phone before signing in. It is never added unasked: the phone may be shared. */
-export function LocalPreferences({ profile, onAdd }: LocalPreferencesProps) {
+/** Goes on offering what was chosen on this phone before signing in, for who did not answer at once. */
+export function LocalPreferences({ user, onSaved }: LocalPreferencesProps) {
   const core = useCore();
-  const more = notYetAdded(profile.local, profile.preferences);
-  const names = [...more.animals, ...more.businessTypes];
-  if (names.length === 0) return null;
-  const forget = () => void clearSetting(core.cache, 'localPreferences');
-  const add = () => {
-    onAdd(joined(profile.preferences, more));
-    forget();
+  const more = useLive((live) => readOffer(live, user), [user]);
+  const [fault, setFault] = useState<{ error: unknown }>();
+  if (fault) throw fault.error;
+  if (!more) return null;
+  const run = (work: Promise<unknown>) => void work.catch((error: unknown) => setFault({ error }));
+  const add = async () => {
+    const key = await acceptOffer(core, user);
+    if (key !== null) onSaved(key);
   };
   return (
     <Note
       action={
         <Row>
-          <Button variant="secondary" onClick={add}>
+          <Button variant="secondary" onClick={() => run(add())}>
             {WORDS.add}
           </Button>
-          <Button variant="quiet" onClick={forget}>
+          <Button variant="quiet" onClick={() => run(forgetOffer(core))}>
             {WORDS.forget}
           </Button>
         </Row>
       }
     >
-      {WORDS.offer(NAMES.format(names))}
+      {WORDS.offer(NAMES.format(namesOf(more)))}
     </Note>
   );
 }

@@ -81,7 +81,7 @@ function Facts({
 }) {
   return (
     <>
-      <img src={bannerFor(business.businessCategories)} alt="" width={800} height={450} loading="lazy" />
+      <img src={bannerFor(business.businessCategories)} alt="" width={800} height={450} />
       <h3>{business.name}</h3>
       <p className="meta">{[business.city, business.state].filter(Boolean).join(', ')}</p>
       <Row>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import {
   ACCOUNT_WORDS,
@@ -7,8 +7,10 @@ import {
   PROFILE_WORDS,
   OWN_REVIEWS_WORDS as WORDS,
 } from '#contract/profile.ts';
+import type { Review } from '#contract/reviews.ts';
 import { discardEntry, newestArgs } from '#src/local/entries.ts';
 import { useCore, useLive } from '#src/session/core-context.tsx';
+import { removeReview } from '#src/session/remove-review.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -19,14 +21,20 @@ import { Meta, Row, Stack } from '#src/ui/layout.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { StarsShown } from '#src/ui/stars.tsx';
 import { useToast } from '#src/ui/toast.tsx';
-import { readOwnReviews, removePostedReview } from './profile.local.ts';
+import { readOwnReviews } from './profile.local.ts';
 import type { OwnReviewRow } from './profile.overlay.ts';
 import { WaitingMark } from './waiting-mark.tsx';
 
 const EXPLORE_PATH: string = '/explore';
 
+export interface OwnReviewsProps {
+  userId: number;
+  /** The button that changes a posted review. */
+  renderEdit: (review: Review) => ReactNode;
+}
+
 /** The tab 'Your Reviews'. Specification section 2; one's own, waiting ones, Remove: product.md. */
-export function OwnReviews({ userId }: { userId: number }) {
+export function OwnReviews({ userId, renderEdit }: OwnReviewsProps) {
   const own = useLive((core) => readOwnReviews(core, userId), [userId]);
   const [asked, setAsked] = useState<OwnReviewRow | null>(null);
   const remove = useRemove();
@@ -50,7 +58,12 @@ export function OwnReviews({ userId }: { userId: number }) {
     <Stack>
       <h2 className="visually-hidden">{WORDS.heading}</h2>
       {own.map((row) => (
-        <ReviewCard key={keyOf(row)} row={row} onRemove={() => setAsked(row)} />
+        <ReviewCard
+          key={keyOf(row)}
+          row={row}
+          edit={row.kind === 'posted' && renderEdit(row.review)}
+          onRemove={() => setAsked(row)}
+        />
       ))}
       <RemoveQuestion
         row={asked}
@@ -66,7 +79,13 @@ export function OwnReviews({ userId }: { userId: number }) {
 
 const keyOf = (row: OwnReviewRow) => (row.kind === 'posted' ? row.review.id : row.entry.key);
 
-function ReviewCard({ row, onRemove }: { row: OwnReviewRow; onRemove: () => void }) {
+interface ReviewCardProps {
+  row: OwnReviewRow;
+  edit: ReactNode;
+  onRemove: () => void;
+}
+
+function ReviewCard({ row, edit, onRemove }: ReviewCardProps) {
   const core = useCore();
   const { businessId, rating, comment } = row.kind === 'posted' ? row.review : newestArgs(row.entry);
   const path: string = `/business/${businessId}`;
@@ -86,6 +105,7 @@ function ReviewCard({ row, onRemove }: { row: OwnReviewRow; onRemove: () => void
       <p className="profile-words">{comment}</p>
       {row.kind === 'waiting' && <WaitingMark entry={row.entry} />}
       <Row>
+        {edit}
         <Button variant="danger" onClick={onRemove}>
           {WORDS.remove}
         </Button>
@@ -136,9 +156,9 @@ function useRemove(): (row: OwnReviewRow) => void {
       toast.show({ ...PROFILE_TOASTS.reviewDiscarded, durationMs });
       return;
     }
-    const came = await removePostedReview(core, row.review.id);
+    const came = await removeReview(core, row.review);
     if (came.kind === 'removed') toast.show({ ...PROFILE_TOASTS.reviewRemoved, durationMs });
-    else fail(came.kind === 'silent' ? WORDS.needsConnection : came.detail);
+    else fail(came.kind === 'refused' ? came.problem.detail : WORDS.needsConnection);
   };
   return (row) => void run(row).catch((error: unknown) => setFault({ error }));
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { PREFERENCES_TOASTS, type Preferences, PROFILE_WORDS as WORDS } from '#contract/profile.ts';
+import { type Preferences, PROFILE_WORDS as WORDS } from '#contract/profile.ts';
 import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
 import { useCore } from '#src/session/core-context.tsx';
+import { preferencesToast } from '#src/session/preferences.ts';
 import { useDelivery } from '#src/session/use-delivery.ts';
 import { useOwnDraft } from '#src/session/use-own-draft.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
@@ -30,14 +30,14 @@ export interface PreferencesFormProps {
 
 /** Favourites: toggles change the page only, one Save sends all of them. Specification section 4. */
 export function PreferencesForm({ user, profile }: PreferencesFormProps) {
-  const { selection, press, save, isSaving, isFull } = usePreferences(user, profile);
+  const { selection, press, save, follow, isSaving, isFull } = usePreferences(user, profile);
   return (
     <Stack gap={6}>
       {!profile.isKept && <Note>{WORDS.notKept}</Note>}
-      <LocalPreferences profile={profile} onAdd={save} />
+      <LocalPreferences user={user} onSaved={(key) => void follow(key)} />
       <section className="profile-part">
         <h2>{WORDS.animals}</h2>
-        <Columns wide={4} narrow={3}>
+        <Columns wide={5} narrow={3}>
           {ANIMAL_TYPES.map(({ name }) => (
             <AnimalTile
               key={name}
@@ -93,14 +93,17 @@ function usePreferences(user: User, { preferences: shown }: ShownProfile) {
     setToggled(next);
     draft.keep({ ...next });
   };
+  const follow = async (key: string) => {
+    const came = await delivery(key);
+    const problem = came === 'refused' ? (await core.outbox.entries.get(key))?.problem : undefined;
+    toast.show(preferencesToast(came, problem?.detail, 'profile'));
+  };
   const send = async (chosen: Preferences) => {
     const args = { ...chosen, base: shown };
     const key = await enqueue(core, { name: 'preferences.set', args, owner: user, draft: DRAFT });
     setToggled(null);
     setIsFull(false);
-    const came = await delivery(key);
-    const problem = came === 'refused' ? (await core.outbox.entries.get(key))?.problem : undefined;
-    toast.show(preferencesToast(came, problem?.detail));
+    await follow(key);
   };
   const save = (chosen: Preferences) => {
     setIsSaving(true);
@@ -108,19 +111,12 @@ function usePreferences(user: User, { preferences: shown }: ShownProfile) {
       .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })))
       .finally(() => setIsSaving(false));
   };
-  return { selection: selectionOf(shown, mine), press, save, isSaving, isFull: isFull || draft.isFull };
-}
-
-/** What is said after Save. Words of success stand after the server's answer only. Specification section 8. */
-export function preferencesToast(came: 'sent' | 'refused' | 'waiting', detail: string | undefined) {
-  const { saved, failed, kept } = PREFERENCES_TOASTS;
-  const durationMs = TOAST_LIMITS.shortMs;
-  if (came === 'sent') return { title: saved.title, description: saved.profile, durationMs };
-  if (came === 'waiting') return { ...kept, icon: 'waiting' as const, durationMs };
   return {
-    title: failed.title,
-    description: detail ?? failed.description,
-    tone: 'destructive' as const,
-    durationMs,
+    selection: selectionOf(shown, mine),
+    press,
+    save,
+    follow,
+    isSaving,
+    isFull: isFull || draft.isFull,
   };
 }

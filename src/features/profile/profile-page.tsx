@@ -1,8 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { PROFILE_TOASTS, PROFILE_WORDS as WORDS } from '#contract/profile.ts';
+import type { Review } from '#contract/reviews.ts';
+import { keepFetched } from '#src/local/keep-fetched.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useCore, useLive } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
@@ -30,6 +32,8 @@ export interface ProfilePageProps {
   onTab: (tab: ProfileTab) => void;
   /** Begins signing out; asks first while posts wait. */
   onSignOut: () => void;
+  /** The button that changes a posted review of one's own. */
+  renderReviewEdit: (review: Review) => ReactNode;
 }
 
 /** `/profile`. Specification section 2; only a 401 leads away from it (product.md). */
@@ -81,11 +85,12 @@ function SignInPanel({ endedName }: { endedName: string | undefined }) {
   );
 }
 
-function SignedInProfile({ user, tab, onTab, onSignOut }: ProfilePageProps & { user: User }) {
+function SignedInProfile(props: ProfilePageProps & { user: User }) {
+  const { user, tab, onTab, onSignOut, renderReviewEdit } = props;
   const core = useCore();
   const profile = useLive((each) => readShownProfile(each, user), [user]);
   useEffect(() => {
-    void refreshProfile(core);
+    void keepFetched(core, () => refreshProfile(core)); // a full phone shows what it has
   }, [core]);
   if (!profile) return <Loading />;
   const tabs = [
@@ -95,7 +100,11 @@ function SignedInProfile({ user, tab, onTab, onSignOut }: ProfilePageProps & { u
       content: <PreferencesForm user={user} profile={profile} />,
     },
     { value: 'businesses', label: WORDS.businesses, content: <OwnBusinesses userId={user.id} /> },
-    { value: 'reviews', label: WORDS.reviews, content: <OwnReviews userId={user.id} /> },
+    {
+      value: 'reviews',
+      label: WORDS.reviews,
+      content: <OwnReviews userId={user.id} renderEdit={renderReviewEdit} />,
+    },
   ];
   return (
     <div className="profile">

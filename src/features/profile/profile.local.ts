@@ -1,20 +1,18 @@
 import type { User } from '#contract/auth.ts';
-import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
 import type { Preferences, Profile } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
 import { entriesOf, pendingEntries } from '#src/local/entries.ts';
-import { beginSession, endSession, readSession } from '#src/local/identity.ts';
-import { readSetting } from '#src/local/settings.ts';
-import { applyRows, removeRow } from '#src/local/sync/apply.ts';
+import { beginSession, readSession } from '#src/local/identity.ts';
+import { applyRows } from '#src/local/sync/apply.ts';
+import { readPreferences } from '#src/session/preferences.ts';
+import { isSignedOut, requestOwn } from '#src/session/request-own.ts';
 import {
-  NO_PREFERENCES,
   type OwnBusiness,
   type OwnReviewRow,
   paintOwnBusinesses,
   paintOwnReviews,
-  paintPreferences,
 } from './profile.overlay.ts';
 
 /** A person's profile as this phone has it. */
@@ -28,24 +26,21 @@ export interface ShownProfile {
   isKept: boolean;
   /** Time of the last whole copy, this phone's clock, epoch milliseconds; null while there was none. */
   savedAtMs: number | null;
-  /** Favourites chosen on this phone before signing in. */
-  local: Preferences;
 }
 
 /** The profile as it is shown: the confirmed row, else what signing in told. */
-export async function readShownProfile({ cache, outbox }: Core, user: User): Promise<ShownProfile> {
+export async function readShownProfile(core: Core, user: User): Promise<ShownProfile> {
+  const { cache } = core;
   const row = await cache.profile.get(user.id);
   const cursor = await cache.cursors.get(ME_STREAM);
-  const entries = await pendingEntries(outbox, 'preferences.set', user.id);
   const { fullName, email, location } = row ?? user;
   return {
     fullName,
     email,
     location,
-    preferences: paintPreferences(row?.preferences ?? NO_PREFERENCES, entries),
+    preferences: await readPreferences(core, user),
     isKept: row !== undefined,
     savedAtMs: cursor?.syncedAtMs ?? null,
-    local: (await readSetting(cache, 'localPreferences')) ?? NO_PREFERENCES,
   };
 }
 
@@ -86,40 +81,23 @@ export async function countUnsent({ outbox }: Core, userId: number): Promise<num
 /** Stores what the server says about the person, for this page and for who is named in the header. */
 export async function storeProfile({ cache, ports }: Core, profile: Profile): Promise<void> {
   const { preferences: _, ...user } = profile;
-  const session = await readSession(cache);
-  if (session?.user?.id !== profile.id) return; // signed out, or somebody else, since it was asked for
-  await beginSession(cache, user, ports.nowMs());
-  const known = await cache.profile.get(profile.id);
-  const row = { ...profile, version: known?.version ?? 0 };
-  await applyRows(cache, { profile: [row] }, known?.h ?? 0, ports.nowMs());
+  // In one step: a sign-out between the look and the writing would otherwise be undone.
+  await cache.transaction('rw', cache.tables, async () => {
+    const session = await readSession(cache);
+    if (session?.user?.id !== profile.id) return; // signed out, or somebody else, since it was asked for
+    await beginSession(cache, user, ports.nowMs());
+    const known = await cache.profile.get(profile.id);
+    const row = { ...profile, version: known?.version ?? 0 };
+    await applyRows(cache, { profile: [row] }, known?.h ?? 0, ports.nowMs());
+  });
 }
 
 /** The server's answer to a look at one's own profile. A 401 ends the session of this phone; silence changes nothing. */
 export async function refreshProfile(core: Core): Promise<'fresh' | 'signedOut' | 'unreached'> {
-  const asker = (await readSession(core.cache))?.user?.id ?? null;
-  const answer = await core.api.request<Profile>('/api/user/profile');
+  const answer = await requestOwn<Profile>(core, '/api/user/profile');
   if (answer.kind === 'ok') {
     await storeProfile(core, answer.body);
     return 'fresh';
   }
-  if (answer.kind !== 'problem' || answer.problem.status !== 401) return 'unreached';
-  await endSession(core.cache, core.ports.nowMs(), asker);
-  return 'signedOut';
-}
-
-/** What came of removing a posted review. */
-export type Removed = { kind: 'removed' } | { kind: 'silent' } | { kind: 'refused'; detail: string };
-
-/** Removes one's own posted review: needs a connection. One that is gone already counts as removed. */
-export async function removePostedReview(core: Core, id: number): Promise<Removed> {
-  const answer = await core.api.request(`/api/reviews/${id}`, {
-    method: 'DELETE',
-    headers: { [IDEMPOTENCY_HEADER]: core.ports.uuid() },
-  });
-  if (answer.kind === 'silent') return { kind: 'silent' };
-  if (answer.kind === 'problem' && answer.problem.code !== 'not-found')
-    return { kind: 'refused', detail: answer.problem.detail };
-  await removeRow(core.cache, 'reviews', id);
-  void core.engine.sync();
-  return { kind: 'removed' };
+  return isSignedOut(answer) ? 'signedOut' : 'unreached';
 }

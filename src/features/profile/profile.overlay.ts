@@ -62,18 +62,6 @@ export function paintOwnReviews(
   ];
 }
 
-export const NO_PREFERENCES: Preferences = { animals: [], businessTypes: [] };
-
-/** The confirmed favourites with this person's undelivered changes over them; refused ones change nothing. */
-export function paintPreferences(
-  confirmed: Preferences,
-  entries: readonly OutboxEntry<'preferences.set'>[],
-): Preferences {
-  return entries
-    .filter((entry) => stands(entry) && entry.state !== 'rejected')
-    .reduce((shown, entry) => mergePreferences(shown, newestArgs(entry)), confirmed);
-}
-
 /** What was toggled and not saved yet, with what stood there when the first toggle was pressed. */
 export interface Toggled {
   base: Preferences;
@@ -96,22 +84,6 @@ export function toggle(
   const names = before[list];
   const after = names.includes(name) ? names.filter((each) => each !== name) : [...names, name];
   return { base: shown, chosen: { ...before, [list]: after } };
-}
-
-/** Favourites of the phone that the person does not have yet, in the phone's order. */
-export function notYetAdded(local: Preferences, shown: Preferences): Preferences {
-  return {
-    animals: local.animals.filter((name) => !shown.animals.includes(name)),
-    businessTypes: local.businessTypes.filter((name) => !shown.businessTypes.includes(name)),
-  };
-}
-
-/** Both lists together. */
-export function joined(shown: Preferences, more: Preferences): Preferences {
-  return {
-    animals: [...shown.animals, ...more.animals],
-    businessTypes: [...shown.businessTypes, ...more.businessTypes],
-  };
 }
 
 /** A kept draft of toggles, or null when it has another form. */

@@ -119,7 +119,7 @@ function AnimalLabel({ name }: { name: string }) {
     <span className="registration-animal">
       {art && (
         <span className="tile-ground" data-ground={art.ground}>
-          <img src={art.url} alt="" width={34} height={34} loading="lazy" />
+          <img src={art.url} alt="" width={34} height={34} />
         </span>
       )}
       {name}

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { SIGN_IN_PROMPT_REDIRECT_MS } from '#contract/limits.ts';
 import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
+import { newestArgs } from '#src/local/entries.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useLive } from '#src/session/core-context.tsx';
@@ -86,6 +87,7 @@ function Filling({ entryKey, user }: RegistrationPageProps & { user: User }) {
         user={user}
         start={startOf(entry, draft.kept)}
         entryKey={isGone ? undefined : entryKey}
+        queued={entry && newestArgs(entry)}
         refusal={refusalOf(entry)}
         draftName={draftName}
         keep={draft.keep}

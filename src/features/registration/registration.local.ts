@@ -90,6 +90,14 @@ function pointOf(value: unknown): LatLng | null {
 export const addressLine = ({ address, city, state, zipCode }: CleanFields) =>
   `${address}, ${city}, ${state} ${zipCode}`;
 
+const ADDRESS_FIELDS = ['address', 'city', 'state', 'zipCode'] as const;
+
+/** Where a queued registration stands already; null once its address is another, or when it was never placed. */
+export function placeKept(queued: BusinessDraft | null, fields: CleanFields): LatLng | null {
+  const hasMoved = ADDRESS_FIELDS.some((name) => queued?.[name] !== fields[name]);
+  return hasMoved ? null : (queued?.location ?? null);
+}
+
 /** Where a registration will stand: on a point, nowhere yet (the server places it), or nowhere at all. */
 export type Placement = { kind: 'placed'; point: LatLng } | { kind: 'later' } | { kind: 'unknown' };
 

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { BUSINESS_MESSAGES, BUSINESS_RULES, REGISTRATION_TOASTS } from '#contract/businesses.ts';
+import {
+  BUSINESS_MESSAGES,
+  BUSINESS_RULES,
+  type BusinessDraft,
+  REGISTRATION_TOASTS,
+} from '#contract/businesses.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
@@ -16,6 +21,7 @@ import {
   argsOf,
   type CleanFields,
   keptOf,
+  placeKept,
   placeRegistration,
   type RegistrationStart,
 } from './registration.local.ts';
@@ -25,6 +31,8 @@ export interface RegistrationOptions {
   start: RegistrationStart;
   /** The queued registration that is being changed. */
   entryKey: string | undefined;
+  /** What that registration says now. */
+  queued: BusinessDraft | null;
   /** What the server refused of that registration. */
   refusal: readonly FieldError[];
   /** Under this name the form is kept until it is sent. */
@@ -109,7 +117,8 @@ function useSubmit(options: RegistrationOptions) {
   return async (fields: CleanFields, point: LatLng | null) => {
     const reach = core.reach.current();
     const isOffline = reach === 'offline' || reach === 'unknown';
-    const place = await placeRegistration(fields, point, isOffline, locate);
+    const kept = point ?? placeKept(options.queued, fields);
+    const place = await placeRegistration(fields, kept, isOffline, locate);
     if (place.kind === 'unknown') return [{ path: PLACE_FIELD, message: BUSINESS_MESSAGES.location }];
     try {
       const key = await queue(argsOf(fields, place));

@@ -1,31 +1,40 @@
 import { useId, useState } from 'react';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { REVIEW_RULES, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
-import { editEntry } from '#src/local/entries.ts';
-import { useCore } from '#src/session/core-context.tsx';
+import type { FieldError } from '#contract/rules.ts';
+import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Note } from '#src/ui/note.tsx';
 import { useForm } from '#src/ui/use-form.ts';
-import type { PendingReviewShown } from './review-card.tsx';
 import { ReviewFields } from './review-fields.tsx';
+import { type ReviewFields as Fields, reviewEditDraftName } from './reviews.local.ts';
 
 export interface EditReviewDialogProps {
   open: boolean;
   onClose: () => void;
-  shown: PendingReviewShown;
+  /** What stands there now. */
+  review: Fields;
   businessId: number;
+  /** Who wrote it: what they type is kept on the phone for them alone until it is saved. */
+  owner: number;
+  /** Resolves to what was refused, or nothing once the new text is on disk. */
+  onSave: (fields: Fields) => Promise<readonly FieldError[] | undefined>;
 }
 
-/** Changes a review that waits on this phone. One that may have left is called back first. */
-export function EditReviewDialog({ open, onClose, shown, businessId }: EditReviewDialogProps) {
+/** Changes a review of one's own, waiting or posted. */
+export function EditReviewDialog({ open, onClose, ...form }: EditReviewDialogProps) {
   const formId = useId();
   const [isDirty, setIsDirty] = useState(false);
+  const done = () => {
+    setIsDirty(false);
+    onClose();
+  };
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      isDirty={isDirty}
+      isDirty={open && isDirty}
       title={WORDS.editTitle}
       closeLabel={WORDS.close}
       footer={
@@ -34,43 +43,47 @@ export function EditReviewDialog({ open, onClose, shown, businessId }: EditRevie
         </Button>
       }
     >
-      <EditForm
-        id={formId}
-        shown={shown}
-        businessId={businessId}
-        onTyped={() => setIsDirty(true)}
-        onSaved={() => {
-          setIsDirty(false);
-          onClose();
-        }}
-      />
+      <DraftedEdit {...form} id={formId} onTyped={() => setIsDirty(true)} onDone={done} />
     </Dialog>
   );
 }
 
-interface EditFormProps {
+type EditProps = Omit<EditReviewDialogProps, 'open' | 'onClose'> & {
   id: string;
-  shown: PendingReviewShown;
-  businessId: number;
   onTyped: () => void;
-  onSaved: () => void;
+  onDone: () => void;
+};
+
+function DraftedEdit(props: EditProps) {
+  const { kept, keep, isFull } = useOwnDraft(reviewEditDraftName(props.businessId), props.owner);
+  if (kept === undefined) return null;
+  return (
+    <>
+      {isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
+      <EditForm {...props} review={withKept(props.review, kept)} keep={keep} />
+    </>
+  );
 }
 
-function EditForm({ id, shown, businessId, onTyped, onSaved }: EditFormProps) {
-  const core = useCore();
+function EditForm({
+  id,
+  review,
+  keep,
+  onTyped,
+  onSave,
+  onDone,
+}: EditProps & { keep: (fields: Fields) => void }) {
   const form = useForm({
     rules: REVIEW_RULES,
-    initial: { rating: shown.rating, comment: shown.comment },
-    onDraft: onTyped,
+    initial: { rating: review.rating, comment: review.comment },
+    onDraft: (fields) => {
+      onTyped();
+      keep(fields);
+    },
     onSubmit: async (fields) => {
-      try {
-        await editEntry(core, shown.key, { ...fields, businessId });
-      } catch (error) {
-        if (!isQuotaError(error)) throw error;
-        return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
-      }
-      onSaved();
-      return undefined;
+      const refused = await onSave(fields);
+      if (!refused) onDone();
+      return refused;
     },
   });
   return (

@@ -1,23 +1,40 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { REVIEW_TOASTS, type Review, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { Core } from '#src/local/core.ts';
-import { discardEntry } from '#src/local/entries.ts';
+import { deleteDraft } from '#src/local/drafts.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
+import { discardEntry, editEntry } from '#src/local/entries.ts';
 import { useCore } from '#src/session/core-context.tsx';
+import { removeReview } from '#src/session/remove-review.ts';
+import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
+import { EditPostedReview } from './edit-posted-review.tsx';
 import { EditReviewDialog } from './edit-review.tsx';
 import type { PendingReviewShown } from './review-card.tsx';
-import { removeReview } from './reviews.local.ts';
+import { type ReviewFields, reviewEditDraftName } from './reviews.local.ts';
 
 /** Edit and Delete of a review that has not been sent. */
 export function PendingActions({ shown, businessId }: { shown: PendingReviewShown; businessId: number }) {
   const core = useCore();
+  const owner = useWriter()?.id;
   const [asks, setAsks] = useState<'edit' | 'discard' | null>(null);
   const close = () => setAsks(null);
+  const save = async (fields: ReviewFields) => {
+    try {
+      await editEntry(core, shown.key, { ...fields, businessId });
+      if (owner !== undefined) await deleteDraft(core.outbox, reviewEditDraftName(businessId), owner);
+      return undefined;
+    } catch (error) {
+      if (!isQuotaError(error)) throw error;
+      return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
+    }
+  };
   return (
     <div className="review-actions">
       <Button variant="secondary" icon={Pencil} onClick={() => setAsks('edit')}>
@@ -26,7 +43,16 @@ export function PendingActions({ shown, businessId }: { shown: PendingReviewShow
       <Button variant="quiet" icon={Trash2} onClick={() => setAsks('discard')}>
         {WORDS.discard}
       </Button>
-      <EditReviewDialog open={asks === 'edit'} onClose={close} shown={shown} businessId={businessId} />
+      {owner !== undefined && (
+        <EditReviewDialog
+          open={asks === 'edit'}
+          onClose={close}
+          review={shown}
+          businessId={businessId}
+          owner={owner}
+          onSave={save}
+        />
+      )}
       <ConfirmDialog
         open={asks === 'discard'}
         onClose={close}
@@ -50,7 +76,7 @@ export function PendingActions({ shown, businessId }: { shown: PendingReviewShow
   );
 }
 
-/** Remove of one's own confirmed review; it needs a connection and says so without one. */
+/** Edit and Remove of one's own confirmed review; removing needs a connection and says so without one. */
 export function ConfirmedActions({ review }: { review: Review }) {
   const core = useCore();
   const toaster = useToast();
@@ -65,6 +91,7 @@ export function ConfirmedActions({ review }: { review: Review }) {
   };
   return (
     <div className="review-actions">
+      <EditPostedReview review={review} />
       <Button variant="quiet" icon={Trash2} disabled={isBusy} onClick={() => setIsAsking(true)}>
         {WORDS.remove}
       </Button>
@@ -89,7 +116,7 @@ async function removalToast(core: Core, review: Review): Promise<ToastInput> {
   switch (removed.kind) {
     case 'removed':
       return WORDS.removed;
-    case 'offline':
+    case 'silent':
       return { ...WORDS.removeOffline, icon: 'waiting' };
     case 'signedOut':
       return { ...REVIEW_TOASTS.signIn, tone: 'destructive' };

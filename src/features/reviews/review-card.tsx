@@ -15,6 +15,8 @@ const dateOf = (iso: string) => (Number.isFinite(Date.parse(iso)) ? date.format(
 
 interface ReviewFrameProps {
   name: string;
+  /** Whose initial is shown; `name` unless that is only "You". */
+  initialOf?: string | undefined;
   rating: number;
   comment: string;
   /** Beside the stars. */
@@ -24,11 +26,20 @@ interface ReviewFrameProps {
   children?: ReactNode;
 }
 
-function ReviewFrame({ name, rating, comment, when, tag, state, children }: ReviewFrameProps) {
+function ReviewFrame({
+  name,
+  initialOf = name,
+  rating,
+  comment,
+  when,
+  tag,
+  state,
+  children,
+}: ReviewFrameProps) {
   return (
     <Card className="review" state={state} data-pending={state === 'pending' || undefined}>
       <header>
-        <Avatar name={name} />
+        <Avatar name={initialOf} />
         <div>
           <b>{name}</b>
           <p className="meta">
@@ -75,6 +86,8 @@ export type PendingReviewShown = Extract<ShownReview, { kind: 'pending' }>;
 
 export interface PendingReviewProps {
   shown: PendingReviewShown;
+  /** Full name of the person who wrote it. */
+  author: string | undefined;
   /** This phone's clock, epoch milliseconds. */
   nowMs: number;
   /** Edit and Delete. */
@@ -82,12 +95,13 @@ export interface PendingReviewProps {
 }
 
 /** One's own review that has not been sent: dashed, first, seen by nobody else. A refused one tells why. */
-export function PendingReview({ shown, nowMs, children }: PendingReviewProps) {
+export function PendingReview({ shown, author, nowMs, children }: PendingReviewProps) {
   const { rating, comment, state, problem } = shown;
   const isRefused = state === 'refused';
   return (
     <ReviewFrame
       name={WORDS.you}
+      initialOf={author}
       rating={rating}
       comment={comment}
       state={isRefused ? 'attention' : 'pending'}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import { REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useSession } from '#src/session/session-context.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
@@ -46,9 +47,10 @@ export function ReviewList({ businessId }: { businessId: number }) {
 
 function OneReview({ shown, businessId }: { shown: ShownReview; businessId: number }) {
   const core = useOptionalCore();
+  const { user } = useSession();
   if (shown.kind === 'pending')
     return (
-      <PendingReview shown={shown} nowMs={core?.ports.nowMs() ?? 0}>
+      <PendingReview shown={shown} author={user?.fullName} nowMs={core?.ports.nowMs() ?? 0}>
         <PendingActions shown={shown} businessId={businessId} />
       </PendingReview>
     );

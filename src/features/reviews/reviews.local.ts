@@ -1,12 +1,8 @@
-import type { Business } from '#contract/businesses.ts';
 import { REVIEW_LIMITS, SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
-import type { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
-import { put as putBusinesses } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { pendingEntries } from '#src/local/entries.ts';
-import { endSession } from '#src/local/identity.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { applyRows, removeRow } from '#src/local/sync/apply.ts';
 import { historyNumber } from '#src/local/sync/history.ts';
@@ -88,39 +84,12 @@ function nextOf(headers: Headers): string | null {
   return path && /^\/api\/businesses\/\d+\/reviews\?/.test(path) ? path : null;
 }
 
-/** What came of removing one's own review. */
-export type Removed =
-  | { kind: 'removed' }
-  | { kind: 'offline' }
-  | { kind: 'signedOut' }
-  | { kind: 'refused'; problem: Problem };
-
-/** Removes one's own review at the server, which needs a connection, and then here. Rating and count follow. */
-export async function removeReview(core: Core, { id, businessId }: Review): Promise<Removed> {
-  const answer = await core.api.request(`/api/reviews/${id}`, { method: 'DELETE' });
-  if (answer.kind === 'silent') return { kind: 'offline' };
-  if (answer.kind === 'problem' && answer.problem.status === 401) {
-    await endSession(core.cache, core.ports.nowMs());
-    return { kind: 'signedOut' };
-  }
-  const isGone = answer.kind === 'problem' && answer.problem.status === 404;
-  if (answer.kind === 'problem' && !isGone) return { kind: 'refused', problem: answer.problem };
-  await removeRow(core.cache, 'reviews', id);
-  await refreshRating(core, businessId);
-  return { kind: 'removed' };
-}
-
-/** The business's own row carries rating and count. Without an answer they follow with the next pull. */
-async function refreshRating(core: Core, businessId: number): Promise<void> {
-  const answer = await core.api.request<Business>(`/api/businesses/${businessId}`, { isPublic: true });
-  if (answer.kind !== 'ok') return;
-  const h = historyNumber((await readSetting(core.cache, 'history'))?.lineage ?? []);
-  await putBusinesses(core.cache, [answer.body], h, core.ports.nowMs());
-}
-
 /** Rating and words of a form that is empty. Specification section 4, review form. */
 export const EMPTY_REVIEW = { rating: REVIEW_LIMITS.ratingDefault as number, comment: '' };
 export type ReviewFields = typeof EMPTY_REVIEW;
 
-/** Name of the draft of one person's review of one business. */
-export const reviewDraftName = (businessId: number, owner: number) => `review:${businessId}:${owner}`;
+/** Name of the draft of a review of one business. */
+export const reviewDraftName = (businessId: number) => `review:${businessId}`;
+
+/** Name of the draft of a change to one's review of one business. */
+export const reviewEditDraftName = (businessId: number) => `review.edit:${businessId}`;

@@ -10,23 +10,27 @@ import { type ReviewFields, reviewDraftName } from './reviews.local.ts';
 
 /** A review that its author submits. */
 export interface Submission {
-  business: { id: number; name: string };
+  /** Without a name where this phone does not know it. */
+  business: { id: number; name: string | undefined };
   fields: ReviewFields;
   author: User;
+  /** The draft that it came from; default that of the business's own form. */
+  draft?: string;
 }
 
 /** Queued on this phone, or not at all because the phone is full: then the text stays in the form. */
 export type Queued = { kind: 'queued'; key: string } | { kind: 'full'; errors: FieldError[] };
 
 /** Puts a review into the outbox; its draft goes in the same step. @throws what the phone's storage throws. */
-export async function queueReview(core: Core, { business, fields, author }: Submission): Promise<Queued> {
+export async function queueReview(core: Core, submission: Submission): Promise<Queued> {
+  const { business, fields, author, draft = reviewDraftName(business.id) } = submission;
   try {
     const key = await enqueue(core, {
       name: 'review.write',
       args: { businessId: business.id, rating: fields.rating, comment: fields.comment },
       owner: author,
-      about: business.name,
-      draft: reviewDraftName(business.id, author.id),
+      ...(business.name === undefined ? {} : { about: business.name }),
+      draft,
     });
     return { kind: 'queued', key };
   } catch (error) {

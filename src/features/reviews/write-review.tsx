@@ -8,16 +8,16 @@ import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { useDelivery } from '#src/session/use-delivery.ts';
+import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
-import { EMPTY_REVIEW, type ReviewFields as Fields } from './reviews.local.ts';
+import { EMPTY_REVIEW, type ReviewFields as Fields, reviewDraftName } from './reviews.local.ts';
 import { queueReview, toastOf } from './submit-review.ts';
 import { useOwnReview } from './use-own-review.ts';
-import { useReviewDraft } from './use-review-draft.ts';
 import './reviews.css';
 
 /** Where "Write a review" leads. */
@@ -59,8 +59,9 @@ interface FormOwnerProps extends WriteReviewProps {
 }
 
 function DraftedForm(props: FormOwnerProps) {
-  const { initial, keep, isFull } = useReviewDraft(props.core, props.business.id, props.user.id);
-  if (!initial) return null;
+  const name = reviewDraftName(props.business.id);
+  const { kept, keep, isFull } = useOwnDraft(name, props.user.id, EMPTY_REVIEW);
+  if (kept === undefined) return null;
   return (
     <>
       {isFull && (
@@ -68,7 +69,7 @@ function DraftedForm(props: FormOwnerProps) {
           {OUTBOX_MESSAGES.phoneFull}
         </Note>
       )}
-      <ReviewForm {...props} initial={initial} onDraft={keep} />
+      <ReviewForm {...props} initial={withKept(EMPTY_REVIEW, kept)} onDraft={keep} />
     </>
   );
 }

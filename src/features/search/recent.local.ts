@@ -1,6 +1,7 @@
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { foldText } from '#contract/text-search.ts';
 import type { Core } from '#src/local/core.ts';
+import { keepFetched } from '#src/local/keep-fetched.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/settings.ts';
 
 /** The searches of this phone, newest first. */
@@ -16,17 +17,21 @@ export function withRecent(recent: readonly string[], query: string): string[] {
   return [text, ...others].slice(0, SEARCH_LIMITS.recentSearches);
 }
 
+/** Puts a search at the head of the list; a full phone keeps the list as it was. */
 export async function rememberSearch(core: Core, query: string): Promise<void> {
-  await core.cache.transaction('rw', core.cache.settings, async () => {
-    await writeSetting(core.cache, 'recentSearches', withRecent(await readRecent(core), query));
-  });
+  await change(core, (recent) => withRecent(recent, query));
 }
 
 export async function forgetSearch(core: Core, query: string): Promise<void> {
-  await core.cache.transaction('rw', core.cache.settings, async () => {
-    const left = (await readRecent(core)).filter((earlier) => earlier !== query);
-    await writeSetting(core.cache, 'recentSearches', left);
-  });
+  await change(core, (recent) => recent.filter((earlier) => earlier !== query));
+}
+
+async function change(core: Core, next: (recent: string[]) => string[]): Promise<void> {
+  await keepFetched(core, () =>
+    core.cache.transaction('rw', core.cache.settings, async () => {
+      await writeSetting(core.cache, 'recentSearches', next(await readRecent(core)));
+    }),
+  );
 }
 
 export function forgetAllSearches({ cache }: Core): Promise<void> {

@@ -3,11 +3,10 @@ import { type LatLng, milesBetween } from '#contract/geo.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { SEARCH_PAGE_LIMITS, SEARCH_WORDS } from '#contract/search-words.ts';
 import { textMatcher } from '#contract/text-search.ts';
-import { readAreas } from '#src/local/areas.ts';
 import { put } from '#src/local/businesses.ts';
-import type { Cache } from '#src/local/cache.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { historyNumber } from '#src/local/sync/history.ts';
+import { readOrigin } from '#src/places/origin.ts';
 import { nameRank } from './name-rank.ts';
 import type { SearchHit, SearchSource } from './source.ts';
 
@@ -17,7 +16,7 @@ export const businessSource: SearchSource = {
   heading: SEARCH_WORDS.businesses,
   async fromPhone({ cache }, query) {
     const matches = textMatcher(query);
-    const from = await readOrigin(cache);
+    const { point: from } = await readOrigin({ cache });
     const rows = await cache.businesses.filter(matches).toArray();
     return rows
       .map((row) => ({ row, place: placeInList(query, row, from) }))
@@ -32,17 +31,11 @@ export const businessSource: SearchSource = {
   },
 };
 
-/** Where the phone was last, else the middle of its home area. */
-async function readOrigin(cache: Cache): Promise<LatLng | undefined> {
-  const last = await readSetting(cache, 'lastPosition');
-  return last?.point ?? (await readAreas(cache)).find(({ isHome }) => isHome)?.centre;
-}
-
 /** Ranks of names that lie beyond reach stand after all that lie within. */
 const BEYOND = 3;
 
 /** The name itself first; then what is within reach, names before other text; then the rest. Nearest first in each. */
-function placeInList(query: string, { name, location }: Business, from: LatLng | undefined) {
+function placeInList(query: string, { name, location }: Business, from: LatLng | null) {
   const rank = nameRank(query, name);
   const miles = from && location ? milesBetween(from, location) : Number.MAX_VALUE;
   const isFar = miles > SEARCH_LIMITS.radiusMaxMiles;

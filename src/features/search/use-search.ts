@@ -3,6 +3,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { SEARCH_PAGE_LIMITS } from '#contract/search-words.ts';
 import type { Core } from '#src/local/core.ts';
+import { keepFetched } from '#src/local/keep-fetched.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import type { SearchHit } from './source.ts';
 import { SEARCH_SOURCES } from './sources.ts';
@@ -92,6 +93,6 @@ async function askServer(core: Core, query: string): Promise<Told> {
   if (answer.kind === 'problem')
     return { query, hits: [], state: { kind: 'refused', detail: answer.problem.detail } };
   const hits = SEARCH_SOURCES.map((source) => source.fromServer(answer.body));
-  for (const source of SEARCH_SOURCES) await source.keep(core, answer.body);
+  for (const source of SEARCH_SOURCES) await keepFetched(core, () => source.keep(core, answer.body));
   return { query, hits, state: { kind: 'answered' } };
 }

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { FORUM_STATES } from '#contract/forum-words.ts';
 import { type ForumPost, type ForumThread, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { WAKE_WORKER } from '#contract/sync.ts';
 import { type Phone, register } from './phone.ts';
 import type { RealServer } from './server.ts';
 
@@ -52,19 +53,43 @@ export async function likeUnlikeLike(page: Page): Promise<void> {
   await expect(button(WORDS.unlike)).toBeVisible();
 }
 
-/** Starts a thread and stays on its page, where it waits. */
+/** Starts a thread in a tab of the app and stays on its page, where it waits. */
 export async function startThreadOffline(
-  phone: Phone,
+  page: Page,
   { category, title, content }: { category: string; title: string; content: string },
 ): Promise<void> {
-  await phone.open('/forums/new-thread');
-  const main = phone.page.getByRole('main');
+  await page.goto(new URL('/forums/new-thread', page.url()).href);
+  const main = page.getByRole('main');
   await main.getByRole('combobox', { name: WORDS.category }).selectOption({ label: category });
   await main.getByRole('textbox', { name: WORDS.title }).fill(title);
   await main.getByRole('textbox', { name: WORDS.content }).fill(content);
   await main.getByRole('button', { name: WORDS.submitThread }).click();
   await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(waitingPostOn(phone.page, content)).toBeVisible();
+  await expect(waitingPostOn(page, content)).toBeVisible();
+}
+
+/** How an own post that the server refused is drawn in its thread. */
+export const refusedPostOn = (page: Page, content: string) =>
+  page.getByLabel(FORUM_STATES.attention).filter({ hasText: content });
+
+/** The signal is back, and every page and the worker want to send at the same moment. */
+export async function sendEverywhere(pages: readonly Page[]): Promise<void> {
+  const online = () => void window.dispatchEvent(new Event('online'));
+  const wake = async (type: string) => {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ type });
+  };
+  await Promise.all(pages.flatMap((page) => [page.evaluate(online), page.evaluate(wake, WAKE_WORKER)]));
+}
+
+/** The posts of a thread as a page draws them: each one's name and words, in their order. */
+export async function postsDrawnOn(page: Page): Promise<string[]> {
+  const posts = await page.getByRole('main').getByRole('article').all();
+  const drawn = posts.map(async (post) => {
+    const words = await post.locator('.forum-text').textContent(); // also of one that is not laid out
+    return `${await post.getAttribute('aria-label')}: ${words}`;
+  });
+  return Promise.all(drawn);
 }
 
 /** Locks a thread as an admin on another device. */

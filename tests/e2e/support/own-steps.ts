@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { REGISTRATION_TOASTS } from '#contract/businesses.ts';
-import { HOME_WORDS } from '#contract/home.ts';
-import { PROFILE_WORDS } from '#contract/profile.ts';
+import { PREFERENCES_TOASTS, PROFILE_WORDS } from '#contract/profile.ts';
 import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
 import { STATUS_WORDS } from '#contract/status.ts';
 import type { Phone } from './phone.ts';
@@ -27,7 +26,7 @@ export async function pressHomeTiles(phone: Phone, animals: readonly string[]): 
     await tile.click();
     await expect(tile).toHaveAttribute('aria-pressed', 'true');
   }
-  await expect(phone.page.getByText(HOME_WORDS.favorites.pending.description).first()).toBeVisible();
+  await expect(phone.page.getByText(PREFERENCES_TOASTS.kept.description).first()).toBeVisible();
 }
 
 /** Fills in the registration of a business and sees it saved on the phone. */

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from '@playwright/test';
 import type { SignedIn, User } from '#contract/auth.ts';
 import { type Folder, makeFolder } from './folder.ts';
+import { killTree } from './process-tree.ts';
 import { startWatching, type Watch } from './watch.ts';
 
 const SCREEN = { width: 360, height: 740 };
@@ -21,7 +22,7 @@ export interface Phone {
   workerReady(): Promise<void>;
   /** Closes the browser and opens it again with the same profile, on no page. */
   restart(): Promise<void>;
-  /** The same, but the browser's process is killed in the middle of whatever it does. */
+  /** The same, but all processes of the browser are killed in the middle of whatever they do. */
   crash(): Promise<void>;
   /** Makes an account through the API and signs this phone in. */
   register(username: string): Promise<User>;
@@ -65,7 +66,7 @@ export async function startPhone({ url, isReachable, launchOptions }: PhoneOptio
     },
     async crash() {
       const closed = context.waitForEvent('close');
-      process.kill(processOf(profile), 'SIGKILL');
+      killTree(processOf(profile));
       await closed;
       await reopen();
     },

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import type { Release } from './release.ts';
 
 /**
  * What the connection does with the requests that it is asked about: `pass` on; `lose` the answer after the server has
@@ -25,6 +27,10 @@ export interface LyingConnection {
   /** From now on everything passes. */
   beHonest(): void;
   isHonest(): boolean;
+  /** So much longer does every request take, in milliseconds: 400 is one bar. */
+  latencyMs: number;
+  /** From now on the app's files are those of this build; the API stays the server's. Null: the server's own again. */
+  deploy(release: Release | null): void;
   /** Every request that arrived, and what became of it, in order. */
   log: Passage[];
   close(): Promise<void>;
@@ -37,11 +43,13 @@ export async function startConnection(upstream: string): Promise<LyingConnection
   const target = new URL(upstream);
   const sockets = new Set<Socket>();
   let decide: Decide | null = null;
+  let deployed: Release | null = null;
   const server = createServer(async (incoming, answer) => {
     const line = `${incoming.method} ${incoming.url}`;
     const body = await bytesOf(incoming);
     const entry: Passage = { line, manner: decide?.(line, body.toString()) ?? 'pass', status: null };
     connection.log.push(entry);
+    if (connection.latencyMs > 0) await setTimeout(connection.latencyMs);
     if (entry.manner === 'hang') return;
     if (entry.manner === 'cut') {
       answer.destroy();
@@ -51,7 +59,8 @@ export async function startConnection(upstream: string): Promise<LyingConnection
       answer.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL);
       return;
     }
-    forward(target, incoming, body, answer, entry);
+    if (deployed && !incoming.url?.startsWith('/api/')) await deployed(incoming, answer);
+    else forward(target, incoming, body, answer, entry);
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -68,6 +77,10 @@ export async function startConnection(upstream: string): Promise<LyingConnection
       decide = null;
     },
     isHonest: () => decide === null,
+    latencyMs: 0,
+    deploy(release) {
+      deployed = release;
+    },
     log: [],
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -1,8 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type ServerProcess, type ServerSettings, startProcess } from '#tests/support/server-process.ts';
 import { type Folder, makeFolder } from './folder.ts';
 
 /** A database with the demo data, made once per run by seed.ts and copied for each test. */
@@ -18,32 +18,32 @@ export interface RealServer {
   start(): Promise<void>;
   /** Makes a person an admin, as the operator does at the command line. */
   grantAdmin(username: string): Promise<void>;
+  /** Takes a business off the directory, as the operator does at the command line. */
+  removeBusiness(id: number): Promise<void>;
   /** Stops it and removes its database. */
   close(): Promise<void>;
 }
 
-/** Starts `node server/main.ts` with a copy of the seeded database on a free port. */
-export async function startServer(): Promise<RealServer> {
+/** Starts `node server/main.ts` with a copy of the seeded database on a free port, and with these settings. */
+export async function startServer(settings: ServerSettings = {}): Promise<RealServer> {
   const folder = makeFolder('server');
   const database = join(folder.path, 'petiyard.sqlite');
   copyDatabase(SEEDED_DATABASE, database);
-  let child = await run(database, 0);
+  let child = await run(database, 0, settings);
   const { port } = child;
+  const operate = async (...command: string[]) => {
+    const env = { ...process.env, DATABASE_URL: `file:${database}` };
+    await promisify(execFile)(process.execPath, ['server/admin/main.ts', ...command], { env });
+  };
   const server: RealServer = {
     url: `http://127.0.0.1:${port}`,
-    isRunning: () => child.process.exitCode === null && child.process.signalCode === null,
-    async stop() {
-      if (!server.isRunning()) return;
-      child.process.kill('SIGKILL');
-      await once(child.process, 'exit');
-    },
+    isRunning: () => child.isRunning(),
+    stop: () => child.kill(),
     async start() {
-      if (!server.isRunning()) child = await run(database, port);
+      if (!server.isRunning()) child = await run(database, port, settings);
     },
-    async grantAdmin(username) {
-      const env = { ...process.env, DATABASE_URL: `file:${database}` };
-      await promisify(execFile)(process.execPath, ['server/admin/main.ts', 'grant', username], { env });
-    },
+    grantAdmin: (username) => operate('grant', username),
+    removeBusiness: (id) => operate('remove-business', String(id)),
     close: () => server.stop().then(() => remove(folder)),
   };
   return server;
@@ -51,9 +51,7 @@ export async function startServer(): Promise<RealServer> {
 
 /** Runs a server until it has put the demo data into a new database. */
 export async function seedDatabase(path: string): Promise<void> {
-  const { process: child } = await run(path, 0);
-  child.kill('SIGTERM');
-  await once(child, 'exit');
+  await (await run(path, 0)).stop();
 }
 
 const remove = (folder: Folder) => folder.remove();
@@ -64,28 +62,5 @@ function copyDatabase(from: string, to: string): void {
   if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`);
 }
 
-/** Resolves once the server answers. @throws Error with its words when it ends instead. */
-async function run(database: string, port: number): Promise<{ process: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATABASE_URL: `file:${database}`,
-      STARTER_DATA: 'demo',
-      LOG_LEVEL: 'warn',
-    },
-  });
-  let said = '';
-  return new Promise((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const match = /PetiYard is at http:\/\/\S+:(\d+)/.exec(said);
-      if (match) resolve({ process: child, port: Number(match[1]) });
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
-  });
-}
+const run = (database: string, port: number, settings: ServerSettings = {}): Promise<ServerProcess> =>
+  startProcess({ PORT: String(port), DATABASE_URL: `file:${database}`, STARTER_DATA: 'demo', ...settings });

@@ -1,0 +1,5 @@
+/** Said in place of opening a link of a sample row: its address leads nowhere. */
+export const SAMPLE_TOAST = {
+  title: 'Sample',
+  description: 'This is a sample listing: there is nothing to open.',
+} as const;

@@ -1,0 +1,45 @@
+import type { DirectoryCount } from '#contract/directory.ts';
+import type { Core } from '#src/local/core.ts';
+import { keepFetched } from '#src/local/keep-fetched.ts';
+import { readSetting, writeSetting } from '#src/local/settings.ts';
+
+/** Counts as the server told them, and when, this phone's clock, epoch milliseconds. */
+export interface ToldCounts {
+  counts: DirectoryCount[];
+  atMs: number;
+}
+
+declare module '#src/local/settings.ts' {
+  interface Settings {
+    /** How many are listed: of all states under '', of the cities of a state under its name. */
+    directoryCounts: Record<string, ToldCounts>;
+  }
+}
+
+/** The counts that this phone was told last; null when it never was. @param state undefined for all states. */
+export async function readCounts({ cache }: Core, state: string | undefined): Promise<ToldCounts | null> {
+  return (await readSetting(cache, 'directoryCounts'))?.[state ?? ''] ?? null;
+}
+
+/** Asks the server how many are listed. True when it has answered; silence changes nothing. */
+export async function refreshCounts(core: Core, state: string | undefined): Promise<boolean> {
+  const query = state === undefined ? '' : `?state=${encodeURIComponent(state)}`;
+  const answer = await core.api.request<DirectoryCount[]>(`/api/directory${query}`, { isPublic: true });
+  if (answer.kind === 'silent') return false;
+  if (answer.kind === 'ok' && isCounts(answer.body)) {
+    const told = { counts: answer.body, atMs: core.ports.nowMs() };
+    await keepFetched(core, () =>
+      core.cache.transaction('rw', core.cache.settings, async () => {
+        const before = await readSetting(core.cache, 'directoryCounts');
+        await writeSetting(core.cache, 'directoryCounts', { ...before, [state ?? '']: told });
+      }),
+    );
+  }
+  return true;
+}
+
+const isCounts = (body: unknown): body is DirectoryCount[] =>
+  Array.isArray(body) &&
+  body.every(
+    (row: Partial<DirectoryCount> | null) => typeof row?.name === 'string' && Number.isFinite(row.count),
+  );

@@ -1,0 +1,21 @@
+const LOCALE = 'en-US';
+const KILOBYTE = 1000;
+const MEGABYTE = 1000 * KILOBYTE;
+const GIGABYTE = 1000 * MEGABYTE;
+
+const formatOf = (unit: string, maximumFractionDigits: number) =>
+  new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
+const kilobytes = formatOf('kilobyte', 0);
+const megabytes = formatOf('megabyte', 1);
+const wholeMegabytes = formatOf('megabyte', 0);
+const gigabytes = formatOf('gigabyte', 1);
+/** From here on a tenth of a megabyte says nothing. */
+const WHOLE_FROM = 10 * MEGABYTE;
+
+/** A size: 36 kB · 1.2 MB · 46 MB · 2.5 GB. What is there at all takes at least 1 kB. */
+export function formatBytes(bytes: number): string {
+  if (bytes <= 0) return kilobytes.format(0);
+  if (bytes < MEGABYTE) return kilobytes.format(Math.max(1, bytes / KILOBYTE));
+  if (bytes >= GIGABYTE) return gigabytes.format(bytes / GIGABYTE);
+  return (bytes < WHOLE_FROM ? megabytes : wholeMegabytes).format(bytes / MEGABYTE);
+}

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
+import { test } from './support/fixtures.ts';
+import { openThreads, replyBoxOn, visitThread } from './support/forum-steps.ts';
+import { itemsIn, openOutbox } from './support/steps.ts';
+
+const ROUNDS = 20;
+/** A round takes about two seconds on an idle machine. */
+const LONGEST_MS = 300_000;
+const wordsOf = (round: number) => `Written a moment before the end, number ${round}.`;
+
+/** Writes a reply and comes back in the moment in which the screen says that it is saved. */
+async function writeUntilSaved(page: Page, content: string): Promise<void> {
+  await replyBoxOn(page).fill(content);
+  await page.getByRole('main').getByRole('button', { name: WORDS.submitReply }).click();
+  await page.getByText(FORUM_TOASTS.replySaved.title).first().waitFor();
+}
+
+test(`a browser that is killed right after "Saved on this phone" has every one of ${ROUNDS} posts`, async ({
+  server,
+  phone,
+}) => {
+  test.setTimeout(LONGEST_MS);
+  await phone.register('ann');
+  const [thread] = await openThreads(server);
+  if (!thread) throw new Error('the demo data has no open thread');
+  await visitThread(phone, thread);
+  await phone.workerReady();
+  await server.stop();
+  for (let round = 1; round <= ROUNDS; round++) {
+    await phone.open(`/forums/thread/${thread.slug}`);
+    await writeUntilSaved(phone.page, wordsOf(round));
+    await phone.crash();
+  }
+  await openOutbox(phone);
+  const waiting = itemsIn(phone.page, OUTBOX_WORDS.waiting);
+  await expect(waiting).toHaveCount(ROUNDS);
+  for (let round = 1; round <= ROUNDS; round++)
+    await expect(waiting.filter({ hasText: wordsOf(round) })).toHaveCount(1);
+});

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import type { Review } from '#contract/reviews.ts';
+import { STATUS_ACTIONS } from '#contract/status.ts';
+import { read } from './forum-steps.ts';
+import type { RealServer } from './server.ts';
+
+export const updateBar = (page: Page) => page.getByRole('region', { name: STATUS_ACTIONS.updateRegion });
+
+/** How many times a business has a review of these words on the server. */
+export async function timesReviewed(
+  server: RealServer,
+  businessId: number,
+  comment: string,
+): Promise<number> {
+  const reviews = await read<Review[]>(server, `/api/businesses/${businessId}/reviews`);
+  return reviews.filter((review) => review.comment === comment).length;
+}
+
+/** The script that a page runs: its `src` is another one in each build. */
+const scriptOn = (page: Page) => page.locator('script[src^="/assets/"]').first();
+export const scriptOf = (page: Page) => scriptOn(page).getAttribute('src');
+
+/** Waits until the page runs another build than the one of this script. */
+export const runsOther = (page: Page, script: string | null) =>
+  expect(scriptOn(page)).not.toHaveAttribute('src', script ?? '');
+
+/** Has the browser look for a new worker now, as the app does every hour; resolves when it waits. */
+export async function findUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  await expect.poll(isWaiting).toBe(true);
+}
+
+/** Marks a page, so that a reload can be told: it forgets the mark. */
+export const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
+export const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+export const isReloaded = async (page: Page) =>
+  void (await page.waitForFunction(() => !('isMarked' in window)));

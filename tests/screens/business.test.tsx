@@ -1,0 +1,259 @@
+import { describe, expect, test } from 'vitest';
+import type { Review } from '#contract/reviews.ts';
+import { answerWith, type Phone } from '#tests/support/device.ts';
+import {
+  dialog,
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  toastSays,
+  type,
+  waitFor,
+  whenImpatient,
+  within,
+} from '#tests/support/screens.tsx';
+import type { TestServer } from '#tests/support/server.ts';
+
+const FULL = {
+  name: 'Prairie Vets',
+  description: 'Vets for horses.',
+  email: 'desk@prairie.example',
+  website: 'https://prairie.example/',
+  facts: JSON.stringify({ hours: 'Mon-Fri 8-17' }),
+};
+const writeForm = async () => within(await inMain().findByRole('region', { name: 'Write a review' }));
+const reviewsOf = async (server: TestServer) =>
+  (await server.request<Review[]>('GET', '/api/businesses/1/reviews')).body;
+
+async function writeReview(comment: string) {
+  const form = await writeForm();
+  await type(await form.findByRole('textbox', { name: 'Comment' }), comment);
+  await press(form.getByRole('button', { name: 'Submit Review' }));
+}
+
+describe('the page of a business', () => {
+  test('shows name, rating, description, animals, categories, address, phone, mail, website and how to get there', async () => {
+    const { phone } = await startScreens({ businesses: [{ ...FULL, rating_sum: 9, review_count: 2 }] });
+    await openApp(phone, '/business/1');
+    await inMain().findByRole('heading', { level: 1, name: 'Prairie Vets' });
+    for (const words of [
+      '4.5',
+      '2 reviews',
+      'Vets for horses.',
+      'Horse',
+      'Veterinary Services',
+      'Mon-Fri 8-17',
+    ])
+      expect(inMain().getAllByText(words).length, words).toBeGreaterThan(0);
+    const contact = within(inMain().getByRole('region', { name: 'Contact' }));
+    expect(contact.getByText(/1 County Road/).textContent).toMatch(/Gainesville, Florida 32601/);
+    const hrefs = contact.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(['tel:3525550100', 'mailto:desk@prairie.example', 'https://prairie.example/']);
+    expect(inMain().getByRole('link', { name: 'Call Business' }).getAttribute('href')).toBe('tel:3525550100');
+    expect(inMain().getByRole('link', { name: 'Get Directions' }).getAttribute('href')).toMatch(/maps/);
+  });
+  test("has no 'Call Business' without a phone, and says when hours are not known", async () => {
+    const { phone } = await startScreens({ businesses: [{ phone: null }] });
+    await openApp(phone, '/business/1');
+    expect(await inMain().findByText('Hours not known')).toBeTruthy();
+    expect(inMain().queryByRole('link', { name: 'Call Business' })).toBeNull();
+  });
+  test.each(['/business/99', '/business/none'])(
+    "says 'Business not found' with 'Return to Explore' at %s",
+    async (path) => {
+      const { phone } = await startScreens();
+      await openApp(phone, path);
+      await inMain().findByRole('heading', { name: 'Business not found' });
+      expect(inMain().getByRole('link', { name: 'Return to Explore' }).getAttribute('href')).toBe('/explore');
+    },
+  );
+  test('is never called not found for want of signal, and opens without signal once it was seen', async () => {
+    const { phone } = await startScreens({ businesses: [FULL] });
+    phone.goOffline();
+    const app = await openApp(phone, '/business/1');
+    const heading = { name: 'This page is not saved on this phone.' };
+    await whenImpatient(phone, () => inMain().getByRole('heading', heading));
+    expect(screen.queryByText('Business not found')).toBeNull();
+    phone.goOnline();
+    await press(inMain().getByRole('button', { name: 'Try again' }));
+    await inMain().findByRole('heading', { name: 'Prairie Vets' });
+    phone.goOffline();
+    await app.go('/about');
+    await app.go('/business/1');
+    expect(await inMain().findByRole('heading', { name: 'Prairie Vets' })).toBeTruthy();
+  });
+  test('the old address /business-details?id=1 leads to it', async () => {
+    const { phone } = await startScreens({ businesses: [FULL] });
+    const app = await openApp(phone, '/business-details?id=1');
+    expect(app.address()).toBe('/business/1');
+  });
+});
+
+describe('the reviews', () => {
+  test("without any say 'No reviews yet. Be the first to leave a review!'", async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    await openApp(phone, '/business/1');
+    expect(await inMain().findByText('No reviews yet. Be the first to leave a review!')).toBeTruthy();
+  });
+  test("of somebody without a name are by 'Anonymous User'", async () => {
+    const { server, phone } = await startScreens({ businesses: 1 });
+    const ann = await server.register('ann');
+    const body = { businessId: 1, rating: 4, comment: 'Came at night.' };
+    await server.request('POST', '/api/reviews', { body, token: ann.token });
+    await server.store.write(({ trx }) => trx.updateTable('users').set({ full_name: '' }).execute());
+    await openApp(phone, '/business/1');
+    await inMain().findByText('Came at night.');
+    expect(inMain().getByText('Anonymous User')).toBeTruthy();
+  });
+  test("ask a visitor to sign in: 'You need to be signed in to write a review'", async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    await openApp(phone, '/business/1');
+    expect(await (await writeForm()).findByText('You need to be signed in to write a review')).toBeTruthy();
+    await press((await writeForm()).getByRole('button', { name: 'Sign In' }));
+    expect(dialog().getByRole('heading', { name: 'Sign In' })).toBeTruthy();
+  });
+});
+
+describe('writing a review', () => {
+  test('begins with 5 stars, said in words, and refuses a comment under 3 characters', async () => {
+    const { phone } = await startScreens({ businesses: 1, user: 'ann' });
+    await openApp(phone, '/business/1');
+    await writeReview('ok');
+    const form = await writeForm();
+    expect(form.getByText('Comment must be at least 3 characters.')).toBeTruthy();
+    expect(form.getByText('You give 5 of 5 stars.')).toBeTruthy();
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+  test("is thanked for after the server's answer, and the form goes back to 5 stars and an empty comment", async () => {
+    const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
+    await openApp(phone, '/business/1');
+    const form = await writeForm();
+    await press(await form.findByRole('radio', { name: '2 stars' }));
+    await writeReview('Slow to come');
+    const toast = await toastSays('Review Submitted', 'Thank you for your feedback!');
+    expect(toast.dataset.tone).toBe('default');
+    expect(await reviewsOf(server)).toMatchObject([{ rating: 2, comment: 'Slow to come' }]);
+    expect(form.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', '');
+    expect(form.getByRole('radio', { name: '5 stars' })).toHaveProperty('checked', true);
+  });
+  test('leaves who writes with the keyboard on the button, which the browser lets go while it sends', async () => {
+    const { phone } = await startScreens({ businesses: 1, user: 'ann' });
+    await openApp(phone, '/business/1');
+    const form = await writeForm();
+    await type(await form.findByRole('textbox', { name: 'Comment' }), 'Quick and kind');
+    const button = form.getByRole('button', { name: 'Submit Review' });
+    button.focus();
+    await press(button);
+    await waitFor(() => expect(button).toHaveProperty('disabled', true));
+    const other = screen.getByRole('link', { name: 'Search' });
+    other.focus();
+    other.blur();
+    await toastSays('Review Submitted');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Submit Review'));
+  });
+  test('without signal is saved on the phone and shown first, under the writer’s own initial', async () => {
+    const { phone } = await startScreens({ businesses: 1, user: 'zoe' });
+    const app = await openApp(phone, '/business/1');
+    await inMain().findByRole('heading', { level: 1 });
+    phone.goOffline();
+    await app.go('/about');
+    await app.go('/business/1');
+    await writeReview('Kind to the mare');
+    const waiting = await waitingReview('Kind to the mare');
+    expect(waiting.getByText('Waiting to send')).toBeTruthy();
+    expect(waiting.getByText('Only you can see it.')).toBeTruthy();
+    expect(waiting.getByText('Z')).toBeTruthy();
+    phone.losePatience();
+    await toastSays('Saved on this phone', 'Your review will be sent when you have signal.');
+  });
+  test('that the server refuses is told with its reason, and the words stay', async () => {
+    const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
+    await openApp(phone, '/business/1');
+    await (await writeForm()).findByRole('textbox', { name: 'Comment' });
+    await server.store.write(({ trx }) => trx.deleteFrom('businesses').execute());
+    await writeReview('Gone now');
+    const toast = await toastSays('Error Submitting Review', 'This business is no longer listed.');
+    expect(toast.dataset.tone).toBe('destructive');
+    expect((await phone.core.outbox.entries.toArray()).map(({ args }) => args)).toMatchObject([
+      { comment: 'Gone now' },
+    ]);
+  });
+});
+
+describe('one’s own posted review', () => {
+  async function posted(phone: Phone) {
+    await openApp(phone, '/business/1');
+    await writeReview('Came at night.');
+    await toastSays('Review Submitted');
+    await inMain().findByRole('button', { name: 'Remove' });
+  }
+
+  test('can be edited: the new words replace it and keep its place', async () => {
+    const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
+    await posted(phone);
+    const [before] = await reviewsOf(server);
+    await press(inMain().getByRole('button', { name: 'Edit' }));
+    const comment = await dialog().findByRole('textbox', { name: 'Comment' });
+    expect(comment).toHaveProperty('value', 'Came at night.');
+    await press(dialog().getByRole('radio', { name: '3 stars' }));
+    await type(dialog().getByRole('textbox', { name: 'Comment' }), 'Came in the morning.');
+    await press(dialog().getByRole('button', { name: 'Save changes' }));
+    await toastSays('Review Submitted', 'Your review was updated');
+    expect(await reviewsOf(server)).toMatchObject([
+      { id: before?.id, rating: 3, comment: 'Came in the morning.' },
+    ]);
+    expect(inMain().getAllByRole('article').length).toBe(1);
+  });
+  test('edited without signal waits in its place, and what was typed survives a closed dialog', async () => {
+    const { phone } = await startScreens({ businesses: 1, user: 'ann' });
+    await posted(phone);
+    phone.goOffline();
+    await press(inMain().getByRole('button', { name: 'Edit' }));
+    await type(await dialog().findByRole('textbox', { name: 'Comment' }), 'Half a sen');
+    await waitFor(async () => expect(await phone.core.outbox.drafts.count()).toBe(1));
+    await press(dialog().getByRole('button', { name: 'Close' }));
+    await press(inMain().getByRole('button', { name: 'Edit' }));
+    await waitFor(() =>
+      expect(dialog().getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Half a sen'),
+    );
+    await press(dialog().getByRole('button', { name: 'Save changes' }));
+    expect((await waitingReview('Half a sen')).getByText('Waiting to send')).toBeTruthy();
+    expect(inMain().queryByText('Came at night.')).toBeNull();
+    expect(await phone.core.outbox.drafts.count()).toBe(0);
+  });
+  test('can be removed, which is asked first', async () => {
+    const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
+    await posted(phone);
+    await press(inMain().getByRole('button', { name: 'Remove' }));
+    await press(dialog().getByRole('button', { name: 'Remove my review' }));
+    await toastSays('Review removed');
+    expect(await reviewsOf(server)).toEqual([]);
+  });
+});
+
+async function waitingReview(words: string) {
+  const card = (await inMain().findByText(words, { selector: '.review-words' })).closest('article');
+  if (!card) throw new Error('a review is no article');
+  return within(card);
+}
+
+test('a listing that is not right can be reported from its page', async () => {
+  const source = { name: 'USDA list', updated: '2013' };
+  const { phone } = await startScreens({ businesses: [{ facts: JSON.stringify({ source }) }] });
+  await openApp(phone, '/business/1');
+  expect(await inMain().findByText(/USDA list, updated 2013/)).toBeTruthy();
+  const report = inMain().getByRole('link', { name: 'Not right?' });
+  expect(report.getAttribute('href')).toBe('/contact?type=feedback&business=1');
+});
+
+test('a page of somebody else’s portal is no answer: what is saved stays', async () => {
+  const { phone } = await startScreens({ businesses: [FULL] });
+  const app = await openApp(phone, '/business/1');
+  await inMain().findByRole('heading', { name: 'Prairie Vets' });
+  await app.go('/about');
+  phone.fault = async () => answerWith(200, '<html>', { 'content-type': 'text/html', 'x-api': '0' });
+  await app.go('/business/1');
+  expect(await inMain().findByRole('heading', { name: 'Prairie Vets' })).toBeTruthy();
+});

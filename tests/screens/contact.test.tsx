@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { answerWith } from '#tests/support/device.ts';
+import {
+  inMain,
+  openApp,
+  press,
+  startScreens,
+  toastSays,
+  type,
+  waitFor,
+  whenImpatient,
+  wordsOf,
+} from '#tests/support/screens.tsx';
+
+const errors = () => wordsOf([...document.querySelectorAll<HTMLElement>('main [data-error]')]);
+const send = () => inMain().getByRole('button', { name: 'Send Message' });
+
+async function fillIn() {
+  await inMain().findByLabelText('Name');
+  const values = { Name: 'Ann Barnes', Email: 'ann@example.com', Message: 'Please add my country too.' };
+  for (const [name, value] of Object.entries(values)) await type(inMain().getByLabelText(name), value);
+  await type(inMain().getByLabelText('Country'), 'Canada');
+}
+
+describe('the contact form', () => {
+  test("has five request types, 'Add my country' first, and every rule at its own field", async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/contact');
+    await inMain().findByLabelText('Name');
+    const types = inMain().getAllByRole('radio') as HTMLInputElement[];
+    expect(types.map(({ value }) => value)).toEqual([
+      'add_country',
+      'business_inquiry',
+      'support',
+      'feedback',
+      'other',
+    ]);
+    expect(types.filter(({ checked }) => checked).map(({ value }) => value)).toEqual(['add_country']);
+    await press(send());
+    expect(errors()).toEqual([
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Please enter your country',
+      'Message must be at least 10 characters',
+    ]);
+  });
+  test("says 'Sending...', then thanks, and offers 'Send Another Message'", async () => {
+    const { server, phone } = await startScreens();
+    let answer = () => {};
+    phone.fault = async (go, url) => {
+      if (url.endsWith('/sync/push'))
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+      return go();
+    };
+    await openApp(phone, '/contact');
+    await fillIn();
+    await press(send());
+    expect(await inMain().findByRole('button', { name: 'Sending...' })).toHaveProperty('disabled', true);
+    await waitFor(() => expect(phone.requests).toContain('POST /api/sync/push'));
+    answer();
+    await toastSays('Message Sent!', 'Thank you for your message. We will get back to you soon.');
+    expect(await inMain().findByRole('heading', { name: 'Message Sent!' })).toBe(document.activeElement);
+    const rows = await server.store.read.selectFrom('contact_messages').selectAll().execute();
+    expect(rows).toMatchObject([{ name: 'Ann Barnes', country: 'Canada', request_type: 'add_country' }]);
+    await press(inMain().getByRole('button', { name: 'Send Another Message' }));
+    expect(inMain().getByLabelText('Message')).toHaveProperty('value', '');
+    expect(inMain().getByLabelText('Name')).toHaveProperty('value', 'Ann Barnes');
+  });
+  test('without signal says that it is saved, not that it was sent; it is delivered later', async () => {
+    const { server, phone } = await startScreens();
+    phone.goOffline();
+    await openApp(phone, '/contact');
+    await fillIn();
+    await press(send());
+    const heading = { name: 'Saved on this phone' };
+    await whenImpatient(phone, () => inMain().getByRole('heading', heading));
+    expect(inMain().queryByText('Message Sent!')).toBeNull();
+    phone.goOnline();
+    phone.clock.nowMs += 60_000;
+    await phone.core.engine.sync({ isForced: true });
+    expect(await inMain().findByRole('heading', { name: 'Message Sent!' })).toBeTruthy();
+    expect(await server.store.read.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
+  });
+  test("that is refused says 'Submission Failed' and keeps every word", async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/contact');
+    await fillIn();
+    const problem = { status: 422, code: 'invalid', detail: 'Too long.', title: '', type: '' };
+    phone.fault = async (go, url, init) => {
+      if (!url.endsWith('/sync/push')) return go();
+      const { mutations } = JSON.parse(String(init.body)) as { mutations: { key: string }[] };
+      const epoch = await phone.server.epoch();
+      const outcomes = mutations.map(({ key }) => ({ key, outcome: 'rejected', problem }));
+      return answerWith(200, { protocol: 1, epoch, lineage: [{ epoch, forkedAt: 0 }], outcomes });
+    };
+    await press(send());
+    const said = 'There was a problem sending your message. Please try again.';
+    expect((await toastSays('Submission Failed', said)).dataset.tone).toBe('destructive');
+    expect(inMain().getByLabelText('Message')).toHaveProperty('value', 'Please add my country too.');
+  });
+});
+
+test('three info cards stand beside it: business, support, expansion; each chooses its request type', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/contact');
+  await inMain().findByLabelText('Name');
+  expect(wordsOf(inMain().getAllByRole('heading', { level: 3 }))).toEqual([
+    'Business',
+    'Support',
+    'Expansion',
+  ]);
+  const [, support] = inMain().getAllByRole('button', { name: 'Write about this' });
+  if (support) await press(support);
+  expect(inMain().getByRole('radio', { name: 'Support' })).toHaveProperty('checked', true);
+});

@@ -1,0 +1,204 @@
+import { describe, expect, test, vi } from 'vitest';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { storeSearch } from '#src/places/stored-search.ts';
+import { answerWith } from '#tests/support/device.ts';
+import {
+  inMain,
+  openApp,
+  placePhone,
+  press,
+  screen,
+  startScreens,
+  toastSays,
+  type,
+  waitFor,
+  whenImpatient,
+  within,
+  wordsOf,
+} from '#tests/support/screens.tsx';
+
+/** The search form of a wide window; the phone's sheet holds the same one. */
+const form = () => within(inMain().getByRole('form', { name: 'Search' }));
+const place = () => form().getByRole('combobox', { name: 'Location' });
+const isSearch = (url: string) => url.includes('/api/businesses/search');
+const names = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
+const GAINESVILLE = '/explore?location=Gainesville, FL&radius=25';
+
+// The first one here: what was read of the tables stays for all that follow.
+test("says 'Failed to load initial data' when not even the app's own table of places can be read", async () => {
+  const { phone } = await startScreens();
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  await openApp(phone, GAINESVILLE);
+  const toast = await toastSays('Error', 'Failed to load initial data');
+  expect(toast.dataset.tone).toBe('destructive');
+});
+
+test("the page is headed 'Explore Pet & Farm Animal Services' and begins with 'United States', 50 miles and no filter", async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/explore');
+  expect(inMain().getByRole('heading', { level: 1 }).textContent).toBe('Explore Pet & Farm Animal Services');
+  await waitFor(() => expect(place()).toHaveProperty('value', 'United States'));
+  expect(form().getByRole('slider', { name: 'Search radius' }).getAttribute('aria-valuenow')).toBe('50');
+  expect(form().getByRole('button', { name: 'Clear Filters' })).toHaveProperty('disabled', true);
+});
+
+test("'United States' alone searches 1500 miles around the middle of the country, and one tap leads near home", async () => {
+  const { phone } = await startScreens({ businesses: 1 });
+  const sent: unknown[] = [];
+  phone.fault = (send, url, init) => {
+    if (isSearch(url)) sent.push(JSON.parse(String(init.body)));
+    return send();
+  };
+  await phone.core.cache.settings.put({
+    name: 'areas',
+    value: [{ name: 'Gainesville, FL', centre: { lat: 29.65, lng: -82.32 }, radiusMiles: 25, isHome: true }],
+  });
+  const app = await openApp(phone, '/explore');
+  await inMain().findByText('Results (1)');
+  expect(sent[0]).toEqual({ location: { lat: 39.8283, lng: -98.5795 }, radius: 1500 });
+  await press(inMain().getByRole('button', { name: 'Search near Gainesville, FL' }));
+  await waitFor(() =>
+    expect(decodeURIComponent(app.address())).toMatch(/location=Gainesville,\+FL&radius=50/),
+  );
+});
+
+describe('the search', () => {
+  test("is loading with the heading 'Searching for businesses...' over six skeleton cards", async () => {
+    const { phone } = await startScreens();
+    phone.fault = () => new Promise(() => {});
+    await openApp(phone, GAINESVILLE);
+    expect(await inMain().findByRole('heading', { name: 'Searching for businesses...' })).toBeTruthy();
+    expect(document.querySelectorAll('.skeleton-card')).toHaveLength(SEARCH_LIMITS.skeletonCards);
+    expect(SEARCH_LIMITS.skeletonCards).toBe(6);
+  });
+  test('cannot be started while it is loading or while the location is empty', async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    let answer = () => {};
+    phone.fault = async (send, url) => {
+      if (isSearch(url))
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+      return send();
+    };
+    await openApp(phone, GAINESVILLE);
+    const button = () => form().getByRole('button', { name: 'Search' });
+    await inMain().findByText('Searching for businesses...', { selector: 'h2' });
+    expect(button()).toHaveProperty('disabled', true);
+    await waitFor(() => expect(phone.requests.some(isSearch)).toBe(true));
+    answer();
+    await waitFor(() => expect(button()).toHaveProperty('disabled', false));
+    await type(place(), '  ');
+    expect(button()).toHaveProperty('disabled', true);
+  });
+  test("shows 'Results (n)', nearest first, with miles to one decimal", async () => {
+    const { phone } = await startScreens({
+      businesses: [{ lat: 29.75, name: 'Far Vet' }, { name: 'Near Vet' }],
+    });
+    await openApp(phone, GAINESVILLE);
+    expect(await inMain().findByRole('heading', { name: 'Results (2)' })).toBeTruthy();
+    expect(names()).toEqual(['Near Vet', 'Far Vet']);
+    expect(inMain().getAllByText(/^\d+\.\d mi$/)).toHaveLength(2);
+  });
+  test("is empty with 'No businesses found' and a button that clears the filters", async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    const app = await openApp(phone, `${GAINESVILLE}&category=Farrier&animal=Goat`);
+    await inMain().findByRole('heading', { name: 'No businesses found' });
+    const [inTheResults] = inMain().getAllByRole('button', { name: 'Clear Filters' }).toReversed();
+    if (inTheResults) await press(inTheResults);
+    await waitFor(() => expect(app.address()).not.toMatch(/category|animal/));
+    await inMain().findByText('Results (1)');
+  });
+  test('takes up what the hero stored', async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    await storeSearch(phone.core, {
+      location: 'Gainesville, FL',
+      radius: 50,
+      businessCategories: ['Farrier'],
+    });
+    await openApp(phone, '/explore');
+    await waitFor(() => expect(place()).toHaveProperty('value', 'Gainesville, FL'));
+    expect(form().getByRole('combobox', { name: 'Business category' })).toHaveProperty('value', 'Farrier');
+  });
+  test("says 'Could not determine location coordinates' at a location that no table knows", async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/explore?location=Nowhereville Zzz');
+    const said = await inMain().findAllByText('Could not determine location coordinates');
+    expect(said.some((element) => element.closest('.field'))).toBe(true);
+  });
+  test("that the server refuses says 'Search failed' with its words", async () => {
+    const { phone } = await startScreens();
+    const problem = { status: 422, code: 'invalid', title: '', type: '', detail: 'Radius must be above 0.' };
+    phone.fault = async (send, url) => (isSearch(url) ? answerWith(422, problem) : send());
+    await openApp(phone, GAINESVILLE);
+    await toastSays('Search failed', 'Radius must be above 0.');
+  });
+  test("that the server refuses without a word says 'Failed to search businesses'", async () => {
+    const { phone } = await startScreens();
+    const problem = { status: 422, code: 'invalid', title: '', type: '', detail: '' };
+    phone.fault = async (send, url) => (isSearch(url) ? answerWith(422, problem) : send());
+    await openApp(phone, GAINESVILLE);
+    await toastSays('Search failed', 'Failed to search businesses');
+  });
+  test('offers the next step when fewer than three are found', async () => {
+    const farther = { lat: 29.95 };
+    const { phone } = await startScreens({ businesses: [{}, farther, farther, farther] });
+    const app = await openApp(phone, '/explore?location=Gainesville, FL&radius=15');
+    expect(await inMain().findByText('1 within 15 mi · 4 within 25 mi')).toBeTruthy();
+    await press(inMain().getByRole('button', { name: 'Search 25 mi' }));
+    await waitFor(() => expect(app.address()).toMatch(/radius=25/));
+  });
+  test('finds what the phone has kept when the server is gone, with its age', async () => {
+    const { phone } = await startScreens({ businesses: [{ name: 'Near Vet' }] });
+    const app = await openApp(phone, GAINESVILLE);
+    await inMain().findByText('Near Vet', { selector: 'h3' });
+    await waitFor(async () => expect(await phone.core.cache.cursors.get('area:59:-165')).toBeTruthy());
+    phone.goOffline();
+    await app.go('/about');
+    await app.go(GAINESVILLE);
+    expect(await inMain().findByText('Near Vet', { selector: 'h3' })).toBeTruthy();
+    await whenImpatient(phone, () => inMain().getByText(/^Showing what this phone saved/));
+  });
+});
+
+describe('the location button', () => {
+  const locate = () => form().getByRole('button', { name: 'Use my location' });
+
+  test('fills the location from the device, asked with high accuracy, 20 s and at most 1 s old', async () => {
+    const { phone } = await startScreens({ businesses: 1 });
+    const asked = placePhone({ lat: 29.65, lng: -82.32 });
+    await openApp(phone, '/explore');
+    await press(locate());
+    await waitFor(() => expect(place()).toHaveProperty('value', 'Gainesville, FL'));
+    expect(asked[0]).toEqual({ enableHighAccuracy: true, timeout: 20_000, maximumAge: 1000 });
+  });
+  test("says 'Location Error' when the device does not tell", async () => {
+    const { phone } = await startScreens();
+    placePhone({ refusal: 1 });
+    await openApp(phone, '/explore');
+    await press(locate());
+    await toastSays('Location Error', 'Could not get your current location. Please enter it manually.');
+  });
+  test('says so in other words when the app asked by itself, which it does only where it was allowed before', async () => {
+    const { phone } = await startScreens();
+    placePhone({ refusal: 2 }, 'granted');
+    await openApp(phone, '/explore');
+    await toastSays('Location Error', 'Could not get your current location. Please try searching manually.');
+  });
+  test("says 'Geolocation is not supported by your browser' where there is none", async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/explore');
+    await press(locate());
+    expect(await screen.findByText('Geolocation is not supported by your browser')).toBeTruthy();
+  });
+});
+
+test('Clear Filters is enabled by one of the two filters and takes both away', async () => {
+  const { phone } = await startScreens({ businesses: 1 });
+  const app = await openApp(phone, `${GAINESVILLE}&animal=Horse`);
+  await inMain().findByText('Results (1)');
+  const clear = form().getByRole('button', { name: 'Clear Filters' });
+  expect(clear).toHaveProperty('disabled', false);
+  await press(clear);
+  await waitFor(() => expect(app.address()).not.toMatch(/animal/));
+});

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest';
+import { setHomeArea } from '#src/local/areas.ts';
+import type { Phone } from '#tests/support/device.ts';
+import {
+  dialog,
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  type,
+  waitFor,
+  within,
+} from '#tests/support/screens.tsx';
+import { HOME } from '#tests/support/server.ts';
+
+const FULL = 'Could not save – the phone is full. Your text is still on this screen.';
+/** Every word of success that a form knows, ours and the specification's. */
+const SUCCESS =
+  /Saved on this phone(?! just now)|will be sent|Review Submitted|Your review was updated|Message Sent|Thank you for your|Thread created|Reply posted|registered successfully|Preferences updated|saved locally|Download started|3 waiting|1 waiting/;
+const TEXT = 'Two hundred words typed with cold thumbs.';
+
+const field = (name: string) => inMain().getByLabelText(name, { exact: false });
+const button = (name: string | RegExp) => inMain().findByRole('button', { name });
+
+/** A form: where it stands, how it is filled in and sent, and the control that keeps what was typed. */
+interface Form {
+  name: string;
+  path: string;
+  user?: string;
+  fill: () => Promise<void>;
+  /** The button that sends it; named otherwise while it is sending. */
+  button: string | RegExp;
+  kept?: () => HTMLElement;
+}
+
+const FORMS: Form[] = [
+  {
+    name: 'a review',
+    path: '/business/1',
+    user: 'ann',
+    fill: async () => type(await inMain().findByRole('textbox', { name: 'Comment' }), TEXT),
+    button: 'Submit Review',
+    kept: () => inMain().getByRole('textbox', { name: 'Comment' }),
+  },
+  {
+    name: 'a business',
+    path: '/register-business',
+    user: 'ann',
+    async fill() {
+      await inMain().findByLabelText('Business name');
+      const values = {
+        'Business name': 'Vega Goat Dairy',
+        Description: TEXT,
+        'Street address': '400 SW 8th Ave',
+        City: 'Gainesville',
+        'ZIP code': '32601',
+      };
+      for (const [name, value] of Object.entries(values)) await type(field(name), value);
+      await press(inMain().getByRole('checkbox', { name: 'Farrier' }));
+      await press(inMain().getByRole('checkbox', { name: 'Goat' }));
+    },
+    button: 'Register Business',
+    kept: () => field('Description'),
+  },
+  {
+    name: 'a message',
+    path: '/contact',
+    async fill() {
+      await inMain().findByLabelText('Name');
+      const values = { Name: 'Ann Barnes', Email: 'ann@example.com', Country: 'Canada', Message: TEXT };
+      for (const [name, value] of Object.entries(values)) await type(inMain().getByLabelText(name), value);
+    },
+    button: 'Send Message',
+    kept: () => inMain().getByLabelText('Message'),
+  },
+  {
+    name: 'a thread',
+    path: '/forums/new-thread?categoryId=1',
+    user: 'ann',
+    async fill() {
+      await type(await inMain().findByLabelText('Title'), 'Mare will not load');
+      await type(inMain().getByLabelText('Message'), TEXT);
+    },
+    button: /Create Thread|Post/,
+    kept: () => inMain().getByLabelText('Message'),
+  },
+  {
+    name: 'a reply',
+    path: '/forums/thread/best-hay',
+    user: 'ann',
+    fill: async () => type(await inMain().findByLabelText('Your reply'), TEXT),
+    button: 'Post Reply',
+    kept: () => inMain().getByLabelText('Your reply'),
+  },
+  {
+    name: 'preferences',
+    path: '/profile',
+    user: 'ann',
+    fill: async () => press(await inMain().findByRole('button', { name: 'Goat' })),
+    button: 'Save Preferences',
+  },
+];
+
+async function startFull({ path, user }: Pick<Form, 'path' | 'user'>): Promise<Phone> {
+  const { phone } = await startApp({ path, ...(user ? { user } : {}) });
+  return phone;
+}
+
+async function startApp({ path, user }: Pick<Form, 'path' | 'user'>) {
+  const { server, phone } = await startScreens({ businesses: 1, ...(user ? { user } : {}) });
+  const ben = await server.register('ben');
+  const body = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };
+  await server.request('POST', '/api/forums/threads', { body, token: ben.token });
+  await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
+  await phone.core.engine.sync();
+  return { phone, app: await openApp(phone, path) };
+}
+
+const words = () => document.body.textContent ?? '';
+
+for (const isOnline of [true, false])
+  describe(isOnline ? 'on a full phone with signal' : 'on a full phone without signal', () => {
+    test.each(FORMS)('$name is never said to be saved, and what was typed stays', async (form) => {
+      const phone = await startFull(form);
+      if (!isOnline) {
+        phone.goOffline();
+        await phone.core.api.request('/api/health');
+      }
+      phone.full.outbox = Number.POSITIVE_INFINITY;
+      phone.full.cache = Number.POSITIVE_INFINITY;
+      await form.fill();
+      await press(await button(form.button));
+      await waitFor(() => expect(screen.getAllByText(FULL).length).toBeGreaterThan(0));
+      expect(SUCCESS.exec(words())?.[0]).toBeUndefined();
+      if (form.kept) await waitFor(() => expect(form.kept?.()).toHaveProperty('value', TEXT));
+      expect(await phone.core.outbox.entries.count()).toBe(0);
+      expect(phone.pushes).toEqual([]);
+    });
+
+    test.each(FORMS)('$name goes out once there is room again', async (form) => {
+      const phone = await startFull(form);
+      phone.full.outbox = Number.POSITIVE_INFINITY;
+      phone.full.cache = Number.POSITIVE_INFINITY;
+      await form.fill();
+      await press(await button(form.button));
+      await waitFor(() => expect(screen.getAllByText(FULL).length).toBeGreaterThan(0));
+      const again = await button(form.button);
+      phone.full.outbox = 0;
+      phone.full.cache = 0;
+      if (!isOnline) phone.goOffline();
+      await press(again);
+      await waitFor(async () => {
+        const { entries, receipts } = phone.core.outbox;
+        expect((await entries.count()) + (await receipts.count())).toBe(1);
+      });
+    });
+  });
+
+describe('on a full phone', () => {
+  test('a favourite of a visitor is not said to be saved', async () => {
+    const phone = await startFull({ path: '/' });
+    phone.full.outbox = Number.POSITIVE_INFINITY;
+    phone.full.cache = Number.POSITIVE_INFINITY;
+    const favorites = document.querySelector<HTMLElement>('#favorites') ?? document.body;
+    const dog = await within(favorites).findByRole('button', { name: 'Dog' });
+    await waitFor(() => expect(dog).toHaveProperty('disabled', false));
+    await press(dog);
+    await waitFor(() => expect(words()).toContain(FULL));
+    expect(SUCCESS.exec(words())?.[0]).toBeUndefined();
+  });
+  test('a like is not said to be saved', async () => {
+    const phone = await startFull({ path: '/forums/thread/best-hay', user: 'ann' });
+    const like = await inMain().findByRole('button', { name: /^Like/ });
+    phone.full.outbox = Number.POSITIVE_INFINITY;
+    await press(like);
+    await waitFor(() => expect(words()).toContain('This phone is full.'));
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+    expect(inMain().queryByRole('button', { name: /^Unlike/ })).toBeNull();
+  });
+  test('a changed post in the outbox keeps its old words until the new ones are on disk', async () => {
+    const { phone, app } = await startApp({ path: '/business/1', user: 'ann' });
+    phone.goOffline();
+    await phone.core.api.request('/api/health');
+    await type(await inMain().findByRole('textbox', { name: 'Comment' }), 'Old words');
+    await press(await button('Submit Review'));
+    await waitFor(async () => expect(await phone.core.outbox.entries.count()).toBe(1));
+    await app.go('/outbox');
+    const [edit] = await screen.findAllByRole('button', { name: /^Edit: / });
+    phone.full.outbox = Number.POSITIVE_INFINITY;
+    if (edit) await press(edit);
+    await screen.findByRole('dialog');
+    await type(await dialog().findByRole('textbox', { name: 'Comment' }), TEXT);
+    await press(dialog().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog().getAllByText(FULL).length).toBeGreaterThan(0));
+    expect(dialog().getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', TEXT);
+    expect((await phone.core.outbox.entries.toArray()).map(({ args }) => args)).toMatchObject([
+      { comment: 'Old words' },
+    ]);
+  });
+  test('what is only typed is told to stand on the screen alone', async () => {
+    const phone = await startFull({ path: '/business/1', user: 'ann' });
+    phone.full.outbox = Number.POSITIVE_INFINITY;
+    await type(await inMain().findByRole('textbox', { name: 'Comment' }), TEXT);
+    await waitFor(() => expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0));
+    phone.full.outbox = 0;
+    await type(inMain().getByRole('textbox', { name: 'Comment' }), `${TEXT} More.`);
+    await waitFor(() => expect(inMain().queryByText(FULL)).toBeNull());
+    expect((await phone.core.outbox.drafts.toArray()).map(({ values }) => values)).toMatchObject([
+      { comment: `${TEXT} More.` },
+    ]);
+  });
+  test('the emergency list still follows the animal that is pressed', async () => {
+    const phone = await startFull({ path: '/emergency' });
+    phone.full.cache = Number.POSITIVE_INFINITY;
+    await press(await inMain().findByRole('button', { name: 'Horse' }));
+    await waitFor(() =>
+      expect(inMain().getByRole('button', { name: 'Horse' }).getAttribute('aria-pressed')).toBe('true'),
+    );
+  });
+});
+
+describe('on a full phone every page opens', () => {
+  const PATHS = [
+    '/',
+    '/explore?location=29.65, -82.32&radius=25',
+    '/business/1',
+    '/emergency',
+    '/directory?state=Florida&city=Gainesville',
+    '/search?q=vet',
+    '/events',
+    '/forums',
+    '/forums/category/horses',
+    '/forums/thread/best-hay',
+    '/forums/new-thread',
+    '/mobile-games',
+    '/trivia',
+    '/chatbot',
+    '/blogs',
+    '/profile',
+    '/register-business',
+    '/contact',
+    '/outbox',
+    '/settings',
+  ];
+  test.each(PATHS)('%s', async (path) => {
+    const { phone, app } = await startApp({ path: '/about', user: 'ann' });
+    phone.full.outbox = Number.POSITIVE_INFINITY;
+    phone.full.cache = Number.POSITIVE_INFINITY;
+    let underWay = 0;
+    phone.fault = async (send) => {
+      underWay += 1;
+      return send().finally(() => {
+        underWay -= 1;
+      });
+    };
+    await app.go(path);
+    await inMain().findAllByRole('heading');
+    await phone.core.engine.sync(); // after what the page itself has asked for
+    await waitFor(() => expect(underWay).toBe(0));
+    expect(words()).not.toContain('PetiYard could not show this page');
+  });
+});

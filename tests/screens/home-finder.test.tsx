@@ -1,0 +1,91 @@
+import { act } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { HOME_WORDS } from '#contract/home.ts';
+import { FIRST_FINDER, readCentre, readFinder } from '#src/features/home/finder.local.ts';
+import {
+  inSection,
+  linksOf,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  waitFor,
+} from '#tests/support/screens.tsx';
+
+describe("'Discover Businesses Nationwide'", () => {
+  const finder = () => inSection('Discover Businesses Nationwide');
+  const near = { lat: 28.477, lng: -81.337 };
+
+  test('shows five at most, each leading to its page; View All Results opens the same search on Explore', async () => {
+    const { phone } = await startScreens({ businesses: Array.from({ length: 7 }, () => near) });
+    const app = await openApp(phone, '/');
+    const details = await finder().findAllByRole('link', { name: /^View Details/ });
+    expect(linksOf(details)).toEqual([1, 2, 3, 4, 5].map((id) => `/business/${id}`));
+    await press(finder().getByRole('link', { name: 'View All Results' }));
+    await waitFor(() => expect(app.address()).toMatch(/^\/explore\?.*radius=50/));
+  });
+  test('has Dog, Cat, Horse and Livestock, one at a time; the same click again clears; nothing happens before Apply', async () => {
+    const { phone } = await startScreens({
+      businesses: [
+        { ...near, name: 'Dog Vet', animal_types: '["Dog"]' },
+        { ...near, name: 'Cow Vet', animal_types: '["Cattle"]' },
+      ],
+    });
+    await openApp(phone, '/');
+    await finder().findByText('Dog Vet', { selector: 'h3' });
+    const pill = (name: string) => finder().getByRole('button', { name });
+    const pressed = () =>
+      ['Dog', 'Cat', 'Horse', 'Livestock'].filter(
+        (name) => pill(name).getAttribute('aria-pressed') === 'true',
+      );
+    await press(pill('Dog'));
+    await press(pill('Livestock'));
+    expect(pressed()).toEqual(['Livestock']);
+    expect(finder().getByText('Dog Vet', { selector: 'h3' })).toBeTruthy();
+    await press(pill('Livestock'));
+    expect(pressed()).toEqual([]);
+    await press(pill('Livestock'));
+    await press(finder().getByRole('button', { name: 'Apply Filters' }));
+    await waitFor(() => expect(finder().queryByText('Dog Vet', { selector: 'h3' })).toBeNull());
+    expect(await finder().findByText('Cow Vet', { selector: 'h3' })).toBeTruthy();
+  });
+  test("says 'No businesses found. Try adjusting your filters.' when there are none", async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/');
+    expect(await finder().findByText('No businesses found. Try adjusting your filters.')).toBeTruthy();
+  });
+  test('shows skeletons, not a handful that changes, until the server has answered', async () => {
+    const { phone } = await startScreens({ businesses: [near, near] });
+    const app = await openApp(phone, '/business/1');
+    await screen.findByRole('link', { name: 'Call Business' });
+    expect(await phone.core.cache.businesses.count()).toBe(1);
+    let answer = () => {};
+    let isAsked = false;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    phone.fault = async (send, url) => {
+      isAsked ||= url.includes('/api/businesses/search');
+      if (url.includes('/api/businesses/search')) await held;
+      return send();
+    };
+    await app.go('/');
+    await finder().findByRole('status', { name: HOME_WORDS.nearby.reading });
+    await waitFor(() => expect(isAsked).toBe(true));
+    const centre = await readCentre(phone.core);
+    await act(() => readFinder(phone.core, centre, FIRST_FINDER)); // what the page reads too
+    expect(finder().queryAllByRole('link', { name: /^View Details/ })).toEqual([]);
+    answer();
+    expect(await finder().findAllByRole('link', { name: /^View Details/ })).toHaveLength(2);
+  });
+  test('begins with 50 miles on a slider from 5 to 100 that is labelled 5mi, 50mi, 100mi', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/');
+    const slider = await finder().findByRole('slider', { name: 'Search radius' });
+    const bounds = ['aria-valuemin', 'aria-valuenow', 'aria-valuemax'].map((name) =>
+      slider.getAttribute(name),
+    );
+    expect(bounds).toEqual(['5', '50', '100']);
+    for (const mark of ['5mi', '50mi', '100mi']) expect(finder().getByText(mark)).toBeTruthy();
+  });
+});

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { REGISTRATION_TOASTS } from '#contract/businesses.ts';
+import { answerWith } from '#tests/support/device.ts';
+import {
+  dialog,
+  inMain,
+  inSection,
+  linksOf,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  toastSays,
+  waitFor,
+  within,
+  wordsOf,
+} from '#tests/support/screens.tsx';
+import { HOME } from '#tests/support/server.ts';
+
+test('the home page has its sections in the order of the specification', async () => {
+  const { phone } = await startScreens({ env: { STARTER_DATA: 'demo' } });
+  await openApp(phone, '/');
+  await screen.findByRole('heading', { name: 'Featured Florida Businesses' });
+  await screen.findByRole('heading', { name: /games/i });
+  expect(wordsOf(inMain().getAllByRole('heading', { level: 2 }))).toEqual([
+    'What’s Your Favorite?',
+    'Explore Our Services',
+    'Popular Business Categories',
+    'Discover Businesses Nationwide',
+    'Featured Florida Businesses',
+    'Events calendar',
+    'Games to try',
+    'Test your animal knowledge',
+    'What Our Users Say',
+    'Ready to Find the Perfect Services?',
+    'Meet PetiBot',
+  ]);
+});
+
+describe('the hero', () => {
+  test('has country, state, city and postal code, a category of seven choices, Search and Use current location', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/');
+    for (const name of ['Country', 'State', 'City', 'Category'])
+      expect(inMain().getAllByRole('combobox', { name }).length).toBeGreaterThan(0);
+    expect(inMain().getByRole('textbox', { name: 'ZIP code' })).toBeTruthy();
+    expect(
+      wordsOf(within(inMain().getByRole('combobox', { name: 'Category' })).getAllByRole('option')),
+    ).toEqual([
+      'All Categories',
+      'Veterinarians',
+      'Pet Grooming',
+      'Pet Supplies',
+      'Boarding',
+      'Animal Feed',
+      'Farm Equipment',
+    ]);
+    expect(inMain().getByRole('button', { name: 'Use current location' })).toBeTruthy();
+  });
+  test('stores the search for the session and goes to /explore, which takes it up', async () => {
+    const { phone } = await startScreens();
+    const app = await openApp(phone, '/');
+    await press(inMain().getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(app.address()).toMatch(/^\/explore/));
+    expect(JSON.parse(sessionStorage.getItem('petiyard-search') ?? '')).toEqual({
+      location: 'Florida',
+      radius: 50,
+    });
+    expect(await inMain().findByDisplayValue('Florida')).toBeTruthy();
+  });
+});
+
+describe("'What's Your Favorite?'", () => {
+  const tiles = () => inSection('What’s Your Favorite?');
+  const tile = (name: string) => tiles().getByRole('button', { name });
+
+  test('shows Dog, Cat, Horse, Bird, Fish, Rabbit in that order; Browse More Animals shows the rest in place', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/');
+    const names = () => wordsOf(tiles().getAllByRole('button')).slice(0, -1);
+    expect(names()).toEqual(['Dog', 'Cat', 'Horse', 'Bird', 'Fish', 'Rabbit']);
+    await press(tiles().getByRole('button', { name: 'Browse More Animals' }));
+    expect(names().slice(6)).toEqual(['Cattle', 'Chicken', 'Goat', 'Sheep']);
+  });
+  test('keeps a visitor’s choice on the phone and hints at an account', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/');
+    await waitFor(() => expect(tile('Horse')).toHaveProperty('disabled', false));
+    await press(tile('Horse'));
+    await toastSays('Preferences saved locally', 'Create an account to save your preferences across devices');
+    await waitFor(() => expect(tile('Horse').getAttribute('aria-pressed')).toBe('true'));
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+  test('saves a person’s choice to the server and says so after its answer; a second click takes it back', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/');
+    await waitFor(() => expect(tile('Horse')).toHaveProperty('disabled', false));
+    await press(tile('Horse'));
+    await toastSays('Preferences updated', 'Your animal preferences have been saved');
+    const animals = async () => (await phone.core.cache.profile.toArray())[0]?.preferences.animals;
+    expect(await animals()).toEqual(['Horse']);
+    await press(tile('Horse'));
+    await waitFor(async () => expect(await animals()).toEqual([]));
+  });
+  test('a choice that the server refuses is said with its reason', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/');
+    await waitFor(() => expect(tile('Horse')).toHaveProperty('disabled', false));
+    phone.fault = async (send, url, init) => {
+      if (!url.endsWith('/api/sync/push')) return send();
+      const { mutations } = JSON.parse(String(init.body)) as { mutations: { key: string }[] };
+      const problem = {
+        status: 422,
+        code: 'invalid',
+        title: '',
+        type: '',
+        detail: 'Choose animals from the list.',
+      };
+      const outcomes = mutations.map(({ key }) => ({ key, outcome: 'rejected', problem }));
+      const epoch = await phone.server.epoch();
+      return answerWith(200, { protocol: 1, epoch, lineage: [{ epoch, forkedAt: 0 }], outcomes });
+    };
+    await press(tile('Horse'));
+    await toastSays('Failed to update preferences', 'Choose animals from the list.');
+  });
+});
+
+test("'Explore Our Services' has six icons that scroll to their sections or lead to the forum", async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/');
+  const links = inSection('Explore Our Services').getAllByRole('link');
+  expect(wordsOf(links).map((words, place) => [words, links[place]?.getAttribute('href')])).toEqual([
+    ['Browse services', '/#categories'],
+    ['Visit forum', '/forums'],
+    ['View events', '/#events'],
+    ['Play games', '/#games'],
+    ['Trivia', '/#knowledge-quiz'],
+    ['AI chatbot', '/#petibot'],
+  ]);
+  for (const id of ['categories', 'events', 'knowledge-quiz', 'petibot'])
+    expect(document.getElementById(id), id).not.toBeNull();
+});
+
+test("'Popular Business Categories' shows eight under their display names with the true one beneath, 15 miles around", async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/');
+  await waitFor(() => expect(screen.getByText('Around Orlando, FL')).toBeTruthy());
+  const cards = inSection('Popular Business Categories');
+  expect(wordsOf(cards.getAllByRole('listitem')).map((words) => words.replace('Explore', ''))).toEqual([
+    'VeterinariansVeterinary Services',
+    'GroomingPet Grooming',
+    'Pet Supplies',
+    'TrainersBoarding',
+    'OrganizationsTraining',
+    'AdoptionAnimal Feed',
+    'SuppliesFarm Equipment',
+    'RescueBreeders',
+  ]);
+  const explore = new URL(linksOf(cards.getAllByRole('link', { name: /Explore/ }))[5] ?? '', 'http://x');
+  expect(explore.searchParams.get('category')).toBe('Animal Feed');
+  expect(explore.searchParams.get('radius')).toBe('15');
+  expect(cards.getByRole('link', { name: 'View All Categories' }).getAttribute('href')).toBe('/explore');
+});
+
+test("'Featured Florida Businesses' shows three cards with View Details, and a link to all", async () => {
+  const featured = { ...HOME, is_featured: 1 };
+  const { phone } = await startScreens({ businesses: [featured, featured, featured, featured] });
+  await openApp(phone, '/');
+  await screen.findByRole('heading', { name: 'Featured Florida Businesses' });
+  const cards = inSection('Featured Florida Businesses');
+  expect(linksOf(cards.getAllByRole('link', { name: /^View Details/ }))).toEqual(
+    [1, 2, 3].map((id) => `/business/${id}`),
+  );
+  expect(cards.getByRole('link', { name: 'Explore All Featured Businesses' }).getAttribute('href')).toBe(
+    '/explore',
+  );
+});
+
+test("'What Our Users Say' has three examples by role and city, marked as examples", async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/');
+  const quotes = inSection('What Our Users Say');
+  for (const who of ['Dog Owner, Orlando', 'Farm Owner, Gainesville', 'Business Owner, Tampa'])
+    expect(quotes.getByText(who)).toBeTruthy();
+  expect(quotes.getAllByText('Example')).toHaveLength(3);
+});
+
+describe("'Ready to Find the Perfect Services?'", () => {
+  const action = () => inSection('Ready to Find the Perfect Services?');
+
+  test("'Sign Up Free' opens the register dialog, and a window event opens it too", async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/');
+    await press(await action().findByRole('button', { name: 'Sign Up Free' }));
+    expect(dialog().getByRole('heading', { name: 'Create Your Account' })).toBeTruthy();
+    await press(dialog().getByRole('button', { name: 'Close' }));
+    window.dispatchEvent(new Event('open-register'));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+  test("'Register Your Business' asks who is not signed in to do so and opens the register dialog", async () => {
+    const { phone } = await startScreens();
+    const app = await openApp(phone, '/');
+    await press(action().getByRole('button', { name: 'Register Your Business' }));
+    await toastSays('Sign in required', 'You need to sign in before registering your business');
+    expect(dialog().getByRole('heading', { name: 'Create Your Account' })).toBeTruthy();
+    expect(app.address()).toBe('/');
+  });
+  test("'Register Your Business' leads a signed-in person to /register-business, also without signal", async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    const app = await openApp(phone, '/');
+    await waitFor(() => expect(screen.getAllByText('ann Tester').length).toBeGreaterThan(0));
+    phone.goOffline();
+    await press(action().getByRole('button', { name: 'Register Your Business' }));
+    await waitFor(() => expect(app.address()).toBe('/register-business'));
+  });
+  test('a look at the session that fails says so', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/');
+    phone.fault = async () =>
+      answerWith(500, { status: 500, code: 'internal', detail: 'x', title: '', type: '' });
+    await press(action().getByRole('button', { name: 'Register Your Business' }));
+    const { title, description } = REGISTRATION_TOASTS.gateFailed;
+    await toastSays(title, description);
+    expect([title, description]).toEqual(['Error', 'Could not check your login status. Please try again.']);
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { evictFarthestArea, keepArea, setHomeArea } from '#src/local/areas.ts';
+import type { Phone } from '#tests/support/device.ts';
+import { dialog, inMain, openApp, press, type, waitFor, wordsOf } from '#tests/support/screens.tsx';
+import { HOME } from '#tests/support/server.ts';
+import { areasOf, card, FAR, startWithAreas } from './areas-support.ts';
+
+describe('a saved area', () => {
+  test('tells what it holds and how old that is; the home area cannot be removed', async () => {
+    const { phone } = await startWithAreas({ isKept: true });
+    await openApp(phone, '/settings');
+    const far = await card('Memphis, TN, 25 mi');
+    await far.findByText(/^2 businesses · \d+ kB on this phone · saved just now$/);
+    const home = await card('Gainesville, FL, 25 mi');
+    expect(home.getByText('Home area')).toBeTruthy();
+    expect(home.queryByRole('button')).toBeNull();
+  });
+  test('is removed after a question that tells the space it frees', async () => {
+    const { phone } = await startWithAreas({ isKept: true });
+    await openApp(phone, '/settings');
+    await press(
+      (await card('Memphis, TN, 25 mi')).getByRole('button', { name: 'Remove: Memphis, TN, 25 mi' }),
+    );
+    expect(await dialog().findByText(/^This frees about \d+ kB\./)).toBeTruthy();
+    await press(dialog().getByRole('button', { name: 'Keep it' }));
+    expect(await areasOf(phone)).toHaveLength(2);
+    await press(
+      (await card('Memphis, TN, 25 mi')).getByRole('button', { name: 'Remove: Memphis, TN, 25 mi' }),
+    );
+    await press(dialog().getByRole('button', { name: 'Remove it' }));
+    await waitFor(() => expect(inMain().queryByRole('listitem', { name: 'Memphis, TN, 25 mi' })).toBeNull());
+    expect(await areasOf(phone)).toEqual(['Gainesville, FL 25']);
+    expect(await phone.core.cache.businesses.count()).toBe(3);
+  });
+  test('that was taken off because the phone was full says so and can be downloaded again', async () => {
+    const { phone } = await startWithAreas({ isKept: true });
+    await evictFarthestArea(phone.core.cache);
+    await openApp(phone, '/settings');
+    const far = await card('Memphis, TN, 25 mi');
+    expect(await far.findByText(/^This phone was full, so this area was taken off it/)).toBeTruthy();
+    await press(far.getByRole('button', { name: 'Download again: Memphis, TN, 25 mi' }));
+    await far.findByText(/^2 businesses/);
+  });
+  test('shows how far its download has come, with a button that pauses it and one that lets it go on', async () => {
+    const { phone } = await startWithAreas();
+    phone.fault = (send, url) => (url.includes('/sync/pull') ? new Promise<Response>(() => {}) : send()); // it never arrives
+    await keepArea(phone.core.cache, {
+      name: 'Memphis, TN',
+      centre: FAR,
+      radiusMiles: 25,
+      cellBytes: { 'area:70:-181': 40_000 },
+    });
+    await openApp(phone, '/settings');
+    const far = await card('Memphis, TN, 25 mi');
+    const bar = await far.findByRole('progressbar', { name: 'Download of Memphis, TN, 25 mi' });
+    expect(bar.getAttribute('max')).toBe('40000');
+    expect(far.getByText('0 kB of 40 kB')).toBeTruthy();
+    await press(far.getByRole('button', { name: 'Pause: Memphis, TN, 25 mi' }));
+    await far.findByText('Paused.');
+    phone.goOnline();
+    const fresh = phone.open(); // the page that hangs is left behind
+    await fresh.keeper.run();
+    expect(await phone.core.cache.businesses.count()).toBe(3);
+    await press(far.getByRole('button', { name: 'Go on: Memphis, TN, 25 mi' }));
+    await far.findByText('Downloading, nearest first.');
+    await fresh.keeper.run();
+    await far.findByText(/^2 businesses/);
+  });
+});
+
+describe('keeping an area', () => {
+  const openDialog = async (phone: Phone, path = '/explore?location=Memphis, TN&radius=25') => {
+    await openApp(phone, path);
+    await press(await inMain().findByRole('button', { name: 'Keep this area' }));
+  };
+  test('says the size before, asks about Wi-Fi where the browser cannot tell, and downloads at the person’s word', async () => {
+    const { phone } = await startWithAreas();
+    await phone.core.cache.settings.put({
+      name: 'lastPosition',
+      value: { point: FAR, atMs: 0, name: 'Memphis, TN' },
+    });
+    phone.fault = async (send, url) =>
+      url.includes('/sync/pull') ? Promise.reject(new TypeError('cut')) : send();
+    await openDialog(phone);
+    await dialog().findByText(/^Download: about \d+ kB\.$/);
+    expect(dialog().getByText(/^This browser cannot tell whether you are on Wi-Fi\./)).toBeTruthy();
+    phone.goOnline();
+    await press(dialog().getByRole('button', { name: 'Download now' }));
+    expect(await inMain().findByText('Kept on this phone')).toBeTruthy();
+    expect(await areasOf(phone)).toContain('Memphis, TN 25');
+    expect(await phone.core.cache.businesses.where('lat').equals(FAR.lat).count()).toBe(2);
+  });
+  test('on Wi-Fi asks nothing more', async () => {
+    const { phone } = await startWithAreas();
+    phone.network = { asksToSave: false, kind: 'free' };
+    await openApp(phone, '/settings');
+    await press(await inMain().findByRole('button', { name: 'Keep another area' }));
+    await type(await dialog().findByLabelText('Place'), 'Ocala, FL');
+    await dialog().findByText(/^Download: about/);
+    expect(wordsOf(dialog().getAllByRole('button')).slice(-2)).toEqual(['Keep it', 'Cancel']);
+    expect(dialog().queryByText(/Wi-Fi|mobile data/)).toBeNull();
+  });
+  test('on mobile data offers to wait for Wi-Fi, and then fetches nothing', async () => {
+    const { phone } = await startWithAreas();
+    await phone.core.cache.settings.put({
+      name: 'lastPosition',
+      value: { point: FAR, atMs: 0, name: 'Memphis, TN' },
+    });
+    phone.network = { asksToSave: true, kind: 'paid' };
+    await openDialog(phone);
+    await dialog().findByText(/^Download: about/);
+    expect(dialog().getByText(/^You are on mobile data\./)).toBeTruthy();
+    await press(dialog().getByRole('button', { name: 'Wait for Wi-Fi' }));
+    await inMain().findByText('Waits for Wi-Fi.');
+    await phone.core.keeper.run();
+    expect(phone.requests.filter((path) => path.includes('area:70'))).toEqual(
+      phone.requests.filter((path) => path.includes('/sync/size')),
+    );
+  });
+  test('without signal notes the wish and says that the size is not known', async () => {
+    const { phone } = await startWithAreas();
+    phone.goOffline();
+    await openApp(phone, '/settings');
+    await press(await inMain().findByRole('button', { name: 'Keep another area' }));
+    await type(await dialog().findByLabelText('Place'), 'Ocala, FL');
+    await dialog().findByText('Around Ocala, FL');
+    await dialog().findByText(/^No signal: the size is not known\./);
+    await press(dialog().getByRole('button', { name: 'Download now' }));
+    const ocala = await card('Ocala, FL, 25 mi');
+    await ocala.findByText('Goes on by itself when you have signal.');
+  });
+  test('a place that no table knows is told at the field', async () => {
+    const { phone } = await startWithAreas();
+    await openApp(phone, '/settings');
+    await press(await inMain().findByRole('button', { name: 'Keep another area' }));
+    await type(await dialog().findByLabelText('Place'), 'Xyzzyville Nowhere');
+    await dialog().findByText('Could not determine location coordinates');
+    expect(dialog().getByRole('button', { name: 'Download now' })).toHaveProperty('disabled', true);
+  });
+  test('on a full phone says so and keeps nothing by halves', async () => {
+    const { phone } = await startWithAreas();
+    await openApp(phone, '/settings');
+    await press(await inMain().findByRole('button', { name: 'Keep another area' }));
+    await type(await dialog().findByLabelText('Place'), 'Ocala, FL');
+    await dialog().findByText(/^Download: about/);
+    phone.full.cache = Number.POSITIVE_INFINITY;
+    await press(dialog().getByRole('button', { name: 'Download now' }));
+    await dialog().findByText(/^Could not save – the phone is full\./);
+    phone.full.cache = 0;
+    expect(await areasOf(phone)).toEqual(['Gainesville, FL 25']);
+  });
+  test('from the directory begins with the city', async () => {
+    const { phone } = await startWithAreas();
+    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 60);
+    await phone.core.engine.sync();
+    await openApp(phone, '/directory?state=Florida&city=Gainesville');
+    await press(await inMain().findByRole('button', { name: 'Keep Gainesville, Florida' }));
+    expect(await dialog().findByLabelText('Place')).toHaveProperty('value', 'Gainesville, Florida');
+    await dialog().findByText(/^All of it is on this phone already\./);
+    await press(dialog().getByRole('button', { name: 'Keep it' }));
+    await waitFor(async () => expect(await areasOf(phone)).toHaveLength(2));
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '#contract/profile.ts';
+import { writeLocalPreferences } from '#src/session/preferences.ts';
+import { answerWith, type Phone } from '#tests/support/device.ts';
+import {
+  dialog,
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  toastSays,
+  type,
+  waitFor,
+  within,
+} from '#tests/support/screens.tsx';
+
+const save = () => inMain().findByRole('button', { name: 'Save Preferences' });
+const pressed = (name: string) => inMain().getByRole('button', { name }).getAttribute('aria-pressed');
+const setting = (name: string) => inMain().findByRole('button', { name });
+const unauthorised = async () =>
+  answerWith(401, { status: 401, code: 'unauthenticated', detail: 'Sign in.', title: '', type: '' });
+
+async function ownPreferences(phone: Phone) {
+  const answer = await phone.core.api.request<Profile>('/api/user/profile');
+  return answer.kind === 'ok' ? answer.body.preferences : null;
+}
+
+describe('the profile', () => {
+  test("of nobody is a panel 'Authentication Required' with a sign-in button", async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/profile');
+    await inMain().findByRole('heading', { name: 'Authentication Required' });
+    await press(inMain().getByRole('button', { name: 'Sign In' }));
+    expect(dialog().getByRole('heading', { name: 'Sign In' })).toBeTruthy();
+  });
+  test("leads home with the toast 'Authentication required' when the server says that nobody is signed in", async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    phone.fault = (send, url) => (url.endsWith('/api/user/profile') ? unauthorised() : send());
+    const app = await openApp(phone, '/profile');
+    const toast = await toastSays('Authentication required', 'Please sign in to view your profile');
+    expect(toast.dataset.tone).toBe('destructive');
+    expect(app.address()).toBe('/');
+  });
+  test('stays, with its age, when the server is gone', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    phone.goOffline();
+    await openApp(phone, '/profile');
+    await inMain().findByRole('heading', { level: 1, name: 'ann Tester' });
+    expect(await inMain().findByText(/^Saved on this phone/)).toBeTruthy();
+  });
+  test('shows initial, full name, email and location, and three tabs', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/profile');
+    await inMain().findByRole('heading', { level: 1, name: 'ann Tester' });
+    for (const words of ['A', 'ann@example.com', 'Gainesville, Florida'])
+      expect(inMain().getByText(words), words).toBeTruthy();
+    const tabs = inMain()
+      .getAllByRole('tab')
+      .map((tab) => tab.textContent);
+    expect(tabs).toEqual(['Preferences', 'Your Businesses', 'Your Reviews']);
+  });
+});
+
+describe('the tab Preferences', () => {
+  test('toggles change the page only; one Save sends all, and the saved profile fills the selections', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    const app = await openApp(phone, '/profile');
+    await save();
+    await press(inMain().getByRole('button', { name: 'Goat' }));
+    await press(inMain().getByRole('button', { name: 'Horse' }));
+    await press(inMain().getByRole('button', { name: 'Horse' }));
+    await press(inMain().getByRole('checkbox', { name: 'Farrier' }));
+    expect(await ownPreferences(phone)).toEqual({ animals: [], businessTypes: [] });
+    await press(await save());
+    await toastSays('Preferences updated', 'Your preferences have been saved successfully');
+    expect(await ownPreferences(phone)).toEqual({ animals: ['Goat'], businessTypes: ['Farrier'] });
+    await app.go('/about');
+    await app.go('/profile');
+    await save();
+    expect([pressed('Goat'), pressed('Horse')]).toEqual(['true', 'false']);
+    expect(inMain().getByRole('checkbox', { name: 'Farrier' })).toHaveProperty('checked', true);
+  });
+  test('a second phone’s choice stays when this one saves its own', async () => {
+    const { server, phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/profile');
+    await save();
+    const body = { animals: ['Sheep'], businessTypes: [] };
+    const other = await server.request<{ token: string }>('POST', '/api/auth/login', {
+      body: { username: 'ann', password: 'barn-door-7' },
+    });
+    await server.request('PATCH', '/api/user/preferences', { body, token: other.body.token });
+    await press(inMain().getByRole('button', { name: 'Goat' }));
+    await press(await save());
+    await toastSays('Preferences updated');
+    expect((await ownPreferences(phone))?.animals.toSorted()).toEqual(['Goat', 'Sheep']);
+  });
+  test('what a visitor chose is asked about once they sign in, and merged on a yes', async () => {
+    const { phone } = await startScreens();
+    await writeLocalPreferences(phone.core, { animals: ['Horse', 'Goat'], businessTypes: [] });
+    await phone.server.register('ann');
+    await phone.signIn('ann');
+    await phone.core.engine.sync();
+    await openApp(phone, '/');
+    const question = within(await screen.findByRole('dialog', { name: 'Are these favorites yours?' }));
+    expect(question.getByText('Chosen on this phone before you signed in: Horse and Goat.')).toBeTruthy();
+    await press(question.getByRole('button', { name: 'Add to your preferences' }));
+    await toastSays('Preferences updated');
+    expect((await ownPreferences(phone))?.animals).toEqual(['Horse', 'Goat']);
+    expect(screen.queryByRole('dialog', { name: 'Are these favorites yours?' })).toBeNull();
+  });
+  test('put off, they stay an offer in the profile', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await writeLocalPreferences(phone.core, { animals: ['Horse'], businessTypes: [] });
+    const app = await openApp(phone, '/');
+    const question = within(await screen.findByRole('dialog', { name: 'Are these favorites yours?' }));
+    await press(question.getByRole('button', { name: 'Not now' }));
+    await app.go('/profile');
+    await press(await setting('Add to your preferences'));
+    await toastSays('Preferences updated');
+    expect((await ownPreferences(phone))?.animals).toEqual(['Horse']);
+  });
+});
+
+describe('one’s own things', () => {
+  test("without a business say 'No Businesses Yet' with the way to register one", async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/profile?tab=businesses');
+    await inMain().findByRole('heading', { name: 'No Businesses Yet' });
+    expect(inMain().getByRole('link', { name: 'Register a business' }).getAttribute('href')).toBe(
+      '/register-business',
+    );
+  });
+  test('without a review lead to the search', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/profile?tab=reviews');
+    await inMain().findByRole('heading', { name: 'No Reviews Yet' });
+    expect(inMain().getByRole('link', { name: 'Find a business' }).getAttribute('href')).toBe('/explore');
+  });
+  test('list a posted review, which can be edited there', async () => {
+    const { phone } = await startScreens({ user: 'ann', businesses: 1 });
+    const body = { businessId: 1, rating: 4, comment: 'Came at night.' };
+    await phone.core.api.request('/api/reviews', { method: 'POST', body });
+    await phone.core.engine.sync();
+    await openApp(phone, '/profile?tab=reviews');
+    await inMain().findByText('Came at night.');
+    await press(inMain().getByRole('button', { name: 'Edit' }));
+    await type(await dialog().findByRole('textbox', { name: 'Comment' }), 'Came at noon.');
+    await press(dialog().getByRole('button', { name: 'Save changes' }));
+    await toastSays('Review Submitted', 'Your review was updated');
+    expect(await inMain().findByText('Came at noon.')).toBeTruthy();
+  });
+});
+
+describe('account settings', () => {
+  test('Change Password checks the old one at its field and then says that it is done', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/profile');
+    await press(await setting('Change Password'));
+    const fill = async (current: string) => {
+      await type(dialog().getByLabelText('Current password'), current);
+      await type(dialog().getByLabelText('New password'), 'hay-loft-9');
+      await type(dialog().getByLabelText('Confirm password'), 'hay-loft-9');
+      await press(dialog().getByRole('button', { name: 'Change Password' }));
+    };
+    await fill('wrong-one');
+    await waitFor(() =>
+      expect(dialog().getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true'),
+    );
+    await fill('barn-door-7');
+    await toastSays('Password changed');
+  });
+  test('Edit Profile Information needs a connection, says so and keeps what was typed', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/profile');
+    await press(await setting('Edit Profile Information'));
+    await type(await dialog().findByLabelText('Full name'), 'Ann Barnes');
+    phone.goOffline();
+    await press(dialog().getByRole('button', { name: 'Save changes' }));
+    await dialog().findByText('Changing your profile needs a connection. What you typed is kept.');
+    phone.goOnline();
+    await press(dialog().getByRole('button', { name: 'Save changes' }));
+    await toastSays('Profile updated');
+    expect(await inMain().findByRole('heading', { level: 1, name: 'Ann Barnes' })).toBeTruthy();
+  });
+  test("Sign Out says 'Logged out successfully' for 3 s, clears what is private and goes home", async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    const app = await openApp(phone, '/profile');
+    await press(await setting('Sign Out'));
+    await toastSays('Logged out successfully');
+    expect(app.address()).toBe('/');
+    expect(await phone.core.cache.profile.count()).toBe(0);
+    expect((await phone.core.cache.session.get('current'))?.user).toBeNull();
+  });
+  test("a sign-out that our server fails at says 'Logout failed' with its words", async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/profile');
+    const problem = { status: 500, code: 'internal', detail: 'Something broke.', title: '', type: '' };
+    phone.fault = async (send, url) => (url.endsWith('/logout') ? answerWith(500, problem) : send());
+    await press(await setting('Sign Out'));
+    const toast = await toastSays('Logout failed', 'Something broke.');
+    expect(toast.dataset.tone).toBe('destructive');
+  });
+});

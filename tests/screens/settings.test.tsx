@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { setHomeArea } from '#src/local/areas.ts';
+import { readDataSaving } from '#src/local/data-saving.ts';
+import { addTraffic } from '#src/local/traffic.ts';
+import { markAnew } from '#src/shell/storage-mark.ts';
+import {
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  waitFor,
+  within,
+  wordsOf,
+} from '#tests/support/screens.tsx';
+import { card, OCALA, part, startWithAreas } from './areas-support.ts';
+
+describe('the settings', () => {
+  test('gather readiness, areas, mobile data, the app itself, storage and the look', async () => {
+    const { phone } = await startWithAreas();
+    await openApp(phone, '/settings');
+    await part('Ready for the barn');
+    expect(wordsOf(inMain().getAllByRole('heading', { level: 2 }))).toEqual([
+      'Ready for the barn',
+      'Saved areas',
+      'Mobile data',
+      'On your home screen',
+      'App version',
+      'Storage',
+      'Look',
+    ]);
+  });
+  test('are reached from the menu and from the foot of every page', async () => {
+    const { phone } = await startWithAreas();
+    await openApp(phone, '/');
+    await press(screen.getByRole('button', { name: 'Open menu' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    expect(menu.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+    const foot = within(document.querySelector<HTMLElement>('footer.footer') ?? document.body);
+    expect(foot.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+  });
+  test('are reached from the outbox, where the kept areas stand', async () => {
+    const { phone } = await startWithAreas();
+    await openApp(phone, '/outbox');
+    const link = await inMain().findByRole('link', { name: 'Saved areas and settings' });
+    expect(link.getAttribute('href')).toBe('/settings#areas');
+  });
+});
+
+describe('mobile data', () => {
+  test('the switch is kept, and the meter tells this month’s bytes', async () => {
+    const { phone } = await startWithAreas();
+    await addTraffic(phone.core.outbox, 2_340_000, phone.clock.nowMs);
+    await openApp(phone, '/settings');
+    const data = await part('Mobile data');
+    await data.findByText('2.3 MB fetched in March on this phone.');
+    expect(data.getByRole('radio', { name: 'As my browser says (now off)' })).toHaveProperty('checked', true);
+    await press(data.getByRole('radio', { name: 'On' }));
+    await waitFor(async () => expect(await readDataSaving(phone.core.outbox)).toBe('on'));
+  });
+  test('on a full phone the switch says that it stays as it was', async () => {
+    const { phone } = await startWithAreas();
+    await openApp(phone, '/settings');
+    const data = await part('Mobile data');
+    phone.full.outbox = Number.POSITIVE_INFINITY;
+    await press(await data.findByRole('radio', { name: 'On' }));
+    await data.findByText('Could not save – the phone is full. The setting is as it was.');
+    phone.full.outbox = 0;
+    expect(await readDataSaving(phone.core.outbox)).toBe('browser');
+  });
+  test('while data is saved the home area waits for the person’s word', async () => {
+    const { phone } = await startWithAreas();
+    phone.network = { asksToSave: true, kind: 'unknown' };
+    await setHomeArea(phone.core.cache, 'Ocala, FL', OCALA, 25);
+    await phone.core.engine.sync();
+    await openApp(phone, '/settings');
+    const home = await card('Ocala, FL, 25 mi');
+    await home.findByText('Not on this phone, because data is being saved.');
+    await press(home.getByRole('button', { name: 'Download now: Ocala, FL, 25 mi' }));
+    await home.findByText(/^0 businesses/);
+  });
+});
+
+describe('storage', () => {
+  test('tells what uses how much and whether the browser may clear it, and asks it to keep everything', async () => {
+    const { phone } = await startWithAreas();
+    let isPersisted = false;
+    phone.core.ports.persist = async () => {
+      isPersisted = true;
+      return true;
+    };
+    const storage = {
+      estimate: async () => ({ usage: 4_800_000, quota: 1_200_000_000 }),
+      persisted: async () => isPersisted,
+    };
+    Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
+    await openApp(phone, '/settings');
+    const part_ = await part('Storage');
+    await part_.findByText('PetiYard uses 4.8 MB of the 1.2 GB that this browser gives it.');
+    expect(wordsOf(part_.getAllByRole('term'))).toEqual([
+      'What you wrote',
+      'The app itself',
+      'Saved areas',
+      'Events, forums and the rest',
+      'Place names',
+      'Pictures',
+    ]);
+    part_.getByText(/^Not for certain\./);
+    await press(part_.getByRole('button', { name: 'Ask the browser to keep it' }));
+    await part_.findByText(/^Yes\. This browser has promised/);
+    Reflect.deleteProperty(navigator, 'storage');
+  });
+  test('says honestly when the browser says no', async () => {
+    const { phone } = await startWithAreas();
+    phone.core.ports.persist = async () => false;
+    Object.defineProperty(navigator, 'storage', {
+      value: { estimate: async () => ({}), persisted: async () => false },
+      configurable: true,
+    });
+    await openApp(phone, '/settings');
+    const storage = await part('Storage');
+    await press(await storage.findByRole('button', { name: 'Ask the browser to keep it' }));
+    await storage.findByText(/^The browser said no\./);
+    storage.getByText(/^Not for certain\./);
+    Reflect.deleteProperty(navigator, 'storage');
+  });
+  test('wiping asks first, with what would be lost', async () => {
+    const { phone } = await startWithAreas();
+    await openApp(phone, '/settings');
+    await press(await (await part('Storage')).findByRole('button', { name: 'Wipe this phone…' }));
+    expect(await screen.findByRole('dialog', { name: /^Delete everything/ })).toBeTruthy();
+  });
+});
+
+describe('the bar', () => {
+  const giveStorage = (estimate: StorageEstimate) =>
+    Object.defineProperty(navigator, 'storage', {
+      value: { estimate: async () => estimate, persisted: async () => false },
+      configurable: true,
+    });
+  test('of a phone that is almost full tells what the saved areas use, and it and the chip lead to the storage', async () => {
+    const { phone } = await startWithAreas();
+    giveStorage({ usage: 970_000_000, quota: 1_000_000_000 });
+    await openApp(phone, '/about');
+    const bar = within(await screen.findByRole('region', { name: 'Connection' }));
+    bar.getByText(
+      /^This phone is almost full\. Saved areas use \d+ kB\. Your unsent posts are kept first\.$/,
+    );
+    expect(bar.getByRole('link', { name: 'Storage' }).getAttribute('href')).toBe('/settings#storage');
+    const [chip] = screen.getAllByRole('link', { name: 'Phone almost full. Open the settings.' });
+    expect(chip?.getAttribute('href')).toBe('/settings#storage');
+    Reflect.deleteProperty(navigator, 'storage');
+  });
+  test('tells that the browser has cleared what was kept, with what is lost, until that is read', async () => {
+    const { phone } = await startWithAreas();
+    await markAnew(phone.core, localStorage);
+    const mark = JSON.parse(localStorage.getItem('petiyard-storage') ?? '{}');
+    localStorage.setItem('petiyard-storage', JSON.stringify({ ...mark, name: 'another', unsent: 2 }));
+    await openApp(phone, '/about');
+    const bar = within(await screen.findByRole('region', { name: 'Connection' }));
+    bar.getByText(
+      /^This browser has cleared what PetiYard kept on this phone\. 2 posts that were not sent are lost\./,
+    );
+    expect(bar.getByRole('link', { name: 'Prepare again' }).getAttribute('href')).toBe('/settings#ready');
+    await press(bar.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByText(/has cleared what PetiYard kept/)).toBeNull());
+  });
+  test('says nothing of the kind on a new phone', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/about');
+    await waitFor(() => expect(localStorage.getItem('petiyard-storage')).not.toBeNull());
+    expect(screen.queryByText(/has cleared/)).toBeNull();
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import type { Phone } from '#tests/support/device.ts';
+import {
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  waitFor,
+  within,
+  wordsOf,
+} from '#tests/support/screens.tsx';
+
+const hrefs = (links: readonly HTMLElement[]) =>
+  Object.fromEntries(links.map((link) => [wordsOf([link])[0] ?? '', link.getAttribute('href')]));
+const banner = () => within(document.querySelector<HTMLElement>('header.header') ?? document.body);
+const menuButton = () => screen.getByRole('button', { name: 'Open menu' });
+const menu = () => within(screen.getByRole('dialog', { name: 'Menu' }));
+
+async function openMenu(phone: Phone) {
+  const app = await openApp(phone, '/');
+  await press(menuButton());
+  await screen.findByRole('dialog', { name: 'Menu' });
+  return app;
+}
+
+describe('the header', () => {
+  test('has Home, About Us, Blogs, B2B Hub and Contact Us, and for a visitor Sign Up and Sign In', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/about');
+    expect(hrefs(within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link'))).toEqual({
+      Home: '/',
+      'About Us': '/about',
+      Blogs: '/blogs',
+      'B2B Hub': '/b2b',
+      'Contact Us': '/contact',
+    });
+    expect(await banner().findByRole('button', { name: 'Sign Up' })).toBeTruthy();
+    expect(banner().getByRole('button', { name: 'Sign In' })).toBeTruthy();
+  });
+  test('links a signed-in person’s full name to /profile beside Sign Out', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/about');
+    expect((await banner().findByRole('link', { name: 'ann Tester' })).getAttribute('href')).toBe('/profile');
+    expect(banner().getByRole('button', { name: 'Sign Out' })).toBeTruthy();
+    expect(banner().queryByRole('button', { name: 'Sign In' })).toBeNull();
+  });
+  test('its search icon opens one box over everything', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/about');
+    expect(banner().getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/search');
+  });
+  test('keeps room for the state before it is known', async () => {
+    const { phone } = await startScreens();
+    await phone.core.cache.session.clear(); // nobody knows yet who is signed in
+    await openApp(phone, '/about');
+    expect(document.querySelectorAll('header .chip-room')).toHaveLength(1);
+    await phone.core.cache.session.put({ name: 'current', user: null, state: 'signedOut', checkedAtMs: 0 });
+    await waitFor(() => expect(document.querySelectorAll('header .chip')).toHaveLength(1));
+    expect(document.querySelectorAll('header .chip-room')).toHaveLength(0);
+  });
+});
+
+describe('the slide-in menu', () => {
+  test('opens on home with its entries in the specification’s order; My Profile is for who is signed in', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openMenu(phone);
+    await menu().findByRole('link', { name: 'My Profile' });
+    expect(hrefs(within(menu().getByRole('navigation')).getAllByRole('link'))).toEqual({
+      Discover: '/explore',
+      About: '/about',
+      Directory: '/directory',
+      Forums: '/forums',
+      Blogs: '/blogs',
+      Trivia: '/trivia',
+      Events: '/events',
+      Games: '/mobile-games',
+      'PetiBot Assistant': '/chatbot',
+      Contact: '/contact',
+      'My Profile': '/profile',
+    });
+  });
+  test('shows a visitor no profile, and closes on a choice', async () => {
+    const { phone } = await startScreens();
+    const app = await openMenu(phone);
+    expect(menu().queryByRole('link', { name: 'My Profile' })).toBeNull();
+    await press(menu().getByRole('link', { name: 'About' }));
+    await waitFor(() => expect(app.address()).toBe('/about'));
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+  });
+  test('its button leads home from any other page', async () => {
+    const { phone } = await startScreens();
+    const app = await openApp(phone, '/about');
+    expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
+    await press(screen.getByRole('button', { name: 'Back to home' }));
+    await waitFor(() => expect(app.address()).toBe('/'));
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+  });
+});
+
+describe('the footer', () => {
+  const footer = () => within(screen.getByRole('contentinfo'));
+
+  test('says what the product is, with the current year, and leads home by its logo', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/about');
+    for (const words of [
+      'A smart guide for pets and farm animals',
+      'A subdivision of a larger animal network company',
+      `© ${new Date().getFullYear()} PetiYard`,
+    ])
+      expect(footer().getByText(words)).toBeTruthy();
+    expect(footer().getByRole('link', { name: 'PetiYard, home' }).getAttribute('href')).toBe('/');
+  });
+  test('leads owners and businesses to where product.md says, and to no place that does not exist', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/about');
+    expect(hrefs(footer().getAllByRole('link').slice(1))).toMatchObject({
+      'Find services': '/explore',
+      'Rate and review': '/explore',
+      'Care tips': '/blogs',
+      'Emergency services': '/emergency',
+      Community: '/forums',
+      'List Your Business': '/register-business',
+      Dashboard: '/profile',
+      'Advertising options': '/b2b',
+      'Success stories': '/b2b',
+      Resources: '/b2b',
+      'Privacy Policy': '/privacy-policy',
+      'Terms of Service': '/terms-of-service',
+      Contact: '/contact',
+    });
+  });
+});
+
+test('the theme is light until it is switched, and the choice is kept under the key theme', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/about');
+  const footer = () => within(screen.getByRole('contentinfo'));
+  expect(localStorage.getItem('theme')).toBeNull();
+  await press(footer().getByRole('button', { name: 'Dark theme' }));
+  expect([localStorage.getItem('theme'), document.documentElement.dataset.theme]).toEqual(['dark', 'dark']);
+  await press(footer().getByRole('button', { name: 'Light theme' }));
+  expect([localStorage.getItem('theme'), document.documentElement.dataset.theme]).toEqual(['light', 'light']);
+});
+
+test("an unknown address is '404 Page Not Found' with search, home and Emergency", async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/no/such/page');
+  expect(await inMain().findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();
+  expect(hrefs(inMain().getAllByRole('link'))).toEqual({
+    Search: '/explore',
+    Home: '/',
+    Emergency: '/emergency',
+  });
+});
+
+test.each(['/privacy-policy', '/terms-of-service'])('%s has a back-to-home button', async (path) => {
+  const { phone } = await startScreens();
+  await openApp(phone, path);
+  expect(inMain().getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+});
+
+test('the thumb bar leads to Discover, Emergency, Forums and the Outbox with what waits', async () => {
+  const { phone } = await startScreens({ user: 'ann' });
+  phone.goOffline();
+  await openApp(phone, '/about');
+  const bar = within(screen.getByRole('navigation', { name: 'Quick' }));
+  expect(Object.values(hrefs(bar.getAllByRole('link')))).toEqual([
+    '/explore',
+    '/emergency',
+    '/forums',
+    '/outbox',
+  ]);
+});

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { answerWith, type Phone } from '#tests/support/device.ts';
+import {
+  dialog,
+  inMain,
+  openApp,
+  placePhone,
+  press,
+  screen,
+  startScreens,
+  type,
+  waitFor,
+  wordsOf,
+} from '#tests/support/screens.tsx';
+import { PASSWORD } from '#tests/support/server.ts';
+
+const field = (name: string) => dialog().getByLabelText(name);
+const errors = () => wordsOf([...document.querySelectorAll<HTMLElement>('dialog [data-error]')]);
+
+async function openDialog(phone: Phone, name: 'Sign In' | 'Sign Up', path = '/about') {
+  const app = await openApp(phone, path);
+  const [button] = await screen.findAllByRole('button', { name });
+  if (button) await press(button);
+  await dialog().findByRole('button', { name: name === 'Sign In' ? 'Sign In' : 'Create Account' });
+  return app;
+}
+
+async function signIn(username: string, password: string) {
+  await type(await dialog().findByLabelText('Username'), username);
+  await type(field('Password'), password);
+  await press(dialog().getByRole('button', { name: 'Sign In' }));
+}
+
+async function fillSignUp(changes: Record<string, string> = {}) {
+  const values = {
+    'Full name': 'Ann Barnes',
+    Email: 'ann@example.com',
+    Username: 'ann',
+    Password: PASSWORD,
+    'Confirm password': PASSWORD,
+    Location: 'Gainesville, FL',
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(values)) await type(field(name), value);
+}
+
+describe("the dialog 'Sign In'", () => {
+  test("needs both fields: 'Username is required.' and 'Password is required.'", async () => {
+    const { phone } = await startScreens();
+    await openDialog(phone, 'Sign In');
+    await press(dialog().getByRole('button', { name: 'Sign In' }));
+    expect(errors()).toEqual(['Username is required.', 'Password is required.']);
+  });
+  test('wrong ones give a banner, and the right ones sign in and show the full name with Sign Out', async () => {
+    const { server, phone } = await startScreens();
+    await server.register('ann');
+    await openDialog(phone, 'Sign In');
+    await signIn('ann', 'wrong-one');
+    const banner = await dialog().findByRole('alert');
+    expect(banner.textContent).toBe('Login failed. Please check your credentials and try again.');
+    await signIn('ann', PASSWORD);
+    const name = await screen.findByRole('link', { name: 'ann Tester' });
+    expect(name.getAttribute('href')).toBe('/profile');
+    expect(screen.getAllByRole('button', { name: 'Sign Out' }).length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+  test("a fault of our server is 'An unexpected error occurred. Please try again.'", async () => {
+    const { phone } = await startScreens();
+    await openDialog(phone, 'Sign In');
+    const problem = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
+    phone.fault = async () => answerWith(500, problem);
+    await signIn('ann', PASSWORD);
+    const banner = await dialog().findByRole('alert');
+    expect(banner.textContent).toBe('An unexpected error occurred. Please try again.');
+  });
+  test('without signal says that it needs a connection, never that the password is wrong', async () => {
+    const { phone } = await startScreens();
+    await openDialog(phone, 'Sign In');
+    phone.goOffline();
+    await signIn('ann', PASSWORD);
+    const banner = await dialog().findByRole('alert');
+    expect(banner.textContent).toBe('Signing in needs a connection. What you write is kept.');
+  });
+  test("'Forgot Password?' leads to a message to support, and each dialog links to the other", async () => {
+    const { phone } = await startScreens();
+    const app = await openDialog(phone, 'Sign In');
+    await press(dialog().getByRole('button', { name: 'No account yet? Create one' }));
+    expect(dialog().getByRole('heading', { name: 'Create Your Account' })).toBeTruthy();
+    await press(dialog().getByRole('button', { name: 'Already have an account? Sign In' }));
+    await press(await dialog().findByRole('link', { name: 'Forgot Password?' }));
+    await waitFor(() => expect(app.address()).toMatch(/^\/contact\?.*type=support/));
+  });
+  test('an address may ask for it: /?signin=1&returnTo=/profile leads on to the profile', async () => {
+    const { server, phone } = await startScreens();
+    await server.register('ann');
+    const app = await openApp(phone, '/?signin=1&returnTo=%2Fprofile');
+    await screen.findByRole('heading', { name: 'Sign In' });
+    await signIn('ann', PASSWORD);
+    await waitFor(() => expect(app.address()).toBe('/profile'));
+    expect(await inMain().findByRole('heading', { level: 1, name: 'ann Tester' })).toBeTruthy();
+  });
+});
+
+describe("the dialog 'Create Your Account'", () => {
+  test('checks every field with the specification’s own words', async () => {
+    const { phone } = await startScreens();
+    await openDialog(phone, 'Sign Up');
+    await press(dialog().getByRole('button', { name: 'Create Account' }));
+    expect(errors()).toEqual([
+      'Full name must be at least 2 characters.',
+      'Please enter a valid email address.',
+      'Username must be at least 3 characters.',
+      'Password must be at least 6 characters.',
+      'Password must be at least 6 characters.',
+      'Location is required.',
+      'You must accept the terms and conditions.',
+    ]);
+  });
+  test("says 'Passwords do not match.' at the second one", async () => {
+    const { phone } = await startScreens();
+    await openDialog(phone, 'Sign Up');
+    await fillSignUp({ 'Confirm password': 'another-one' });
+    await press(dialog().getByRole('checkbox'));
+    await press(dialog().getByRole('button', { name: 'Create Account' }));
+    expect(errors()).toEqual(['Passwords do not match.']);
+    expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true');
+  });
+  test('makes the account and signs in', async () => {
+    const { phone } = await startScreens();
+    await openDialog(phone, 'Sign Up');
+    await fillSignUp();
+    await press(dialog().getByRole('checkbox'));
+    await press(dialog().getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByRole('link', { name: 'Ann Barnes' })).toBeTruthy();
+  });
+  test('tells a taken username at its field and keeps all others', async () => {
+    const { server, phone } = await startScreens();
+    await server.register('ann');
+    await openDialog(phone, 'Sign Up');
+    await fillSignUp({ Email: 'other@example.com' });
+    await press(dialog().getByRole('checkbox'));
+    await press(dialog().getByRole('button', { name: 'Create Account' }));
+    await waitFor(() => expect(errors()).toEqual(['This username is already taken.']));
+    expect(field('Full name')).toHaveProperty('value', 'Ann Barnes');
+  });
+  test("that is refused without a word says 'Registration failed. Please try again.'", async () => {
+    const { phone } = await startScreens();
+    const problem = { status: 409, code: 'conflict', title: '', type: '', detail: '' };
+    phone.fault = async (send, url) => (url.includes('/register') ? answerWith(409, problem) : send());
+    await openDialog(phone, 'Sign Up');
+    await fillSignUp();
+    await press(dialog().getByRole('checkbox'));
+    await press(dialog().getByRole('button', { name: 'Create Account' }));
+    const banner = await dialog().findByText('Registration failed. Please try again.');
+    expect(banner.closest('form')).toBeTruthy();
+  });
+  test('the locate button fills the location from the device', async () => {
+    const { phone } = await startScreens();
+    placePhone({ lat: 29.65, lng: -82.32 });
+    await openDialog(phone, 'Sign Up');
+    await press(dialog().getByRole('button', { name: 'Use my location' }));
+    await waitFor(() => expect(field('Location')).toHaveProperty('value', 'Gainesville, FL'));
+  });
+  test("a device that does not tell gives 'Could not detect your location. Please enter it manually.'", async () => {
+    const { phone } = await startScreens();
+    placePhone({ refusal: 3 });
+    await openDialog(phone, 'Sign Up');
+    await press(dialog().getByRole('button', { name: 'Use my location' }));
+    await waitFor(() =>
+      expect(errors()).toEqual(['Could not detect your location. Please enter it manually.']),
+    );
+  });
+  test('keeps what was typed over a restart, but never a password', async () => {
+    const { phone } = await startScreens();
+    await openDialog(phone, 'Sign Up');
+    await fillSignUp();
+    await waitFor(async () =>
+      expect(JSON.stringify(await phone.core.outbox.drafts.toArray())).toMatch(/Ann Barnes/),
+    );
+    expect(JSON.stringify(await phone.core.outbox.drafts.toArray())).not.toContain(PASSWORD);
+    await press(dialog().getByRole('button', { name: 'Close' }));
+    const [again] = screen.getAllByRole('button', { name: 'Sign Up' });
+    if (again) await press(again);
+    await dialog().findByRole('button', { name: 'Create Account' });
+    await waitFor(() => expect(field('Full name')).toHaveProperty('value', 'Ann Barnes'));
+    expect(field('Password')).toHaveProperty('value', '');
+  });
+});

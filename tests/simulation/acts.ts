@@ -1,0 +1,108 @@
+import type { User } from '#contract/auth.ts';
+import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
+import { laneRuleOf } from '#src/local/lanes.ts';
+import { checkSaidSaved } from './invariants/outbox.ts';
+import { watchEmpty } from './invariants/shown.ts';
+import { textOf } from './ledger.ts';
+import type { Context, Phone } from './phone.ts';
+import type { World } from './world.ts';
+
+/** A live page of a phone, or a new one. */
+export function pageOf(world: World, phone: Phone): Context {
+  const pages = phone.pages();
+  return pages.length > 0 ? world.random.pick(pages) : openPage(world, phone);
+}
+
+/** Opens a page as the app does: it listens to the others, asks who is signed in, and runs a pass. */
+export function openPage(world: World, phone: Phone): Context {
+  const page = phone.open('page');
+  page.core.ports.channel.subscribe((message) => {
+    if (message.type === 'wake')
+      void page.core.engine.syncWhenReached({ isPushOnly: true }).catch(unlessFull(world, page, 'a wake-up'));
+  });
+  return page;
+}
+
+/**
+ * Begins something in a page without waiting for its end. It may fail only because the phone is full; a page that is
+ * killed meanwhile never hears of the end.
+ */
+export function perform<T>(
+  world: World,
+  context: Context,
+  label: string,
+  work: () => Promise<T>,
+  then: (value: T) => void = () => {},
+  onFull: () => void = () => {},
+): void {
+  world.loop.post(context.strand, 'person', label, () => {
+    const fail = unlessFull(world, context, label);
+    work().then(then, (error: unknown) => {
+      fail(error);
+      onFull();
+    });
+  });
+}
+
+/** A full phone is told to the person; anything else that is thrown is a fault of the app. */
+export const unlessFull = (world: World, context: Context, label: string) => (error: unknown) => {
+  if (!isQuotaError(error)) world.fail('calm', `${label} in ${context.name} threw ${String(error)}`);
+};
+
+/** A pass of the engine, with a look at what it says at its end. */
+export function pass(
+  world: World,
+  phone: Phone,
+  context: Context,
+  options: { isForced?: boolean; isPushOnly?: boolean },
+) {
+  const label = `pass ${JSON.stringify(options)}`;
+  perform(world, context, label, () => {
+    const wasEmpty = watchEmpty(world, phone, 'sendable');
+    return context.core.engine
+      .sync(options)
+      .then((report) => wasEmpty.end(report.pushed.end === 'empty', label));
+  });
+}
+
+/** Queues a write of the person who is signed in, or a visitor's. */
+export function write<N extends MutationName>(
+  world: World,
+  phone: Phone,
+  name: N,
+  args: Mutations[N],
+  options: {
+    isVisitor?: boolean;
+    draft?: string;
+    under?: string | null;
+    onSaved?: (key: string) => void;
+  } = {},
+): void {
+  const writer: User | 'visitor' | null = options.isVisitor ? 'visitor' : phone.user();
+  if (!writer) return;
+  const page = pageOf(world, phone);
+  const owner = writer === 'visitor' ? writer : writer.id;
+  const text = textOf(args);
+  const lane = laneRuleOf(name).lane(args, '');
+  const isStored = world.ledger.ask(phone, owner, lane);
+  const target = laneRuleOf(name).join ? `${name} ${lane}` : `${name} ${text}`;
+  const item =
+    text === undefined
+      ? null
+      : world.ledger.begin({ text, name, owner, phone, target, under: options.under ?? null });
+  const { draft } = options;
+  perform(
+    world,
+    page,
+    `writes ${name} ${text ?? JSON.stringify(args)}`,
+    () => enqueue(page.core, { name, args, owner: writer, ...(draft === undefined ? {} : { draft }) }),
+    (key) => {
+      isStored();
+      if (item) item.isSaved = true;
+      checkSaidSaved(world, phone, key, text);
+      options.onSaved?.(key);
+    },
+    isStored,
+  );
+}

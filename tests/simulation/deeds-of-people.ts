@@ -1,0 +1,254 @@
+import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { writeDraft } from '#src/local/drafts.ts';
+import { discardEntry, editEntry, newestArgs, retryEntry, sendNow } from '#src/local/entries.ts';
+import type { AnyEntry, OutboxEntry } from '#src/local/outbox.ts';
+import { signIn, signOut } from '#src/session/sign-in.ts';
+import { openPage, pageOf, pass, perform, write } from './acts.ts';
+import { BUSINESSES, GAME, LATE_BUSINESS, OLD_THREAD, OLD_TITLE } from './image.ts';
+import { lookAtChip } from './invariants/shown.ts';
+import { textOf, textOfEntry } from './ledger.ts';
+import type { Phone } from './phone.ts';
+import { wholeBetween } from './random.ts';
+import type { World } from './world.ts';
+
+type Deed = (world: World, phone: Phone) => void;
+
+interface PostRow {
+  id: number;
+  authorId: number | null;
+  content: string;
+}
+
+const posts = (phone: Phone) => phone.disk.rows<PostRow>('cache', 'posts');
+
+const writeReview: Deed = (world, phone) => {
+  const isGone = world.random.chance(0.2);
+  const businessId = isGone ? LATE_BUSINESS : wholeBetween(world.random, 1, BUSINESSES + 1);
+  const draft = `review:${businessId}`;
+  const comment = world.ledger.newText();
+  const user = phone.user();
+  const page = pageOf(world, phone);
+  if (user && world.random.chance(0.5))
+    perform(world, page, `types ${comment}`, () =>
+      writeDraft(page.core.outbox, draft, user.id, { comment }, phone.nowMs()),
+    );
+  write(
+    world,
+    phone,
+    'review.write',
+    { businessId, rating: wholeBetween(world.random, 1, 6), comment },
+    { draft },
+  );
+};
+
+const writeThread: Deed = (world, phone) => {
+  const content = world.ledger.newText();
+  write(world, phone, 'thread.create', {
+    categoryId: 1,
+    title: `About ${content}`,
+    content,
+    isSticky: false,
+  });
+};
+
+const writeReply: Deed = (world, phone) => {
+  const owner = phone.user()?.id;
+  const own = [...phone.entries(), ...phone.receipts()].filter(
+    (one) => one.name === 'thread.create' && one.owner === owner,
+  );
+  const content = world.ledger.newText();
+  if (own.length > 0 && world.random.chance(0.6))
+    return write(world, phone, 'post.create', { thread: world.random.pick(own).key, content });
+  const threads = phone.disk.rows<{ id: number; title: string }>('cache', 'threads');
+  const thread = world.random.pick([{ id: OLD_THREAD, title: OLD_TITLE }, ...threads]);
+  write(world, phone, 'post.create', { thread: thread.id, content }, { under: thread.title });
+};
+
+/** A thread and, as soon as it is saved, replies to it: they go in one batch. */
+const writeConversation: Deed = (world, phone) => {
+  const content = world.ledger.newText();
+  const replies = wholeBetween(world.random, 1, 3);
+  const reply = (thread: string) => {
+    for (let count = 0; count < replies; count++)
+      write(world, phone, 'post.create', { thread, content: world.ledger.newText() });
+  };
+  const draft = { categoryId: 1, title: `About ${content}`, content, isSticky: false };
+  write(world, phone, 'thread.create', draft, { onSaved: reply });
+};
+
+const like: Deed = (world, phone) => {
+  const all = posts(phone);
+  if (all.length > 0)
+    write(world, phone, 'post.like', { post: world.random.pick(all).id, liked: world.random.chance(0.6) });
+};
+
+const changePost: Deed = (world, phone) => {
+  const own = posts(phone).filter(({ authorId }) => authorId === phone.user()?.id);
+  if (own.length === 0) return;
+  const post = world.random.pick(own);
+  // Once more words of the same post: whatever it said may be replaced at any time from now on.
+  for (const item of world.ledger.items.values())
+    if (item.text === post.content) Object.assign(item, { isUnseen: true, isGivenUp: true });
+  if (world.random.chance(0.6))
+    write(world, phone, 'post.edit', { post: post.id, content: world.ledger.newText() });
+  else write(world, phone, 'post.remove', { post: post.id });
+};
+
+const setPreferences: Deed = (world, phone) =>
+  write(world, phone, 'preferences.set', {
+    animals: world.random.some(['Dog', 'Cat', 'Horse'], 3),
+    businessTypes: [],
+    ...(world.random.chance(0.5) ? { base: { animals: ['Dog'], businessTypes: [] } } : {}),
+  });
+
+const register: Deed = (world, phone) =>
+  write(world, phone, 'business.register', {
+    name: world.ledger.newText(),
+    description: 'Shoes horses at the farm.',
+    address: '2 County Road',
+    city: 'Gainesville',
+    state: 'Florida',
+    zipCode: '32601',
+    phone: '352-555-0101',
+    email: null,
+    website: null,
+    businessCategories: ['Farrier'],
+    animalTypes: [],
+    location: { lat: 29.65, lng: -82.32 },
+  } as unknown as Mutations['business.register']);
+
+const sendMessage: Deed = (world, phone) =>
+  write(
+    world,
+    phone,
+    'contact.send',
+    {
+      name: 'Vera Visitor',
+      email: 'vera@example.com',
+      country: 'United States',
+      message: `Do you list goat vets? ${world.ledger.newText()}`,
+      requestType: 'support',
+    },
+    { isVisitor: true },
+  );
+
+const download: Deed = (world, phone) =>
+  write(world, phone, 'game.download', { gameId: GAME }, { isVisitor: true });
+
+/** An entry that the person sees in their outbox. */
+function ownEntry(world: World, phone: Phone, fits: (entry: AnyEntry) => boolean = () => true) {
+  const id = phone.user()?.id;
+  const own = phone
+    .entries()
+    .filter((entry) => (entry.owner === id || entry.owner === 'visitor') && fits(entry));
+  return own.length > 0 ? world.random.pick(own) : null;
+}
+
+const editOne: Deed = (world, phone) => {
+  const entry = ownEntry(world, phone, (each) => textOfEntry(each) !== undefined);
+  if (!entry) return;
+  const page = pageOf(world, phone);
+  const before = newestArgs(entry as OutboxEntry) as Mutations[MutationName];
+  const field =
+    (['comment', 'content', 'message', 'name'] as const).find((each) => each in before) ?? 'content';
+  const text =
+    field === 'message' ? `Do you list goat vets? ${world.ledger.newText()}` : world.ledger.newText();
+  const args = { ...before, [field]: text } as Mutations[MutationName];
+  const known = world.ledger.itemOf(textOf(before));
+  const { target = text, under = null } = known ?? {};
+  const item = world.ledger.begin({ text, name: entry.name, owner: entry.owner, phone, target, under });
+  world.ledger.wish(phone, entry, 'edit');
+  world.ledger.giveUp(textOf(before));
+  perform(
+    world,
+    page,
+    `edits ${textOf(before)} to ${text}`,
+    () => editEntry(page.core, entry.key, args),
+    (isChanged) => {
+      item.isSaved = isChanged;
+    },
+  );
+};
+
+const discardOne: Deed = (world, phone) => {
+  const entry = ownEntry(world, phone);
+  if (!entry) return;
+  const page = pageOf(world, phone);
+  world.ledger.wish(phone, entry, 'discard');
+  world.ledger.giveUp(textOfEntry(entry));
+  perform(world, page, `discards ${entry.name} ${textOfEntry(entry)}`, () =>
+    discardEntry(page.core, entry.key),
+  );
+};
+
+const retryOne: Deed = (world, phone) => {
+  const entry = ownEntry(world, phone, ({ state }) => state === 'rejected' || state === 'parked');
+  if (!entry) return;
+  const page = pageOf(world, phone);
+  world.ledger.wish(phone, entry, 'retry');
+  perform(world, page, `retries ${entry.name}`, () => retryEntry(page.core, entry.key));
+};
+
+const pressSendNow: Deed = (world, phone) => {
+  const page = pageOf(world, phone);
+  perform(world, page, 'presses Send now', () => sendNow(page.core));
+};
+
+const look: Deed = (world, phone) => lookAtChip(world, phone, pageOf(world, phone));
+
+const leave: Deed = (world, phone) => {
+  const user = phone.user();
+  if (!user) return;
+  const page = pageOf(world, phone);
+  const deletes = world.random.chance(0.15);
+  const isOver = deletes ? world.ledger.deleteAll(phone, user.id, page.strand) : () => {};
+  const label = deletes ? 'deletes all and signs out' : 'signs out';
+  perform(world, page, label, () => signOut(page.core, user, deletes), isOver, isOver);
+};
+
+/** Somebody signs in on this phone: the one who was there, or the other one. */
+const enter: Deed = (world, phone) => {
+  const page = pageOf(world, phone);
+  const username = world.random.pick(['ann', 'ben']);
+  perform(world, page, `${username} signs in`, () =>
+    signIn(page.core, { username, password: 'not asked for' }),
+  );
+};
+
+const openAnother: Deed = (world, phone) => {
+  const page = openPage(world, phone);
+  perform(world, page, 'opens the app', () => page.core.engine.syncWhenReached());
+};
+
+const refresh: Deed = (world, phone) =>
+  pass(world, phone, pageOf(world, phone), {
+    isForced: world.random.chance(0.4),
+    isPushOnly: world.random.chance(0.6),
+  });
+
+/** A write that a form makes. */
+export const writeSomething: Deed = (world, phone) =>
+  world.random.pick([writeReview, writeThread, writeReply, sendMessage])(world, phone);
+
+/** What people do with their phones, by how often they do it. */
+export const DEEDS_OF_PEOPLE: readonly (readonly [number, Deed])[] = [
+  [5, writeReview],
+  [3, writeThread],
+  [3, writeConversation],
+  [5, writeReply],
+  [4, like],
+  [3, changePost],
+  [2, setPreferences],
+  [1, register],
+  [2, sendMessage],
+  [2, download],
+  [5, editOne],
+  [4, discardOne],
+  [2, retryOne],
+  [3, pressSendNow],
+  [3, look],
+  [1, leave],
+  [2, enter],
+  [1, openAnother],
+  [9, refresh],
+];

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { pino } from 'pino';
+import type { SignedIn, User } from '#contract/auth.ts';
+import { problemOf } from '#contract/problems.ts';
+import { createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { openHandle } from '#server/db/sqlite.ts';
+import { type Store, storeOver } from '#server/db/store.ts';
+import { toUser } from '#server/features/auth/users.repository.ts';
+import { beginRestoredHistory } from '#server/features/sync/epochs.ts';
+import { nationalGazetteer } from '#server/places/gazetteer.ts';
+import { answerWith } from '../support/device.ts';
+
+export const ORIGIN = 'http://petiyard.test';
+/** Sessions of the simulation never expire by themselves: it takes them away. */
+const FAR_MS = Date.UTC(2100, 0, 1);
+const CONFIG: Config = readConfig({
+  DATABASE_URL: ':memory:',
+  STARTER_DATA: 'none',
+  LOG_LEVEL: 'silent',
+  WRITES_PER_MINUTE: '1000000',
+  VISITOR_WRITES_PER_HOUR: '1000000',
+});
+/** SQLite's code for a database that is locked past its time-out. */
+const BUSY_CODE = 5;
+
+/** A request as it arrives. */
+export interface Arrival {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+  address: string;
+}
+
+/** The server broke off in the middle of a request: nobody will ever be answered. */
+export class Crashed extends Error {}
+
+/** The real server app on a database in memory, with the ways in which a server can fail. */
+export class Host {
+  store: Store;
+  /** The next write that begins fails because the database is busy, so many times. */
+  busyWrites = 0;
+  /** The server breaks off after so many more writes; null while it is well. */
+  writesLeft: number | null = null;
+  private app!: ReturnType<typeof createApp>;
+  private handle: DatabaseSync;
+  private readonly nowMs: () => number;
+  private epochs = 0;
+  private tokens = 0;
+
+  constructor(image: Uint8Array, nowMs: () => number) {
+    this.nowMs = nowMs;
+    [this.handle, this.store] = open(image);
+    this.restart();
+  }
+
+  /** The present history's name. */
+  epoch(): string {
+    return String(
+      this.handle.prepare('select epoch from epochs order by position desc limit 1').get()?.epoch,
+    );
+  }
+
+  /** Rows of a question to the database, past the app. */
+  rows<T>(sql: string, ...parameters: (string | number)[]): T[] {
+    return this.handle.prepare(sql).all(...parameters) as T[];
+  }
+
+  /** The process ends and begins anew: what it had in memory is forgotten. */
+  restart(): void {
+    this.writesLeft = null;
+    this.app = createApp({
+      config: CONFIG,
+      store: this.fragile(),
+      log: pino({ level: 'silent' }),
+      nowMs: this.nowMs,
+      gazetteer: nationalGazetteer(),
+    });
+  }
+
+  backUp(): Uint8Array {
+    return this.handle.serialize();
+  }
+
+  /** A backup takes the place of the database and begins a new history, as `npm run backup -- restore` does. */
+  async restore(image: Uint8Array): Promise<void> {
+    this.handle.close();
+    [this.handle, this.store] = open(image);
+    await this.store.write(({ trx }) => beginRestoredHistory(trx, this.nowMs()));
+    // A history is named at random; the record of a run must not depend on it.
+    this.handle
+      .prepare('update epochs set epoch = ? where epoch = ?')
+      .run(`history-${++this.epochs}`, this.epoch());
+    this.restart();
+  }
+
+  close(): void {
+    this.handle.close();
+  }
+
+  /** Handles one request to its end. @throws Crashed when the server breaks off. */
+  async answer(arrival: Arrival): Promise<Response> {
+    if (arrival.path === '/api/auth/login') return this.signIn(arrival);
+    const crashed = this.writesLeft === null ? new Promise<never>(() => {}) : this.crash();
+    return Promise.race([crashed, this.handleIt(arrival)]);
+  }
+
+  /** The session of a cookie or token. */
+  userOf(headers: Record<string, string>): number | null {
+    const token = headers.authorization?.slice('Bearer '.length) ?? headers.cookie?.slice('session='.length);
+    if (!token) return null;
+    const [row] = this.rows<{ user_id: number }>(
+      'select user_id from sessions where id_hash = ?',
+      hashOf(token),
+    );
+    return row?.user_id ?? null;
+  }
+
+  endSessions(userId: number): void {
+    this.handle.prepare('delete from sessions where user_id = ?').run(userId);
+  }
+
+  private crash: () => Promise<never> = () =>
+    new Promise((_resolve, reject) => {
+      this.break = () => reject(new Crashed());
+    });
+  private break: () => void = () => {};
+
+  private async handleIt({ method, path, headers, body, address }: Arrival): Promise<Response> {
+    const bindings = { incoming: { socket: { remoteAddress: address } } };
+    const sent = { host: 'petiyard.test', 'sec-fetch-site': 'same-origin', ...headers };
+    const response = await this.app.request(
+      `${ORIGIN}${path}`,
+      { method, headers: sent, ...(body === null ? {} : { body }) },
+      bindings,
+    );
+    const bytes = await response.arrayBuffer();
+    const empty = [204, 304].includes(response.status);
+    const dated = new Response(empty ? null : bytes, { status: response.status, headers: response.headers });
+    dated.headers.set('date', new Date(this.nowMs()).toUTCString()); // as every HTTP server does
+    return dated;
+  }
+
+  /** Signing in without the costly password: the session is made directly, the answer is the documented one. */
+  private signIn({ body, headers }: Arrival): Response {
+    const username = usernameOf(body);
+    if (username === null) return answerWith(400, problemOf('malformed-json'));
+    const [row] = this.rows<Parameters<typeof toUser>[0]>('select * from users where username = ?', username);
+    if (!row) return answerWith(401, problemOf('invalid-credentials'));
+    const before = headers.cookie?.slice('session='.length);
+    if (before) this.handle.prepare('delete from sessions where id_hash = ?').run(hashOf(before));
+    const token = `session-${++this.tokens}-of-${username}`;
+    this.handle
+      .prepare('insert into sessions (id_hash, user_id, created_at_ms, expires_at_ms) values (?, ?, ?, ?)')
+      .run(hashOf(token), row.id, this.nowMs(), FAR_MS);
+    const user: User = toUser(row);
+    const signedIn: SignedIn = { user, token, expiresAt: new Date(FAR_MS).toISOString() };
+    return answerWith(200, signedIn, { 'set-cookie': `session=${token}; Path=/; HttpOnly` });
+  }
+
+  /** The store, but its writes may find the database busy, or never end because the server breaks off. */
+  private fragile(): Store {
+    return {
+      read: this.store.read,
+      ping: () => this.store.ping(),
+      close: () => this.store.close(),
+      write: (job) => {
+        if (this.busyWrites > 0) {
+          this.busyWrites -= 1;
+          return Promise.reject(Object.assign(new Error('database is locked'), { errcode: BUSY_CODE }));
+        }
+        if (this.writesLeft !== null && this.writesLeft-- <= 0) {
+          this.break();
+          return new Promise(() => {});
+        }
+        return this.store.write(job);
+      },
+    };
+  }
+}
+
+/** Null for a body that was cut on its way. */
+function usernameOf(body: string | null): string | null {
+  try {
+    return (JSON.parse(body ?? '') as { username: string }).username;
+  } catch {
+    return null;
+  }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+function open(image: Uint8Array): [DatabaseSync, Store] {
+  const handle = openHandle(':memory:');
+  handle.deserialize(image);
+  handle.exec('pragma foreign_keys = 1');
+  return [handle, storeOver(handle)];
+}

@@ -1,0 +1,169 @@
+import type { Review } from '#contract/reviews.ts';
+import { ENTITY_NAMES, type EntityName } from '#contract/sync.ts';
+import { paintReviews } from '#src/features/reviews/reviews.overlay.ts';
+import type { MemberRow, Stored } from '#src/local/cache.ts';
+import type { AnyEntry } from '#src/local/outbox.ts';
+import { type Item, textOfEntry } from '../ledger.ts';
+import type { Phone } from '../phone.ts';
+import type { World } from '../world.ts';
+
+interface Row {
+  id?: number;
+  postId?: number;
+  version: number;
+  h: number;
+  key?: string | null;
+  content?: string;
+  name?: string;
+}
+
+/** Looks at a cache after each of its commits. */
+export class CacheWatch {
+  private readonly versions = new Map<string, { h: number; version: number }>();
+  private epoch: string | null = null;
+  private readonly world: World;
+  private readonly phone: Phone;
+
+  constructor(world: World, phone: Phone) {
+    this.world = world;
+    this.phone = phone;
+  }
+
+  /** The cache is gone: everything may be older when it comes again. */
+  forget(): void {
+    this.versions.clear();
+  }
+
+  committed(tables: ReadonlySet<string>): void {
+    if (tables.has('settings')) this.noteHistory();
+    // What belongs to one person goes when another one signs in.
+    if (tables.has('session'))
+      for (const name of this.versions.keys())
+        if (/^(?:likes|profile) /.test(name)) this.versions.delete(name);
+    for (const entity of ENTITY_NAMES) if (tables.has(entity)) this.onlyGetsNewer(entity);
+  }
+
+  private noteHistory(): void {
+    const settings = this.phone.disk.rows<{ name: string; value: { epoch: string } }>('cache', 'settings');
+    const epoch = settings.find(({ name }) => name === 'history')?.value.epoch ?? null;
+    if (epoch !== this.epoch) this.forget();
+    this.epoch = epoch;
+  }
+
+  /** I8: within a history no row goes back. */
+  private onlyGetsNewer(entity: EntityName): void {
+    for (const row of this.phone.disk.rows<Row>('cache', entity)) {
+      const name = `${entity} ${row.id ?? row.postId}`;
+      const before = this.versions.get(name);
+      if (before && before.h === row.h && row.version < before.version)
+        this.world.fail(
+          'I8',
+          `${this.phone.name}: ${name} goes back from ${before.version} to ${row.version}`,
+        );
+      this.versions.set(name, { h: row.h, version: row.version });
+    }
+  }
+}
+
+/** Where the words of a write stand when they are confirmed. */
+const TABLE_OF = {
+  'post.create': ['posts', 'content'],
+  'thread.create': ['posts', 'content'],
+  'business.register': ['businesses', 'name'],
+} as const;
+
+/** I9: from the tap to the confirmed row, a person's own words stand on their phone exactly once. */
+export function checkShownOnce(world: World, phone: Phone): void {
+  const entries = phone.entries();
+  const tables = new Map<string, readonly Row[]>();
+  const keys = new Set<string>();
+  for (const table of ['posts', 'threads', 'businesses'] as const) {
+    const rows = phone.disk.rows<Row>('cache', table);
+    tables.set(table, rows);
+    for (const { key } of rows) if (key) keys.add(key);
+  }
+  const reviewed = new Set<string>();
+  for (const item of world.ledger.items.values()) {
+    if (item.phone !== phone || !item.isStored || item.isGivenUp || item.isUnseen) continue;
+    if (item.name === 'review.write') reviewed.add(item.target);
+    const place = TABLE_OF[item.name as keyof typeof TABLE_OF];
+    if (!place) continue;
+    const times = confirmed(tables.get(place[0]) ?? [], place[1], item) + painted(entries, keys, item);
+    if (times !== 1) world.fail('I9', `${phone.name} shows ${item.name} ${item.text} ${times} times`);
+  }
+  for (const target of reviewed) checkReviewShownOnce(world, phone, target);
+}
+
+const confirmed = (rows: readonly Row[], field: 'content' | 'name', { text }: Item) =>
+  rows.filter((row) => row[field] === text).length;
+
+/** An edit of what was posted already stands in the outbox alone, until the server has said "too late". */
+const painted = (entries: AnyEntry[], keys: ReadonlySet<string>, { text }: Item) =>
+  entries.filter((entry) => textOfEntry(entry) === text && (!keys.has(entry.key) || entry.replacement))
+    .length;
+
+/** One review per person and business: the newest words stand alone, in place of the confirmed ones. */
+function checkReviewShownOnce(world: World, phone: Phone, target: string): void {
+  const businessId = Number(target.slice(target.lastIndexOf(':') + 1));
+  for (const owner of world.ledger.writersOf(phone, target)) {
+    const rows = phone.disk
+      .rows<Stored<Review>>('cache', 'reviews')
+      .filter((row) => row.businessId === businessId);
+    const newest = Math.max(...rows.map(({ h }) => h));
+    // What another phone of the person had sent to a history that was given up stands here until the refill ends.
+    const isOwn = ({ key, h }: Stored<Review>) => {
+      const facts = key === null ? undefined : world.ledger.keys.get(key);
+      return facts?.owner === owner && (facts.phone === phone || h === newest);
+    };
+    const shown = paintReviews({
+      confirmed: rows,
+      ownIds: new Set(rows.filter(isOwn).map(({ id }) => id)),
+      pending: phone
+        .entries()
+        .filter((entry) => entry.name === 'review.write' && entry.owner === owner)
+        .filter((entry): entry is ReviewEntry => textTarget(entry) === businessId),
+    });
+    const times = shown.filter((one) => one.kind === 'pending' || one.isOwn).length;
+    if (times !== 1)
+      world.fail('I9', `${phone.name} shows the review of ${target} by ${owner} ${times} times`);
+  }
+}
+
+type ReviewEntry = Extract<AnyEntry, { name: 'review.write' }>;
+const textTarget = (entry: AnyEntry) => (entry.name === 'review.write' ? entry.args.businessId : null);
+
+interface Place {
+  entity: EntityName;
+  row_id: number;
+  version: number;
+}
+
+/** I8: a cursor never stands beyond its rows. What a followed stream carries is here, and what left it is not. */
+export function checkConverged(world: World, phone: Phone): void {
+  const streams = phone.disk.rows<{ stream: string }>('cache', 'cursors').map(({ stream }) => stream);
+  const members = phone.disk.rows<MemberRow>('cache', 'members');
+  const user = phone.user()?.id;
+  for (const stream of streams) {
+    const name = stream === 'me' ? `me:${user}` : stream;
+    const places = world.host.rows<Place>(
+      'select entity, row_id, version from stream_rows where stream = ? and is_gone = 0',
+      name,
+    );
+    const carried = new Set(places.map(({ entity, row_id }) => `${entity} ${row_id}`));
+    for (const place of places) holds(world, phone, stream, place);
+    for (const { entity, id } of members.filter((member) => member.stream === stream))
+      if (!carried.has(`${entity} ${id}`))
+        world.fail('I8', `${phone.name} keeps ${entity} ${id} although ${stream} does not carry it`);
+  }
+}
+
+function holds(world: World, phone: Phone, stream: string, { entity, row_id, version }: Place): void {
+  const rows = phone.disk.rows<Row>('cache', entity);
+  const row = rows.find((each) => (each.id ?? each.postId) === row_id);
+  if (!row) world.fail('I8', `${phone.name} misses ${entity} ${row_id} of ${stream}`);
+  else if (row.version < version)
+    world.fail(
+      'I8',
+      `${phone.name} holds ${entity} ${row_id} of ${stream} at ${row.version} instead of ${version}`,
+    );
+}

@@ -1,0 +1,31 @@
+import { openPage } from '../acts.ts';
+import { outboxOf } from '../ledger.ts';
+import { followHome, type Phone } from '../phone.ts';
+import type { World } from '../world.ts';
+import { wordsOf } from './outbox.ts';
+
+/**
+ * I11: the browser throws the cache away while the app is closed. The outbox is the same afterwards, also after the
+ * app was opened without signal and has looked around.
+ */
+export async function dropCache(world: World, phone: Phone): Promise<void> {
+  world.fault('cache dropped');
+  world.loop.note(`${phone.name} loses its cache`);
+  for (const context of [...phone.contexts]) phone.kill(context);
+  const before = wordsOf(outboxOf(phone));
+  const { weather } = phone;
+  phone.weather = 'offline';
+  Object.assign(phone.disk.full, { outbox: 0, cache: 0, commits: 0 });
+  phone.disk.dropCache();
+  world.forgetCache(phone);
+  await world.prepare(phone);
+  const page = openPage(world, phone);
+  await world.await(page.strand, 'opens without a cache', async () => {
+    await followHome(page.core);
+    await page.core.engine.sync({ isForced: true });
+  });
+  const after = new Set(wordsOf(outboxOf(phone)));
+  for (const words of before)
+    if (!after.has(words)) world.fail('I11', `${phone.name} lost ${words} together with its cache`);
+  phone.weather = weather;
+}

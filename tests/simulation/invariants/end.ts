@@ -1,0 +1,64 @@
+import { DAY_MS } from '#contract/time.ts';
+import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+import { type Item, textOf, textOfEntry } from '../ledger.ts';
+import type { Phone } from '../phone.ts';
+import type { World } from '../world.ts';
+import { outcomesOf } from './server.ts';
+
+/** I2 and I10: after the calm everything that was said to be saved is delivered once, or stands with a reason. */
+export function checkDelivered(world: World): void {
+  const applied = new Set(outcomesOf(world).flatMap(({ key, isApplied }) => (isApplied ? [key] : [])));
+  const sentTexts = new Set(
+    [...applied].flatMap((key) => textOf(world.ledger.keys.get(key)?.args ?? {}) ?? []),
+  );
+  for (const item of world.ledger.items.values())
+    if (item.isSaved && !item.isGivenUp) isSafe(world, item, sentTexts);
+  for (const phone of world.phones) {
+    for (const receipt of phone.receipts())
+      if (!applied.has(receipt.key) && !isOldState(world, receipt))
+        world.fail(
+          'I2',
+          `${receipt.name} ${textOf(receipt.args) ?? receipt.key} was said to be sent and is not there`,
+        );
+    for (const entry of phone.entries()) standsWithReason(world, phone, entry, applied);
+  }
+}
+
+/** A wish that changed nothing has the version of what it found: within the shared history that is still so. */
+function isOldState(world: World, { name, version }: Receipt): boolean {
+  const [fork] = world.host.rows<{ version: number }>('select max(forked_at) as version from epochs');
+  return name === 'post.like' && version <= (fork?.version ?? 0);
+}
+
+function isSafe(world: World, { text, name, phone }: Item, sentTexts: ReadonlySet<string>): void {
+  const isKept = phone.entries().some((entry) => textOfEntry(entry) === text);
+  if (isKept && sentTexts.has(text))
+    world.fail('I2', `${name} ${text} is delivered and still stands in the outbox`);
+  if (!isKept && !sentTexts.has(text)) world.fail('I2', `${name} ${text} is lost`);
+}
+
+/** What still stands after the calm has a reason: refused, set aside, or behind something that is. */
+function standsWithReason(world: World, phone: Phone, entry: AnyEntry, applied: ReadonlySet<string>): void {
+  const isRefused = entry.state === 'rejected';
+  if (isRefused && applied.has(entry.key))
+    world.fail('I2', `${entry.name} ${entry.key} is said to be refused and is there`);
+  if (isRefused && entry.problem) return;
+  if (entry.state === 'parked' || isHeld(phone, entry)) return;
+  const invariant = Math.abs(phone.skewMs) > DAY_MS ? 'I10' : 'I2';
+  world.fail(
+    invariant,
+    `${entry.name} ${textOfEntry(entry) ?? entry.key} stands as ${entry.state} without a reason`,
+  );
+}
+
+const isHeld = (phone: Phone, entry: AnyEntry) =>
+  phone
+    .entries()
+    .some(
+      (other) =>
+        entry.needs.includes(other.key) ||
+        (other.seq < entry.seq &&
+          other.lane === entry.lane &&
+          other.owner === entry.owner &&
+          other.state !== 'rejected'),
+    );

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
+import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+import { type OutboxState, outboxOf, slotOf, textOfEntry } from '../ledger.ts';
+import type { Phone } from '../phone.ts';
+import type { World } from '../world.ts';
+
+/** Looks at an outbox after each of its commits, and compares it with what the commit before it left. */
+export class OutboxWatch {
+  state: OutboxState = { entries: new Map(), receipts: new Map() };
+  private highestSeq = 0;
+  private readonly deliveredAtMs = new Map<string, number>();
+  private readonly world: World;
+  private readonly phone: Phone;
+
+  constructor(world: World, phone: Phone) {
+    this.world = world;
+    this.phone = phone;
+  }
+
+  committed(): void {
+    const before = this.state;
+    const after = outboxOf(this.phone);
+    this.state = after;
+    for (const [key, entry] of after.entries)
+      if (before.entries.get(key) !== entry) this.world.ledger.see(this.phone, entry);
+    for (const key of after.receipts.keys())
+      if (!before.receipts.has(key)) this.deliveredAtMs.set(key, this.world.loop.nowMs);
+    this.keepsEveryEntry(before, after);
+    this.keepsEveryReceipt(before, after);
+    this.keepsBytes(before, after);
+    this.countsOn(before, after);
+  }
+
+  /** I7, and what I13 goes by: nothing goes, and no words change, but by a receipt or the person's wish. */
+  private keepsEveryEntry(before: OutboxState, after: OutboxState): void {
+    const slots = new Map([...after.entries.values()].map((entry) => [slotOf(entry), entry]));
+    for (const entry of before.entries.values()) {
+      const next = slots.get(slotOf(entry));
+      if (!after.entries.has(entry.key) && !after.receipts.has(entry.key)) this.takeBack(entry);
+      if (next) this.changesWords(entry, next);
+      else if (!after.receipts.has(entry.key)) this.goesByWish(entry);
+    }
+  }
+
+  private takeBack(entry: AnyEntry): void {
+    const facts = this.world.ledger.see(this.phone, entry);
+    if (this.world.ledger.isAllDeleted(this.phone, entry.owner)) facts.isDeletedAtOnce = true;
+    else facts.isTakenBack = true;
+  }
+
+  private changesWords(entry: AnyEntry, next: AnyEntry): void {
+    if (entry === next) return;
+    const [words, nextWords] = [textOfEntry(entry), textOfEntry(next)];
+    if (words === nextWords) return;
+    const item = this.world.ledger.itemOf(nextWords);
+    if (words === undefined || item?.owner !== entry.owner || item.name !== entry.name)
+      this.world.fail('I7', `${entry.name} says ${nextWords} instead of ${words}, which nobody wished`);
+    this.world.ledger.giveUp(words);
+  }
+
+  private goesByWish(entry: AnyEntry): void {
+    const { ledger } = this.world;
+    const wishes = ledger.wishesFor(this.phone, entry);
+    const isJoined = textOfEntry(entry) === undefined && ledger.isAsked(this.phone, entry);
+    const isDiscarded = wishes.has('discard') || ledger.isAllDeleted(this.phone, entry.owner);
+    if (isDiscarded) ledger.giveUp(textOfEntry(entry));
+    if (isDiscarded || isJoined) return;
+    this.world.fail('I7', `${entry.name} ${textOfEntry(entry) ?? ''} is gone, which nobody wished`);
+  }
+
+  /** I7: a receipt goes after 14 days, or back into the outbox for a restored server. I10: by no wrong clock. */
+  private keepsEveryReceipt(before: OutboxState, after: OutboxState): void {
+    for (const key of before.receipts.keys()) {
+      if (after.receipts.has(key) || after.entries.has(key)) continue;
+      const ageMs = this.world.loop.nowMs - (this.deliveredAtMs.get(key) ?? 0);
+      if (ageMs >= SYNC_LIMITS.receiptDays * DAY_MS) continue;
+      const invariant = Math.abs(this.phone.skewMs) > DAY_MS ? 'I10' : 'I7';
+      this.world.fail(invariant, `a receipt is forgotten after ${Math.round(ageMs / DAY_MS)} days`);
+    }
+  }
+
+  /** I3: as far as the phone's own disk says. */
+  private keepsBytes(before: OutboxState, after: OutboxState): void {
+    for (const [key, entry] of before.entries) {
+      const next = after.entries.get(key);
+      if (
+        !next ||
+        next === entry ||
+        !entry.mayHaveLeft ||
+        next.state === 'rejected' ||
+        entry.state === 'rejected'
+      )
+        continue;
+      if (!isDeepStrictEqual(entry.args, next.args))
+        this.world.fail('I3', `${entry.name} ${key} changes after it may have left`);
+      if (!next.mayHaveLeft) this.world.fail('I3', `${entry.name} ${key} forgets that it may have left`);
+    }
+  }
+
+  /** I10: places count on, whatever the clock says. */
+  private countsOn(before: OutboxState, after: OutboxState): void {
+    for (const [key, { seq }] of after.entries) {
+      if (before.entries.has(key) || before.receipts.has(key)) continue;
+      const isPlaceKept = [...before.entries.values()].some((entry) => entry.seq === seq);
+      if (!isPlaceKept && seq <= this.highestSeq && !this.world.ledger.keys.get(key)?.isRetried)
+        this.world.fail('I10', `place ${seq} is given after place ${this.highestSeq}`);
+      if (!Number.isSafeInteger(seq) || seq > 10_000)
+        this.world.fail('I10', `place ${seq} comes from a clock`);
+    }
+    for (const { seq } of after.entries.values()) this.highestSeq = Math.max(this.highestSeq, seq);
+  }
+}
+
+/** I2: "Saved on this phone" stands only after the words are on disk. */
+export function checkSaidSaved(world: World, phone: Phone, key: string, text: string | undefined): void {
+  const facts = world.ledger.keys.get(key);
+  const item = world.ledger.itemOf(text);
+  const isStored = facts?.phone === phone && (item?.isStored ?? true);
+  if (!isStored) world.fail('I2', `${text ?? key} was said to be saved and was never stored`);
+}
+
+/** What of an entry or a receipt must survive whatever happens to the cache. */
+export const wordsOf = ({ entries, receipts }: OutboxState): string[] => [
+  ...[...entries.values()].map(({ key, args, owner, seq }) =>
+    JSON.stringify(['waits', key, args, owner, seq]),
+  ),
+  ...[...receipts.values()].map(({ key, args, version }: Receipt) =>
+    JSON.stringify(['sent', key, args, version]),
+  ),
+];

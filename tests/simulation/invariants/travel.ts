@@ -1,0 +1,65 @@
+import type { Outcome, PushAnswer, PushRequest } from '#contract/sync.ts';
+import type { NetworkWatch, Sender } from '../network.ts';
+import type { World } from '../world.ts';
+
+/** Looks at every batch that reaches the server. */
+export function watchTravel(world: World): NetworkWatch {
+  const bytes = new Map<string, string>();
+  return {
+    fault: (kind) => world.fault(kind),
+    pushArrives(sender, request, session) {
+      keepsBytes(world, bytes, request);
+      travelsAlone(world, sender, request, session);
+      return {
+        ...request,
+        mutations: request.mutations.map((one) => ({ ...one, argsVersion: versionFor(world, one.key) })),
+      };
+    },
+    pushAnswered: (_sender: Sender, answer: PushAnswer) => {
+      for (const outcome of answer.outcomes) {
+        if (outcome.outcome === 'deferred') world.fault(`deferred ${outcome.reason}`);
+        else toldIsFact(world, outcome);
+      }
+    },
+  };
+}
+
+/** What an older server reads of a newer app's write; once it is upgraded it understands it. */
+function versionFor(world: World, key: string): number {
+  const version = world.ledger.keys.get(key)?.appVersion ?? 1;
+  return version <= world.serverVersion ? 1 : version;
+}
+
+/** I3: the same bytes travel under a key, as often as it travels. */
+function keepsBytes(world: World, known: Map<string, string>, request: PushRequest): void {
+  for (const { key, name, args, needs = [] } of request.mutations) {
+    const bytes = JSON.stringify([name, args, needs]);
+    if ((known.get(key) ?? bytes) !== bytes) world.fail('I3', `${name} ${key} travels with other bytes`);
+    known.set(key, bytes);
+  }
+}
+
+/** I2: whatever a phone is told of a write is on record: the same key can never come to another end. */
+function toldIsFact(world: World, outcome: Outcome): void {
+  if (outcome.outcome === 'rejected' && outcome.problem.code === 'idempotency-key-reused') return;
+  const { key } = outcome;
+  if (world.host.rows('select key from mutation_outcomes where key = ?', key).length > 0) return;
+  // What was cancelled promises only that it never appears.
+  world.fail(
+    outcome.outcome === 'cancelled' ? 'I13' : 'I2',
+    `${outcome.outcome} ${key} is told and not on record`,
+  );
+}
+
+/** I6: an entry travels only in a request that names its owner, and the server does not take it from anybody else. */
+function travelsAlone(world: World, sender: Sender, request: PushRequest, session: number | null): void {
+  for (const { key, name } of request.mutations) {
+    const owner = world.ledger.keys.get(key)?.owner;
+    if (owner === undefined) world.fail('I2', `${name} ${key} leaves ${sender.name} before it is stored`);
+    else if (owner !== 'visitor' && owner !== request.user)
+      world.fail(
+        'I6',
+        `${name} of ${owner} travels from ${sender.name} for ${request.user}, session ${session}`,
+      );
+  }
+}

@@ -1,0 +1,165 @@
+import type { MutationName } from '#contract/mutations.ts';
+import { newestArgs } from '#src/local/entries.ts';
+import type { AnyEntry, OutboxEntry, Owner, Receipt } from '#src/local/outbox.ts';
+import type { Strand } from './loop.ts';
+import type { Phone } from './phone.ts';
+
+/** The words of a write's arguments, if it has any. Every text exists once in the world, so it can be found anywhere. */
+export function textOf(args: unknown): string | undefined {
+  const { comment, content, message, name } = args as Record<string, string | undefined>;
+  return comment ?? content ?? message ?? name;
+}
+export const textOfEntry = (entry: AnyEntry) => textOf(newestArgs(entry as OutboxEntry));
+/** An entry's place in the order of writing: an edit gives it another key, never another place. */
+export const slotOf = ({ owner, seq }: Pick<AnyEntry, 'owner' | 'seq'>) => `${owner}/${seq}`;
+
+/** One thing that a person wrote. */
+export interface Item {
+  text: string;
+  name: MutationName;
+  owner: Owner;
+  phone: Phone;
+  /** What the write is about, where a later one of the same person takes its place: a lane with a business or post. */
+  target: string;
+  /** Words that the thread began with to which this replies; null where it does not matter. */
+  under: string | null;
+  /** "Saved on this phone" stood on the screen. */
+  isSaved: boolean;
+  /** It stood in the outbox, whether or not anybody was told. */
+  isStored: boolean;
+  /** The person replaced, joined or discarded it: it may have been posted, but need not be. */
+  isGivenUp: boolean;
+  /** Its confirmed row may be missing on its phone: the cache was dropped or evicted, or the post was taken away. */
+  isUnseen: boolean;
+}
+
+/** What was observed of one key. */
+export interface KeyFacts {
+  key: string;
+  phone: Phone;
+  owner: Owner;
+  name: MutationName;
+  lane: string;
+  /** Place in the order of writing on its phone: an edit keeps it, and so does what goes again to a restored server. */
+  order: number;
+  needs: string[];
+  args: AnyEntry['args'];
+  /** Version of the app that wrote it. */
+  appVersion: number;
+  /** It left the outbox without a receipt: the person was told that it will never be posted. */
+  isTakenBack: boolean;
+  /** It went with all of its owner's posts: what may have left is not recalled. */
+  isDeletedAtOnce: boolean;
+  /** The person sent a refused one again: it comes later than its place says. */
+  isRetried: boolean;
+}
+
+/** What a person asked for on a phone, from the tap on. */
+export interface Wish {
+  kind: 'edit' | 'discard' | 'retry';
+}
+
+/** Everything that people did and were told, and what was seen of every key. */
+export class Ledger {
+  readonly items = new Map<string, Item>();
+  readonly keys = new Map<string, KeyFacts>();
+  /** Wishes by phone and slot. */
+  private readonly wishes = new Map<string, Set<Wish['kind']>>();
+  /** Writes that were asked for and not finished, by phone, owner and lane. */
+  private readonly asked = new Map<string, number>();
+  private readonly deletions: { phone: Phone; owner: Owner; strand: Strand }[] = [];
+  /** Posts that somebody took away on the server, by key. */
+  readonly removedKeys = new Set<string>();
+  private readonly orders = new Map<string, number>();
+  private texts = 0;
+  private places = 0;
+
+  newText(): string {
+    return `words ${++this.texts}.`;
+  }
+
+  begin(item: Omit<Item, 'isSaved' | 'isStored' | 'isGivenUp' | 'isUnseen'>): Item {
+    const begun = { ...item, isSaved: false, isStored: false, isGivenUp: false, isUnseen: false };
+    this.items.set(item.text, begun);
+    return begun;
+  }
+
+  itemOf(text: string | undefined): Item | undefined {
+    return text === undefined ? undefined : this.items.get(text);
+  }
+
+  /** Whose words about a target this phone surely holds. */
+  writersOf(phone: Phone, target: string): Set<Owner> {
+    const own = [...this.items.values()].filter((item) => item.target === target && item.phone === phone);
+    return new Set(
+      own.flatMap((item) => (item.isStored && !item.isGivenUp && !item.isUnseen ? [item.owner] : [])),
+    );
+  }
+
+  wish(phone: Phone, entry: AnyEntry, kind: Wish['kind']): void {
+    const name = `${phone.name} ${slotOf(entry)}`;
+    this.wishes.set(name, (this.wishes.get(name) ?? new Set()).add(kind));
+  }
+
+  wishesFor(phone: Phone, entry: AnyEntry): ReadonlySet<Wish['kind']> {
+    return this.wishes.get(`${phone.name} ${slotOf(entry)}`) ?? new Set();
+  }
+
+  /** A write without words is asked for. @returns a function that says it is stored. */
+  ask(phone: Phone, owner: Owner, lane: string): () => void {
+    const name = `${phone.name} ${owner} ${lane}`;
+    this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
+    return () => this.asked.set(name, (this.asked.get(name) ?? 1) - 1);
+  }
+
+  isAsked(phone: Phone, { owner, lane }: Pick<AnyEntry, 'owner' | 'lane'>): boolean {
+    return (this.asked.get(`${phone.name} ${owner} ${lane}`) ?? 0) > 0;
+  }
+
+  /** All of a person's posts are being deleted, at their wish. @returns a function that says it is over. */
+  deleteAll(phone: Phone, owner: Owner, strand: Strand): () => void {
+    const deletion = { phone, owner, strand };
+    this.deletions.push(deletion);
+    for (const item of this.items.values())
+      if (item.phone === phone && item.owner === owner) item.isGivenUp = true;
+    return () => this.deletions.splice(this.deletions.indexOf(deletion), 1);
+  }
+
+  isAllDeleted(phone: Phone, owner: Owner): boolean {
+    return this.deletions.some((one) => one.phone === phone && one.owner === owner && !one.strand.isDead);
+  }
+
+  /** Notes what is seen of an entry. */
+  see(phone: Phone, entry: AnyEntry): KeyFacts {
+    const known = this.keys.get(entry.key);
+    const { key, owner, name, lane, needs, args } = entry;
+    const slot = `${phone.name} ${slotOf(entry)}`;
+    const order = known?.order ?? this.orders.get(slot) ?? ++this.places;
+    this.orders.set(slot, order);
+    const isRetried = known?.isRetried ?? this.wishesFor(phone, entry).has('retry');
+    const facts: KeyFacts = {
+      ...(known ?? { isTakenBack: false, isDeletedAtOnce: false, appVersion: phone.appVersion }),
+      ...{ key, phone, owner, name, lane, order, needs, isRetried },
+      args: entry.state === 'rejected' && known ? known.args : args,
+    };
+    this.keys.set(key, facts);
+    const item = this.itemOf(textOfEntry(entry));
+    if (item) item.isStored = true;
+    return facts;
+  }
+
+  giveUp(text: string | undefined): void {
+    const item = this.itemOf(text);
+    if (item) item.isGivenUp = true;
+  }
+}
+
+/** The state of an outbox as the last commit left it. */
+export interface OutboxState {
+  entries: Map<string, AnyEntry>;
+  receipts: Map<string, Receipt>;
+}
+export const outboxOf = (phone: Phone): OutboxState => ({
+  entries: new Map(phone.entries().map((entry) => [entry.key, entry])),
+  receipts: new Map(phone.receipts().map((receipt) => [receipt.key, receipt])),
+});

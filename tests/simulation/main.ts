@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { catchMutant } from './catch-mutant.ts';
+import { FIXED_SEEDS } from './limits.ts';
+import type { Mutant } from './mutant.ts';
+import { MUTANTS } from './mutants.ts';
+import { tableOf } from './mutants-table.ts';
+import { runSeeds, seedsBetween } from './pool.ts';
+import { add, linesOf, newSummary, replayLine, type Summary } from './summary.ts';
+
+const USAGE = `npm run simulate -- --seed N            replays one run; with --trace, step by step
+npm run simulate -- --seeds N [--from M] runs N seeds on all cores
+npm run simulate -- --mutants           breaks every rule on purpose and prints the table of docs/reliability.md`;
+const BAR_CHARS = 30;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string' },
+      seeds: { type: 'string' },
+      from: { type: 'string' },
+      trace: { type: 'boolean' },
+      mutants: { type: 'boolean' },
+    },
+  });
+  if (values.seed !== undefined) return replay(wholeNumber(values.seed), values.trace ?? false);
+  if (values.mutants) return breakRules();
+  if (values.seeds === undefined) throw new Error(USAGE);
+  const from = wholeNumber(values.from ?? '1');
+  await runMany(from, from + wholeNumber(values.seeds) - 1);
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(USAGE);
+  return Number(text);
+}
+
+async function replay(seed: number, keepsLines: boolean): Promise<void> {
+  const [report] = await runSeeds([seed], { threads: 1, keepsLines });
+  if (!report) return;
+  for (const line of report.lines ?? []) console.log(line);
+  for (const { invariant, text, step } of report.violations)
+    console.log(`step ${step}, ${invariant}: ${text}`);
+  console.log(
+    `seed ${seed}: ${report.steps} steps, ${report.violations.length} broken promises, record ${report.hash}`,
+  );
+  process.exitCode = report.violations.length > 0 ? 1 : 0;
+}
+
+async function runMany(first: number, last: number): Promise<void> {
+  const summary = newSummary();
+  await runSeeds(seedsBetween(first, last), {
+    onReport: (report) => {
+      add(summary, report);
+      if (report.violations.length > 0) console.log(`\r${replayLine(report)}`);
+      drawBar(summary, last - first + 1);
+      return true;
+    },
+  });
+  if (process.stdout.isTTY) process.stdout.write('\n');
+  for (const line of linesOf(summary)) console.log(line);
+  process.exitCode = summary.broken.length > 0 ? 1 : 0;
+}
+
+async function breakRules(): Promise<void> {
+  const caught: Mutant[] = [];
+  for (const mutant of MUTANTS) {
+    const { seed, tried } = await catchMutant(mutant, FIXED_SEEDS);
+    console.log(`${mutant.name}: ${seed === null ? `not noticed by ${tried} seeds` : `seed ${seed}`}`);
+    if (seed === null) process.exitCode = 1;
+    else caught.push({ ...mutant, seed });
+  }
+  console.log(tableOf(caught));
+}
+
+/** How far it has come, on one line of a terminal; nothing where the output goes to a file. */
+function drawBar({ seeds, broken }: Summary, all: number): void {
+  if (!process.stdout.isTTY) return;
+  const full = Math.floor((seeds / all) * BAR_CHARS);
+  const bar = '█'.repeat(full).padEnd(BAR_CHARS, '·');
+  process.stdout.write(`\r${bar} ${seeds} of ${all}, ${broken.length} broken `);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,126 @@
+import { change, type Mutant } from './mutant.ts';
+
+/** Rules of the phone's cache and clock. */
+export const MUTANTS_OF_CACHE: readonly Mutant[] = [
+  {
+    name: 'cursor before rows',
+    rule: 'rows, tombstones and the new cursor are stored in one transaction',
+    invariant: 'I8',
+    changes: [
+      change(
+        'src/local/sync/apply.ts',
+        "  await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {\n    if (!(await isWanted())) return;",
+        `  const held = await cache.cursors.get(page.stream);
+  if (held && !page.reset && held.version === page.from) await cache.cursors.put({ ...held, version: page.to });
+  await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
+    if (!(await isWanted())) return;`,
+      ),
+      change(
+        'src/local/sync/apply.ts',
+        'return cursor.version === page.from ? cursor : null;',
+        'return cursor;',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'older replaces newer',
+    rule: 'rows apply only when newer than the stored one',
+    invariant: 'I8',
+    changes: [
+      change(
+        'src/local/sync/apply.ts',
+        'return !old || old.h < h || (old.h === h && old.version <= row.version);',
+        'return !old || h > 0;',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'tombstone ignored',
+    rule: 'a row that leaves a stream leaves a tombstone there, and the phone removes it',
+    invariant: 'I8',
+    changes: [
+      change(
+        'src/local/sync/apply.ts',
+        'entity, page.gone[entity] ?? []);',
+        'entity, (page.gone[entity] ?? []).slice(0, 0));',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'settled before the rows',
+    rule: 'the rows of an answer go to the cache before its entries are settled',
+    invariant: 'I9',
+    changes: [
+      change(
+        'src/local/sync/take.ts',
+        `  await applyOutcomeRows(core, batch, delivery);
+  const settled = await settle(core, delivery.outcomes, delivery.epoch);`,
+        `  const settled = await settle(core, delivery.outcomes, delivery.epoch);
+  await applyOutcomeRows(core, batch, delivery);`,
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'old rows kept beside what goes again',
+    rule: 'what goes back into the outbox for a restored server is painted as waiting, not also as posted',
+    invariant: 'I9',
+    changes: [change('src/local/sync/history.ts', 'if (known) await removeMade(cache, undelivered);', '')],
+    seed: 1,
+  },
+  {
+    name: 'waiting times not clamped',
+    rule: 'clocks serve waiting times, and those are clamped',
+    invariant: 'I10',
+    changes: [
+      change(
+        'src/local/enqueue.ts',
+        '  notBeforeMs <= nowMs || nowMs < sinceMs || notBeforeMs > nowMs + SYNC_LIMITS.largestWait;',
+        '  notBeforeMs <= nowMs || sinceMs > SYNC_LIMITS.largestWait * nowMs;',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'places counted by the clock',
+    rule: 'seq is from a counter row inside the enqueue transaction: no device clock in order',
+    invariant: 'I10',
+    changes: [
+      change(
+        'src/local/enqueue.ts',
+        "const seq = (await outbox.readMeta('seq', 0)) + 1;",
+        'const seq = core.ports.nowMs();',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'receipts dated by a clock that was set',
+    rule: "14 days are counted by the server's clock",
+    invariant: 'I10',
+    changes: [
+      change(
+        'src/local/reach.ts',
+        'return this.answered.serverMs + (wasSet ? 0 : sinceMs);',
+        'return this.answered.serverMs + (wasSet ? sinceMs : sinceMs);',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'an empty cache taken for a new phone',
+    rule: 'the cache is disposable, the outbox is not',
+    invariant: 'I11',
+    changes: [
+      change(
+        'src/local/sync/push.ts',
+        '    const link = await readLink(core.outbox);',
+        '    if ((await core.cache.cursors.count()) === 0) await core.outbox.entries.clear();\n    const link = await readLink(core.outbox);',
+      ),
+    ],
+    seed: 1,
+  },
+];

@@ -1,0 +1,221 @@
+import { change, type Mutant } from './mutant.ts';
+
+/** Rules of the phone's outbox and of the way to the server. */
+export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
+  {
+    name: 'said to be saved before it is stored',
+    rule: 'only after the transaction has committed may a screen say "Saved on this phone"',
+    invariant: 'I2',
+    changes: [
+      change(
+        'src/local/enqueue.ts',
+        '  const key = await withRoom(core, () => store(core, write, settled));',
+        "  const key = 'not known yet';\n  void withRoom(core, () => store(core, write, settled)).catch(() => undefined);",
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'full phone not told',
+    rule: 'never a false "saved": what does not fit stays in the form',
+    invariant: 'I2',
+    changes: [
+      change(
+        'src/local/enqueue.ts',
+        '    await core.evict();\n    return step();',
+        "    await core.evict();\n    return step().catch(() => '' as never);",
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'anything taken for an answer',
+    rule: "nothing but our own API's answer counts as an answer",
+    invariant: 'I2',
+    changes: [
+      change(
+        'src/local/api.ts',
+        "response.headers.get(API_HEADER) === '1';",
+        "response.headers.get(API_HEADER) !== '';",
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'receipts not sent again',
+    rule: 'a new epoch puts every receipt beyond the fork back into the outbox',
+    invariant: 'I2',
+    changes: [
+      change(
+        'src/local/sync/history.ts',
+        'if (known && known.epoch !== epoch) await requeueLost(core, known, lineage);',
+        '',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'body changed after leaving',
+    rule: 'once an entry may have left its args never change: an edit is a cancel and a new key',
+    invariant: 'I3',
+    changes: [
+      change(
+        'src/local/entries.ts',
+        '    else if (entry.mayHaveLeft)\n',
+        '    else if (entry.mayHaveLeft && !core)\n',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'joined after leaving',
+    rule: 'coalesce in the lane only if the earlier one has not left',
+    invariant: 'I3',
+    changes: [change('src/local/enqueue.ts', ' || last.mayHaveLeft) return {};', ') return {};')],
+    seed: 1,
+  },
+  {
+    name: 'leaving not marked',
+    rule: 'mayHaveLeft is set and committed before the request',
+    invariant: 'I3',
+    changes: [change('src/local/sync/pick.ts', "{ state: 'sent', mayHaveLeft: true }", "{ state: 'sent' }")],
+    seed: 1,
+  },
+  {
+    name: 'lane rule off',
+    rule: 'only the first of its lane goes',
+    invariant: 'I4',
+    changes: [change('src/local/sync/pick.ts', '!isOpen || !isFirst ||', '!isOpen ||')],
+    seed: 1,
+  },
+  {
+    name: 'owner not checked',
+    rule: 'an entry whose owner is not the signed-in person is never put in a request',
+    invariant: 'I6',
+    changes: [
+      change(
+        'src/local/sync/pick.ts',
+        '  const mine = all.filter((entry) => entry.owner === owner);\n  const due',
+        "  const mine = owner === 'visitor' ? all.filter((entry) => entry.owner === owner) : all;\n  const due",
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'given up after some tries',
+    rule: 'no retry count removes an entry: it is parked, visible and kept',
+    invariant: 'I7',
+    changes: [
+      change(
+        'src/local/sync/take.ts',
+        '      await outbox.entries.update(key, {\n        failures,',
+        '      if (isParked) await outbox.entries.delete(key);\n      await outbox.entries.update(key, {\n        failures,',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'refused and thrown away',
+    rule: 'a refused entry keeps its text and its reason until the person deletes it',
+    invariant: 'I7',
+    changes: [
+      change(
+        'src/local/sync/settle.ts',
+        '      if (entry.isDiscarded) return drop(outbox, entry.key);',
+        '      return drop(outbox, entry.key);',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'removed before it is sent',
+    rule: "an entry leaves the outbox with its outcome, not before it is sent as in Workbox's queue",
+    invariant: 'I7',
+    changes: [
+      change(
+        'src/local/sync/pick.ts',
+        "await outbox.entries.update(key, { state: 'sent', mayHaveLeft: true });",
+        'await outbox.entries.delete(key);',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'sign-out deletes',
+    rule: 'no sign-out removes an undelivered entry, unless the person asks for it',
+    invariant: 'I7',
+    changes: [
+      change(
+        'src/session/sign-in.ts',
+        '  if (deletesPosts) await discardAll',
+        '  if (deletesPosts || user) await discardAll',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'eviction takes the outbox',
+    rule: 'no eviction removes an undelivered entry',
+    invariant: 'I7',
+    changes: [
+      change(
+        'src/local/core.ts',
+        'evict: () => evict({ cache, outbox, ports }),',
+        'evict: () => evict({ cache, outbox, ports }).then(() => outbox.entries.clear()),',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'empty said too soon',
+    rule: '"everything is sent" is shown only when nothing is waiting',
+    invariant: 'I12',
+    changes: [
+      change(
+        'src/local/sync/push.ts',
+        "return report((await hasSendable(core, userId)) ? 'waiting' : 'empty');",
+        "return report('empty');",
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'forgets instead of cancelling',
+    rule: 'discarding an entry that may have left sends a cancel first',
+    invariant: 'I13',
+    changes: [
+      change(
+        'src/local/entries.ts',
+        "    if (entry.state === 'rejected' || !entry.mayHaveLeft) {",
+        "    if (entry.state === 'rejected' || !entry.mayHaveLeft || key) {",
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'too late not told',
+    rule: 'a cancel that comes too late is told: the entry goes with its outcome',
+    invariant: 'I13',
+    changes: [
+      change(
+        'src/local/sync/settle.ts',
+        "      if (entry.state === 'cancelling')\n        await outbox.entries.update(entry.key, { state: 'waiting', notBeforeMs: 0 });",
+        '      await drop(outbox, entry.key);',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'no device lock',
+    rule: 'flush runs inside the device-wide lock, which saves radio time',
+    invariant: 'thrift',
+    changes: [
+      change(
+        'src/local/sync/push.ts',
+        '  if (!locks) return flush(core, isForced);',
+        '  if (locks !== undefined) return flush(core, isForced);',
+      ),
+    ],
+    seed: 1,
+  },
+];

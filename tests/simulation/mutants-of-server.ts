@@ -1,0 +1,138 @@
+import { change, type Mutant } from './mutant.ts';
+
+/** Rules of the server. */
+export const MUTANTS_OF_SERVER: readonly Mutant[] = [
+  {
+    name: 'outcome stored after the effect',
+    rule: 'a key and its outcome are stored in the same transaction as the effect',
+    invariant: 'I1',
+    changes: [
+      change(
+        'server/db/once.ts',
+        `    await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);
+    return { recorded, isReplayed: false };
+  });`,
+        `    return { recorded, isReplayed: false };
+  }).then(async (done) => {
+    const row = { ...name, argsHash: hashOf(name), nowIso };
+    if (!done.isReplayed) await store.write(({ trx }) => insertOutcome(trx, row, done.recorded));
+    return done;
+  });`,
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'key not recognised',
+    rule: 'look up (user, key): found with the same body gives the stored outcome',
+    invariant: 'I1',
+    changes: [
+      change('server/db/once.ts', '    if (known) {', '    if (known && nowIso === "") {'),
+      change(
+        'server/db/once.ts',
+        '      created_at: row.nowIso,\n    })\n    .execute();',
+        '      created_at: row.nowIso,\n    })\n    .onConflict((conflict) => conflict.doNothing())\n    .execute();',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'no epoch check on the server',
+    rule: 'a request of another history is 409 wrong-epoch, and nothing of it is applied',
+    invariant: 'I13',
+    changes: [
+      change(
+        'server/features/sync/push.service.ts',
+        'request.epoch !== history.epoch)',
+        'request.epoch === "")',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'retry instead of fact',
+    rule: 'an outcome is a fact: a refusal is recorded and final for its key',
+    invariant: 'I2',
+    changes: [
+      change(
+        'server/db/once.ts',
+        '    await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);',
+        "    if (recorded.kind === 'applied') await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);",
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'needs ignored',
+    rule: 'a missing need is deferred, never rejected',
+    invariant: 'I5',
+    changes: [
+      change(
+        'server/features/sync/needs.ts',
+        '  for (const key of needs) {',
+        '  for (const key of needs.slice(needs.length)) {',
+      ),
+      change('server/features/forums/named.ts', '  if (!row) throw new NeedsMissing(name);', ''),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'ids given again',
+    rule: 'after a restore no id of the lost part is given to something else',
+    invariant: 'I5',
+    changes: [change('server/features/sync/epochs.ts', 'set seq = max(', 'set seq = min(')],
+    seed: 1,
+  },
+  {
+    name: 'user not checked',
+    rule: "if user is not the session's user: 409 other-user, nothing applied",
+    invariant: 'I6',
+    changes: [
+      change(
+        'server/features/sync/push.service.ts',
+        '  const isOther = user !== null && request.user !== user.id;',
+        '  const isOther = user !== null && request.user === -1;',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'rows without their key',
+    rule: 'rows carry the key of the mutation that made them, so that none is painted twice',
+    invariant: 'I9',
+    changes: [
+      change('server/features/forums/posts.repository.ts', '  key: row.key,', '  key: null,'),
+      change('server/features/forums/threads.repository.ts', '  key: row.key,', '  key: null,'),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'cancel not recorded',
+    rule: 'the server records the target key as rejected `cancelled` if it has no outcome yet',
+    invariant: 'I13',
+    changes: [
+      change(
+        'server/features/sync/push.service.ts',
+        '    for (const owner of owners)\n      await insertOutcome(',
+        '    for (const owner of owners.slice(owners.length))\n      await insertOutcome(',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'likes not counted again',
+    rule: 'counts are always what counting the rows would give',
+    invariant: 'I14',
+    changes: [
+      change('server/features/forums/likes.service.ts', '  await recountLikes(w.trx, [post.id]);', ''),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'a second review counted',
+    rule: 'one current review per person and business: a second one replaces the first',
+    invariant: 'I14',
+    changes: [change('server/features/reviews/reviews.service.ts', 'earlier ? 0 : 1)', 'earlier ? 1 : 1)')],
+    seed: 1,
+  },
+];

@@ -1,0 +1,257 @@
+import { problemOf } from '#contract/problems.ts';
+import type { PushAnswer, PushRequest } from '#contract/sync.ts';
+import { SECOND_MS } from '#contract/time.ts';
+import { PUSH_PATH } from '#src/local/api.ts';
+import { answerWith } from '../support/device.ts';
+import { Crashed, type Host, ORIGIN } from './host.ts';
+import type { Loop, Strand } from './loop.ts';
+import type { Random } from './random.ts';
+import { drawFate, type Fate, type WeatherName } from './weather.ts';
+
+/** What the network knows of a phone. */
+export interface Sender {
+  name: string;
+  weather: WeatherName;
+  /** Stored cookie, as the browser keeps it. */
+  cookie: string;
+}
+
+/** What the observer hears of the requests that reach the server. */
+export interface NetworkWatch {
+  /** A batch has arrived; answers it as the server will read it. */
+  pushArrives(sender: Sender, request: PushRequest, session: number | null): PushRequest;
+  pushAnswered(sender: Sender, answer: PushAnswer): void;
+  fault(kind: string): void;
+}
+
+interface Exchange {
+  id: number;
+  sender: Sender;
+  strand: Strand;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+  isSigned: boolean;
+  resolve(response: Response): void;
+  reject(error: Error): void;
+}
+
+const LATENCY_MS = 60;
+/** Longer than any time limit of the app: nobody waits for it any more. */
+const LATE_MS = [21 * SECOND_MS, 3 * 3600 * SECOND_MS] as const;
+const SLOW_MS = [2 * SECOND_MS, 25 * SECOND_MS] as const;
+
+/** The way between the phones and the server. Every arrival is a task of its own. */
+export class Network {
+  private readonly loop: Loop;
+  private readonly random: Random;
+  private readonly host: Host;
+  private readonly watch: NetworkWatch;
+  private readonly strand: Strand;
+  private count = 0;
+
+  constructor(loop: Loop, random: Random, host: Host, watch: NetworkWatch) {
+    this.loop = loop;
+    this.random = random;
+    this.host = host;
+    this.watch = watch;
+    this.strand = loop.strand('net', true);
+  }
+
+  /** Sends a request of a page as the browser does: with the cookie unless it is left out. */
+  send(sender: Sender, strand: Strand, url: string, init: RequestInit): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      const isSigned = init.credentials !== 'omit';
+      const exchange: Exchange = {
+        id: ++this.count,
+        sender,
+        strand,
+        method: init.method ?? 'GET',
+        path: url.slice(ORIGIN.length),
+        headers: {
+          ...(init.headers as Record<string, string>),
+          ...(isSigned && sender.cookie ? { cookie: sender.cookie } : {}),
+        },
+        body: typeof init.body === 'string' ? init.body : null,
+        isSigned,
+        resolve,
+        reject,
+      };
+      init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted.', 'AbortError')));
+      this.begin(exchange, drawFate(this.random, sender.weather, exchange.path === PUSH_PATH));
+    });
+  }
+
+  private begin(exchange: Exchange, fate: Fate) {
+    if (fate !== 'pass') this.watch.fault(fate);
+    this.loop.note(
+      `${exchange.sender.name} sends ${exchange.id} ${exchange.method} ${exchange.path}, ${fate}`,
+    );
+    const { random } = this;
+    switch (fate) {
+      case 'refused':
+        return this.fail(exchange, LATENCY_MS);
+      case 'requestLost':
+        return;
+      case 'requestCut':
+        this.arrive(
+          { ...exchange, body: exchange.body?.slice(0, -1 - exchange.body.length / 2) ?? null },
+          null,
+        );
+        return this.fail(exchange, LATENCY_MS * 2);
+      case 'requestLate':
+        return this.arrive(exchange, null, random.between(...LATE_MS));
+      case 'repeatedAtOnce':
+        return this.arrive(exchange, 'repeatedAtOnce');
+      case 'repeatedLate':
+        this.arrive(exchange, null, random.between(...LATE_MS));
+        return this.arrive(exchange, 'pass');
+      case 'status401':
+      case 'status409':
+      case 'status413':
+      case 'status429':
+      case 'status500':
+      case 'status503':
+      case 'portalPage':
+      case 'portalJson':
+      case 'proxy502':
+        return this.deliver(exchange, madeUp(fate, exchange.body), LATENCY_MS * 2);
+      default:
+        return this.arrive(exchange, fate);
+    }
+  }
+
+  /** Lets a request reach the server. @param fate of its answer; null: nobody hears it. */
+  private arrive(exchange: Exchange, fate: Fate | null, delayMs = random60(this.random)) {
+    this.loop.after(this.strand, delayMs, `x${exchange.id}`, `${exchange.id} arrives`, async () => {
+      const answers = await this.handle(exchange, fate);
+      const answer = answers?.at(-1);
+      if (fate === null) return;
+      if (!answer) return this.fail(exchange, LATENCY_MS);
+      switch (fate) {
+        case 'answerLost':
+          return;
+        case 'answerReset':
+          return this.fail(exchange, LATENCY_MS);
+        case 'answerCut': {
+          const text = await answer.text();
+          const cut = text.slice(0, Math.floor(text.length * this.random.next()));
+          return this.deliver(
+            exchange,
+            new Response(cut, { status: 200, headers: answer.headers }),
+            LATENCY_MS,
+          );
+        }
+        case 'answerLate':
+          return this.deliver(exchange, answer, this.random.between(...SLOW_MS));
+        default:
+          return this.deliver(exchange, answer, random60(this.random));
+      }
+    });
+  }
+
+  /** The server's answers; null when it breaks off. */
+  private async handle(exchange: Exchange, fate: Fate | null): Promise<Response[] | null> {
+    const { method, path, headers, sender } = exchange;
+    const body = path === PUSH_PATH ? this.watched(exchange) : exchange.body;
+    const arrival = { method, path, headers, body, address: `192.0.2.${sender.name.length}` };
+    if (fate === 'serverBusy') this.host.busyWrites = 1 + Math.floor(this.random.next() * 3);
+    if (fate === 'serverCrash') this.host.writesLeft = Math.floor(this.random.next() * 3);
+    const times = fate === 'repeatedAtOnce' ? 2 : 1;
+    try {
+      const answers = await Promise.all(Array.from({ length: times }, () => this.host.answer(arrival)));
+      for (const answer of answers) await this.hear(exchange, answer);
+      return answers;
+    } catch (error) {
+      if (!(error instanceof Crashed)) throw error;
+      return null;
+    } finally {
+      this.host.busyWrites = 0;
+      if (this.host.writesLeft !== null) this.host.restart();
+    }
+  }
+
+  private watched({ sender, headers, body }: Exchange): string | null {
+    const request = parsed<PushRequest>(body);
+    if (!request?.mutations) return body;
+    const seen = this.watch.pushArrives(sender, request, this.host.userOf(headers));
+    return JSON.stringify(seen);
+  }
+
+  private async hear({ path, sender }: Exchange, answer: Response) {
+    if (path !== PUSH_PATH) return;
+    const text = await answer.clone().text();
+    this.loop.note(`server says ${answer.status} ${text}`);
+    const body = answer.status === 200 ? parsed<PushAnswer>(text) : null;
+    if (body) this.watch.pushAnswered(sender, body);
+  }
+
+  private deliver(exchange: Exchange, answer: Response, delayMs: number) {
+    const { sender, strand, resolve, isSigned, id } = exchange;
+    this.loop.after(this.strand, delayMs, `a${id}`, `answer ${id} is back`, () => {
+      const set = answer.headers.get('set-cookie');
+      if (set && isSigned) sender.cookie = (set.split(';')[0] ?? '').replace(/^session=$/, '');
+      this.loop.post(strand, `a${id}`, `answer ${id}`, () => resolve(answer));
+    });
+  }
+
+  private fail({ strand, reject, id }: Exchange, delayMs: number) {
+    this.loop.after(strand, delayMs, `a${id}`, `${id} failed`, () =>
+      reject(new TypeError('Failed to fetch')),
+    );
+  }
+}
+
+const random60 = (random: Random) => random.between(LATENCY_MS / 2, LATENCY_MS * 2);
+
+function parsed<T>(text: string | null): T | null {
+  try {
+    return JSON.parse(text ?? '') as T;
+  } catch {
+    return null; // a body that was cut on its way
+  }
+}
+
+/** An answer that our server did not give, though some of them look like ours. */
+function madeUp(fate: Fate, body: string | null): Response {
+  switch (fate) {
+    case 'status401':
+      return answerWith(401, problemOf('not-signed-in'));
+    case 'status409':
+      return answerWith(409, problemOf('other-user'));
+    case 'status413':
+      return answerWith(413, problemOf('too-large'));
+    case 'status429':
+      return answerWith(429, problemOf('too-many-requests'), { 'retry-after': '30' });
+    case 'status503':
+      return answerWith(503, problemOf('busy'), { 'retry-after': '5' });
+    case 'status500':
+      return answerWith(500, problemOf('internal'));
+    case 'proxy502':
+      return new Response('<html>Bad gateway</html>', {
+        status: 502,
+        headers: { 'content-type': 'text/html' },
+      });
+    case 'portalJson':
+      return new Response(successOf(body), { headers: { 'content-type': 'application/json' } });
+    default:
+      return new Response('<html>Feed Store Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
+  }
+}
+
+/** The very words of a success, by somebody who is not our server. */
+function successOf(body: string | null): string {
+  const outcomes = (parsed<PushRequest>(body)?.mutations ?? []).map(({ key }) => ({
+    key,
+    outcome: 'applied',
+    version: 1,
+    rows: {},
+  }));
+  return JSON.stringify({
+    protocol: 1,
+    epoch: 'history-0',
+    lineage: [{ epoch: 'history-0', forkedAt: 0 }],
+    outcomes,
+  });
+}

@@ -1,0 +1,190 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import type { User } from '#contract/auth.ts';
+import { PUSH_PATH } from '#src/local/api.ts';
+import { setHomeArea } from '#src/local/areas.ts';
+import type { SessionRow } from '#src/local/cache.ts';
+import { type Core, createCore } from '#src/local/core.ts';
+import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+import type { Channel, ChannelMessage, Ports } from '#src/local/ports.ts';
+import { HOME } from '../support/server.ts';
+import { ORIGIN } from './host.ts';
+import { type LockKind, Locks } from './locks.ts';
+import type { Loop, Strand } from './loop.ts';
+import type { Network, Sender } from './network.ts';
+import type { Random } from './random.ts';
+import { Disk, type StorageView } from './storage.ts';
+import type { WeatherName } from './weather.ts';
+
+const PREFIX = 'petiyard-';
+
+/** One page or the worker of a phone. */
+export interface Context {
+  readonly kind: 'page' | 'worker' | 'setup';
+  readonly name: string;
+  readonly strand: Strand;
+  readonly core: Core;
+  readonly view: StorageView;
+  readonly listeners: Set<(message: ChannelMessage) => void>;
+}
+
+/** What a phone needs of the world around it. */
+export interface Surroundings {
+  loop: Loop;
+  random: Random;
+  network: Network;
+}
+
+/** One phone: pages and a worker that share disk, locks, channel, cookie and clock. */
+export class Phone implements Sender {
+  readonly name: string;
+  readonly disk: Disk;
+  readonly locks: Locks;
+  weather: WeatherName = 'clear';
+  cookie = '';
+  /** This phone's clock minus the world's. */
+  skewMs = 0;
+  /** Version of the app's writes: a newer app may meet an older server. */
+  appVersion = 1;
+  /** The worker was asked to be woken. */
+  wantsWakeUp = false;
+  /** Called when the phone gives up rows that can be fetched again. */
+  onEvict: () => void = () => {};
+  /** Called when a page sends a batch while another one of the phone is sending, although there is an honest lock. */
+  onTwoAtOnce: () => void = () => {};
+  contexts: Context[] = [];
+  private readonly pushing = new Set<Strand>();
+  /** Pages whose lock was stolen: they finish what they have begun. */
+  private readonly robbed = new Set<Strand>();
+  private opened = 0;
+  private readonly around: Surroundings;
+
+  constructor(around: Surroundings, name: string, lockKind: LockKind) {
+    this.around = around;
+    this.name = name;
+    this.disk = new Disk(around.loop, PREFIX);
+    this.locks = new Locks(around.loop, lockKind);
+    this.locks.onSteal = (strand) => this.robbed.add(strand);
+  }
+
+  nowMs(): number {
+    return this.around.loop.nowMs + this.skewMs;
+  }
+
+  pages(): Context[] {
+    return this.contexts.filter(({ kind, strand }) => kind === 'page' && !strand.isFrozen);
+  }
+
+  open(kind: Context['kind']): Context {
+    const name = `${this.name}.${kind}${++this.opened}`;
+    const strand = this.around.loop.strand(name);
+    const view = this.disk.viewOf(strand);
+    const listeners = new Set<(message: ChannelMessage) => void>();
+    const core = createCore(this.portsOf(strand, view, listeners));
+    const context: Context = { kind, name, strand, core, view, listeners };
+    this.contexts.push(context);
+    return context;
+  }
+
+  /** The page is gone in this instant: nothing of it goes on. */
+  kill(context: Context): void {
+    this.around.loop.end(context.strand);
+    this.contexts = this.contexts.filter((each) => each !== context);
+    this.locks.release(context.strand);
+    context.view.die(() => this.around.random.chance(0.5));
+  }
+
+  entries(): AnyEntry[] {
+    return this.disk.rows<AnyEntry>('outbox', 'entries').toSorted((a, b) => a.seq - b.seq);
+  }
+
+  receipts(): readonly Receipt[] {
+    return this.disk.rows<Receipt>('outbox', 'receipts');
+  }
+
+  session(): SessionRow | null {
+    return this.disk.rows<SessionRow>('cache', 'session')[0] ?? null;
+  }
+
+  /** Whom this phone believes to be signed in. */
+  user(): User | null {
+    const session = this.session();
+    return session?.state === 'signedIn' ? session.user : null;
+  }
+
+  private portsOf(strand: Strand, view: StorageView, own: Set<(message: ChannelMessage) => void>): Ports {
+    const { loop, random, network } = this.around;
+    const soon = <T>(queue: string, value: T) =>
+      new Promise<T>((resolve) => loop.post(strand, queue, 'is granted', () => resolve(value)));
+    return {
+      indexedDB: view.factory,
+      IDBKeyRange,
+      databasePrefix: PREFIX,
+      origin: ORIGIN,
+      fetch: (url, init) => this.send(network, strand, url, init),
+      locks: this.locks.viewOf(strand),
+      channel: this.channelOf(own),
+      nowMs: () => this.nowMs(),
+      random: () => random.next(),
+      uuid: () => random.uuid(),
+      setTimer: (work, delayMs) => loop.after(strand, delayMs, 'timer', 'timer', work),
+      requestWakeUp: () => {
+        this.wantsWakeUp = true;
+        return soon('wake-up', undefined);
+      },
+      persist: () => soon('persist', true),
+      network: () => ({ asksToSave: false, kind: 'unknown' }),
+      dropImages: () => {
+        this.onEvict();
+        return soon('images', undefined);
+      },
+    };
+  }
+
+  private async send(network: Network, strand: Strand, url: string, init: RequestInit): Promise<Response> {
+    if (!url.endsWith(PUSH_PATH)) return network.send(this, strand, url, init);
+    const others = [...this.pushing].filter(
+      (each) => each !== strand && !each.isDead && !this.robbed.has(each),
+    );
+    const isAlone = others.length === 0 || this.robbed.has(strand);
+    if (!isAlone && this.locks.kind === 'honest') this.onTwoAtOnce();
+    this.pushing.add(strand);
+    try {
+      return await network.send(this, strand, url, init);
+    } finally {
+      this.pushing.delete(strand);
+    }
+  }
+
+  private channelOf(own: Set<(message: ChannelMessage) => void>): Channel {
+    return {
+      post: (message) => {
+        for (const { strand, listeners } of this.contexts)
+          if (listeners !== own)
+            this.around.loop.post(strand, 'message', message.type, () => {
+              for (const listener of listeners) listener(message);
+            });
+      },
+      subscribe(listener) {
+        own.add(listener);
+        return () => own.delete(listener);
+      },
+    };
+  }
+}
+
+/** Makes the databases, so that every page finds them: nothing happens to the phone meanwhile. */
+export async function prepare(
+  phone: Phone,
+  run: (context: Context, work: () => Promise<void>) => Promise<void>,
+) {
+  const context = phone.open('setup');
+  phone.contexts = phone.contexts.filter((each) => each !== context);
+  await run(context, async () => {
+    await context.core.outbox.open();
+    await context.core.cache.open();
+  });
+  phone.kill(context);
+}
+
+/** Follows the cell of the fixture businesses, as the app does by itself on its first day. */
+export const followHome = (core: Core) => setHomeArea(core.cache, 'Home', HOME, 5);

@@ -1,0 +1,183 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { type Watch, watched } from '../support/device-storage.ts';
+import type { Loop, Strand } from './loop.ts';
+
+/** A transaction of fake-indexeddb, as far as the simulator reaches into it. The package's version is pinned. */
+interface RawTransaction extends IDBTransaction {
+  _start(): void;
+  _abort(errorName: string | null): void;
+  _started: boolean;
+  _state: 'active' | 'inactive' | 'committing' | 'finished';
+  _requests: unknown[];
+  _scope: Set<string>;
+  listeners: { callback: unknown }[];
+}
+interface RawDatabase {
+  transactions: RawTransaction[];
+  connections: RawConnection[];
+  processTransactions(): void;
+  rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>;
+  isPatched?: true;
+}
+type RawConnection = IDBDatabase & { _rawDatabase: RawDatabase };
+type RawFactory = IDBFactory & { _databases: Map<string, RawDatabase> };
+
+/** Which tables a commit may have changed. */
+export type OnCommit = (database: 'outbox' | 'cache', tables: ReadonlySet<string>) => void;
+
+/** The storage of one phone: what all its pages share, and what the observer reads without a transaction. */
+export class Disk {
+  /** How many storing operations, and how many commits, fail because the phone is full. */
+  readonly full = { outbox: 0, cache: 0, commits: 0 };
+  onCommit: OnCommit = () => {};
+  readonly factory = new IDBFactory() as RawFactory;
+  private readonly loop: Loop;
+  private readonly prefix: string;
+  private readonly committed = new Map<string, readonly unknown[]>();
+
+  constructor(loop: Loop, prefix: string) {
+    this.loop = loop;
+    this.prefix = prefix;
+  }
+
+  /** Everything that a table holds, by its key, as it was last committed. Not to be changed. */
+  rows<T>(database: 'outbox' | 'cache', table: string): readonly T[] {
+    return (this.committed.get(`${database} ${table}`) ?? []) as T[];
+  }
+
+  /** Notes what a transaction has left, and tells of it. */
+  commit(database: 'outbox' | 'cache', tables: ReadonlySet<string>): void {
+    const stores = this.factory._databases.get(this.prefix + database)?.rawObjectStores;
+    for (const table of tables) {
+      const rows = Array.from(stores?.get(table)?.records.values() ?? [], ({ value }) => value);
+      this.committed.set(`${database} ${table}`, rows);
+    }
+    this.onCommit(database, tables);
+  }
+
+  /** Takes the cache away, as a browser does that needs room. No page may have it open. */
+  dropCache(): void {
+    this.factory._databases.delete(`${this.prefix}cache`);
+    for (const name of this.committed.keys()) if (name.startsWith('cache')) this.committed.delete(name);
+  }
+
+  /** The storage as one page sees it. */
+  viewOf(strand: Strand): StorageView {
+    return new StorageView(this, this.loop, strand);
+  }
+}
+
+/** One page's or worker's way to the disk: every answer of the storage is a task of its strand. */
+export class StorageView {
+  readonly factory: IDBFactory;
+  private readonly transactions = new Set<RawTransaction>();
+  private readonly connections: RawConnection[] = [];
+  private readonly disk: Disk;
+  private readonly loop: Loop;
+  private readonly strand: Strand;
+
+  constructor(disk: Disk, loop: Loop, strand: Strand) {
+    this.disk = disk;
+    this.loop = loop;
+    this.strand = strand;
+    const watch: Watch = { step: () => {}, full: disk.full };
+    const inner = watched(disk.factory, watch);
+    this.factory = new Proxy(inner, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (name === 'open') return (...args: [string, number?]) => this.open(inner, args);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  }
+
+  /**
+   * The page is gone. A transaction that is under way is undone; one that has nothing more to do may have been
+   * committed by the browser although the page never heard of it: `mayCommit` decides.
+   */
+  die(mayCommit: () => boolean): void {
+    for (const transaction of this.transactions) {
+      const database = (transaction.db as RawConnection)._rawDatabase;
+      for (const each of ['onabort', 'oncomplete', 'onerror'] as const) transaction[each] = null;
+      transaction.listeners = transaction.listeners.filter(
+        ({ callback }) => callback === database.processTransactions,
+      );
+      const isDone = transaction._started && transaction._requests.length === 0;
+      this.loop.asBrowser(() => {
+        if (isDone && transaction.mode === 'readwrite' && mayCommit()) {
+          this.commit(transaction, database);
+        } else {
+          transaction._requests.length = 0;
+          transaction._abort(null);
+        }
+        database.processTransactions();
+      });
+    }
+    this.transactions.clear();
+    for (const connection of this.connections) {
+      const database = connection._rawDatabase;
+      Object.assign(connection, { _closePending: true, _closed: true });
+      database.connections = database.connections.filter((each) => each !== connection);
+    }
+  }
+
+  private open(inner: IDBFactory, args: [string, number?]): IDBOpenDBRequest {
+    const request = inner.open(...args);
+    const dispatch = request.dispatchEvent.bind(request);
+    request.dispatchEvent = (event) => {
+      if (event.type !== 'success') return dispatch(event);
+      this.enter(request.result as RawConnection);
+      this.loop.post(this.strand, 'storage', `${args[0]} is open`, () => dispatch(event));
+      return true;
+    };
+    return request;
+  }
+
+  private enter(connection: RawConnection) {
+    const database = connection._rawDatabase;
+    if (!database.isPatched) {
+      const process = database.processTransactions;
+      database.processTransactions = () => this.loop.asBrowser(process);
+      database.isPatched = true;
+    }
+    this.connections.push(connection);
+    const begin = connection.transaction.bind(connection);
+    connection.transaction = (...args: Parameters<IDBDatabase['transaction']>) =>
+      this.gate(begin(...args) as RawTransaction, connection);
+  }
+
+  /** Each step of a transaction, its commit too, waits for its turn. */
+  private gate(transaction: RawTransaction, connection: RawConnection): RawTransaction {
+    const start = transaction._start.bind(transaction);
+    const name = connection.name.endsWith('outbox') ? 'outbox' : 'cache';
+    const label = `${name} ${transaction.mode === 'readwrite' ? 'write' : 'read'}`;
+    this.transactions.add(transaction);
+    transaction._start = () => {
+      transaction._started = true; // what comes after waits for it, also while its page is frozen
+      this.loop.post(this.strand, 'storage', label, () => this.proceed(transaction, start));
+    };
+    return transaction;
+  }
+
+  private proceed(transaction: RawTransaction, start: () => void) {
+    const isLast = transaction._requests.length === 0 && transaction._state !== 'finished';
+    if (isLast && transaction.mode === 'readwrite' && this.disk.full.commits > 0) {
+      this.disk.full.commits -= 1;
+      transaction._abort('QuotaExceededError');
+    }
+    start();
+    if (transaction._state !== 'finished') return;
+    this.transactions.delete(transaction);
+    if (isLast && !transaction.error && transaction.mode === 'readwrite') this.tell(transaction);
+  }
+
+  private commit(transaction: RawTransaction, database: RawDatabase) {
+    transaction._state = 'finished';
+    database.transactions.splice(database.transactions.indexOf(transaction), 1);
+    this.tell(transaction);
+  }
+
+  private tell(transaction: RawTransaction) {
+    this.disk.commit(transaction.db.name.endsWith('outbox') ? 'outbox' : 'cache', transaction._scope);
+  }
+}

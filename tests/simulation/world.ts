@@ -1,0 +1,147 @@
+import { START_MS } from '../support/server.ts';
+import { Host } from './host.ts';
+import type { InvariantName, Violation } from './invariants/names.ts';
+import { Ledger } from './ledger.ts';
+import type { LockKind } from './locks.ts';
+import { activate, Loop, type Strand } from './loop.ts';
+import { Network, type NetworkWatch } from './network.ts';
+import { Phone, prepare } from './phone.ts';
+import { type Random, randomOf } from './random.ts';
+
+/** One simulated world: a server, phones, the network between them, and what was seen. */
+export class World {
+  readonly random: Random;
+  readonly loop: Loop;
+  readonly host: Host;
+  readonly network: Network;
+  readonly ledger = new Ledger();
+  readonly phones: Phone[] = [];
+  readonly violations: Violation[] = [];
+  readonly faults = new Map<string, number>();
+  /** Newest argument version that the server understands. */
+  serverVersion = 1;
+  /** Copies of the database, oldest first. */
+  readonly backups: Uint8Array[] = [];
+  /** How often the server was restored. */
+  restores = 0;
+  /** Where what happens to phones by itself is timed. */
+  readonly clockwork: Strand;
+  private readonly forgetters = new Map<Phone, () => void>();
+  private readonly plans: { step: number; work: () => void }[] = [];
+
+  constructor(seed: number, image: Uint8Array, keepsLines: boolean, watch: (world: World) => NetworkWatch) {
+    this.random = randomOf(seed);
+    this.loop = new Loop(this.random, START_MS, keepsLines);
+    activate(this.loop);
+    this.host = new Host(image, () => this.loop.nowMs);
+    this.network = new Network(this.loop, this.random, this.host, watch(this));
+    this.clockwork = this.loop.strand('clockwork', true);
+    this.loop.onStep = () => this.runPlans();
+  }
+
+  addPhone(name: string, lockKind: LockKind): Phone {
+    const phone = new Phone(this, name, lockKind);
+    phone.onEvict = () => this.forgetCache(phone);
+    phone.onTwoAtOnce = () => this.fail('thrift', `${name} sends two batches at once`);
+    this.phones.push(phone);
+    return phone;
+  }
+
+  /** Makes the databases of a phone: its pages then find them. */
+  prepare(phone: Phone): Promise<void> {
+    return prepare(phone, ({ strand }, work) => this.await(strand, 'makes the databases', work));
+  }
+
+  /** The rows of a phone may be missing from now on: they can be fetched again. */
+  forgetCache(phone: Phone): void {
+    this.forgetters.get(phone)?.();
+  }
+
+  onForget(phone: Phone, work: () => void): void {
+    this.forgetters.set(phone, work);
+  }
+
+  /** The moderator does something at their desk. */
+  async moderate(method: string, path: string, body: object): Promise<void> {
+    const at = { address: '192.0.2.1', headers: {} };
+    const login = {
+      ...at,
+      method: 'POST',
+      path: '/api/auth/login',
+      body: JSON.stringify({ username: 'moderator' }),
+    };
+    const { token } = (await (await this.host.answer(login)).json()) as { token: string };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await this.host.answer({ ...at, method, path, headers, body: JSON.stringify(body) });
+    this.loop.note(`moderator ${method} ${path} ${JSON.stringify(body)}: ${answer.status}`);
+  }
+
+  /** A promise was broken. The run goes on, so that everything that follows from it is seen too. */
+  fail(invariant: InvariantName, text: string): void {
+    if (this.violations.some((known) => known.invariant === invariant && known.text === text)) return;
+    this.violations.push({ invariant, text, step: this.loop.steps });
+    this.loop.note(`VIOLATION ${invariant}: ${text}`);
+  }
+
+  fault(kind: string): void {
+    this.faults.set(kind, (this.faults.get(kind) ?? 0) + 1);
+  }
+
+  /** Does something after so many more steps of anybody. */
+  inSteps(steps: number, work: () => void): void {
+    this.plans.push({ step: this.loop.steps + steps, work });
+  }
+
+  /** Lets everything go on for so many steps; waiting times go by, but no more than `patienceMs` at once. */
+  async goOn(steps: number, patienceMs: number): Promise<void> {
+    for (let step = 0; step < steps; step++) {
+      if (await this.loop.step()) continue;
+      if (!this.loop.sleep(this.loop.nowMs + patienceMs)) return;
+    }
+  }
+
+  /** Lets everything go on until a condition holds. @returns whether it came to hold. */
+  async goOnUntil(isDone: () => boolean, stepsMax = 20_000): Promise<boolean> {
+    for (let step = 0; step < stepsMax && !isDone(); step++)
+      if (!(await this.loop.step()) && !this.loop.sleep(Number.POSITIVE_INFINITY)) return isDone();
+    return isDone();
+  }
+
+  /** Nothing that was planned for later happens. */
+  dropPlans(): void {
+    this.plans.length = 0;
+  }
+
+  /** Runs an act in a page and waits for its end, or the page's, while everything else goes on. */
+  async await(strand: Strand, label: string, work: () => Promise<unknown>): Promise<void> {
+    let settled: { error?: unknown } | null = null;
+    this.loop.post(strand, 'person', label, () => {
+      work().then(
+        () => {
+          settled = {};
+        },
+        (error: unknown) => {
+          settled = { error };
+        },
+      );
+    });
+    const isDone = await this.goOnUntil(() => settled !== null || strand.isDead);
+    const end = settled as { error?: unknown } | null;
+    if (!isDone) throw new Error(`${label} in ${strand.name} never ends`);
+    if (end && 'error' in end) throw end.error;
+  }
+
+  private runPlans(): void {
+    const due = this.plans.filter(({ step }) => step <= this.loop.steps);
+    if (due.length === 0) return;
+    for (const plan of due) {
+      this.plans.splice(this.plans.indexOf(plan), 1);
+      plan.work();
+    }
+  }
+
+  close(): void {
+    activate(null);
+    this.host.close();
+  }
+}
