@@ -32,9 +32,14 @@ export class AreaKeeper {
   /** Fetches until nothing is missing that may be fetched. Never throws for lack of signal. */
   run(): Promise<KeepReport> {
     this.isAskedAgain = true;
-    this.running ??= this.locked().finally(() => {
-      this.running = null;
-    });
+    this.running ??= this.locked()
+      .catch((error: unknown): KeepReport => {
+        if (isQuotaError(error)) return 'full';
+        throw error;
+      })
+      .finally(() => {
+        this.running = null;
+      });
     return this.running;
   }
 

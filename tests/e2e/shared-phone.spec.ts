@@ -41,7 +41,8 @@ test('J5: what waits of one person is neither shown to the next one nor sent by 
   for (const businessId of BUSINESSES)
     await writeReviewOffline(phone, { businessId, rating: 5, comment: words(businessId) });
 
-  await phone.context.clearCookies(); // her session has expired
+  phone.watch.expect(/401 \(Unauthorized\)/); // the answer by which the app learns that a session is over
+  await phone.context.clearCookies(); // hers has expired
   connection.beHonest();
   await expect(barOn(phone.page)).toContainText(STATUS_BARS.signInEnded(3, ANN));
   expect(await reviewsOfAnn(server)).toEqual([]);

@@ -13,6 +13,7 @@ import {
   findUpdate,
   isMarked,
   markPage,
+  runsOther,
   scriptOf,
   timesReviewed,
   updateBar,
@@ -40,7 +41,8 @@ test('an older build of the app is updated at a word; what was written under it 
   await visitBusiness(phone, server, BUSINESS);
   connection.lie(() => 'cut');
   await writeReviewOffline(phone, { businessId: BUSINESS, rating: 5, comment: COMMENT });
-  await phone.context.clearCookies(); // her session expires, and somebody else takes the phone
+  phone.watch.expect(/401 \(Unauthorized\)/); // the answer by which the app learns that a session is over
+  await phone.context.clearCookies(); // hers expires, and somebody else takes the phone
   connection.beHonest();
   await signInAs(phone, 'bob');
   await phone.page.getByRole('button', { name: STATUS_ACTIONS.understood }).click();

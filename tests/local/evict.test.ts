@@ -107,8 +107,11 @@ test('an area that was given up is not fetched again by itself, but when the per
 test('what is only fetched never costs an area that the person keeps', async () => {
   const { phone, core } = await startLaden();
   phone.goOnline();
+  await core.engine.sync();
   phone.full.cache = Number.POSITIVE_INFINITY;
+  phone.full.outbox = Number.POSITIVE_INFINITY;
   expect(await core.engine.sync()).toMatchObject({ pulled: 'full' });
   phone.full.cache = 0;
+  phone.full.outbox = 0;
   expect(await evicted(core)).toEqual([]);
 });

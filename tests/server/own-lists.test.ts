@@ -42,8 +42,10 @@ const nextOf = (answer: TestAnswer<unknown>) =>
 
 async function follow(from: string): Promise<TestAnswer<Row[]>[]> {
   const pages: TestAnswer<Row[]>[] = [];
-  for (let path: string | null = from; path !== null; path = nextOf(pages.at(-1) as TestAnswer<Row[]>))
+  for (let path: string | null = from; path !== null; path = nextOf(pages.at(-1) as TestAnswer<Row[]>)) {
+    if (pages.length > COUNT) throw new Error(`${from} does not end`);
     pages.push(await list(path));
+  }
   return pages;
 }
 

@@ -21,6 +21,7 @@ const FORECAST: readonly WeatherName[] = [
   'oneBar',
   'trouble',
   'trouble',
+  'portal',
   ...Object.keys(WEATHERS),
 ];
 

@@ -20,7 +20,7 @@ test('the table in docs/reliability.md names every rule with its promise and its
   for (const { name, seed } of MUTANTS) expect(seed, name).toBeLessThanOrEqual(FIXED_SEEDS); // these keep all promises, see seeds.test.ts
 });
 
-test.each(MUTANTS)(
+test.concurrent.each(MUTANTS)(
   'without the rule of "$name" promise $invariant is broken',
   async (mutant) => {
     const { seed, tried } = await catchMutant(mutant, TRIES_PER_MUTANT);

@@ -111,7 +111,8 @@ export class Engine {
 
   private async pass({ isForced = false, isPushOnly = false }: SyncOptions): Promise<SyncReport> {
     this.become('sending');
-    const pushed = await orFull(this.core.evict, NOTHING_PUSHED, () => pushOutbox(this.core, isForced));
+    const makeRoom = await this.roomMaker();
+    const pushed = await orFull(makeRoom, NOTHING_PUSHED, () => pushOutbox(this.core, isForced));
     const { sent, refused } = pushed;
     if (sent + refused > 0) this.core.ports.channel.post({ type: 'flushed', sent, refused });
     await this.planRetry(pushed);
@@ -120,6 +121,12 @@ export class Engine {
     const options = { isPublicOnly: pushed.end === 'otherUser', mustYield: () => this.next !== null };
     const { evictLittle } = this.core;
     return { pushed, pulled: await orFull(evictLittle, 'full', () => pullChanges(this.core, options)) };
+  }
+
+  /** Areas that the person keeps are given up for what they wrote, never for the engine's own book-keeping. */
+  private async roomMaker(): Promise<() => Promise<void>> {
+    const { outbox, evict, evictLittle } = this.core;
+    return (await outbox.entries.count()) > 0 ? evict : evictLittle;
   }
 
   /** The back-off's own timer: the next try comes although nothing else happens. */

@@ -4,6 +4,8 @@ import { expect } from '@playwright/test';
 /** Follows what the console of every page and worker says. */
 export interface Watch {
   follow(context: BrowserContext): Promise<void>;
+  /** From now on a fault of this kind is part of the test. */
+  expect(fault: RegExp): void;
   /** Fails when there was an error, other than a failed request while the server could not be reached. */
   expectQuiet(): void;
 }
@@ -13,8 +15,10 @@ const NETWORK_FAILURE = /net::ERR_|Failed to fetch|Failed to load resource: net/
 /** Starts a list of console errors; `isReachable` is asked at the time of each one. */
 export function startWatching(isReachable: () => boolean): Watch {
   const faults: string[] = [];
+  const expected: RegExp[] = [];
   const note = (text: string, place = '') => {
     if (NETWORK_FAILURE.test(text) && !isReachable()) return;
+    if (expected.some((fault) => fault.test(text))) return;
     faults.push(place ? `${text} (${place})` : text);
   };
   return {
@@ -27,6 +31,7 @@ export function startWatching(isReachable: () => boolean): Watch {
         worker.on('console', (message) => message.type() === 'error' && note(message.text(), 'worker')),
       );
     },
+    expect: (fault) => void expected.push(fault),
     expectQuiet: () => expect(faults).toEqual([]),
   };
 }
