@@ -115,7 +115,9 @@ test('without signal the full page offers its questions behind a button, answers
   await questions.getByRole('button').last().click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(chatOn(page).getByText(WORDS.from).last()).toBeInViewport();
-  expect(connection.log.slice(before)).toEqual([]);
+  // a look for the signal may fall into this moment; it says nothing of the question
+  const asked = connection.log.slice(before).filter(({ line }) => line !== 'GET /api/health');
+  expect(asked).toEqual([]);
   await expect(page.getByText(WORDS.noteSource)).toBeVisible();
   await expect(page.getByText(/AI provider/)).toHaveCount(0);
   await expectAccessible(page);

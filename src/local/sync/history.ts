@@ -56,7 +56,9 @@ async function requeueLost(
   // Not a relative of what this phone has seen: nothing can be said about what it holds.
   if (!known.lineage.some((entry) => holds(lineage, entry.epoch))) return;
   await outbox.transaction('rw', [outbox.entries, outbox.receipts], async () => {
-    const lost = await outbox.receipts.filter((receipt) => isLost(receipt, lineage)).sortBy('version');
+    const lost = await outbox.receipts.filter((receipt) => isLost(receipt, lineage)).toArray();
+    // Writes that changed nothing tell the version that was there already: then their own order counts.
+    lost.sort((a, b) => a.version - b.version || a.seq - b.seq);
     // They were written before anything that still waits, so they stand before it in their lanes.
     const first = (await outbox.entries.orderBy('seq').first())?.seq ?? 1;
     for (const [index, receipt] of lost.entries()) {

@@ -8,6 +8,7 @@ import {
   type PulledStream,
   USER_HEADER,
 } from '#contract/sync.ts';
+import type { Answer } from '../api.ts';
 import {
   dropCells,
   dropLeftBehind,
@@ -131,16 +132,19 @@ async function request(
     timeoutMs: SYNC_LIMITS.pullTimeoutMs,
     isPublic: !isOwn,
   });
-  // The session is somebody else's by now: what is theirs is not this person's.
-  if (answer.kind === 'ok' && isOwn && answer.headers.get(USER_HEADER) !== String(userId))
-    return { kind: 'signedOut' };
-  if (answer.kind === 'ok')
-    return isPullAnswer(answer.body, streams) ? { kind: 'ok', body: answer.body } : { kind: 'unreached' };
-  if (answer.kind === 'problem' && answer.problem.status === 401 && isOwn) {
+  if (isOwn && isNotOf(userId, answer)) {
     await endSession(core.cache, core.ports.nowMs(), userId);
     return { kind: 'signedOut' };
   }
-  return { kind: 'unreached' };
+  return answer.kind === 'ok' && isPullAnswer(answer.body, streams)
+    ? { kind: 'ok', body: answer.body }
+    : { kind: 'unreached' };
+}
+
+/** Whether the server says that nobody is signed in, or somebody else: what is theirs is not this person's. */
+function isNotOf(userId: number | null, answer: Answer<PullAnswer>): boolean {
+  if (answer.kind === 'ok') return answer.headers.get(USER_HEADER) !== String(userId);
+  return answer.kind === 'problem' && answer.problem.status === 401;
 }
 
 /** Nothing of a page is stored unless the whole page has the right form and was asked for. */
