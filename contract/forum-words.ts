@@ -53,7 +53,6 @@ export const FORUM_STATES = {
     `${count.toLocaleString('en-US')} of ${max.toLocaleString('en-US')}`,
   signInTitle: 'Sign in to start a thread',
   signIn: 'Sign In',
-  signInHint: 'What you write is kept on this phone until it is sent.',
   threadGone: 'What you wrote in threads that are gone is kept here.',
 } as const;
 

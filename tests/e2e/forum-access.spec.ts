@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { AUTH_WORDS } from '#contract/auth.ts';
 import { FORUM_STATES, MODERATION_STATES } from '#contract/forum-words.ts';
 import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { test } from './support/fixtures.ts';
@@ -70,6 +71,10 @@ test('every list of the forums, and what a visitor meets there, is sound in both
     .click();
   await expect(phone.page.getByText(FORUM_TOASTS.likeSignIn.description).first()).toBeVisible();
   await test.step('toast', () => expectSound(phone.page));
+
+  await phone.open('/forums/new-thread?categoryId=2');
+  await expect(phone.page.getByRole('dialog', { name: AUTH_WORDS.signInTitle })).toBeVisible();
+  await expect(phone.page).toHaveURL(/\/$/);
 });
 
 test('every form, menu and question of the forums is sound in both themes', async ({ server, phone }) => {
@@ -77,13 +82,14 @@ test('every form, menu and question of the forums is sound in both themes', asyn
   if (!thread) throw new Error('the demo data has no open thread');
   await phone.register('root');
   await server.grantAdmin('root');
+  await visitThread(phone, thread);
   await phone.open('/forums/new-thread');
   await main(phone).getByRole('button', { name: WORDS.submitThread }).click();
   await expect(main(phone).getByText(WORDS.stickyBox)).toBeVisible();
   await expect(phone.page.getByText(FORUM_TOASTS.missing.description).first()).toBeVisible();
   await test.step('new thread with errors', () => expectSound(phone.page));
 
-  await visitThread(phone, thread);
+  await phone.open(`/forums/thread/${thread.slug}`);
   await replyBoxOn(phone.page).fill('One of my own.');
   await press(phone, WORDS.submitReply);
   await expect(phone.page.getByText(FORUM_TOASTS.replyDone.title).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
@@ -47,15 +47,13 @@ export function NewThreadPage({ categoryId, entry, share, refused }: NewThreadPa
   );
   const isClaimed = useClaimedShare(share, owner);
   const refusal = refused && <Note tone="warn">{SHARE_WORDS.refused[refused]}</Note>;
+  if (state === 'signedOut' && share === undefined && refused === undefined)
+    return <ToSignIn returnTo={PATHS.newThread(categoryId)} />;
   if (state === 'signedOut')
     return (
       <Stack>
         {refusal}
-        {share === undefined ? (
-          <SignInFirst returnTo={PATHS.newThread(categoryId)}>{STATES.signInHint}</SignInFirst>
-        ) : (
-          <SignInFirst returnTo={PATHS.sharedThread(share)}>{SHARE_WORDS.kept}</SignInFirst>
-        )}
+        <SignInFirst share={share} />
       </Stack>
     );
   return (
@@ -90,7 +88,16 @@ export function NewThreadPage({ categoryId, entry, share, refused }: NewThreadPa
   );
 }
 
-function SignInFirst({ returnTo, children }: { returnTo: string; children: string }) {
+/** Where `/api/login` leads, also without signal; signing in leads back here. */
+function ToSignIn({ returnTo }: { returnTo: string }) {
+  const { history } = useRouter();
+  useEffect(() => history.replace(PATHS.signIn(returnTo)), [history, returnTo]);
+  return null;
+}
+
+/** For what another app shared: the page stays, says whether it was kept, and asks to sign in. */
+function SignInFirst({ share }: { share: string | undefined }) {
+  const returnTo = share === undefined ? PATHS.newThread() : PATHS.sharedThread(share);
   const { open, close } = useAuthDialogs();
   useEffect(() => {
     open('signIn', { returnTo });
@@ -103,7 +110,7 @@ function SignInFirst({ returnTo, children }: { returnTo: string; children: strin
       heading={STATES.signInTitle}
       action={<Button onClick={() => open('signIn', { returnTo })}>{STATES.signIn}</Button>}
     >
-      {children}
+      {share !== undefined && SHARE_WORDS.kept}
     </EmptyState>
   );
 }

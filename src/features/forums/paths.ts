@@ -8,5 +8,7 @@ export const PATHS = {
     categoryId === undefined ? '/forums/new-thread' : `/forums/new-thread?categoryId=${categoryId}`,
   /** The form with a text that another app shared. */
   sharedThread: (id: string) => `/forums/new-thread?share=${id}`,
+  /** Where `/api/login?returnTo=…` leads. */
+  signIn: (returnTo: string) => `/?signin=1&returnTo=${encodeURIComponent(returnTo)}`,
   business: (id: number) => `/business/${id}`,
 } as const;
