@@ -4,7 +4,7 @@ import { pass, perform } from './acts.ts';
 import { writeSomething } from './deeds-of-people.ts';
 import { LATE_BUSINESS, OLD_THREAD } from './image.ts';
 import { dropCache } from './invariants/dropped.ts';
-import { checkServer } from './invariants/server.ts';
+import { checkServer, idsOf } from './invariants/server.ts';
 import type { Context, Phone } from './phone.ts';
 import { wholeBetween } from './random.ts';
 import { WEATHERS, type WeatherName } from './weather.ts';
@@ -19,6 +19,9 @@ const FORECAST: readonly WeatherName[] = [
   'oneBar',
   'oneBar',
   'oneBar',
+  'oneBar',
+  'busy',
+  'busy',
   'trouble',
   'trouble',
   'portal',
@@ -104,6 +107,7 @@ const restoreServer: Deed = async (world) => {
   world.restores += 1;
   world.fault('server restore');
   checkServer(world);
+  world.lost.push(idsOf(world));
   const image = world.random.pick(world.backups);
   await world.host.restore(image);
   world.loop.note(`server restored to ${world.host.epoch()}`);
@@ -177,7 +181,7 @@ export const DEEDS_OF_FATE: readonly (readonly [number, Deed])[] = [
   [6, kill],
   [4, freeze],
   [5, wakeWorker],
-  [2, jumpClock],
+  [3, jumpClock],
   [3, fillDisk],
   [6, letTimePass],
   [1, restartServer],

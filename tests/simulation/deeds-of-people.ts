@@ -247,7 +247,7 @@ export const DEEDS_OF_PEOPLE: readonly (readonly [number, Deed])[] = [
   [2, retryOne],
   [3, pressSendNow],
   [3, look],
-  [1, leave],
+  [2, leave],
   [2, enter],
   [1, openAnother],
   [9, refresh],

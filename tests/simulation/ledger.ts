@@ -96,6 +96,12 @@ export class Ledger {
     );
   }
 
+  /** What a phone held about a target is gone until it is fetched again. */
+  unsee(phone: Phone, target: string): void {
+    for (const item of this.items.values())
+      if (item.target === target && item.phone === phone) item.isUnseen = true;
+  }
+
   wish(phone: Phone, entry: AnyEntry, kind: Wish['kind']): void {
     const name = `${phone.name} ${slotOf(entry)}`;
     this.wishes.set(name, (this.wishes.get(name) ?? new Set()).add(kind));

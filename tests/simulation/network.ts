@@ -20,7 +20,9 @@ export interface Sender {
 export interface NetworkWatch {
   /** A batch has arrived; answers it as the server will read it. */
   pushArrives(sender: Sender, request: PushRequest, session: number | null): PushRequest;
-  pushAnswered(sender: Sender, answer: PushAnswer): void;
+  pushAnswered(sender: Sender, request: PushRequest, answer: PushAnswer): void;
+  /** The server is done with a batch, whether or not it has answered. */
+  pushHandled(): void;
   fault(kind: string): void;
 }
 
@@ -168,6 +170,7 @@ export class Network {
       return null;
     } finally {
       this.host.busyWrites = 0;
+      if (path === PUSH_PATH) this.watch.pushHandled();
       if (this.host.writesLeft !== null) this.host.restart();
     }
   }
@@ -179,12 +182,13 @@ export class Network {
     return JSON.stringify(seen);
   }
 
-  private async hear({ path, sender }: Exchange, answer: Response) {
+  private async hear({ path, sender, body: sent }: Exchange, answer: Response) {
     if (path !== PUSH_PATH) return;
     const text = await answer.clone().text();
     this.loop.note(`server says ${answer.status} ${text}`);
     const body = answer.status === 200 ? parsed<PushAnswer>(text) : null;
-    if (body) this.watch.pushAnswered(sender, body);
+    const request = parsed<PushRequest>(sent);
+    if (body && request) this.watch.pushAnswered(sender, request, body);
   }
 
   private deliver(exchange: Exchange, answer: Response, delayMs: number) {

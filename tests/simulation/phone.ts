@@ -1,9 +1,9 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { User } from '#contract/auth.ts';
 import { PUSH_PATH } from '#src/local/api.ts';
-import { setHomeArea } from '#src/local/areas.ts';
 import type { SessionRow } from '#src/local/cache.ts';
 import { type Core, createCore } from '#src/local/core.ts';
+import { setHomeArea } from '#src/local/kept/areas.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
 import type { Channel, ChannelMessage, Ports } from '#src/local/ports.ts';
 import { HOME } from '../support/server.ts';
@@ -45,10 +45,12 @@ export class Phone implements Sender {
   skewMs = 0;
   /** Version of the app's writes: a newer app may meet an older server. */
   appVersion = 1;
+  /** The cache is gone, and the app has been opened without signal since. */
+  hasJustLostCache = false;
   /** The worker was asked to be woken. */
   wantsWakeUp = false;
-  /** Called when the phone gives up rows that can be fetched again. */
-  onEvict: () => void = () => {};
+  /** When the phone began to give up rows that can be fetched again, by the world's clock. */
+  evictedAtMs = Number.NEGATIVE_INFINITY;
   /** Called when a page sends a batch while another one of the phone is sending, although there is an honest lock. */
   onTwoAtOnce: () => void = () => {};
   contexts: Context[] = [];
@@ -134,7 +136,7 @@ export class Phone implements Sender {
       persist: () => soon('persist', true),
       network: () => ({ asksToSave: false, kind: 'unknown' }),
       dropImages: () => {
-        this.onEvict();
+        this.evictedAtMs = loop.nowMs;
         return soon('images', undefined);
       },
     };

@@ -126,6 +126,7 @@ function pick<T>(world: World, choices: readonly (readonly [number, T])[]): T {
 async function calm(world: World): Promise<void> {
   world.loop.note('calm');
   world.dropPlans();
+  world.isCalm = true;
   world.serverVersion = 2;
   for (const phone of world.phones) {
     phone.weather = 'clear';

@@ -36,16 +36,21 @@ export const WEATHERS: Record<string, Weather> = {
     [1, 'answerLost'],
   ],
   oneBar: [
-    [4, 'pass'],
+    [3, 'pass'],
     [1, 'requestLost'],
     [1, 'requestCut'],
     [2, 'requestLate'],
-    [2, 'repeatedAtOnce'],
-    [2, 'repeatedLate'],
+    [4, 'repeatedAtOnce'],
+    [3, 'repeatedLate'],
     [1, 'answerLost'],
     [3, 'answerReset'],
     [2, 'answerCut'],
-    [2, 'answerLate'],
+    [1, 'answerLate'],
+  ],
+  busy: [
+    [2, 'pass'],
+    [4, 'serverBusy'],
+    [2, 'serverCrash'],
   ],
   portal: [
     [3, 'portalPage'],
@@ -72,7 +77,7 @@ const READS_THAT_PASS = 0.6;
 /** Draws what happens to the next request. */
 export function drawFate(random: Random, name: WeatherName, isPush: boolean): Fate {
   const weather = WEATHERS[name] ?? [];
-  const isSpotty = name === 'oneBar' || name === 'trouble';
+  const isSpotty = name === 'oneBar' || name === 'busy' || name === 'trouble';
   if (isSpotty && !isPush && random.chance(READS_THAT_PASS)) return 'pass';
   const all = weather.reduce((sum, [times]) => sum + times, 0);
   let left = random.next() * all;

@@ -22,6 +22,10 @@ export class World {
   serverVersion = 1;
   /** Copies of the database, oldest first. */
   readonly backups: Uint8Array[] = [];
+  /** The storm is over: nothing happens by itself any more. */
+  isCalm = false;
+  /** Which rows the given-up histories had, with their keys. */
+  readonly lost: ReadonlyMap<string, string | null>[] = [];
   /** How often the server was restored. */
   restores = 0;
   /** Where what happens to phones by itself is timed. */
@@ -41,7 +45,6 @@ export class World {
 
   addPhone(name: string, lockKind: LockKind): Phone {
     const phone = new Phone(this, name, lockKind);
-    phone.onEvict = () => this.forgetCache(phone);
     phone.onTwoAtOnce = () => this.fail('thrift', `${name} sends two batches at once`);
     this.phones.push(phone);
     return phone;

@@ -8,7 +8,7 @@ import type { Cache, CursorRow, Stored } from '../cache.ts';
 export const rowTables = (cache: Cache) => ENTITY_NAMES.map((name) => tableOf(cache, name));
 
 /** Tables that hold confirmed rows, with those that tell where a row came from. */
-const tablesOf = (cache: Cache) => [...rowTables(cache), cache.members, cache.seen, cache.cursors];
+export const tablesOf = (cache: Cache) => [...rowTables(cache), cache.members, cache.seen, cache.cursors];
 
 type AnyRow = Stored<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { SyncCore } from '../core.ts';
-import { endSession } from '../identity.ts';
+import { endSession, signedInId } from '../identity.ts';
 import type { AnyEntry } from '../outbox.ts';
-import { applyRows, removeOlder } from './apply.ts';
+import { applyRows, removeOlder, tablesOf } from './apply.ts';
 import { afterAnswer, afterFailure, afterServerFault, ownWaitMs, readLink, writeLink } from './backoff.ts';
 import type { Delivery } from './deliver.ts';
 import { historyNumber, noteHistory } from './history.ts';
@@ -103,23 +103,31 @@ async function blame(core: SyncCore, batch: Batch, retryAfterMs: number): Promis
   return 'waiting';
 }
 
-/** The outcomes' rows, and what is gone by the person's own wish: it has no row that could say so. */
+/**
+ * The outcomes' rows, and what is gone by the person's own wish: it has no row that could say so. What is private is
+ * left out when somebody else has signed in since the batch went, or nobody is.
+ */
 async function applyOutcomeRows(
   core: SyncCore,
   batch: Batch,
   { outcomes, lineage }: Extract<Delivery, { kind: 'answered' }>,
 ) {
+  const { cache } = core;
   const writes = new Map(batch.writes.map((entry) => [entry.key, entry]));
   const h = historyNumber(lineage);
   for (const outcome of outcomes) {
     if (outcome.outcome !== 'applied') continue;
-    await applyRows(core.cache, outcome.rows, h, core.reach.serverNowMs());
     const entry = writes.get(outcome.key);
     const { id, version } = outcome;
-    if (!entry || id === undefined) continue;
-    if (entry.name === 'post.remove') await removeOlder(core.cache, 'posts', { id, h, version });
-    if (entry.name === 'post.like' && !entry.args.liked)
-      await removeOlder(core.cache, 'likes', { id, h, version });
+    await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
+      const isTheirs = (await signedInId(cache)) === batch.owner;
+      const { likes: _l, profile: _p, ...open } = outcome.rows;
+      await applyRows(cache, isTheirs ? outcome.rows : open, h, core.reach.serverNowMs());
+      if (!entry || id === undefined) return;
+      if (entry.name === 'post.remove') await removeOlder(cache, 'posts', { id, h, version });
+      if (entry.name === 'post.like' && !entry.args.liked && isTheirs)
+        await removeOlder(cache, 'likes', { id, h, version });
+    });
   }
 }
 

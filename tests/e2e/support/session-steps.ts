@@ -33,6 +33,7 @@ export async function fillSignIn(page: Page, username: string): Promise<void> {
 /** Presses Sign Out in the menu; what follows depends on what waits. */
 export async function pressSignOut(phone: Phone): Promise<void> {
   await openMenu(phone);
+  phone.watch.expect(/401 \(Unauthorized\).*\/api\/sync\/pull\?streams=me@/); // asked just before, answered just after
   await phone.page.getByRole('dialog').getByRole('button', { name: AUTH_WORDS.signOut }).click();
 }
 

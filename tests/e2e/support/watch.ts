@@ -18,8 +18,8 @@ export function startWatching(isReachable: () => boolean): Watch {
   const expected: RegExp[] = [];
   const note = (text: string, place = '') => {
     if (NETWORK_FAILURE.test(text) && !isReachable()) return;
-    if (expected.some((fault) => fault.test(text))) return;
-    faults.push(place ? `${text} (${place})` : text);
+    const fault = place ? `${text} (${place})` : text;
+    if (!expected.some((known) => known.test(fault))) faults.push(fault);
   };
   return {
     async follow(context) {

@@ -1,5 +1,6 @@
 import type { Review } from '#contract/reviews.ts';
 import { ENTITY_NAMES, type EntityName } from '#contract/sync.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { paintReviews } from '#src/features/reviews/reviews.overlay.ts';
 import type { MemberRow, Stored } from '#src/local/cache.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
@@ -89,10 +90,14 @@ export function checkShownOnce(world: World, phone: Phone): void {
     const place = TABLE_OF[item.name as keyof typeof TABLE_OF];
     if (!place) continue;
     const times = confirmed(tables.get(place[0]) ?? [], place[1], item) + painted(entries, keys, item);
-    if (times !== 1) world.fail('I9', `${phone.name} shows ${item.name} ${item.text} ${times} times`);
+    if (times === 0 && isEvicting(world, phone)) item.isUnseen = true;
+    else if (times !== 1) world.fail('I9', `${phone.name} shows ${item.name} ${item.text} ${times} times`);
   }
   for (const target of reviewed) checkReviewShownOnce(world, phone, target);
 }
+
+/** A full phone drops rows that no stream carries, own ones among them: they come again with the next pull. */
+const isEvicting = (world: World, { evictedAtMs }: Phone) => world.loop.nowMs - evictedAtMs < MINUTE_MS;
 
 const confirmed = (rows: readonly Row[], field: 'content' | 'name', { text }: Item) =>
   rows.filter((row) => row[field] === text).length;
@@ -124,7 +129,8 @@ function checkReviewShownOnce(world: World, phone: Phone, target: string): void 
         .filter((entry): entry is ReviewEntry => textTarget(entry) === businessId),
     });
     const times = shown.filter((one) => one.kind === 'pending' || one.isOwn).length;
-    if (times !== 1)
+    if (times === 0 && isEvicting(world, phone)) world.ledger.unsee(phone, target);
+    else if (times !== 1)
       world.fail('I9', `${phone.name} shows the review of ${target} by ${owner} ${times} times`);
   }
 }

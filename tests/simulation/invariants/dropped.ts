@@ -17,6 +17,7 @@ export async function dropCache(world: World, phone: Phone): Promise<void> {
   phone.weather = 'offline';
   Object.assign(phone.disk.full, { outbox: 0, cache: 0, commits: 0 });
   phone.disk.dropCache();
+  phone.hasJustLostCache = true;
   world.forgetCache(phone);
   await world.prepare(phone);
   const page = openPage(world, phone);
@@ -27,5 +28,6 @@ export async function dropCache(world: World, phone: Phone): Promise<void> {
   const after = new Set(wordsOf(outboxOf(phone)));
   for (const words of before)
     if (!after.has(words)) world.fail('I11', `${phone.name} lost ${words} together with its cache`);
+  phone.hasJustLostCache = false;
   phone.weather = weather;
 }

@@ -67,7 +67,8 @@ export class OutboxWatch {
     const isDiscarded = wishes.has('discard') || ledger.isAllDeleted(this.phone, entry.owner);
     if (isDiscarded) ledger.giveUp(textOfEntry(entry));
     if (isDiscarded || isJoined) return;
-    this.world.fail('I7', `${entry.name} ${textOfEntry(entry) ?? ''} is gone, which nobody wished`);
+    const invariant = this.phone.hasJustLostCache ? 'I11' : 'I7';
+    this.world.fail(invariant, `${entry.name} ${textOfEntry(entry) ?? ''} is gone, which nobody wished`);
   }
 
   /** I7: a receipt goes after 14 days, or back into the outbox for a restored server. I10: by no wrong clock. */

@@ -39,6 +39,8 @@ export function checkServer(world: World): void {
   lanesInOrder(world);
   parentsFirst(world);
   underTheirParent(world);
+  freshIds(world);
+  outcomesStand(world);
   ownWordsOnly(world);
   nothingTakenBack(world);
   countersCount(world);
@@ -105,6 +107,36 @@ function underTheirParent(world: World): void {
     const under = world.ledger.itemOf(content)?.under ?? title;
     if (under !== title) world.fail('I5', `${content} was written under ${under} and stands under ${title}`);
   }
+}
+
+/** Tables whose rows a phone names by their ids. */
+const NAMED = ['threads', 'posts', 'businesses'] as const;
+
+/** Every row that may be named by its id, with the key of the write that made it. */
+export function idsOf({ host }: World): ReadonlyMap<string, string | null> {
+  const rows = NAMED.flatMap((table) =>
+    host
+      .rows<{ id: number; key: string | null }>(`select id, key from ${table}`)
+      .map(({ id, key }) => [`${table} ${id}`, key] as const),
+  );
+  return new Map(rows);
+}
+
+/** I5: what hangs on the id of a row that a restore has lost finds nothing, never another row. */
+function freshIds(world: World): void {
+  for (const [name, key] of idsOf(world))
+    for (const lost of world.lost)
+      if (lost.has(name) && lost.get(name) !== key)
+        world.fail('I5', `${name} is another row than before a restore`);
+}
+
+/** I1: an effect and its outcome stand together, whenever one looks. */
+export function outcomesStand(world: World): void {
+  for (const table of ['threads', 'posts', 'businesses', 'contact_messages'])
+    for (const { key } of world.host.rows<{ key: string }>(
+      `select key from ${table} where key is not null and key not in (select key from mutation_outcomes)`,
+    ))
+      world.fail('I1', `${table} has ${key}, of which there is no outcome`);
 }
 
 /** I6: whatever somebody wrote stands under their own name, and their keys in their own name. */

@@ -1,6 +1,8 @@
 import type { Outcome, PushAnswer, PushRequest } from '#contract/sync.ts';
 import type { NetworkWatch, Sender } from '../network.ts';
+import { wholeBetween } from '../random.ts';
 import type { World } from '../world.ts';
+import { outcomesStand } from './server.ts';
 
 /** Looks at every batch that reaches the server. */
 export function watchTravel(world: World): NetworkWatch {
@@ -15,7 +17,11 @@ export function watchTravel(world: World): NetworkWatch {
         mutations: request.mutations.map((one) => ({ ...one, argsVersion: versionFor(world, one.key) })),
       };
     },
-    pushAnswered: (_sender: Sender, answer: PushAnswer) => {
+    pushHandled: () => outcomesStand(world),
+    pushAnswered: (sender: Sender, request: PushRequest, answer: PushAnswer) => {
+      timeIsTold(world, sender);
+      if (request.epoch !== null && request.epoch !== answer.epoch)
+        world.fail('I13', `a batch of ${request.epoch} is taken by ${answer.epoch}`);
       for (const outcome of answer.outcomes) {
         if (outcome.outcome === 'deferred') world.fault(`deferred ${outcome.reason}`);
         else toldIsFact(world, outcome);
@@ -39,6 +45,16 @@ function keepsBytes(world: World, known: Map<string, string>, request: PushReque
   }
 }
 
+/** A wrong clock is often put right in the moment in which there is signal again, while the answer is taken. */
+function timeIsTold(world: World, sender: Sender): void {
+  const phone = world.phones.find((each) => each === sender);
+  if (!phone || phone.skewMs === 0 || world.isCalm || !world.random.chance(0.3)) return;
+  world.inSteps(wholeBetween(world.random, 1, 60), () => {
+    phone.skewMs = 0;
+    world.loop.note(`${phone.name} clock is right`);
+  });
+}
+
 /** I2: whatever a phone is told of a write is on record: the same key can never come to another end. */
 function toldIsFact(world: World, outcome: Outcome): void {
   if (outcome.outcome === 'rejected' && outcome.problem.code === 'idempotency-key-reused') return;
@@ -53,8 +69,13 @@ function toldIsFact(world: World, outcome: Outcome): void {
 
 /** I6: an entry travels only in a request that names its owner, and the server does not take it from anybody else. */
 function travelsAlone(world: World, sender: Sender, request: PushRequest, session: number | null): void {
+  const lanes = new Set<string>();
   for (const { key, name } of request.mutations) {
-    const owner = world.ledger.keys.get(key)?.owner;
+    const facts = world.ledger.keys.get(key);
+    const lane = `${facts?.owner} ${facts?.lane}`;
+    if (facts && lanes.has(lane)) world.fail('I4', `two of ${lane} travel together from ${sender.name}`);
+    lanes.add(lane);
+    const owner = facts?.owner;
     if (owner === undefined) world.fail('I2', `${name} ${key} leaves ${sender.name} before it is stored`);
     else if (owner !== 'visitor' && owner !== request.user)
       world.fail(
