@@ -1,5 +1,5 @@
 import { SYNC_CHANNEL, SYNC_TAG } from '#contract/sync.ts';
-import { networkHints } from './network-hints.ts';
+import { networkHints } from './data-saving/network-hints.ts';
 import { type Channel, isChannelMessage, type Ports } from './ports.ts';
 
 /** Begins the names of the worker's caches of pictures. */

@@ -1,10 +1,10 @@
 import { Api } from './api.ts';
-import { AreaKeeper } from './area-keeper.ts';
 import { Cache } from './cache.ts';
-import { evict, evictLittle } from './evict.ts';
+import { AreaKeeper } from './kept/area-keeper.ts';
 import { Outbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
 import { ReachTracker } from './reach.ts';
+import { evict, evictLittle } from './storage/evict.ts';
 import { Engine } from './sync/engine.ts';
 
 /** The local-first core of one page or worker: two databases, the way to the server, and the engine between them. */

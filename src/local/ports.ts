@@ -1,4 +1,4 @@
-import type { NetworkHints } from './network-hints.ts';
+import type { NetworkHints } from './data-saving/network-hints.ts';
 
 /** Everything that the core touches of its surroundings; a test replaces each one. */
 export interface Ports {

@@ -1,7 +1,7 @@
 import { DATA_SAVING_LIMITS } from '#contract/limits.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import type { Core } from './core.ts';
-import { isSavingData } from './data-saving.ts';
+import { isSavingData } from './data-saving/data-saving.ts';
 import type { SyncOptions } from './sync/engine.ts';
 
 /**

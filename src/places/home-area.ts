@@ -1,8 +1,8 @@
 import { FIRST_HOME_AREA } from '#contract/explore.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { AREA_LIMITS } from '#contract/limits.ts';
-import { readAreas, setHomeArea } from '#src/local/areas.ts';
 import type { Core } from '#src/local/core.ts';
+import { readAreas, setHomeArea } from '#src/local/kept/areas.ts';
 
 /** What an answered search says of its place; radius in miles. */
 export interface SearchedPlace {

@@ -1,6 +1,6 @@
 import { STORED_SEARCH_KEY } from '#contract/explore.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/keep-fetched.ts';
+import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { readSetting, type Settings, writeSetting } from '#src/local/settings.ts';
 
 /** What a search leaves behind: place, radius in miles, optional categories and animals. Specification section 3. */

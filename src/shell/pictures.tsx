@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isSavingData } from '#src/local/data-saving.ts';
+import { isSavingData } from '#src/local/data-saving/data-saving.ts';
 import { useLive } from '#src/session/core-context.tsx';
 import { MayFetchPictures } from '#src/ui/picture.tsx';
 

@@ -1,6 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
-import { isSavingData } from '#src/local/data-saving.ts';
+import { isSavingData } from '#src/local/data-saving/data-saving.ts';
 import { passOptions } from '#src/local/refresh.ts';
 import type { SyncOptions } from '#src/local/sync/engine.ts';
 import { keepNationalTable } from '#src/places/gazetteer.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { isAlmostFull } from '#src/local/storage-room.ts';
-import { readAreaUsage } from '#src/local/usage.ts';
+import { isAlmostFull } from '#src/local/storage/storage-room.ts';
+import { readAreaUsage } from '#src/local/storage/usage.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
 
 /**

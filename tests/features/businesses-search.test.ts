@@ -6,8 +6,8 @@ import { ASKING, askServer, runSearch, type ServerState } from '#src/features/bu
 import type { Search } from '#src/features/businesses/search.ts';
 import { isShowingSaved, unstatedOf, viewOf } from '#src/features/businesses/search-view.ts';
 import { nextPage } from '#src/features/businesses/use-business-search.ts';
-import { readAreas } from '#src/local/areas.ts';
 import { put } from '#src/local/businesses.ts';
+import { readAreas } from '#src/local/kept/areas.ts';
 import { beginHomeArea, rememberHomeArea } from '#src/places/home-area.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { type BusinessFixture, HOME, startTestServer } from '#tests/support/server.ts';

@@ -5,7 +5,7 @@ import { readCategory, readForums } from '#src/features/forums/forums.local.ts';
 import { fetchForums, fetchThread } from '#src/features/forums/forums.remote.ts';
 import { moderateThread } from '#src/features/forums/moderation.remote.ts';
 import { readPosts, readThread } from '#src/features/forums/thread.local.ts';
-import { openedThreadStreams } from '#src/local/opened-threads.ts';
+import { openedThreadStreams } from '#src/local/kept/opened-threads.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { look, postsOf, syncFully, userOf, wordsOf, write } from './forums-support.ts';
 import { DRAFT, moderatePost, startTwo } from './forums-two-phones.ts';

@@ -11,7 +11,7 @@ import {
 import { HOME_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
 import { readFeatured } from '#src/features/home/featured.tsx';
 import { FIRST_FINDER, readCentre, readFinder } from '#src/features/home/finder.local.ts';
-import { setHomeArea } from '#src/local/areas.ts';
+import { setHomeArea } from '#src/local/kept/areas.ts';
 import { writeSetting } from '#src/local/settings.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer } from '#tests/support/server.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { areaKey, keepArea, readAreas, setHomeArea } from '#src/local/areas.ts';
 import { put } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
-import { followThread } from '#src/local/opened-threads.ts';
-import { askToPersist } from '#src/local/persistence.ts';
+import { areaKey, keepArea, readAreas, setHomeArea } from '#src/local/kept/areas.ts';
+import { followThread } from '#src/local/kept/opened-threads.ts';
+import { askToPersist } from '#src/local/storage/persistence.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { HOME } from '#tests/support/server.ts';

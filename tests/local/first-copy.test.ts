@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areaStreamsWithin } from '#contract/geo.ts';
-import { setHomeArea } from '#src/local/areas.ts';
+import { setHomeArea } from '#src/local/kept/areas.ts';
 import { HOME } from '#tests/support/server.ts';
 import { startTogether, write } from './helpers.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { setHomeArea } from '#src/local/areas.ts';
 import { closeSession } from '#src/local/identity.ts';
+import { setHomeArea } from '#src/local/kept/areas.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
 import {

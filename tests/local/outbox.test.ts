@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/time.ts';
-import { setHomeArea } from '#src/local/areas.ts';
 import { put } from '#src/local/businesses.ts';
 import { writeDraft } from '#src/local/drafts.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { editEntry } from '#src/local/entries.ts';
+import { setHomeArea } from '#src/local/kept/areas.ts';
 import { writeSetting } from '#src/local/settings.ts';
 import { HOME } from '#tests/support/server.ts';
 import {

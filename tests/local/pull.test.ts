@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PullAnswer, PulledStream } from '#contract/sync.ts';
-import { setHomeArea } from '#src/local/areas.ts';
 import { readSession } from '#src/local/identity.ts';
+import { setHomeArea } from '#src/local/kept/areas.ts';
 import { applyPage } from '#src/local/sync/apply.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import { answerWith } from '#tests/support/device.ts';

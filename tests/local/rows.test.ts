@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/time.ts';
-import { areaKey, removeArea, setHomeArea } from '#src/local/areas.ts';
 import { put, remove } from '#src/local/businesses.ts';
+import { areaKey, removeArea, setHomeArea } from '#src/local/kept/areas.ts';
 import { writeSetting } from '#src/local/settings.ts';
 import { applyRows, dropOldSeen, dropStream } from '#src/local/sync/apply.ts';
 import { HOME } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setHomeArea } from '#src/local/areas.ts';
+import { setHomeArea } from '#src/local/kept/areas.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   dialog,

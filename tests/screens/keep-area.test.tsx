@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evictFarthestArea, keepArea, setHomeArea } from '#src/local/areas.ts';
+import { evictFarthestArea, keepArea, setHomeArea } from '#src/local/kept/areas.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { dialog, inMain, openApp, press, type, waitFor, wordsOf } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { setHomeArea } from '#src/local/areas.ts';
-import { readDataSaving } from '#src/local/data-saving.ts';
-import { addTraffic } from '#src/local/traffic.ts';
+import { readDataSaving } from '#src/local/data-saving/data-saving.ts';
+import { addTraffic } from '#src/local/data-saving/traffic.ts';
+import { setHomeArea } from '#src/local/kept/areas.ts';
 import { markAnew } from '#src/shell/storage-mark.ts';
 import {
   inMain,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
-import { isAlmostFull } from '#src/local/storage-room.ts';
+import { isAlmostFull } from '#src/local/storage/storage-room.ts';
 import { logoutToast } from '#src/shell/sign-out.tsx';
 import { allIn, isCurrent, liveIn, SCREENS } from '#src/shell/site-map.ts';
 import { formatSpan } from '#src/shell/status-numbers.ts';

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AREA_WORDS as WORDS } from '#contract/areas.ts';
-import { freedBytes } from '#src/local/usage.ts';
+import { freedBytes } from '#src/local/storage/usage.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';

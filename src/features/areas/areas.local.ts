@@ -1,11 +1,11 @@
 import type { LatLng } from '#contract/geo.ts';
-import { areaKey, cellsOf, missingCells, readAreas } from '#src/local/areas.ts';
 import { search } from '#src/local/businesses.ts';
 import type { Cache } from '#src/local/cache.ts';
 import type { Core } from '#src/local/core.ts';
-import { isSavingData } from '#src/local/data-saving.ts';
+import { isSavingData } from '#src/local/data-saving/data-saving.ts';
+import { areaKey, cellsOf, missingCells, readAreas } from '#src/local/kept/areas.ts';
 import type { KeptArea } from '#src/local/settings.ts';
-import { bytesOfCells } from '#src/local/usage.ts';
+import { bytesOfCells } from '#src/local/storage/usage.ts';
 
 /**
  * How far an area has come. `whole`: all of it is here. `fetching`: comes by itself. `saving`: would come by itself if

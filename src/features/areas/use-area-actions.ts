@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { pauseArea, removeArea } from '#src/local/areas.ts';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
-import { askToPersist } from '#src/local/persistence.ts';
+import { pauseArea, removeArea } from '#src/local/kept/areas.ts';
+import { askToPersist } from '#src/local/storage/persistence.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
 import type { AreaView } from './areas.local.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type AreaSize, askAreaSize, type Circle } from '#src/local/area-size.ts';
+import { type AreaSize, askAreaSize, type Circle } from '#src/local/kept/area-size.ts';
 import { askUntilAnswered } from '#src/session/ask-until-answered.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
 

@@ -3,7 +3,7 @@ import { compassBetween, milesBetween } from '#contract/geo.ts';
 import { get, put, remove } from '#src/local/businesses.ts';
 import type { Cache } from '#src/local/cache.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/keep-fetched.ts';
+import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { readOrigin } from '#src/places/origin.ts';
 import { keptAmong } from './read-phone.ts';
 import { historyOf, withTries } from './search.ts';

@@ -1,7 +1,7 @@
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
-import { isSavingData } from '#src/local/data-saving.ts';
+import { isSavingData } from '#src/local/data-saving/data-saving.ts';
 import { type Feed, fetchCount, fetchPage, requestOf, type Search } from './search.ts';
 
 /** How far the server's side of a search has come. `isLate`: no answer within a reader's patience, still asking. */

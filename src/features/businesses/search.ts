@@ -6,7 +6,7 @@ import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import type { Answer } from '#src/local/api.ts';
 import { put } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/keep-fetched.ts';
+import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { historyNumber } from '#src/local/sync/history.ts';
 import type { SearchValues } from './search-params.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Core } from '#src/local/core.ts';
-import { isSavingData } from '#src/local/data-saving.ts';
+import { isSavingData } from '#src/local/data-saving/data-saving.ts';
 import { rememberHomeArea } from '#src/places/home-area.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { type PhoneAnswer, readPhone } from './read-phone.ts';

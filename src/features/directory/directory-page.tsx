@@ -7,7 +7,7 @@ import {
   type DirectorySearch,
   DIRECTORY_WORDS as WORDS,
 } from '#contract/directory.ts';
-import { readWholeAreas } from '#src/local/areas.ts';
+import { readWholeAreas } from '#src/local/kept/areas.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { KeptMark } from '#src/ui/badge.tsx';

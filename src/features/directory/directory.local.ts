@@ -1,6 +1,6 @@
 import type { DirectoryCount } from '#contract/directory.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/keep-fetched.ts';
+import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { readSetting, writeSetting } from '#src/local/settings.ts';
 
 /** Counts as the server told them, and when, this phone's clock, epoch milliseconds. */

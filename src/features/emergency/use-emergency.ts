@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/geo.ts';
-import { keepFetched } from '#src/local/keep-fetched.ts';
+import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { mayAskPosition } from '#src/places/position.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';

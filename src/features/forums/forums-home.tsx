@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { MODERATION_STATES as MODERATION, FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { type ForumCategory, FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { keepFetched } from '#src/local/keep-fetched.ts';
+import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';

@@ -5,7 +5,7 @@ import type { Answer } from '#src/local/api.ts';
 import type { Cache } from '#src/local/cache.ts';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError, withRoom } from '#src/local/enqueue.ts';
-import { followThread, streamOfThread } from '#src/local/opened-threads.ts';
+import { followThread, streamOfThread } from '#src/local/kept/opened-threads.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { applyRows, removeRow } from '#src/local/sync/apply.ts';
 import { historyNumber } from '#src/local/sync/history.ts';

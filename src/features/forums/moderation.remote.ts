@@ -2,7 +2,7 @@ import type { ForumThread, ModerationEntry, ThreadModeration } from '#contract/f
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { Answer } from '#src/local/api.ts';
 import type { Core } from '#src/local/core.ts';
-import { streamOfThread } from '#src/local/opened-threads.ts';
+import { streamOfThread } from '#src/local/kept/opened-threads.ts';
 import { removeRow } from '#src/local/sync/apply.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import { dropThread, storeRows } from './forums.remote.ts';

@@ -3,7 +3,7 @@ import { UUID_PATTERN } from '#contract/mutations.ts';
 import type { Cache } from '#src/local/cache.ts';
 import type { Core } from '#src/local/core.ts';
 import { entriesOf } from '#src/local/entries.ts';
-import { streamOfThread } from '#src/local/opened-threads.ts';
+import { streamOfThread } from '#src/local/kept/opened-threads.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
 import { type PostedPost, paintPosts, type UnsentPost, unsentPosts } from './posts.overlay.ts';
 import { newestFrom } from './thread-window.ts';

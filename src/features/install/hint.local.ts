@@ -1,7 +1,7 @@
 import { INSTALL_LIMITS } from '#contract/limits.ts';
-import { readAreas } from '#src/local/areas.ts';
 import type { Cache } from '#src/local/cache.ts';
 import type { Core } from '#src/local/core.ts';
+import { readAreas } from '#src/local/kept/areas.ts';
 import type { Reach } from '#src/local/ports.ts';
 import { readSetting, writeSetting } from '#src/local/settings.ts';
 

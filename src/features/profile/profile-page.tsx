@@ -4,7 +4,7 @@ import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { PROFILE_TOASTS, PROFILE_WORDS as WORDS } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
-import { keepFetched } from '#src/local/keep-fetched.ts';
+import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useCore, useLive } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';

@@ -1,7 +1,7 @@
-import { areaKey, missingCells, pauseArea, readAreas } from '#src/local/areas.ts';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
-import { askToPersist } from '#src/local/persistence.ts';
+import { areaKey, missingCells, pauseArea, readAreas } from '#src/local/kept/areas.ts';
+import { askToPersist } from '#src/local/storage/persistence.ts';
 import { checkFiles, type FilePorts, type FilesMended, mendFiles } from './app-files.ts';
 import type { Readiness } from './check.ts';
 import { refillStream } from './check-streams.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { askSizes } from '#src/local/area-size.ts';
-import { missingCells, readAreas } from '#src/local/areas.ts';
 import type { Core } from '#src/local/core.ts';
+import { askSizes } from '#src/local/kept/area-size.ts';
+import { missingCells, readAreas } from '#src/local/kept/areas.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { browserFiles } from './app-files.ts';
 import { checkReadiness, type Openers, type Readiness } from './check.ts';

@@ -1,7 +1,7 @@
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { foldText } from '#contract/text-search.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/keep-fetched.ts';
+import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/settings.ts';
 
 /** The searches of this phone, newest first. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { SETTINGS_WORDS as WORDS } from '#contract/settings.ts';
 import { STATUS_BARS } from '#contract/status.ts';
-import { isAlmostFull } from '#src/local/storage-room.ts';
+import { isAlmostFull } from '#src/local/storage/storage-room.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { formatBytes } from '#src/ui/format-bytes.ts';

@@ -1,5 +1,5 @@
 import type { Core } from '#src/local/core.ts';
-import { readUsage } from '#src/local/usage.ts';
+import { readUsage } from '#src/local/storage/usage.ts';
 
 /** Bytes of what PetiYard keeps in this browser, by what it is for. */
 export interface StorageUse {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readAreas } from '#src/local/areas.ts';
-import { askNow } from '#src/local/persistence.ts';
+import { readAreas } from '#src/local/kept/areas.ts';
+import { askNow } from '#src/local/storage/persistence.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import {
   browserStorage,

@@ -1,5 +1,5 @@
-import type { Outbox } from './outbox.ts';
-import type { Ports } from './ports.ts';
+import type { Outbox } from '../outbox.ts';
+import type { Ports } from '../ports.ts';
 
 /** The person's own word about saving data; `browser`: as their browser asks. */
 export type DataSaving = 'browser' | 'on' | 'off';

@@ -1,4 +1,4 @@
-import type { Outbox } from './outbox.ts';
+import type { Outbox } from '../outbox.ts';
 
 /** What this phone has fetched in a month of its own calendar. */
 export interface Traffic {

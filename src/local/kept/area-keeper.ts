@@ -1,11 +1,11 @@
 import { AREA_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { AREAS_LOCK } from '#contract/sync.ts';
+import type { SyncCore } from '../core.ts';
+import { isQuotaError } from '../enqueue.ts';
+import { underLock } from '../locks.ts';
+import { type KeptArea, readSetting, writeSetting } from '../settings.ts';
+import { type PageReport, pullPage } from '../sync/pull.ts';
 import { areaKey, dropCells, missingCells, nextRequest, pauseArea, readAreas } from './areas.ts';
-import type { SyncCore } from './core.ts';
-import { isQuotaError } from './enqueue.ts';
-import { underLock } from './locks.ts';
-import { type KeptArea, readSetting, writeSetting } from './settings.ts';
-import { type PageReport, pullPage } from './sync/pull.ts';
 
 /** Why the downloads ended. `elsewhere`: another tab is at it. */
 export type KeepReport = 'done' | 'unreached' | 'full' | 'elsewhere';

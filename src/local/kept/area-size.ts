@@ -1,8 +1,8 @@
 import { areaStreamsWithin, type LatLng } from '#contract/geo.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { StreamSize } from '#contract/sync.ts';
+import type { SyncCore } from '../core.ts';
 import { wholeCells } from './areas.ts';
-import type { SyncCore } from './core.ts';
 
 /** What an area still has to fetch, as compressed on the wire. */
 export interface AreaSize {

@@ -1,8 +1,8 @@
 import { areaStreamsWithin, type LatLng, milesBetween } from '#contract/geo.ts';
 import { AREA_LIMITS } from '#contract/limits.ts';
-import type { Cache } from './cache.ts';
-import { type AreaPause, type KeptArea, readSetting, writeSetting } from './settings.ts';
-import { dropStream } from './sync/apply.ts';
+import type { Cache } from '../cache.ts';
+import { type AreaPause, type KeptArea, readSetting, writeSetting } from '../settings.ts';
+import { dropStream } from '../sync/apply.ts';
 
 /** The areas of this phone, the home area first, also those that were taken off it because it was full. */
 export async function readAreas(cache: Cache): Promise<KeptArea[]> {

@@ -1,5 +1,5 @@
-import type { SyncCore } from './core.ts';
-import { isQuotaError, withRoom } from './enqueue.ts';
+import type { SyncCore } from '../core.ts';
+import { isQuotaError, withRoom } from '../enqueue.ts';
 
 /**
  * Stores what was only fetched. On a full phone a little room is made first; nothing that the person keeps is given up

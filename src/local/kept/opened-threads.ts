@@ -1,7 +1,7 @@
 import { FORUM_STREAM } from '#contract/sync.ts';
-import type { Cache } from './cache.ts';
-import { clearSetting, readSetting, writeSetting } from './settings.ts';
-import { dropStream } from './sync/apply.ts';
+import type { Cache } from '../cache.ts';
+import { clearSetting, readSetting, writeSetting } from '../settings.ts';
+import { dropStream } from '../sync/apply.ts';
 
 /** A quiet thread that was opened lately. Its address still tells its id when the thread itself is gone. */
 export interface OpenedThread {
@@ -9,7 +9,7 @@ export interface OpenedThread {
   slug: string;
 }
 
-declare module './settings.ts' {
+declare module '../settings.ts' {
   interface Settings {
     /** The last opened threads that the stream `forum` does not carry, newest first. */
     openedThreads: OpenedThread[];

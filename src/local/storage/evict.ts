@@ -1,11 +1,11 @@
 import { STORAGE_LIMITS } from '#contract/limits.ts';
-import { evictFarthestArea } from './areas.ts';
-import type { Cache } from './cache.ts';
-import { isQuotaError } from './enqueue.ts';
-import { dropOpenedThreads } from './opened-threads.ts';
-import type { Outbox } from './outbox.ts';
-import type { Ports } from './ports.ts';
-import { evictSeen } from './sync/apply.ts';
+import type { Cache } from '../cache.ts';
+import { isQuotaError } from '../enqueue.ts';
+import { evictFarthestArea } from '../kept/areas.ts';
+import { dropOpenedThreads } from '../kept/opened-threads.ts';
+import type { Outbox } from '../outbox.ts';
+import type { Ports } from '../ports.ts';
+import { evictSeen } from '../sync/apply.ts';
 
 /** What makes room; the outbox is only asked whether there is some. */
 interface Storage {

@@ -1,6 +1,6 @@
 import { STORAGE_LIMITS } from '#contract/limits.ts';
-import type { Outbox } from './outbox.ts';
-import type { Ports } from './ports.ts';
+import type { Outbox } from '../outbox.ts';
+import type { Ports } from '../ports.ts';
 
 const NAME = 'persistAskedAtMs';
 

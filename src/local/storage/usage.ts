@@ -1,7 +1,7 @@
 import type { EntityName } from '#contract/sync.ts';
-import { areaKey, cellsOf, readAreas } from './areas.ts';
-import type { Cache, MemberRow } from './cache.ts';
-import type { Outbox } from './outbox.ts';
+import type { Cache, MemberRow } from '../cache.ts';
+import { areaKey, cellsOf, readAreas } from '../kept/areas.ts';
+import type { Outbox } from '../outbox.ts';
 
 /** What is kept takes about as many bytes as its text; the database's own book-keeping is not in it. */
 const bytesOf = (rows: readonly unknown[]) =>

@@ -3,7 +3,7 @@ import type { SyncCore } from '../core.ts';
 import { isQuotaError, withRoom } from '../enqueue.ts';
 import { signedInId } from '../identity.ts';
 import type { AnyEntry } from '../outbox.ts';
-import { askToPersist } from '../persistence.ts';
+import { askToPersist } from '../storage/persistence.ts';
 import { isLinkDue, readLink } from './backoff.ts';
 import { findSendable, isEntryDue } from './pick.ts';
 import { type PullReport, pullChanges } from './pull.ts';

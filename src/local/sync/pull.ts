@@ -9,6 +9,9 @@ import {
   USER_HEADER,
 } from '#contract/sync.ts';
 import type { Answer } from '../api.ts';
+import type { SyncCore } from '../core.ts';
+import { isSavingData } from '../data-saving/data-saving.ts';
+import { endSession, signedInId } from '../identity.ts';
 import {
   dropCells,
   dropLeftBehind,
@@ -17,11 +20,8 @@ import {
   nextRequest,
   readAreas,
   wholeCells,
-} from '../areas.ts';
-import type { SyncCore } from '../core.ts';
-import { isSavingData } from '../data-saving.ts';
-import { endSession, signedInId } from '../identity.ts';
-import { openedThreadStreams } from '../opened-threads.ts';
+} from '../kept/areas.ts';
+import { openedThreadStreams } from '../kept/opened-threads.ts';
 import { readSetting } from '../settings.ts';
 import { applyPage, dropOldSeen } from './apply.ts';
 import { historyNumber, noteHistory } from './history.ts';
