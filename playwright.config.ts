@@ -3,26 +3,10 @@ import { findChromium } from './scripts/find-chromium.ts';
 
 const chromium = findChromium();
 
-/**
- * Written, and not yet seen green in a whole run: `UNPROVED=1 npx playwright test NAME` runs one by its name.
- * They move out of this list one by one.
- */
-const UNPROVED = [
-  'areas-download',
-  'areas-full-phone',
-  'every-screen',
-  'forum-access',
-  'forum-keyboard',
-  'forum-long-thread',
-  'hostile-text',
-  'update',
-].map((name) => `${name}.spec.ts`);
-
 /** Journeys in a real browser. Each test starts its own server and its own phone (tests/e2e/support). */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  testIgnore: process.env.UNPROVED ? [] : UNPROVED,
   outputDir: 'node_modules/.tmp/e2e/results',
   globalSetup: './tests/e2e/support/seed.ts',
   workers: 1,

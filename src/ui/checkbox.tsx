@@ -40,6 +40,8 @@ export interface ChoiceOption {
 
 interface GroupProps<V> extends BoundField<V> {
   legend: string;
+  /** Where a heading already says the same to the eye. */
+  isLegendHidden?: boolean | undefined;
   options: readonly ChoiceOption[];
   hint?: string | undefined;
   disabled?: boolean | undefined;
@@ -95,7 +97,7 @@ function ChoiceGroup(props: ChoiceGroupProps) {
         if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.(event);
       }}
     >
-      <legend>{legend}</legend>
+      <legend className={props.isLegendHidden ? 'visually-hidden' : undefined}>{legend}</legend>
       <div className="checkbox-list">
         {options.map((option) => (
           <label key={option.value}>

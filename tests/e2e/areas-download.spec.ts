@@ -6,6 +6,8 @@ import { expectAccessible, type Phone } from './support/phone.ts';
 
 const MIAMI = 'Miami, FL, 100 mi';
 const isArea = (line: string) => line.includes('/sync/pull') && line.includes('streams=area');
+/** A pass afterwards asks again for cells in which nothing is, with others that have a version. */
+const isFirstCopy = (line: string) => isArea(line) && !/@[1-9]/.test(line);
 const card = (phone: Phone) => phone.page.getByRole('main').getByRole('listitem', { name: MIAMI });
 const act = (word: string) => WORDS.actionOf(word, MIAMI);
 
@@ -60,7 +62,7 @@ test('a download that is cut and whose browser is killed goes on where it was; p
     .getByRole('button', { name: act(WORDS.resume) })
     .tap();
   await expect(card(phone).getByText(/businesses · \d+ kB on this phone/)).toBeVisible();
-  const whole = connection.log.filter(({ line, status }) => isArea(line) && status === 200);
+  const whole = connection.log.filter(({ line, status }) => isFirstCopy(line) && status === 200);
   const firsts = whole.flatMap(({ line }) => line.match(/area:-?\d+:-?\d+@0/g) ?? []);
   expect(firsts.length, 'no cell came twice').toBe(new Set(firsts).size);
 });

@@ -56,6 +56,7 @@ export function PreferencesForm({ user, profile }: PreferencesFormProps) {
           <CheckboxGroup
             name="businessTypes"
             legend={WORDS.businessTypes}
+            isLegendHidden
             options={TYPE_OPTIONS}
             value={selection.businessTypes}
             onChange={(next) => {

@@ -4,6 +4,8 @@ import { type LyingConnection, startConnection } from './proxy.ts';
 import { type RealServer, startServer } from './server.ts';
 
 interface Fixtures {
+  /** Lets a test say how much room the browser reports: else Chromium tells every site of 10 GiB left. */
+  tellsRoom: boolean;
   server: RealServer;
   /** Stands between phone and server; passes everything until told otherwise. */
   connection: LyingConnection;
@@ -13,6 +15,7 @@ interface Fixtures {
 
 /** A test with a real server, a connection that can lie, and a phone. */
 export const test = base.extend<Fixtures>({
+  tellsRoom: [false, { option: true }],
   server: async ({ browserName: _ }, use) => {
     const server = await startServer();
     await use(server);
@@ -23,9 +26,18 @@ export const test = base.extend<Fixtures>({
     await use(connection);
     await connection.close();
   },
-  phone: async ({ server, connection, launchOptions }, use) => {
-    const isReachable = () => server.isRunning() && connection.isHonest();
-    const phone = await startPhone({ url: connection.url, isReachable, launchOptions });
+  phone: async ({ server, connection, launchOptions, tellsRoom }, use) => {
+    const isReachable = (url: string) =>
+      server.isRunning() && connection.isHonest() && !connection.hasBroken(url);
+    const args = [
+      ...(launchOptions.args ?? []),
+      ...(tellsRoom ? ['--disable-features=StaticStorageQuota'] : []),
+    ];
+    const phone = await startPhone({
+      url: connection.url,
+      isReachable,
+      launchOptions: { ...launchOptions, args },
+    });
     await use(phone);
     await phone.close();
     phone.watch.expectQuiet();

@@ -31,8 +31,8 @@ export interface Phone {
 
 export interface PhoneOptions {
   url: string;
-  /** Whether the server can be reached just now: only while it cannot, failed requests in the console are no fault. */
-  isReachable: () => boolean;
+  /** Whether the server could be reached for this address: only where it could not, a failed request is no fault. */
+  isReachable: (url: string) => boolean;
   launchOptions: LaunchOptions;
 }
 

@@ -27,6 +27,8 @@ export interface LyingConnection {
   /** From now on everything passes. */
   beHonest(): void;
   isHonest(): boolean;
+  /** Whether a request for this address was not answered: the browser may say so only after everything passes again. */
+  hasBroken(url: string): boolean;
   /** So much longer does every request take, in milliseconds: 400 is one bar. */
   latencyMs: number;
   /** From now on the app's files are those of this build; the API stays the server's. Null: the server's own again. */
@@ -77,6 +79,8 @@ export async function startConnection(upstream: string): Promise<LyingConnection
       decide = null;
     },
     isHonest: () => decide === null,
+    hasBroken: (url) =>
+      connection.log.some(({ line, manner }) => manner !== 'pass' && url === connection.url + pathOf(line)),
     latencyMs: 0,
     deploy(release) {
       deployed = release;
@@ -90,6 +94,8 @@ export async function startConnection(upstream: string): Promise<LyingConnection
   };
   return connection;
 }
+
+const pathOf = (line: string) => line.slice(line.indexOf(' ') + 1);
 
 async function bytesOf(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -12,12 +12,12 @@ export interface Watch {
 
 const NETWORK_FAILURE = /net::ERR_|Failed to fetch|Failed to load resource: net/;
 
-/** Starts a list of console errors; `isReachable` is asked at the time of each one. */
-export function startWatching(isReachable: () => boolean): Watch {
+/** Starts a list of console errors; `isReachable` is asked about each one, with the address that it names or ''. */
+export function startWatching(isReachable: (url: string) => boolean): Watch {
   const faults: string[] = [];
   const expected: RegExp[] = [];
   const note = (text: string, place = '') => {
-    if (NETWORK_FAILURE.test(text) && !isReachable()) return;
+    if (NETWORK_FAILURE.test(text) && !isReachable(place)) return;
     const fault = place ? `${text} (${place})` : text;
     if (!expected.some((known) => known.test(fault))) faults.push(fault);
   };
