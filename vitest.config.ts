@@ -4,17 +4,16 @@ const QUICK_PASSWORDS = 'tests/support/quick-passwords.ts';
 /** Long runs of seeded schedules: `npm test` runs them, `npm run check` does not. */
 const SCHEDULES = 'tests/{local,features}/**/*schedules.test.ts';
 
-/** Looks for the seed that tells each broken rule: minutes, so by its own command `npm run simulate -- --mutants`. */
-const BROKEN_RULES = 'tests/simulation/mutants.test.ts';
-
 export default defineConfig({
   test: {
     testTimeout: 60_000, // a busy machine is no fault of the product
+    maxWorkers: '100%', // by itself one core stays idle, which is half of a small machine
     projects: [
       {
         extends: true,
         test: {
           name: 'server',
+          isolate: false, // a worker reads the server once
           include: ['tests/{server,contract}/**/*.test.ts'],
           environment: 'node',
           setupFiles: [QUICK_PASSWORDS],
@@ -24,6 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'app',
+          isolate: false,
           include: ['tests/{local,features,ui,sw,session,places,shell}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, SCHEDULES],
           environment: 'node',
@@ -36,6 +36,7 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
           environment: 'node',
+          isolate: false, // every file needs the whole app: a worker reads it once
           setupFiles: ['fake-indexeddb/auto', 'tests/support/browser.ts', QUICK_PASSWORDS],
         },
       },
@@ -44,7 +45,6 @@ export default defineConfig({
         test: {
           name: 'proofs',
           include: ['tests/{simulation,security,kill}/**/*.test.ts', SCHEDULES],
-          exclude: [...configDefaults.exclude, BROKEN_RULES],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto'],
         },

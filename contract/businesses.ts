@@ -229,4 +229,5 @@ export const BUSINESS_WORDS = {
   tryAgain: 'Try again',
   toSearch: 'Search',
   toHome: 'Home',
+  toEmergency: 'Emergency',
 } as const;

@@ -85,7 +85,7 @@ function countBrowserTests(): number {
 const QUICK: Part[] = [
   { name: 'types', run: () => check([BIN.tsc, '-b']) },
   { name: 'lint', run: () => check([BIN.biome, 'check', '--error-on-warnings']) },
-  { name: 'unit tests', run: () => unitTests('unit', ['server', 'app']) },
+  { name: 'unit tests', run: () => unitTests('unit', ['server', 'app', 'screens']) },
 ];
 const WHOLE: Part[] = [
   { name: 'proofs', run: () => unitTests('proofs', ['proofs']) },

@@ -55,6 +55,12 @@ export async function loadGazetteer(): Promise<Gazetteer> {
   return whole ?? floridaGazetteer();
 }
 
+/** Lets go of what was read: a page that has just opened has no table yet, and tests begin as one. */
+export function forgetTables() {
+  florida = null;
+  national = null;
+}
+
 /**
  * The place that a text names, or null. Florida's table answers what is plainly in Florida, so that a farm there
  * waits for nothing; the rest is asked of the country's. @throws Error when no table can be read.

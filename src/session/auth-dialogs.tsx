@@ -1,4 +1,6 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { PAGE_TITLE_SELECTOR } from '#src/ui/page.tsx';
+import { useSession } from './session-context.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { SignUpDialog } from './sign-up-dialog.tsx';
 
@@ -45,6 +47,7 @@ export function AuthDialogsProvider(props: AuthDialogsProviderProps) {
     }),
     [],
   );
+  useFocusAfterwards(opened !== null);
   const change = (name: AuthDialogName) => () => setOpened({ name, returnTo: opened?.returnTo });
   const shared = { returnTo: opened?.returnTo, onClose: dialogs.close };
   return (
@@ -65,4 +68,20 @@ export function AuthDialogsProvider(props: AuthDialogsProviderProps) {
       />
     </AuthDialogsContext>
   );
+}
+
+/**
+ * The button that opened a dialog goes once somebody is signed in, and the focus with it: then the page's title takes
+ * it, as after a navigation. Otherwise the browser has given it back.
+ */
+function useFocusAfterwards(isOpen: boolean): void {
+  const isSignedIn = useSession().state === 'signedIn';
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen) wasOpen.current = true;
+    if (isOpen || !isSignedIn || !wasOpen.current) return;
+    wasOpen.current = false;
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(PAGE_TITLE_SELECTOR)?.focus({ preventScroll: true });
+  }, [isOpen, isSignedIn]);
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { GUIDES_URL, type Guide, sourceDated } from '#contract/guides.ts';
 import { forgetGuides, loadGuides } from '#src/catalogue/guides-library.ts';
 import {
@@ -86,7 +86,7 @@ test('the date of a source is as precise as it is known', () => {
 });
 
 describe('the library', () => {
-  afterEach(forgetGuides);
+  beforeEach(forgetGuides);
   const json = (body: unknown, init: ResponseInit = {}) =>
     new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' }, ...init });
   /** Ports whose requests are answered in turn. */

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PETIBOT_WORDS } from '#contract/petibot.ts';
-import { answerOn } from '#src/features/petibot/reply.ts';
 import type { Core } from '#src/local/core.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 test('without a care library PetiBot says what is missing, and still knows an emergency', async () => {
+  vi.resetModules(); // a page that was just opened, with nothing read yet
+  const { answerOn } = await import('#src/features/petibot/reply.ts');
   const phone = startPhone(await startTestServer());
   const fetch = () => Promise.reject(new TypeError('no signal'));
   const core: Core = { ...phone.core, ports: { ...phone.core.ports, fetch } };

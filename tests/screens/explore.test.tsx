@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { forgetTables } from '#src/places/gazetteer.ts';
 import { storeSearch } from '#src/places/stored-search.ts';
 import { answerWith } from '#tests/support/device.ts';
 import {
@@ -24,9 +25,27 @@ const isSearch = (url: string) => url.includes('/api/businesses/search');
 const names = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
 const GAINESVILLE = '/explore?location=Gainesville, FL&radius=25';
 
-// The first one here: what was read of the tables stays for all that follow.
+describe("says 'Search Error' when the phone's own copy fails it", () => {
+  test.each([
+    ['with the error’s message', 'The database was closed.', 'The database was closed.'],
+    ['without one in words of its own', '', 'An error occurred while searching'],
+  ])('%s, and searches all the same', async (_, message, description) => {
+    const { phone } = await startScreens();
+    await phone.core.cache.settings.put({ name: 'lastSearch', value: { location: 'Ocala, FL', radius: 25 } });
+    phone.core.cache.settings.hook('reading', (row: { name: string }) => {
+      if (row?.name === 'lastSearch') throw new Error(message);
+      return row;
+    });
+    await openApp(phone, '/explore');
+    const toast = await toastSays('Search Error', description);
+    expect(toast.dataset.tone).toBe('destructive');
+    await waitFor(() => expect(place()).toHaveProperty('value', 'United States'));
+  });
+});
+
 test("says 'Failed to load initial data' when not even the app's own table of places can be read", async () => {
   const { phone } = await startScreens();
+  forgetTables();
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   await openApp(phone, GAINESVILLE);
   const toast = await toastSays('Error', 'Failed to load initial data');

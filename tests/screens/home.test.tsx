@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { REGISTRATION_TOASTS } from '#contract/businesses.ts';
+import { forgetTables } from '#src/places/gazetteer.ts';
 import { answerWith } from '#tests/support/device.ts';
 import {
   dialog,
@@ -7,10 +8,12 @@ import {
   inSection,
   linksOf,
   openApp,
+  placePhone,
   press,
   screen,
   startScreens,
   toastSays,
+  type,
   waitFor,
   within,
   wordsOf,
@@ -67,6 +70,46 @@ describe('the hero', () => {
       radius: 50,
     });
     expect(await inMain().findByDisplayValue('Florida')).toBeTruthy();
+  });
+  test.each([
+    ['refuses', { refusal: 1 }],
+    ['does not know where it is', { refusal: 2 }],
+    ['takes too long', { refusal: 3 }],
+  ] as const)('a device that %s is told of beside the button, never in a toast', async (_, answer) => {
+    const { phone } = await startScreens();
+    placePhone(answer);
+    await openApp(phone, '/');
+    await press(inMain().getByRole('button', { name: 'Use current location' }));
+    await inMain().findByText('Your location could not be found. Choose a place from the list.');
+    expect(screen.queryByText('Location Error')).toBeNull();
+    expect(inMain().getByRole('button', { name: 'Where: Florida' })).toBeTruthy();
+  });
+  test('neither is a phone whose tables of places cannot be read; the button can be pressed again', async () => {
+    const { phone } = await startScreens();
+    forgetTables();
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    placePhone(HOME);
+    await openApp(phone, '/');
+    await press(inMain().getByRole('button', { name: 'Use current location' }));
+    await inMain().findByText('Your location could not be found. Choose a place from the list.');
+    fetched.mockRestore();
+    await press(inMain().getByRole('button', { name: 'Use current location' }));
+    expect(await inMain().findByRole('button', { name: 'Where: Gainesville, Florida' })).toBeTruthy();
+  });
+  test("'Please enter a valid postal code.' stands at the code once it is left, and holds the search back", async () => {
+    const { phone } = await startScreens();
+    const app = await openApp(phone, '/');
+    const code = inMain().getByRole('textbox', { name: 'ZIP code' });
+    await type(code, '326');
+    expect(inMain().queryByText('Please enter a valid postal code.')).toBeNull();
+    await press(inMain().getByRole('button', { name: 'Search' }));
+    expect(inMain().getByText('Please enter a valid postal code.')).toBeTruthy();
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    expect(sessionStorage.getItem('petiyard-search')).toBeNull();
+    await type(code, '32601');
+    expect(inMain().queryByText('Please enter a valid postal code.')).toBeNull();
+    await press(inMain().getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(app.address()).toMatch(/^\/explore/));
   });
 });
 

@@ -1,19 +1,11 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { vi } from 'vitest';
 import type { LatLng } from '#contract/geo.ts';
 import { routeTree } from '#src/routeTree.gen.ts';
+import type { WorkerLink } from '#src/session/worker-link.ts';
 import { type Phone, type PhoneOptions, startPhone } from './device.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
-
-/** What stands on the page, as far as anybody wants to read it in a failure. */
-const pageWords = () => (document.querySelector('dialog[open], main')?.textContent ?? '').slice(0, 600);
-
-configure({
-  asyncUtilTimeout: 15_000, // a busy machine is no fault of the product
-  getElementError: (message) => new Error(`${(message ?? '').split('\n', 1)[0]}\nThe page: ${pageWords()}`),
-});
-afterEach(cleanup);
 
 /** The app as a person meets it: the real routes over a phone's core. */
 export interface ShownApp {
@@ -22,10 +14,14 @@ export interface ShownApp {
   go: (path: string) => Promise<void>;
 }
 
-/** Opens the app at an address on a phone. */
-export async function openApp(phone: Phone, path: string): Promise<ShownApp> {
+/** Opens the app at an address on a phone. @param worker the page's worker, for what is said of new versions */
+export async function openApp(
+  phone: Phone,
+  path: string,
+  worker: WorkerLink | null = null,
+): Promise<ShownApp> {
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree, history, context: { core: phone.core, worker: null } });
+  const router = createRouter({ routeTree, history, context: { core: phone.core, worker } });
   await act(() => router.load());
   render(<RouterProvider router={router as never} />);
   return {
@@ -113,7 +109,5 @@ export function placePhone(point: LatLng | { refusal: 1 | 2 | 3 }, state: Permis
   vi.spyOn(navigator, 'permissions', 'get').mockReturnValue(permissions as unknown as Permissions);
   return asked;
 }
-
-afterEach(() => void vi.restoreAllMocks());
 
 export { fireEvent, screen, waitFor, within };

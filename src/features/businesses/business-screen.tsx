@@ -78,6 +78,9 @@ function NotHere({ heading, hint, onRetry }: { heading: string; hint: string; on
           <Link to="/" data-variant="secondary">
             {WORDS.toHome}
           </Link>
+          <Link to="/emergency" data-variant="secondary">
+            {WORDS.toEmergency}
+          </Link>
         </>
       }
     >

@@ -122,8 +122,14 @@ export async function register(
 }
 
 /** Fails with the names of the rules and places when axe finds anything on the page. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+export const expectAccessible = (page: Page): Promise<void> => expectNothingFound(new AxeBuilder({ page }));
+
+/** The same for colours alone, which are all that another theme changes. */
+export const expectContrast = (page: Page): Promise<void> =>
+  expectNothingFound(new AxeBuilder({ page }).withRules('color-contrast'));
+
+async function expectNothingFound(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`,
   );

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { enqueue } from '#src/local/enqueue.ts';
+import { answerWith } from '#tests/support/device.ts';
+import {
+  dialog,
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  toastSays,
+  type,
+  waitFor,
+  within,
+  wordsOf,
+} from '#tests/support/screens.tsx';
+import { PASSWORD } from '#tests/support/server.ts';
+import {
+  bar,
+  barSays,
+  chipSays,
+  DAY_MS,
+  item,
+  loseSignal,
+  noBar,
+  queueReviews,
+  sendLater,
+  startWithAnn,
+} from './states-support.ts';
+
+const isPush = (url: string) => url.endsWith('/sync/push');
+const buttonsIn = async (title: string) =>
+  wordsOf((await item(title)).getAllByRole('button')).map((words) => words.replace(`: ${title}`, ''));
+
+describe('what waits', () => {
+  test('is counted on the chip, told of in the bar, and dated in the outbox', async () => {
+    const { phone } = await startWithAnn();
+    await loseSignal(phone);
+    await queueReviews(phone, 3);
+    const app = await openApp(phone, '/about');
+    await chipSays('3 waiting');
+    await barSays('3 waiting to send. They are safe on this phone.');
+    await app.go('/outbox');
+    const card = await item('Review of Business 2');
+    expect(card.getByText('Waiting to send')).toBeTruthy();
+    expect(card.getByText(/^written Mon \d+:\d\d [AP]M$/)).toBeTruthy();
+  });
+  test('for over 3 days names the day, in the bar and at the item', async () => {
+    const { phone } = await startWithAnn();
+    await loseSignal(phone);
+    await queueReviews(phone, 1);
+    phone.clock.nowMs += 3 * DAY_MS + 60_000;
+    const app = await openApp(phone, '/about');
+    await barSays('Waiting since Monday. Open the app where you have signal.');
+    await app.go('/outbox');
+    const card = await item('Review of Business 1');
+    expect(card.getByText('Waiting since Monday. Open the app where you have signal.')).toBeTruthy();
+  });
+  test('is counted while it goes, then told of once, with both times at the item', async () => {
+    const { phone } = await startWithAnn();
+    await loseSignal(phone);
+    await queueReviews(phone, 3);
+    const app = await openApp(phone, '/about');
+    phone.goOnline();
+    await phone.core.api.request('/api/health');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    phone.fault = async (send, url) => {
+      if (isPush(url)) await held;
+      return send();
+    };
+    phone.clock.nowMs += 60_000;
+    const sync = phone.core.engine.sync({ isForced: true });
+    await chipSays('Sending 1 of 3');
+    noBar();
+    phone.clock.nowMs += 1000;
+    letGo();
+    await sync;
+    await toastSays('3 posts sent.');
+    await chipSays('Up to date');
+    await app.go('/outbox');
+    const card = await item('Review of Business 3');
+    expect(card.getByText(/^Sent Mon \d+:\d\d [AP]M$/)).toBeTruthy();
+    expect(card.getByText(/^written Mon \d+:\d\d [AP]M$/)).toBeTruthy();
+  });
+  test('through a fault of ours says so, and when the next try is', async () => {
+    const { phone } = await startWithAnn();
+    const problem = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
+    phone.fault = async (send, url) => (isPush(url) ? answerWith(500, problem) : send());
+    await queueReviews(phone, 3);
+    phone.clock.nowMs += 60_000;
+    await phone.core.engine.sync({ isForced: true });
+    await openApp(phone, '/about');
+    await barSays(/^We are having trouble at our end\. Nothing is lost\. Next try in \d+ (sec|min)\./);
+    await chipSays('3 waiting');
+  });
+});
+
+describe('what was refused', () => {
+  test('is told of together with what went, and says why at the item', async () => {
+    const { server, phone } = await startWithAnn();
+    await loseSignal(phone);
+    await queueReviews(phone, 3);
+    await server.store.write(({ trx }) => trx.deleteFrom('businesses').where('id', '=', 2).execute());
+    const app = await openApp(phone, '/about');
+    await sendLater(phone);
+    await barSays('2 of 3 sent. 1 needs your attention.');
+    await chipSays('1 to fix');
+    expect(screen.getByRole('region', { name: 'Connection' }).dataset.tone).toBe('attention');
+    await app.go('/outbox');
+    const card = await item('Review of Business 2');
+    expect(card.getByText('Not sent: This business is no longer listed.')).toBeTruthy();
+    expect(card.getByText('Came at dawn to 2')).toBeTruthy();
+  });
+  test('because the thread was locked keeps the text, with four ways on; deleting it is asked first', async () => {
+    const { server, phone } = await startScreens({ user: 'ann' });
+    const ben = await server.register('ben');
+    const body = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };
+    const thread = await server.request<{ id: number }>('POST', '/api/forums/threads', {
+      body,
+      token: ben.token,
+    });
+    await loseSignal(phone);
+    await enqueue(phone.core, {
+      name: 'post.create',
+      args: { thread: thread.body.id, content: 'Eight a bale.' },
+      owner: phone.user ?? 'visitor',
+      about: 'Best hay',
+    });
+    const lockedAt = new Date(phone.clock.nowMs).toISOString();
+    await server.store.write(({ trx }) =>
+      trx.updateTable('threads').set({ is_locked: 1, locked_at: lockedAt }).execute(),
+    );
+    await openApp(phone, '/outbox');
+    await sendLater(phone);
+    const title = 'Reply in “Best hay”';
+    const reason =
+      /^Not sent: This thread was locked on Mon, so your reply was not posted\. Your text is kept\.$/;
+    await waitFor(async () => expect((await item(title)).getByText(reason)).toBeTruthy());
+    expect((await item(title)).getByText('Eight a bale.')).toBeTruthy();
+    expect(await buttonsIn(title)).toEqual(['Edit and resend', 'Copy text', 'Start a new thread', 'Delete']);
+    await press((await item(title)).getByRole('button', { name: `Delete: ${title}` }));
+    expect(dialog().getByRole('heading', { name: 'Delete forever?' })).toBeTruthy();
+    expect(await phone.core.outbox.entries.count()).toBe(1);
+  });
+});
+
+describe('a queue and whose it is', () => {
+  async function startEnded(count: number) {
+    const { server, phone } = await startWithAnn();
+    await loseSignal(phone);
+    await queueReviews(phone, count);
+    phone.cookie = ''; // the session has run out
+    await sendLater(phone);
+    return { server, phone, app: await openApp(phone, '/about') };
+  }
+  async function signInAs(name: string) {
+    await press(bar().getByRole('button', { name: 'Sign In' }));
+    await type(await dialog().findByLabelText('Username'), name);
+    await type(dialog().getByLabelText('Password'), PASSWORD);
+    await press(dialog().getByRole('button', { name: 'Sign In' }));
+  }
+
+  test('of whose sign-in ended says who has to sign in, and asks before it sends', async () => {
+    const { phone } = await startEnded(3);
+    await barSays('Your sign-in ended. 3 posts are waiting. Sign in as ann Tester to send them.');
+    await chipSays('3 waiting – sign in');
+    await signInAs('ann');
+    const question = within(await screen.findByRole('dialog', { name: 'Send 3 saved posts now?' }));
+    expect(await phone.core.outbox.receipts.count()).toBe(0);
+    phone.clock.nowMs += 1000;
+    await press(question.getByRole('button', { name: 'Send now' }));
+    await toastSays('3 posts sent.');
+  });
+  test('of another account stays here, and is told of until it was read', async () => {
+    const { server, phone } = await startEnded(1);
+    await server.register('bob');
+    await barSays('Your sign-in ended. 1 post is waiting. Sign in as ann Tester to send it.');
+    await signInAs('bob');
+    await barSays('1 post on this phone belongs to another account. It stays here until they sign in.');
+    await press(bar().getByRole('button', { name: 'OK' }));
+    await waitFor(noBar);
+    expect(await phone.core.outbox.entries.count()).toBe(1);
+  });
+  test('is asked about when its owner signs out; without signal the question says what that means', async () => {
+    const { phone } = await startWithAnn();
+    await loseSignal(phone);
+    await queueReviews(phone, 3);
+    await openApp(phone, '/profile');
+    const [signOut] = await screen.findAllByRole('button', { name: 'Sign Out' });
+    if (signOut) await press(signOut);
+    await waitFor(() => dialog().getByText(/^3 posts are not sent yet\./));
+    expect(wordsOf([screen.getByRole('dialog')])[0]).toContain(
+      '3 posts are not sent yet. Signing out keeps them on this phone for ann Tester. You will need signal to sign in again.',
+    );
+    const buttons = wordsOf(dialog().getAllByRole('button')).filter((words) => words !== '');
+    expect(buttons).toEqual(['Send now', 'Sign out and keep', 'Delete them and sign out', 'Cancel']);
+    await press(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(await phone.core.outbox.entries.count()).toBe(3);
+    expect(await inMain().findByRole('heading', { level: 1, name: 'ann Tester' })).toBeTruthy();
+  });
+});

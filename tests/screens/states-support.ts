@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { enqueue } from '#src/local/enqueue.ts';
+import type { Phone } from '#tests/support/device.ts';
+import { inMain, screen, startScreens, waitFor, within, wordsOf } from '#tests/support/screens.tsx';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** A server with three businesses and a phone on which ann is signed in. */
+export const startWithAnn = () => startScreens({ user: 'ann', businesses: 3 });
+
+/** The server is gone, and the phone has noticed. */
+export async function loseSignal(phone: Phone) {
+  phone.goOffline();
+  await phone.core.api.request('/api/health');
+}
+
+/** Queues a review of each of the first so many businesses. */
+export async function queueReviews(phone: Phone, count: number) {
+  for (let businessId = 1; businessId <= count; businessId += 1)
+    await enqueue(phone.core, {
+      name: 'review.write',
+      args: { businessId, rating: 5, comment: `Came at dawn to ${businessId}` },
+      owner: phone.user ?? 'visitor',
+      about: `Business ${businessId}`,
+    });
+}
+
+/** The signal is back, long enough after what was written that nobody waits for it any more. */
+export async function sendLater(phone: Phone) {
+  phone.goOnline();
+  phone.clock.nowMs += 60_000;
+  await phone.core.engine.sync({ isForced: true });
+}
+
+/** The bar; `Update` is the name of the one about a new version. */
+export const bar = (name = 'Connection') => within(screen.getByRole('region', { name }));
+/** Waits until the one bar says this. */
+export const barSays = (words: string | RegExp) =>
+  waitFor(() => {
+    const said = wordsOf(screen.queryAllByRole('region', { name: 'Connection' })).join('\n');
+    if (typeof words === 'string') expect(said).toContain(words);
+    else expect(said).toMatch(words);
+  });
+export const noBar = () => expect(screen.queryByRole('region', { name: 'Connection' })).toBeNull();
+/** Waits until the chip in the header says this; it leads to the outbox. */
+export const chipSays = (words: string) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('link', { name: `${words}. Open the outbox.` }).length).toBeGreaterThan(0),
+  );
+
+/** The outbox's item of this title. */
+export const item = async (title: string) => within(await inMain().findByRole('listitem', { name: title }));

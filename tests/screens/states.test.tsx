@@ -1,0 +1,143 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { WorkerLink } from '#src/session/worker-link.ts';
+import { answerWith } from '#tests/support/device.ts';
+import {
+  inMain,
+  linksOf,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  type,
+  waitFor,
+  whenImpatient,
+} from '#tests/support/screens.tsx';
+import {
+  bar,
+  barSays,
+  chipSays,
+  DAY_MS,
+  HOUR_MS,
+  loseSignal,
+  noBar,
+  queueReviews,
+  startWithAnn,
+} from './states-support.ts';
+
+const OUR_FAULT = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
+
+describe('the age of what is shown', () => {
+  test("under 15 minutes is 'Up to date', without a bar", async () => {
+    const { phone } = await startScreens();
+    phone.clock.nowMs += HOUR_MS / 4;
+    await openApp(phone, '/about');
+    await chipSays('Up to date');
+    noBar();
+  });
+  test('over that is on the chip and in the bar', async () => {
+    const { phone } = await startScreens();
+    phone.clock.nowMs += 5 * HOUR_MS;
+    phone.fault = async () => answerWith(500, OUR_FAULT); // it answers, but with nothing new
+    await openApp(phone, '/about');
+    await barSays('Showing what this phone saved 5 hr. ago.');
+    await chipSays('5 hr old');
+  });
+  test('over 7 days warns of phone numbers and hours', async () => {
+    const { phone } = await startScreens();
+    phone.clock.nowMs += 8 * DAY_MS;
+    phone.fault = async () => answerWith(500, OUR_FAULT);
+    await openApp(phone, '/about');
+    await barSays('Saved Mar 2. Phone numbers and hours may have changed.');
+    await chipSays('8 days old');
+  });
+});
+
+describe('the signal', () => {
+  test('that is gone is told calmly, with the age of what is shown and the way to the outbox', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/about');
+    await loseSignal(phone);
+    phone.clock.nowMs += 5 * HOUR_MS;
+    await chipSays('Offline');
+    await barSays(
+      'No signal. You can search saved businesses, read, ask PetiBot and write. We will send what you write when you are back.',
+    );
+    await barSays('Showing what this phone saved 5 hr. ago.');
+    expect(screen.getByRole('region', { name: 'Connection' }).dataset.tone).toBe('offline');
+    expect(linksOf(bar().getAllByRole('link'))).toEqual(['/outbox']);
+    phone.goOnline();
+    await phone.core.engine.sync({ isForced: true });
+    await waitFor(noBar);
+    await chipSays('Up to date');
+  });
+  test('that is weak says that saved data is used', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/about');
+    phone.fault = (send) => {
+      phone.clock.nowMs += 2500; // milliseconds on the way
+      return send();
+    };
+    await phone.core.api.request('/api/health');
+    await chipSays('Weak signal');
+    await barSays('Very weak signal. Working from saved data.');
+  });
+  test.each(['/business/77', '/event/77', '/forums/thread/never-seen', '/forums/category/never-seen'])(
+    'without it %s, never seen, is not here, with search, home and Emergency as ways on',
+    async (path) => {
+      const { phone } = await startScreens();
+      phone.goOffline();
+      await openApp(phone, path);
+      await whenImpatient(phone, () =>
+        inMain().getByRole('heading', { level: 1, name: 'This page is not saved on this phone.' }),
+      );
+      expect(linksOf(inMain().getAllByRole('link'))).toEqual(['/explore', '/', '/emergency']);
+    },
+  );
+});
+
+describe('a new version', () => {
+  /** A worker that has a new version waiting. */
+  const workerWithUpdate = () => {
+    const worker = {
+      hasUpdate: () => true,
+      isWaiting: () => true,
+      isOutdated: () => false,
+      becomeOutdated: () => {},
+      subscribe: () => () => {},
+      applyUpdate: vi.fn<() => void>(),
+      postponeUpdate: vi.fn<() => void>(),
+      checkForUpdate: async () => 'found' as const,
+    };
+    return worker satisfies WorkerLink;
+  };
+
+  test('is offered above everything, and waits for the person’s word', async () => {
+    const { phone } = await startScreens();
+    const worker = workerWithUpdate();
+    await openApp(phone, '/about', worker);
+    await screen.findByRole('region', { name: 'Update' });
+    expect(bar('Update').getByText('A new version is ready.')).toBeTruthy();
+    await chipSays('Update');
+    noBar();
+    expect(worker.applyUpdate).not.toHaveBeenCalled();
+    await press(bar('Update').getByRole('button', { name: 'Later' }));
+    expect(worker.postponeUpdate).toHaveBeenCalledOnce();
+    await press(bar('Update').getByRole('button', { name: 'Update now' }));
+    expect(worker.applyUpdate).toHaveBeenCalledOnce();
+  });
+  test('is not spoken of while a form has text', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/contact', workerWithUpdate());
+    await screen.findByRole('region', { name: 'Update' });
+    await type(await inMain().findByLabelText('Name'), 'Ann');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Update' })).toBeNull());
+  });
+  test('gives way to what waits to be sent: there is one bar at a time', async () => {
+    const { phone } = await startWithAnn();
+    await loseSignal(phone);
+    await queueReviews(phone, 1);
+    await openApp(phone, '/about', workerWithUpdate());
+    await barSays('1 waiting to send. It is safe on this phone.');
+    expect(screen.queryByRole('region', { name: 'Update' })).toBeNull();
+  });
+});
