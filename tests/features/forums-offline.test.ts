@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { discardEntry, editEntry } from '#src/local/entries.ts';
-import { look, loseAnswers, postsOf, syncFully, threadsOf, wordsOf, write } from './forums-support.ts';
+import {
+  deferAnswer,
+  look,
+  loseAnswers,
+  postsOf,
+  syncFully,
+  threadsOf,
+  wordsOf,
+  write,
+} from './forums-support.ts';
 import { DRAFT, startTwo } from './forums-two-phones.ts';
 
 test('a thread and a reply to it, written offline, are delivered in order and once although the first answer is lost', async () => {
@@ -37,6 +46,19 @@ test('a thread and a reply to it, written offline, are delivered in order and on
   const pushes = ann.requests.filter((path) => path.includes('/sync/push')).length;
   await syncFully(server, ann);
   expect(ann.requests.filter((path) => path.includes('/sync/push'))).toHaveLength(pushes);
+});
+
+test('the first post of a thread stays on the screen when only the reply to it is answered', async () => {
+  const { server, ann } = await startTwo();
+  const key = await write(ann, 'thread.create', DRAFT);
+  await write(ann, 'post.create', { thread: key, content: 'Round bales, I mean.' });
+  deferAnswer(ann, key);
+  await syncFully(server, ann, 1);
+  expect(await ann.core.cache.threads.where('key').equals(key).count()).toBe(1);
+  expect(wordsOf(await look(ann, key))).toEqual(['waiting: What do you pay?', 'Round bales, I mean.']);
+  ann.goOnline();
+  await syncFully(server, ann);
+  expect(wordsOf(await look(ann, key))).toEqual(['What do you pay?', 'Round bales, I mean.']);
 });
 
 test('an edit in the outbox changes what is sent, and a cancelled post is never sent', async () => {

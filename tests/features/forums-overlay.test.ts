@@ -4,7 +4,7 @@ import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { problemOf } from '#contract/problems.ts';
 import { paintLikes } from '#src/features/forums/likes.overlay.ts';
 import { paintPosts, unsentPosts } from '#src/features/forums/posts.overlay.ts';
-import { inOrder, unsentThreads } from '#src/features/forums/threads.overlay.ts';
+import { inOrder, unsentOpening, unsentThreads } from '#src/features/forums/threads.overlay.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
 
 let nextSeq = 1;
@@ -172,6 +172,17 @@ describe('threads', () => {
   test('are not painted once their key is confirmed', () => {
     const sent = entry('thread.create', draft);
     expect(unsentThreads(new Set([sent.key]), [sent])).toEqual([]);
+  });
+  test('whose row came before their own answer keep their first post until it is confirmed', () => {
+    const waiting = entry('thread.create', draft, { state: 'sent', mayHaveLeft: true });
+    const thread = { key: waiting.key };
+    expect(unsentOpening(thread, new Set(), [entry('thread.create', draft), waiting])).toMatchObject({
+      key: waiting.key,
+      content: 'What do you pay?',
+      waiting: { state: 'sending' },
+    });
+    expect(unsentOpening(thread, new Set([waiting.key]), [waiting])).toBeNull();
+    expect(unsentOpening({ key: null }, new Set(), [waiting])).toBeNull();
   });
   test('edited into another category move there', () => {
     const moved = entry('thread.create', draft, {

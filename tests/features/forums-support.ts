@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import type { PushAnswer } from '#contract/sync.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { readThread, type ThreadView } from '#src/features/forums/thread.local.ts';
 import { enqueue } from '#src/local/enqueue.ts';
@@ -43,6 +44,7 @@ export function wordsOf(view: ThreadView): string[] {
   switch (view.kind) {
     case 'posted':
       return [
+        ...(view.opening ? [`waiting: ${view.opening.content}`] : []),
         ...[...view.head, ...view.tail].map(({ content }) => content),
         ...view.unsent.map(
           ({ content, waiting }) =>
@@ -70,5 +72,18 @@ export function loseAnswers(phone: Phone): void {
     const response = await send();
     if (url.includes('/sync/push')) throw new TypeError('connection lost');
     return response;
+  };
+}
+
+/** Lets the server store everything, but say of one write that it has to wait. Nothing is pulled meanwhile. */
+export function deferAnswer(phone: Phone, key: string): void {
+  phone.fault = async (send, url) => {
+    if (url.includes('/sync/pull')) throw new TypeError('connection lost');
+    const response = await send();
+    if (!url.includes('/sync/push')) return response;
+    const answer = (await response.json()) as PushAnswer;
+    const deferred = { key, outcome: 'deferred', reason: 'busy', retryAfterMs: MINUTE_MS } as const;
+    const outcomes = answer.outcomes.map((outcome) => (outcome.key === key ? deferred : outcome));
+    return new Response(JSON.stringify({ ...answer, outcomes }), { headers: response.headers });
   };
 }

@@ -1,34 +1,28 @@
+import { FIXED_SEEDS } from './limits.ts';
 import type { Mutant } from './mutant.ts';
 import { runSeeds, seedsBetween } from './pool.ts';
 
-/** The first seed at which a broken rule breaks its own promise before any other; null when none does. */
-export interface Caught {
-  seed: number | null;
-  tried: number;
+/** Runs the recorded seed of a broken rule. @returns the first promise that it breaks; null when it keeps all. */
+export async function firstBroken({ changes, seed }: Mutant): Promise<string | null> {
+  const [report] = await runSeeds([seed], { changes, threads: 1 });
+  return report?.violations[0]?.invariant ?? null;
 }
 
-/** Tries the seed that is known to notice a broken rule, then the others in order. */
-export async function catchMutant({ changes, invariant, seed }: Mutant, tries: number): Promise<Caught> {
-  const known = await tryOn([seed], changes, invariant, 1);
-  if (known.seed !== null) return known;
-  return tryOn(seedsBetween(1, tries), changes, invariant);
-}
-
-async function tryOn(
-  seeds: Iterable<number>,
-  changes: Mutant['changes'],
-  invariant: Mutant['invariant'],
-  threads?: number,
-): Promise<Caught> {
+/**
+ * A seed that breaks a mutant's own promise before any other: the recorded one where it still does, else one of those
+ * that every full test runs on the sound engine. Null when none does.
+ */
+export async function findSeed(mutant: Mutant): Promise<number | null> {
+  const { changes, invariant } = mutant;
+  if ((await firstBroken(mutant)) === invariant) return mutant.seed;
   let seed: number | null = null;
-  const reports = await runSeeds(seeds, {
+  await runSeeds(seedsBetween(1, FIXED_SEEDS), {
     changes,
-    ...(threads === undefined ? {} : { threads }),
     onReport: (report) => {
       if (report.violations[0]?.invariant !== invariant) return true;
       seed = Math.min(report.seed, seed ?? report.seed);
       return false;
     },
   });
-  return { seed, tried: reports.length };
+  return seed;
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { addBusiness } from '../support/server.ts';
-import { pass, perform } from './acts.ts';
-import { writeSomething } from './deeds-of-people.ts';
+import { pageOf, pass, perform } from './acts.ts';
+import { writeConversation, writeSomething } from './deeds-of-people.ts';
 import { LATE_BUSINESS, OLD_THREAD } from './image.ts';
 import { dropCache } from './invariants/dropped.ts';
 import { checkServer, idsOf } from './invariants/server.ts';
@@ -25,12 +25,23 @@ const FORECAST: readonly WeatherName[] = [
   'trouble',
   'trouble',
   'portal',
+  'deaf',
   ...Object.keys(WEATHERS),
 ];
 
 const changeWeather: Deed = (world, phone) => {
   phone.weather = world.random.pick(FORECAST);
   world.loop.note(`${phone.name} weather ${phone.weather}`);
+};
+
+/** What was written offline reaches a busy server in one batch: a thread may have to wait, and its replies with it. */
+const comeBackToBusyServer: Deed = (world, phone) => {
+  phone.weather = 'offline';
+  writeConversation(world, phone);
+  world.inSteps(wholeBetween(world.random, 40, 100), () => {
+    phone.weather = 'busy';
+    pass(world, phone, pageOf(world, phone), { isForced: true, isPushOnly: true });
+  });
 };
 
 /** A page or the worker ends in the middle of whatever it does in a few steps. */
@@ -42,6 +53,12 @@ const kill: Deed = (world, phone) => {
     world.loop.note(`kills ${context.name}`);
     phone.kill(context);
   });
+};
+
+/** A page looks for what is new and ends in the moment in which it has stored how far it has come. */
+const killAtCursor: Deed = (world, phone) => {
+  phone.isDoomed = true;
+  pass(world, phone, pageOf(world, phone), {});
 };
 
 const freeze: Deed = (world, phone) => {
@@ -70,12 +87,21 @@ const wakeWorker: Deed = (world, phone) => {
   pass(world, phone, worker, { isForced: true, isPushOnly: true });
 };
 
+/** The clock is set, most often while the phone waits until it tries again. */
 const jumpClock: Deed = (world, phone) => {
+  if (world.random.chance(0.3)) return setClock(world, phone);
+  phone.weather = 'offline';
+  writeSomething(world, phone);
+  pass(world, phone, pageOf(world, phone), { isForced: true, isPushOnly: true });
+  world.inSteps(wholeBetween(world.random, 40, 100), () => setClock(world, phone));
+};
+
+function setClock(world: World, phone: Phone): void {
   world.fault('clock jump');
   const toMs = world.random.pick([Date.UTC(1970, 0, 2), Date.UTC(2038, 0, 19), world.loop.nowMs]);
-  phone.skewMs = toMs - world.loop.nowMs;
+  phone.setClock(toMs - world.loop.nowMs);
   world.loop.note(`${phone.name} clock ${new Date(toMs).toISOString()}`);
-};
+}
 
 const fillDisk: Deed = (world, phone) => {
   world.fault('full disk');
@@ -178,7 +204,9 @@ const closeOne: Deed = (world, phone) => {
 /** What may befall a phone or the server, by how often it does. */
 export const DEEDS_OF_FATE: readonly (readonly [number, Deed])[] = [
   [12, changeWeather],
+  [2, comeBackToBusyServer],
   [6, kill],
+  [3, killAtCursor],
   [4, freeze],
   [5, wakeWorker],
   [3, jumpClock],

@@ -21,9 +21,10 @@ interface PostRow {
 
 const posts = (phone: Phone) => phone.disk.rows<PostRow>('cache', 'posts');
 
-const writeReview: Deed = (world, phone) => {
-  const isGone = world.random.chance(0.2);
-  const businessId = isGone ? LATE_BUSINESS : wholeBetween(world.random, 1, BUSINESSES + 1);
+const someBusiness = ({ random }: World) =>
+  random.chance(0.2) ? LATE_BUSINESS : wholeBetween(random, 1, BUSINESSES + 1);
+
+const writeReview = (world: World, phone: Phone, businessId = someBusiness(world)) => {
   const draft = `review:${businessId}`;
   const comment = world.ledger.newText();
   const user = phone.user();
@@ -65,7 +66,7 @@ const writeReply: Deed = (world, phone) => {
 };
 
 /** A thread and, as soon as it is saved, replies to it: they go in one batch. */
-const writeConversation: Deed = (world, phone) => {
+export const writeConversation: Deed = (world, phone) => {
   const content = world.ledger.newText();
   const replies = wholeBetween(world.random, 1, 3);
   const reply = (thread: string) => {
@@ -135,14 +136,25 @@ const sendMessage: Deed = (world, phone) =>
 const download: Deed = (world, phone) =>
   write(world, phone, 'game.download', { gameId: GAME }, { isVisitor: true });
 
-/** An entry that the person sees in their outbox. */
+/** An entry that the person sees in their outbox; most often one that may have left, where the most can go wrong. */
 function ownEntry(world: World, phone: Phone, fits: (entry: AnyEntry) => boolean = () => true) {
   const id = phone.user()?.id;
   const own = phone
     .entries()
     .filter((entry) => (entry.owner === id || entry.owner === 'visitor') && fits(entry));
+  const left = own.filter(({ mayHaveLeft }) => mayHaveLeft);
+  if (left.length > 0 && world.random.chance(0.7)) return world.random.pick(left);
   return own.length > 0 ? world.random.pick(own) : null;
 }
+
+/** Another word about what waits already: the two are joined unless the first may have left. */
+const writeAgain: Deed = (world, phone) => {
+  const entry = ownEntry(world, phone, ({ name }) => name === 'review.write' || name === 'post.like');
+  if (entry?.name === 'review.write') writeReview(world, phone, entry.args.businessId);
+  else if (entry?.name === 'post.like')
+    write(world, phone, 'post.like', { ...entry.args, liked: !entry.args.liked });
+  else setPreferences(world, phone);
+};
 
 const editOne: Deed = (world, phone) => {
   const entry = ownEntry(world, phone, (each) => textOfEntry(each) !== undefined);
@@ -228,17 +240,18 @@ const refresh: Deed = (world, phone) =>
 
 /** A write that a form makes. */
 export const writeSomething: Deed = (world, phone) =>
-  world.random.pick([writeReview, writeThread, writeReply, sendMessage])(world, phone);
+  world.random.pick([writeReview as Deed, writeThread, writeReply, sendMessage])(world, phone);
 
 /** What people do with their phones, by how often they do it. */
 export const DEEDS_OF_PEOPLE: readonly (readonly [number, Deed])[] = [
-  [5, writeReview],
+  [5, (world, phone) => writeReview(world, phone)],
   [3, writeThread],
   [3, writeConversation],
   [5, writeReply],
   [4, like],
   [3, changePost],
   [2, setPreferences],
+  [3, writeAgain],
   [1, register],
   [2, sendMessage],
   [2, download],

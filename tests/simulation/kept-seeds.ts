@@ -24,6 +24,11 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found: 'I9: the end of a refill took away an own post that had just got the id of a lost one',
   },
   {
+    seed: 72,
+    found:
+      'I9: the answer to a reply brought its thread while the first post still waited for its own: it was not shown',
+  },
+  {
     seed: 8049,
     found: 'thrift: a lock was stolen from a page that had just got it, so that page and worker both sent',
   },

@@ -20,7 +20,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
   });`,
       ),
     ],
-    seed: 1,
+    seed: 4,
   },
   {
     name: 'key not recognised',
@@ -34,7 +34,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '      created_at: row.nowIso,\n    })\n    .onConflict((conflict) => conflict.doNothing())\n    .execute();',
       ),
     ],
-    seed: 1,
+    seed: 12,
   },
   {
     name: 'no epoch check on the server',
@@ -60,7 +60,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         "    if (recorded.kind === 'applied') await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);",
       ),
     ],
-    seed: 1,
+    seed: 6,
   },
   {
     name: 'needs ignored',
@@ -74,14 +74,14 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
       ),
       change('server/features/forums/named.ts', '  if (!row) throw new NeedsMissing(name);', ''),
     ],
-    seed: 1,
+    seed: 4,
   },
   {
     name: 'ids given again',
     rule: 'after a restore no id of the lost part is given to something else',
     invariant: 'I5',
     changes: [change('server/db/ids.ts', 'set seq = max(', 'set seq = min(')],
-    seed: 1,
+    seed: 13,
   },
   {
     name: 'user not checked',
@@ -94,7 +94,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '  const isOther = user !== null && request.user === -1;',
       ),
     ],
-    seed: 1,
+    seed: 28,
   },
   {
     name: 'rows without their key',
@@ -126,7 +126,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     changes: [
       change('server/features/forums/likes.service.ts', '  await recountLikes(w.trx, [post.id]);', ''),
     ],
-    seed: 1,
+    seed: 3,
   },
   {
     name: 'a second review counted',

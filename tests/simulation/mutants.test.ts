@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catchMutant } from './catch-mutant.ts';
+import { firstBroken } from './catch-mutant.ts';
 import { INVARIANTS } from './invariants/names.ts';
-import { FIXED_SEEDS, TRIES_PER_MUTANT } from './limits.ts';
+import { FIXED_SEEDS } from './limits.ts';
 import { MUTANTS } from './mutants.ts';
-import { tableOf } from './mutants-table.ts';
+import { TABLE_FILE, tableOf } from './mutants-table.ts';
 
-const LONGEST_MS = 600_000;
-const DOCUMENT = new URL('../../docs/reliability.md', import.meta.url);
+/** A second each, but a busy machine is no fault of the product. */
+const LONGEST_MS = 300_000;
 
 test('every promise has a rule without which it breaks', () => {
   const broken = new Set(MUTANTS.map(({ invariant }) => invariant));
@@ -16,16 +16,18 @@ test('every promise has a rule without which it breaks', () => {
 });
 
 test('the table in docs/reliability.md names every rule with its promise and its seed', () => {
-  expect(readFileSync(DOCUMENT, 'utf8')).toContain(tableOf(MUTANTS));
-  for (const { name, seed } of MUTANTS) expect(seed, name).toBeLessThanOrEqual(FIXED_SEEDS); // these keep all promises, see seeds.test.ts
+  expect(readFileSync(TABLE_FILE, 'utf8')).toContain(tableOf(MUTANTS));
+});
+
+test('every seed that tells a broken rule is one of those that keep all promises on the sound engine', () => {
+  for (const { name, seed } of MUTANTS) expect(seed, name).toBeLessThanOrEqual(FIXED_SEEDS); // see seeds.test.ts
 });
 
 test.concurrent.each(MUTANTS)(
-  'without the rule of "$name" promise $invariant is broken',
+  'without the rule of "$name" seed $seed breaks promise $invariant',
   async (mutant) => {
-    const { seed, tried } = await catchMutant(mutant, TRIES_PER_MUTANT);
-    expect(seed, `${mutant.rule}: not noticed by ${tried} seeds`).not.toBeNull();
-    if (seed !== mutant.seed) console.log(`${mutant.name}: now caught by seed ${seed}, not ${mutant.seed}`);
+    const advice = `${mutant.rule}: seed ${mutant.seed} does not tell it any more. A new one: npm run simulate -- --mutants`;
+    expect(await firstBroken(mutant), advice).toBe(mutant.invariant);
   },
   LONGEST_MS,
 );

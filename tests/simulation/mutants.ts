@@ -3,6 +3,11 @@ import { MUTANTS_OF_CACHE } from './mutants-of-cache.ts';
 import { MUTANTS_OF_OUTBOX } from './mutants-of-outbox.ts';
 import { MUTANTS_OF_SERVER } from './mutants-of-server.ts';
 
+/** Where the rules are written down with their seeds. */
+export const FILES_OF_MUTANTS = ['outbox', 'cache', 'server'].map(
+  (name) => new URL(`./mutants-of-${name}.ts`, import.meta.url),
+);
+
 /** Every rule at least once, every promise at least once. The seeds: `npm run simulate -- --mutants`. */
 export const MUTANTS: readonly Mutant[] = [
   ...MUTANTS_OF_OUTBOX,

@@ -21,6 +21,8 @@ export interface NetworkWatch {
   /** A batch has arrived; answers it as the server will read it. */
   pushArrives(sender: Sender, request: PushRequest, session: number | null): PushRequest;
   pushAnswered(sender: Sender, request: PushRequest, answer: PushAnswer): void;
+  /** A page begins to take the answer to its batch. */
+  pushTaken(sender: Sender): void;
   /** The server is done with a batch, whether or not it has answered. */
   pushHandled(): void;
   fault(kind: string): void;
@@ -192,11 +194,14 @@ export class Network {
   }
 
   private deliver(exchange: Exchange, answer: Response, delayMs: number) {
-    const { sender, strand, resolve, isSigned, id } = exchange;
+    const { sender, strand, resolve, isSigned, id, path } = exchange;
     this.loop.after(this.strand, delayMs, `a${id}`, `answer ${id} is back`, () => {
       const set = answer.headers.get('set-cookie');
       if (set && isSigned) sender.cookie = (set.split(';')[0] ?? '').replace(/^session=$/, '');
-      this.loop.post(strand, `a${id}`, `answer ${id}`, () => resolve(answer));
+      this.loop.post(strand, `a${id}`, `answer ${id}`, () => {
+        if (path === PUSH_PATH) this.watch.pushTaken(sender);
+        resolve(answer);
+      });
     });
   }
 

@@ -41,8 +41,12 @@ export class Phone implements Sender {
   readonly locks: Locks;
   weather: WeatherName = 'clear';
   cookie = '';
-  /** This phone's clock minus the world's. */
+  /** This phone's clock minus the world's; see {@link setClock}. */
   skewMs = 0;
+  /** Its clock has been wrong since the beginning of the run. */
+  wasClockSet = false;
+  /** Its page is killed as soon as a cursor has moved on. */
+  isDoomed = false;
   /** Version of the app's writes: a newer app may meet an older server. */
   appVersion = 1;
   /** The cache is gone, and the app has been opened without signal since. */
@@ -70,6 +74,11 @@ export class Phone implements Sender {
 
   nowMs(): number {
     return this.around.loop.nowMs + this.skewMs;
+  }
+
+  setClock(skewMs: number): void {
+    this.skewMs = skewMs;
+    this.wasClockSet = true;
   }
 
   pages(): Context[] {

@@ -8,14 +8,14 @@ import { DEEDS_OF_FATE } from './deeds-of-fate.ts';
 import { DEEDS_OF_PEOPLE } from './deeds-of-people.ts';
 import { startImage } from './image.ts';
 import { CacheWatch, checkConverged, checkShownOnce } from './invariants/cache.ts';
-import { checkDelivered } from './invariants/end.ts';
+import { checkDelivered, checkNothingHeldByClock } from './invariants/end.ts';
 import type { Violation } from './invariants/names.ts';
 import { OutboxWatch } from './invariants/outbox.ts';
 import { checkServer } from './invariants/server.ts';
 import { queueChanged } from './invariants/shown.ts';
 import { watchTravel } from './invariants/travel.ts';
 import type { Strand } from './loop.ts';
-import { followHome, type Phone } from './phone.ts';
+import { type Context, followHome, type Phone } from './phone.ts';
 import { wholeBetween } from './random.ts';
 import { World } from './world.ts';
 
@@ -86,6 +86,8 @@ async function begin(world: World): Promise<void> {
 function observe(world: World, phone: Phone) {
   const outbox = new OutboxWatch(world, phone);
   const cache = new CacheWatch(world, phone);
+  const cursors = new Map<string, number>();
+  atCursor(world, phone, cursors);
   world.onForget(phone, () => {
     cache.forget();
     for (const item of world.ledger.items.values()) if (item.phone === phone) item.isUnseen = true;
@@ -97,9 +99,22 @@ function observe(world: World, phone: Phone) {
       if (tables.has('entries')) checkShownOnce(world, phone);
     }
     if (database === 'cache') cache.committed(tables);
+    if (database === 'cache' && tables.has('cursors')) atCursor(world, phone, cursors);
     if (tables.has('session')) queueChanged(phone);
     if (database === 'cache' && tables.has('posts')) checkShownOnce(world, phone);
   };
+}
+
+/** A doomed page ends as soon as it has stored that it has come further in a stream. */
+function atCursor(world: World, phone: Phone, known: Map<string, number>): void {
+  const rows = phone.disk.rows<{ stream: string; version: number }>('cache', 'cursors');
+  const hasMoved = rows.some(({ stream, version }) => version > (known.get(stream) ?? version));
+  for (const { stream, version } of rows) known.set(stream, version);
+  const context = phone.contexts.find(({ strand }) => strand === world.loop.current);
+  if (!hasMoved || !phone.isDoomed || !context) return;
+  phone.isDoomed = false;
+  world.fault('kill at a cursor');
+  world.inSteps(wholeBetween(world.random, 0, 3), () => phone.kill(context));
 }
 
 async function storm(world: World): Promise<void> {
@@ -130,6 +145,7 @@ async function calm(world: World): Promise<void> {
   world.serverVersion = 2;
   for (const phone of world.phones) {
     phone.weather = 'clear';
+    phone.isDoomed = false;
     Object.assign(phone.disk.full, { outbox: 0, cache: 0, commits: 0 });
     for (const context of phone.contexts) context.strand.isFrozen = false;
   }
@@ -137,6 +153,7 @@ async function calm(world: World): Promise<void> {
   for (const phone of world.phones) {
     for (const context of [...phone.contexts]) phone.kill(context);
     const page = openPage(world, phone);
+    await quietDay(world, phone, page);
     for (const username of whoIsNeeded(world, phone, () => true))
       await comeBack(world, phone, page.core, page.strand, username);
     await refresh(world, phone);
@@ -145,6 +162,15 @@ async function calm(world: World): Promise<void> {
       await comeBack(world, phone, page.core, page.strand, username);
   }
   for (const phone of world.phones) await refresh(world, phone);
+}
+
+/** Nobody does anything: what waits goes by itself. */
+async function quietDay(world: World, phone: Phone, { core, strand }: Context): Promise<void> {
+  const send = () => world.await(strand, 'sends', () => core.engine.sync({ isPushOnly: true }));
+  await send();
+  await pause(world, DAY_MS);
+  await send();
+  checkNothingHeldByClock(world, phone);
 }
 
 /** Everybody of whom something stands on a phone, and whoever was there last. */

@@ -35,6 +35,10 @@ export const WEATHERS: Record<string, Weather> = {
     [3, 'requestLost'],
     [1, 'answerLost'],
   ],
+  deaf: [
+    [3, 'answerReset'],
+    [1, 'answerLost'],
+  ],
   oneBar: [
     [3, 'pass'],
     [1, 'requestLost'],

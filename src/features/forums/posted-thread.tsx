@@ -18,6 +18,7 @@ import { DropQuestion, RemoveQuestion } from './questions.tsx';
 import type { NumberedPost, PostedThreadView } from './thread.local.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { UnsentCard } from './unsent-card.tsx';
+import { UnsentOpening } from './unsent-opening.tsx';
 import { useClock } from './use-clock.ts';
 import { useLanding } from './use-landing.ts';
 import { usePostActions } from './use-post-actions.ts';
@@ -80,6 +81,7 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
         </a>
       )}
       <div className="forum-posts">
+        {view.opening && <UnsentOpening thread={view.opening} />}
         <PostPages
           view={view}
           hasNewest={hasNewest}
@@ -126,8 +128,8 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
 }
 
 /** Thread and first post come from one write: where that post is hidden, or not on this phone yet, there is none. */
-function originalOf({ thread, head: [first] }: PostedThreadView): number | null {
-  return first?.post.createdAt === thread.createdAt ? first.post.id : null;
+function originalOf({ thread, opening, head: [first] }: PostedThreadView): number | null {
+  return opening === null && first?.post.createdAt === thread.createdAt ? first.post.id : null;
 }
 
 /** It has more than one page, and its posts can be named by their numbers. */

@@ -7,7 +7,7 @@ import { streamOfThread } from '#src/local/kept/opened-threads.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
 import { type PostedPost, paintPosts, type UnsentPost, unsentPosts } from './posts.overlay.ts';
 import { newestFrom } from './thread-window.ts';
-import { toUnsent, type UnsentThread } from './threads.overlay.ts';
+import { toUnsent, type UnsentThread, unsentOpening } from './threads.overlay.ts';
 
 /** What a page asks for. */
 export interface ThreadRequest {
@@ -34,6 +34,8 @@ export interface PostedThreadView {
   ids: number[];
   /** This phone holds every post of it: only then can they be numbered. */
   isWhole: boolean;
+  /** The first post, while it stands in the outbox although the thread is there already. */
+  opening: UnsentThread | null;
   head: NumberedPost[];
   /** The newest posts, if they were asked for, without those of `head`. */
   tail: NumberedPost[];
@@ -121,14 +123,16 @@ async function readPosted(
   const isWhole = ids.length >= thread.postCount;
   const read = (from: number, to: number) =>
     readNumbered(cache, { ids: ids.slice(from, to), from, isWhole }, entries);
+  const confirmed = await confirmedKeys(cache, entries);
   return {
     kind: 'posted',
     thread,
     ids,
     isWhole,
+    opening: unsentOpening(thread, confirmed, entries),
     head: await read(0, head),
     tail: hasNewest ? await read(Math.max(head, newestFrom(ids.length)), ids.length) : [],
-    unsent: unsentPosts(thread, await confirmedKeys(cache, entries), entries),
+    unsent: unsentPosts(thread, confirmed, entries),
     keptAtMs: await keptAt(cache, thread.id),
   };
 }
@@ -170,9 +174,10 @@ async function readNumbered(
   }));
 }
 
-/** Which of the writes stand among the confirmed posts already. */
+/** Which of the writes stand among the confirmed posts already: a thread's write by the thread's first post. */
 async function confirmedKeys(cache: Cache, entries: readonly AnyEntry[]): Promise<ReadonlySet<string>> {
-  const keys = entries.filter(({ name }) => name === 'post.create').map(({ key }) => key);
+  const writes = entries.filter(({ name }) => name === 'post.create' || name === 'thread.create');
+  const keys = writes.map(({ key }) => key);
   const posts = await cache.posts.where('key').anyOf(keys).toArray();
   return new Set(posts.flatMap(({ key }) => key ?? []));
 }

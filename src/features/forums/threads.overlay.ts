@@ -32,6 +32,21 @@ export function unsentThreads(
     .filter((thread) => categoryId === undefined || thread.categoryId === categoryId);
 }
 
+/**
+ * The first post of a confirmed thread while its own answer is still on the way: the answer to a reply brings the row
+ * of the thread without it. Null once a confirmed post carries the key of the write. Pure.
+ */
+export function unsentOpening(
+  thread: { key: string | null },
+  confirmedPostKeys: ReadonlySet<string>,
+  entries: readonly AnyEntry[],
+): UnsentThread | null {
+  const entry = entries.find(
+    (each): each is ThreadEntry => each.name === 'thread.create' && each.key === thread.key,
+  );
+  return entry && !confirmedPostKeys.has(entry.key) ? toUnsent(entry) : null;
+}
+
 type ThreadEntry = Extract<AnyEntry, { name: 'thread.create' }>;
 
 /** The thread that an entry will make. */

@@ -4,13 +4,13 @@ import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { EditPost, type EditTarget } from './edit-post.tsx';
-import { EditThread } from './edit-thread.tsx';
 import { PATHS } from './paths.ts';
 import { unsentAnchor } from './post-anchor.ts';
 import { DropQuestion } from './questions.tsx';
 import type { UnsentThreadView } from './thread.local.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { UnsentCard } from './unsent-card.tsx';
+import { UnsentOpening } from './unsent-opening.tsx';
 import { useClock } from './use-clock.ts';
 import { useLanding } from './use-landing.ts';
 import { usePostActions } from './use-post-actions.ts';
@@ -23,7 +23,6 @@ export function UnsentThreadPage({ view }: { view: UnsentThreadView }) {
   const clock = useClock();
   const navigate = useNavigate();
   const actions = usePostActions(thread.title);
-  const [isEditing, setIsEditing] = useState(false);
   const [editing, setEditing] = useState<EditTarget | null>(null);
   const [dropping, setDropping] = useState<Waiting | null>(null);
   const isRefused = thread.waiting.state === 'attention';
@@ -32,22 +31,12 @@ export function UnsentThreadPage({ view }: { view: UnsentThreadView }) {
   const drop = (key: string) => {
     land(unsentAnchor(key));
     actions.drop(key);
-    if (key === thread.key) void navigate({ to: PATHS.forums, replace: true });
   };
   return (
     <>
       <ThreadHead title={thread.title} category={category} isSticky={thread.isSticky} isLocked={false} />
       <div className="forum-posts">
-        <UnsentCard
-          content={thread.content}
-          waiting={thread.waiting}
-          {...common}
-          isOriginal
-          onEdit={() => setIsEditing(true)}
-          onDrop={() => setDropping(thread.waiting)}
-          onCopy={() => actions.copy(`${thread.title}\n\n${thread.content}`)}
-          onRetry={() => actions.retry(thread.key)}
-        />
+        <UnsentOpening thread={thread} onDrop={() => void navigate({ to: PATHS.forums, replace: true })} />
         {replies.map((post) => (
           <UnsentCard
             key={post.key}
@@ -63,7 +52,6 @@ export function UnsentThreadPage({ view }: { view: UnsentThreadView }) {
           />
         ))}
       </div>
-      <EditThread thread={isEditing ? thread : null} onClose={() => setIsEditing(false)} />
       <EditPost target={editing} about={thread.title} onClose={() => setEditing(null)} />
       <DropQuestion
         waiting={dropping}

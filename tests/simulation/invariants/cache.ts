@@ -1,6 +1,7 @@
 import type { Review } from '#contract/reviews.ts';
 import { ENTITY_NAMES, type EntityName } from '#contract/sync.ts';
 import { MINUTE_MS } from '#contract/time.ts';
+import { unsentOpening, unsentThreads } from '#src/features/forums/threads.overlay.ts';
 import { paintReviews } from '#src/features/reviews/reviews.overlay.ts';
 import type { MemberRow, Stored } from '#src/local/cache.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
@@ -76,20 +77,20 @@ const TABLE_OF = {
 /** I9: from the tap to the confirmed row, a person's own words stand on their phone exactly once. */
 export function checkShownOnce(world: World, phone: Phone): void {
   const entries = phone.entries();
-  const tables = new Map<string, readonly Row[]>();
-  const keys = new Set<string>();
-  for (const table of ['posts', 'threads', 'businesses'] as const) {
-    const rows = phone.disk.rows<Row>('cache', table);
-    tables.set(table, rows);
-    for (const { key } of rows) if (key) keys.add(key);
-  }
+  const rowsOf = (table: string) => phone.disk.rows<Row>('cache', table);
+  const threads = openingsOf(entries, rowsOf('threads'), keysOf(rowsOf('posts')));
   const reviewed = new Set<string>();
   for (const item of world.ledger.items.values()) {
     if (item.phone !== phone || !item.isStored || item.isGivenUp || item.isUnseen) continue;
     if (item.name === 'review.write') reviewed.add(item.target);
     const place = TABLE_OF[item.name as keyof typeof TABLE_OF];
     if (!place) continue;
-    const times = confirmed(tables.get(place[0]) ?? [], place[1], item) + painted(entries, keys, item);
+    const rows = rowsOf(place[0]);
+    const waiting =
+      item.name === 'thread.create'
+        ? threads.filter((words) => words === item.text).length
+        : painted(entries, keysOf(rows), item);
+    const times = confirmed(rows, place[1], item) + waiting;
     if (times === 0 && isEvicting(world, phone)) item.isUnseen = true;
     else if (times !== 1) world.fail('I9', `${phone.name} shows ${item.name} ${item.text} ${times} times`);
   }
@@ -101,6 +102,20 @@ const isEvicting = (world: World, { evictedAtMs }: Phone) => world.loop.nowMs - 
 
 const confirmed = (rows: readonly Row[], field: 'content' | 'name', { text }: Item) =>
   rows.filter((row) => row[field] === text).length;
+
+const keysOf = (rows: readonly Row[]): ReadonlySet<string> => new Set(rows.flatMap(({ key }) => key ?? []));
+
+/** The first words of waiting threads, as their pages draw them, and as an edit of what was posted stands in the outbox. */
+function openingsOf(entries: AnyEntry[], rows: readonly Row[], posted: ReadonlySet<string>): string[] {
+  const unsent = unsentThreads(keysOf(rows), entries).map(({ content }) => content);
+  const opening = rows.flatMap(({ key = null }) => unsentOpening({ key }, posted, entries)?.content ?? []);
+  const edited = entries.flatMap((entry) =>
+    entry.name === 'thread.create' && entry.replacement && posted.has(entry.key)
+      ? (textOfEntry(entry) ?? [])
+      : [],
+  );
+  return [...unsent, ...opening, ...edited];
+}
 
 /** An edit of what was posted already stands in the outbox alone, until the server has said "too late". */
 const painted = (entries: AnyEntry[], keys: ReadonlySet<string>, { text }: Item) =>

@@ -1,9 +1,11 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
 import { type Item, textOf, textOfEntry } from '../ledger.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
 import { outcomesOf } from './server.ts';
+import { isNothingSendable } from './shown.ts';
 
 /** I2 and I10: after the calm everything that was said to be saved is delivered once, or stands with a reason. */
 export function checkDelivered(world: World): void {
@@ -22,6 +24,16 @@ export function checkDelivered(world: World): void {
         );
     for (const entry of phone.entries()) standsWithReason(world, phone, entry, applied);
   }
+}
+
+/** I10: after a quiet day with signal nothing waits for a time that a wrong clock has named. */
+export function checkNothingHeldByClock(world: World, phone: Phone): void {
+  if (!phone.user() || isNothingSendable(phone)) return;
+  const latestMs = phone.nowMs() + SYNC_LIMITS.largestWait;
+  const meta = phone.disk.rows<{ name: string; value: { notBeforeMs?: number } }>('outbox', 'meta');
+  const link = meta.find(({ name }) => name === 'link')?.value.notBeforeMs ?? 0;
+  if (link > latestMs)
+    world.fail('I10', `${phone.name} sends nothing before ${new Date(link).toISOString()}`);
 }
 
 /** A wish that changed nothing has the version of what it found: within the shared history that is still so. */

@@ -77,7 +77,7 @@ export class OutboxWatch {
       if (after.receipts.has(key) || after.entries.has(key)) continue;
       const ageMs = this.world.loop.nowMs - (this.deliveredAtMs.get(key) ?? 0);
       if (ageMs >= SYNC_LIMITS.receiptDays * DAY_MS) continue;
-      const invariant = Math.abs(this.phone.skewMs) > DAY_MS ? 'I10' : 'I7';
+      const invariant = this.phone.wasClockSet ? 'I10' : 'I7';
       this.world.fail(invariant, `a receipt is forgotten after ${Math.round(ageMs / DAY_MS)} days`);
     }
   }

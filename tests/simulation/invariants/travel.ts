@@ -18,8 +18,8 @@ export function watchTravel(world: World): NetworkWatch {
       };
     },
     pushHandled: () => outcomesStand(world),
-    pushAnswered: (sender: Sender, request: PushRequest, answer: PushAnswer) => {
-      timeIsTold(world, sender);
+    pushTaken: (sender) => clockIsSet(world, sender),
+    pushAnswered: (_sender: Sender, request: PushRequest, answer: PushAnswer) => {
       if (request.epoch !== null && request.epoch !== answer.epoch)
         world.fail('I13', `a batch of ${request.epoch} is taken by ${answer.epoch}`);
       for (const outcome of answer.outcomes) {
@@ -45,13 +45,18 @@ function keepsBytes(world: World, known: Map<string, string>, request: PushReque
   }
 }
 
-/** A wrong clock is often put right in the moment in which there is signal again, while the answer is taken. */
-function timeIsTold(world: World, sender: Sender): void {
+/**
+ * A wrong clock is often put right in the moment in which there is signal again, while the answer is taken; and a right
+ * one may be set wrong just then.
+ */
+function clockIsSet(world: World, sender: Sender): void {
   const phone = world.phones.find((each) => each === sender);
-  if (!phone || phone.skewMs === 0 || world.isCalm || !world.random.chance(0.3)) return;
-  world.inSteps(wholeBetween(world.random, 1, 60), () => {
-    phone.skewMs = 0;
-    world.loop.note(`${phone.name} clock is right`);
+  if (!phone || world.isCalm || !world.random.chance(phone.skewMs === 0 ? 0.03 : 0.4)) return;
+  const toMs = phone.skewMs === 0 ? Date.UTC(2038, 0, 19) : world.loop.nowMs;
+  const skewMs = toMs - world.loop.nowMs;
+  world.inSteps(wholeBetween(world.random, 1, 40), () => {
+    phone.setClock(skewMs);
+    world.loop.note(`${phone.name} clock is ${skewMs === 0 ? 'right' : 'wrong'} now`);
   });
 }
 
