@@ -10,6 +10,7 @@ import {
 } from '#contract/gazetteer.ts';
 import { type LatLng, milesBetween } from '#contract/geo.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { PLACES_MESSAGES } from '#contract/places.ts';
 
 const FLORIDA = '/places/florida.txt';
 const NATIONAL = '/places/us.txt';
@@ -63,9 +64,11 @@ export function forgetTables() {
 
 /**
  * The place that a text names, or null. Florida's table answers what is plainly in Florida, so that a farm there
- * waits for nothing; the rest is asked of the country's. @throws Error when no table can be read.
+ * waits for nothing; the rest is asked of the country's. @throws Error when no table can be read; RangeError for a
+ * blank text.
  */
 export async function locateText(text: string): Promise<FoundPlace | null> {
+  if (text.trim() === '') throw new RangeError(PLACES_MESSAGES.badParameters);
   const near = findPlace(await floridaGazetteer(), text);
   if (near && isPlainlyFlorida(near, text)) return near;
   const whole = await withinPatience(nationalGazetteer());
@@ -74,8 +77,12 @@ export async function locateText(text: string): Promise<FoundPlace | null> {
   return near && found?.state === near.state && found?.name === near.name ? near : found;
 }
 
-/** What a point is called: the nearest town, 'Gainesville, FL'; null where none is near or no table can be read. */
+/**
+ * What a point is called: the nearest town, 'Gainesville, FL'; null where none is near. @throws Error when no table can
+ * be read; RangeError for what is no point.
+ */
 export async function placeNameAt(point: LatLng): Promise<string | null> {
+  if (!Number.isFinite(point.lat + point.lng)) throw new RangeError(PLACES_MESSAGES.badParameters);
   const near = nearestPlace(await floridaGazetteer(), point);
   const isNear = near !== null && milesBetween(point, near.point) <= NEAR_MILES;
   const whole = isNear ? null : await withinPatience(nationalGazetteer());

@@ -1,39 +1,12 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findPlace } from '#contract/gazetteer.ts';
-import { milesBetween } from '#contract/geo.ts';
 import { collectDrafts } from '#server/import/collect.ts';
-import { hashOf, type ListingDraft } from '#server/import/listing.ts';
+import { hashOf } from '#server/import/listing.ts';
 import { applyMapping, readMapping } from '#server/import/mapping.ts';
 import { readRecords, recordsOfCsv } from '#server/import/read-file.ts';
-import { type NumberedRow, ROW_COLUMNS, rowOf } from '#server/import/row.ts';
-import { nationalGazetteer } from '#server/places/gazetteer.ts';
-
-const gazetteer = nationalGazetteer();
-const fixture = (name: string) => new URL(`../fixtures/import/${name}`, import.meta.url).pathname;
-const mapping = (name: string) =>
-  readMapping(readFileSync(new URL(`../../server/import/mappings/${name}.json`, import.meta.url), 'utf8'));
-const common = (name: string): NumberedRow[] =>
-  readRecords(fixture(name)).map(({ row, values }) => ({ row, source: rowOf(values) }));
-const collect = (rows: readonly NumberedRow[]) => collectDrafts(rows, { gazetteer });
-const found = (drafts: readonly ListingDraft[], test: (draft: ListingDraft) => boolean): ListingDraft => {
-  const draft = drafts.find(test);
-  if (!draft) throw new Error('no such draft');
-  return draft;
-};
-const one = (values: Record<string, string>) =>
-  collect([
-    {
-      row: 2,
-      source: rowOf({
-        source: 'irs-eo-bmf',
-        name: 'Ocala Horse Rescue',
-        category: 'Rescue & Adoption',
-        ...values,
-      }),
-    },
-  ]);
+import type { NumberedRow } from '#server/import/row.ts';
+import { ROW_COLUMNS, rowOf } from '#server/import/row.ts';
+import { collect, common, fixture, found, gazetteer, mapping, one } from './import-support.ts';
 
 test.each([
   ['petsmart.csv', 'petsmart-raw.csv', 'petsmart-locations'],
@@ -81,12 +54,6 @@ test('shifted columns are put back where ZIP code, state or position prove it', 
   });
 });
 
-test('a store without coordinates is placed by its town', () => {
-  const store = found(collect(common('petsmart.csv')).drafts, ({ sourceId }) => sourceId === '0338');
-  expect(store).toMatchObject({ city: 'West Palm Beach', state: 'Florida', phone: null });
-  expect(store.location).toEqual(findPlace(gazetteer, 'West Palm Beach, FL')?.point);
-});
-
 test('columns that nothing proves are skipped with row and reason', () => {
   const row = rowOf({
     source: 'petsmart-locations',
@@ -102,81 +69,10 @@ test('columns that nothing proves are skipped with row and reason', () => {
   });
 });
 
-test('a market published in the sea off Africa is placed at its ZIP code', () => {
-  const derwood = found(
-    collect(common('markets.csv')).drafts,
-    ({ name }) => name === 'Derwood Farmers Market',
-  );
-  expect(derwood).toMatchObject({ city: 'Rockville', state: 'Maryland', zipCode: '20855' });
-  expect(derwood.location).toEqual(findPlace(gazetteer, '20855')?.point);
-});
-
-test('a point far from its ZIP code gives way to it, unless the town speaks for the point', () => {
-  const point = { lat: '29.9654', lng: '-82.104' };
-  const starke = one({ ...point, city: 'Starke', state: 'FL', zip: '32901' }).drafts[0];
-  expect(starke).toMatchObject({ zipCode: null, location: { lat: 29.9654, lng: -82.104 } });
-  const melbourne = one({ ...point, city: 'Melbourne', state: 'FL', zip: '32901' }).drafts[0];
-  expect(melbourne).toMatchObject({ zipCode: '32901', location: findPlace(gazetteer, '32901')?.point });
-  const unnamed = one({ ...point, city: '', state: 'FL', zip: '32901' }).drafts[0];
-  expect(unnamed).toMatchObject({ zipCode: '32901', location: findPlace(gazetteer, '32901')?.point });
-});
-
-test('a row without coordinates is placed by ZIP code, then by town, else nowhere', () => {
-  const zip = one({ city: 'Ocala', state: 'FL', zip: '34470-1234' }).drafts[0];
-  expect(zip).toMatchObject({ zipCode: '34470', location: findPlace(gazetteer, '34470')?.point });
-  const town = one({ city: 'OCALA', state: 'Florida' }).drafts[0];
-  expect(town).toMatchObject({
-    city: 'Ocala',
-    zipCode: null,
-    location: findPlace(gazetteer, 'Ocala, FL')?.point,
-  });
-  expect(one({ state: 'FL' }).drafts[0]).toMatchObject({ location: null, city: '' });
-});
-
-test('ZIP codes are cut, mended where the state proves it, and dropped where they are none', () => {
-  const { drafts } = collect(common('markets.csv'));
-  const zipOf = (city: string) => found(drafts, (draft) => draft.city === city).zipCode;
-  expect(zipOf('Chester')).toBe('06412');
-  expect(zipOf('Harrison')).toBeNull();
-  expect(zipOf('Buffalo Center')).toBeNull();
-  expect(zipOf('Nashville')).toBeNull();
-  expect(one({ city: 'Ocala', state: 'FL', zip: '3447' }).drafts[0]?.zipCode).toBeNull();
-  expect(one({ city: 'Ocala', state: 'FL', zip: '90210' }).drafts[0]?.zipCode).toBeNull();
-});
-
-test('the state of a row without one comes from its ZIP code', () => {
-  const { drafts } = collect(common('little-rock.csv'));
-  expect(new Set(drafts.map(({ state }) => state))).toEqual(new Set(['Arkansas']));
-  expect(drafts[1]).toMatchObject({
-    name: 'Soma Animal Clinic and Housecalls',
-    address: '200 E 13th St',
-    city: 'Little Rock',
-    zipCode: '72202',
-    phone: null,
-    businessCategories: ['Veterinary Services'],
-  });
-  expect(one({ zip: '34470' }).drafts[0]?.state).toBe('Florida');
-});
-
 test('the start of a licence is not shown as the date of a listing', () => {
   expect(
     new Set(collect(common('little-rock.csv')).drafts.map(({ sourceUpdated }) => sourceUpdated)),
   ).toEqual(new Set(['2021']));
-});
-
-test('whole addresses in one string are taken apart', () => {
-  const { drafts } = collect(common('orlando.csv'));
-  const place = (name: string) => {
-    const { address, city, state, zipCode } = found(drafts, (draft) => draft.name === name);
-    return [address, city, state, zipCode];
-  };
-  expect(place('Seminole Wekiva Trail')).toEqual(['', 'Altamonte Springs', 'Florida', '32714']);
-  expect(place('South Orlando Dog Training')).toEqual(['', 'Orlando', 'Florida', '32837']);
-  expect(place('Legendary Agility Training')).toEqual(['4253 Ponkan Rd', 'Zellwood', 'Florida', '32798']);
-  expect(place('Smyrna Beach')).toEqual(['2995 N. Peninsula Ave.', 'New Smyrna Beach', 'Florida', null]);
-  expect(place('Hightower Beach Park')).toEqual(['815 Highway A1A', 'Satellite Beach', 'Florida', '32937']);
-  expect(place('Cross Seminole Trail')).toEqual(['Seminole County', '', 'Florida', null]);
-  expect(place('Model Behavior Animal Training')).toEqual(['', 'Orlando', 'Florida', null]);
 });
 
 test('a business listed under several types is one listing with all of them', () => {
@@ -252,12 +148,6 @@ test('a description says only what the row and its source say', () => {
   for (const { description } of drafts) expect(description.length).toBeGreaterThanOrEqual(10);
 });
 
-test('the state is taken out of a town that repeats it', () => {
-  expect(found(collect(common('markets.csv')).drafts, ({ zipCode }) => zipCode === '61081').city).toBe(
-    'Sterling',
-  );
-});
-
 test('rows without name, category or source are skipped and the others go on', () => {
   const good = {
     source: 'irs-eo-bmf',
@@ -301,13 +191,6 @@ test('an identity outlives changes of case, spaces and phone, and follows the so
   expect(first?.identity).toBe('sba-ppp-2020:frontline-ag-solutions-llc|127-s-main-st|conrad');
   expect(later?.identity).toBe(first?.identity);
   expect(row({ name: 'A moved store', source_id: '42', address: 'x' })?.identity).toBe('sba-ppp-2020:42');
-});
-
-test('own coordinates are kept to about a yard', () => {
-  const market = found(collect(common('markets.csv')).drafts, ({ city }) => city === 'Wilmington');
-  expect(market.location && milesBetween(market.location, { lat: 39.742117, lng: -75.53446 })).toBeLessThan(
-    0.001,
-  );
 });
 
 test('a foreign layout with a source of its own becomes listings of that source', () => {
