@@ -149,10 +149,11 @@ export const PRIVACY_WORDS = {
     'PetiYard works without signal because it keeps things on your phone. Other apps and websites cannot read them; somebody who holds your unlocked phone can.',
   phonePoints: [
     'The app itself, and places, events, posts and guides that anybody may see.',
-    'While you are signed in: your profile, your favorites and your likes. Signing out removes them.',
+    'While you are signed in: your profile, your favorites, your likes, your last searches, your quiz and your talk with PetiBot. Signing out removes them.',
     'What you wrote and what is not sent yet, and what you began to type. Signing out asks what to do with it.',
     'What was sent in the last 14 days, so that you can see that it arrived.',
-    'Your last searches, the last position you allowed us to use, your favorites without an account, and the theme.',
+    'Without an account: your favorites, your last searches, your quiz and your talk with PetiBot.',
+    'The last position you allowed us to use, the areas you keep, the best quiz score, and the theme.',
     'One sign-in cookie. It ends after 30 days without use, at the latest after 180 days. There are no other cookies.',
   ],
   wipeHeading: 'Wipe this phone',
@@ -188,7 +189,7 @@ export const PRIVACY_WORDS = {
       points: [
         'change what your account says about you,',
         'export everything that is stored about you as a file,',
-        'delete your account. Your posts then stay under “Former member”.',
+        'delete your account, and with it the messages that you sent us while signed in. Your posts then stay under “Former member”.',
       ],
     },
   ],

@@ -7,6 +7,11 @@ export function readSession(cache: Cache): Promise<SessionRow | undefined> {
   return cache.session.get('current');
 }
 
+/** Whose phone it is at this moment, also after their sign-in ended; null for a visitor. */
+export async function personId(cache: Cache): Promise<number | null> {
+  return (await readSession(cache))?.user?.id ?? null;
+}
+
 /** Who is signed in on this phone now, as far as it knows; null when nobody is. */
 export async function signedInId(cache: Cache): Promise<number | null> {
   const session = await readSession(cache);
@@ -37,13 +42,23 @@ export async function endSession(cache: Cache, nowMs: number, userId: number | n
 /** The person has signed out: private rows, likes and the session go; public rows and unsent posts stay. */
 export async function closeSession(cache: Cache, nowMs: number): Promise<void> {
   await cache.transaction('rw', privateTables(cache), async () => {
-    await clearPrivate(cache, nowMs);
+    if ((await readSession(cache))?.user) await clearPrivate(cache, nowMs); // what a visitor did here stays
     await cache.session.put({ name: 'current', user: null, state: 'signedOut', checkedAtMs: nowMs });
   });
 }
 
+/** Settings that tell what a person did here; all others are the phone's own. */
+const PRIVATE_SETTINGS: readonly string[] = [
+  'forumVisit',
+  'lastSearch',
+  'petibotHistory',
+  'quizRun',
+  'recentSearches',
+];
+
 const privateTables = (cache: Cache) => [
   cache.session,
+  cache.settings,
   cache.profile,
   cache.likes,
   cache.cursors,
@@ -52,6 +67,7 @@ const privateTables = (cache: Cache) => [
 ];
 
 async function clearPrivate(cache: Cache, nowMs: number): Promise<void> {
+  await cache.settings.bulkDelete([...PRIVATE_SETTINGS]);
   await cache.profile.clear();
   await cache.likes.clear();
   await cache.cursors.delete(ME_STREAM);

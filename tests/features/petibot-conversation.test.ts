@@ -7,10 +7,12 @@ import { forgetGuides } from '#src/catalogue/guides-library.ts';
 import { type Conversation, startConversation } from '#src/features/petibot/conversation.ts';
 import { appendMessage, readHistory, readNearby } from '#src/features/petibot/petibot.local.ts';
 import type { Core } from '#src/local/core.ts';
+import { closeSession } from '#src/local/identity.ts';
 import { setHomeArea } from '#src/local/kept/areas.ts';
 import { writeSetting } from '#src/local/settings.ts';
+import { signIn } from '#src/session/sign-in.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { PASSWORD, startTestServer } from '#tests/support/server.ts';
 
 const GAINESVILLE = { lat: 29.65, lng: -82.32 };
 const LIBRARY = readFileSync(`public${GUIDES_URL}`, 'utf8');
@@ -109,10 +111,30 @@ test('the conversation is there after a restart, until it is cleared', async () 
   expect((await opened(stand.core)).current().messages).toEqual([]);
 });
 
+test('a visitor who signs in takes the conversation along; signed out it is gone, with an answer under way', async () => {
+  const stand = await bench();
+  const { core, type, phone } = stand;
+  const conversation = await opened(core);
+  const first = conversation.send('my horse has colic');
+  await type();
+  await first;
+  await phone.server.register('ann');
+  await signIn(phone.core, { username: 'ann', password: PASSWORD });
+  await vi.waitUntil(() => conversation.current().messages?.length === 2);
+  const second = conversation.send('How do I groom a long-haired cat?');
+  await vi.waitUntil(() => conversation.current().messages?.length === 3);
+  await closeSession(core.cache, 1);
+  await vi.waitUntil(() => conversation.current().messages?.length === 0);
+  await type();
+  await second;
+  expect(conversation.current()).toMatchObject({ messages: [], isWaiting: false, draft: null, fault: null });
+  expect(await readHistory(core)).toEqual([]);
+});
+
 test('the phone keeps the latest 200 messages', async () => {
   const { core } = await bench();
   for (let at = 0; at <= PETIBOT_LIMITS.history; at += 1)
-    await appendMessage(core, { id: String(at), role: 'user', content: 'x', atMs: at });
+    await appendMessage(core, { id: String(at), role: 'user', content: 'x', atMs: at }, null);
   const history = await readHistory(core);
   expect(history).toHaveLength(PETIBOT_LIMITS.history);
   expect(history[0]?.id).toBe('1');

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ForumThread } from '#contract/forums.ts';
+import { noteVisit } from '#src/features/forums/forum-visit.ts';
+import { appendMessage } from '#src/features/petibot/petibot.local.ts';
 import { writeDraft } from '#src/local/drafts.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { receiptsOf } from '#src/local/entries.ts';
 import { readSession } from '#src/local/identity.ts';
+import { writeSetting } from '#src/local/settings.ts';
 import { checkSession, signIn, signOut } from '#src/session/sign-in.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { PASSWORD, registration, startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -16,6 +19,9 @@ const SECRETS = {
   reply: 'half a reply that nobody has seen',
   message: 'Please call me about the thing that I do not tell',
   messageEmail: 'reach.ann.secretly@example.com',
+  question: 'why does my one-eyed mare limp',
+  searched: 'mastitis in the red cow',
+  place: 'Lost Creek, FL',
 };
 /** Public by Ann's own wish: everybody may read them. */
 const PUBLIC = { review: 'Came out at dawn for the grey mare.', post: 'We pay nine dollars a bale.' };
@@ -40,6 +46,23 @@ async function dump(hasReceipts = true): Promise<string> {
   const rows = await Promise.all(tables.map(async (table) => [table.name, await table.toArray()]));
   return JSON.stringify(rows);
 }
+
+/** What the phone keeps about itself, whoever holds it: these may stand there after somebody has signed out. */
+const OF_THE_PHONE = [
+  'areas',
+  'clockSkewMs',
+  'directoryCounts',
+  'emergencyAnimal',
+  'hasProvider',
+  'history',
+  'installHint',
+  'keeperMovedAtMs',
+  'lastAnswerMs',
+  'lastPosition',
+  'localPreferences',
+  'localPreferencesAskedOf',
+  'quizRecord',
+];
 
 /** Ann uses every part of the app that keeps something. */
 async function useEverything() {
@@ -69,6 +92,20 @@ async function useEverything() {
   await core.engine.sync();
   await writeDraft(core.outbox, 'review.write/2', user.id, { comment: SECRETS.draft }, phone.clock.nowMs);
   await writeDraft(core.outbox, 'post.create/1', user.id, { content: SECRETS.reply }, phone.clock.nowMs);
+  const { cache } = core;
+  await appendMessage(core, { id: '1', role: 'user', content: SECRETS.question, atMs: 1 }, user.id);
+  await writeSetting(cache, 'recentSearches', [SECRETS.searched]);
+  await writeSetting(cache, 'lastSearch', { location: SECRETS.place, radius: 50 });
+  await writeSetting(cache, 'quizRun', {
+    filter: { category: 'all', difficulty: 'all' },
+    questionIds: [1, 2],
+    index: 1,
+    selected: null,
+    score: 1,
+    attempts: 1,
+    isComplete: false,
+  });
+  await noteVisit(cache, phone.clock.nowMs);
   return { user, token };
 }
 
@@ -98,6 +135,8 @@ test('after signing out nothing that is private stands in either database, and w
     expect([name, after.includes(secret)]).toEqual([name, false]);
   for (const words of Object.values(PUBLIC)) expect(after).toContain(words);
   expect((await readSession(phone.core.cache))?.user).toBeNull();
+  const settings = await phone.core.cache.settings.toCollection().primaryKeys();
+  expect(settings.filter((name) => !OF_THE_PHONE.includes(name))).toEqual([]);
 });
 
 test('without signal the same holds, and the session ends on the server when there is signal again', async () => {

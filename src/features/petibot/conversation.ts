@@ -1,7 +1,9 @@
+import { liveQuery } from 'dexie';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import type { ChatMessage } from '#contract/petibot.ts';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
+import { personId } from '#src/local/identity.ts';
 import { appendMessage, clearHistory, readHistory } from './petibot.local.ts';
 import { providerWords } from './provider.ts';
 import { answerOn, type Reply } from './reply.ts';
@@ -46,10 +48,19 @@ export function conversationOf(core: Core): Conversation {
   return conversation;
 }
 
-/** Makes a conversation over a phone's core; `conversationOf` shares one. */
+/** Makes a conversation over a phone's core; `conversationOf` shares one. It follows other tabs, and who holds the phone. */
 export function startConversation(core: Core): Conversation {
   const { change, current, guard, add, subscribe } = startStore(core);
-  void guard(async () => change({ messages: await readHistory(core) }));
+  let person: number | null = null;
+  liveQuery(async () => ({ now: await personId(core.cache), kept: await readHistory(core) })).subscribe({
+    next: ({ now, kept }) => {
+      const hasLeft = person !== null && now !== person;
+      person = now;
+      if (hasLeft) change({ messages: kept, draft: null, isFull: false });
+      else if (!current().isFull) change({ messages: kept });
+    },
+    error: (error: unknown) => change({ fault: { error } }),
+  });
   return {
     subscribe,
     current,
@@ -60,9 +71,11 @@ export function startConversation(core: Core): Conversation {
       const before = lastAnimal(messages);
       change({ isWaiting: true });
       await guard(async () => {
-        await add({ ...stamp(core), role: 'user', content });
-        const reply = await replyTo(core, content, before, (draft) => change({ draft }));
-        await add({ ...stamp(core), role: 'assistant', ...reply }, { isWaiting: false, draft: null });
+        const owner = await personId(core.cache);
+        await add({ ...stamp(core), role: 'user', content }, owner);
+        const show = (draft: Reply) => (owner === null || owner === person) && change({ draft });
+        const reply = await replyTo(core, content, before, show);
+        await add({ ...stamp(core), role: 'assistant', ...reply }, owner, { isWaiting: false, draft: null });
       });
       change({ isWaiting: false, draft: null }); // a fault leaves nobody waiting
     },
@@ -82,9 +95,10 @@ function startStore(core: Core) {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   };
-  const add = async (message: ChatMessage, rest: Partial<ConversationState> = {}) => {
+  const add = async (message: ChatMessage, owner: number | null, rest: Partial<ConversationState> = {}) => {
     try {
-      change({ ...rest, messages: await appendMessage(core, message), isFull: false });
+      const messages = await appendMessage(core, message, owner);
+      change(messages ? { ...rest, messages, isFull: false } : rest);
     } catch (error) {
       if (!isQuotaError(error)) throw error;
       change({ ...rest, messages: [...(state.messages ?? []), message], isFull: true });
@@ -112,7 +126,7 @@ async function replyTo(
   core: Core,
   question: string,
   before: Reply['answer']['animal'],
-  onDraft: (draft: Reply) => void,
+  onDraft: (draft: Reply) => unknown,
 ): Promise<Reply> {
   let hasTyped = false;
   let draft: Reply | null = null;

@@ -3,6 +3,7 @@ import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import type { ChatMessage, PetibotAnswer, RecommendedBusiness } from '#contract/petibot.ts';
 import { search } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
+import { personId } from '#src/local/identity.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/settings.ts';
 import { readOrigin } from '#src/places/origin.ts';
 
@@ -20,11 +21,18 @@ export async function readHistory({ cache }: Core): Promise<ChatMessage[]> {
 
 /**
  * Adds a message to what the phone keeps, also to what another tab has added, and drops the oldest over the limit.
+ * @param owner who asked; null for a visitor, whose conversation goes with them when they sign in.
+ * @returns the conversation; null when `owner` has left this phone meanwhile.
  * @throws QuotaExceededError when the phone is full.
  */
-export function appendMessage(core: Core, message: ChatMessage): Promise<ChatMessage[]> {
+export function appendMessage(
+  core: Core,
+  message: ChatMessage,
+  owner: number | null,
+): Promise<ChatMessage[] | null> {
   const { cache } = core;
-  return cache.transaction('rw', cache.settings, async () => {
+  return cache.transaction('rw', cache.settings, cache.session, async () => {
+    if (owner !== null && (await personId(cache)) !== owner) return null;
     const history = [...(await readHistory(core)), message].slice(-PETIBOT_LIMITS.history);
     await writeSetting(cache, 'petibotHistory', history);
     return history;
