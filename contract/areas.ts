@@ -52,7 +52,6 @@ export const AREA_WORDS = {
   evicted:
     'This phone was full, so this area was taken off it to keep your unsent posts safe. You can download it again.',
   evictedShort: 'taken off this phone, because it was full',
-  partly: 'not all of it is here yet',
   pause: 'Pause',
   resume: 'Go on',
   again: 'Download again',

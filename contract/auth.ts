@@ -1,4 +1,5 @@
 import { AUTH_LIMITS } from './limits.ts';
+import { PASSWORD_POLICY, passwordHint, passwordRule, passwordTooLong } from './password-policy.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
 /** The signed-in person as every sign-in call answers it. */
@@ -21,22 +22,10 @@ export interface SignedIn {
 /** Answer of `GET /api/auth/user`. */
 export type AuthState = { user: User; authenticated: true } | { user: null; authenticated: false };
 
-/** Minimum as specified; the optional rules of specification section 5 are off. */
-export const PASSWORD_POLICY = {
-  minLength: AUTH_LIMITS.passwordMin,
-  maxLength: AUTH_LIMITS.passwordMax,
-  needsLowercase: false,
-  needsUppercase: false,
-  needsNumeric: false,
-  needsNonAlphanumeric: false,
-} as const;
-
 export const AUTH_MESSAGES = {
   fullName: 'Full name must be at least 2 characters.',
   email: 'Please enter a valid email address.',
   username: 'Username must be at least 3 characters.',
-  password: 'Password must be at least 6 characters.',
-  passwordConfirm: 'Password must be at least 6 characters.',
   location: 'Location is required.',
   termsAccepted: 'You must accept the terms and conditions.',
   passwordsDiffer: 'Passwords do not match.',
@@ -53,7 +42,7 @@ export const AUTH_MESSAGES = {
   tooManyLogins: 'Too many failed sign-ins. Please wait a few minutes and try again.',
   offline: 'Signing in needs a connection. What you write is kept.',
   offlineSignUp: 'Signing up needs a connection. What you typed here is kept, except the password.',
-  passwordTooLong: 'Password must be at most 200 characters.',
+  passwordTooLong: passwordTooLong(PASSWORD_POLICY),
 } as const;
 
 export const AUTH_WORDS = {
@@ -80,11 +69,10 @@ export const AUTH_WORDS = {
   locating: 'Finding your location...',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  terms: 'I accept the terms and conditions',
   termsAccept: 'I accept the',
   termsName: 'terms and conditions',
   close: 'Close',
-  passwordHint: 'At least 6 characters.',
+  passwordHint: passwordHint(PASSWORD_POLICY),
   signedInAs: (name: string) => `Signed in as ${name}`,
 } as const;
 
@@ -118,6 +106,8 @@ export const SEND_SAVED_WORDS = {
 export const LOGOUT_TOASTS = {
   done: 'Logged out successfully',
   failed: 'Logout failed',
+  later: 'Logged out on this phone',
+  laterDescription: 'Our server will be told when you have signal.',
 } as const;
 
 export const LOGIN_RULES = {
@@ -138,14 +128,7 @@ export const LOGIN_RULES = {
 } as const satisfies RuleSet;
 export type LoginBody = ValuesOf<typeof LOGIN_RULES>;
 
-const passwordRule = {
-  kind: 'text',
-  min: PASSWORD_POLICY.minLength,
-  max: PASSWORD_POLICY.maxLength,
-  message: AUTH_MESSAGES.password,
-  tooLong: AUTH_MESSAGES.passwordTooLong,
-  trim: false,
-} as const;
+const newPassword = passwordRule(PASSWORD_POLICY);
 
 const personRules = {
   fullName: {
@@ -172,8 +155,8 @@ export const REGISTER_RULES = {
     max: AUTH_LIMITS.usernameMax,
     message: AUTH_MESSAGES.username,
   },
-  password: passwordRule,
-  passwordConfirm: passwordRule,
+  password: newPassword,
+  passwordConfirm: newPassword,
   location: locationRule,
   termsAccepted: { kind: 'accepted', message: AUTH_MESSAGES.termsAccepted },
 } as const satisfies RuleSet;
@@ -183,8 +166,8 @@ export const PROFILE_RULES = { ...personRules, location: locationRule } as const
 
 export const PASSWORD_RULES = {
   currentPassword: LOGIN_RULES.password,
-  password: passwordRule,
-  passwordConfirm: passwordRule,
+  password: newPassword,
+  passwordConfirm: newPassword,
 } as const satisfies RuleSet;
 export type PasswordBody = ValuesOf<typeof PASSWORD_RULES>;
 

@@ -1,6 +1,7 @@
 import type { LatLng } from './geo.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
+import { SAMPLE_NUMBER } from './samples.ts';
 
 export type EmergencyPolicy = 'everyone' | 'existing-clients' | 'deposit';
 
@@ -166,12 +167,11 @@ export const SEARCH_TOASTS = {
 export const BUSINESS_WORDS = {
   featured: 'Featured',
   sample: 'Sample listing',
-  sampleNumber: 'Sample – not a real number',
+  sampleNumber: SAMPLE_NUMBER,
   unstated: 'Animals not stated – ask',
   onPhone: 'On this phone',
   kept: 'Kept on this phone',
   details: 'View Details',
-  detailsOf: (name: string) => `View Details of ${name}`,
   call: (name: string) => `Call ${name}`,
   callBusiness: 'Call Business',
   directions: 'Get Directions',

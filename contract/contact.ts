@@ -128,23 +128,6 @@ export function listingReport(business: { id: number; name: string }, words: str
   return `${LISTING_REPORT_PREFIX} Listing ${business.id}, ${business.name}:\n${words}`;
 }
 
-export const LISTING_REPORT_WORDS = {
-  open: LISTING_REPORT_PREFIX,
-  heading: 'What is not right?',
-  message: 'What is wrong, and what would be right?',
-  send: 'Send report',
-  saved: 'Saved on this phone. Your report will be sent when you have signal.',
-  done: 'Report sent. Thank you.',
-} as const;
-
-/** The sheet behind 'Forgot Password?': a support message whose text begins with `prefix`. */
-export const PASSWORD_HELP_WORDS = {
-  prefix: 'Forgot password',
-  heading: 'Forgot your password?',
-  intro: 'Tell us your username and how to reach you. A person will help you to sign in again.',
-  send: 'Ask for help',
-} as const;
-
 /** What an address of this page may fill in: `/contact?type=support&about=…`, `/contact?type=feedback&business=12`. */
 export interface ContactPrefill {
   type?: RequestType | undefined;

@@ -1,3 +1,5 @@
+import { SAMPLE_NUMBER } from './samples.ts';
+
 /** Distances in miles. Source: product.md, F1. */
 export const EMERGENCY_LIMITS = { radiusMiles: 100, pageSize: 15 } as const;
 
@@ -17,7 +19,7 @@ export const EMERGENCY_WORDS = {
   afterHours: 'After hours',
   callAfterHours: (name: string, number: string) => `Call ${name} after hours, ${number}`,
   noPhone: 'No phone number known',
-  sampleNumber: 'Sample – not a real number',
+  sampleNumber: SAMPLE_NUMBER,
 
   statesAnimal: (animal: string) => `Treats ${animal}`,
   statesAnimals: (animals: string) => `Treats ${animals}`,
@@ -30,7 +32,6 @@ export const EMERGENCY_WORDS = {
   dayAndNight: 'Says it takes emergencies day and night',
   hours: (hours: string) => `Hours: ${hours}`,
   hoursUnknown: 'Hours not known',
-  details: (name: string) => `Details of ${name}`,
 
   samples: 'Samples',
   samplesLede: 'Made up to show the page. They are not real vets.',

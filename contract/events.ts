@@ -1,4 +1,5 @@
 /** api.md, events. Days are counted in `timeZone`; an all-day event ends at 23:59:59.999 local time of its last day. */
+import { SAMPLE_NUMBER } from './samples.ts';
 import { DAY_MS } from './time.ts';
 export interface AnimalEvent {
   id: number;
@@ -132,7 +133,7 @@ export const EVENT_WORDS = {
   sample: 'Sample',
   sampleHint: 'Sample – not a real event',
   samplesShown: 'Events marked Sample show how this page works. They do not take place.',
-  samplePhone: 'Sample – not a real number',
+  samplePhone: SAMPLE_NUMBER,
   viewDetails: 'View Details',
   viewAll: 'View All Events',
   detailsOf: (title: string) => `View Details: ${title}`,

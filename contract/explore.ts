@@ -33,7 +33,6 @@ export const EXPLORE_WORDS = {
   nationwideHint: 'Searches the whole country; the radius does not count.',
   locate: 'Use my location',
   locating: 'Finding where you are',
-  here: 'My location',
   query: 'Name or word',
   optional: '(optional)',
   radius: 'Search radius',

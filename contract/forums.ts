@@ -59,11 +59,6 @@ export interface ThreadModeration {
   isHidden?: boolean;
 }
 
-/** `POST /api/forums/posts/{id}/hide`, admins only. */
-export interface PostModeration {
-  hidden: boolean;
-}
-
 /** One line of `GET /api/forums/moderation-log`, admins only, newest first. */
 export interface ModerationEntry {
   id: number;

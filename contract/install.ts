@@ -20,7 +20,6 @@ export const INSTALL_WORDS = {
   desktop: 'Install it on this computer: it opens in a window of its own, also without signal.',
   install: 'Install',
   installed: 'It is on your home screen and opens from there, also without signal.',
-  asking: 'Your browser is asking you.',
 } as const;
 
 export const UPDATE_WORDS = {

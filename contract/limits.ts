@@ -35,7 +35,6 @@ export const BUSINESS_LIMITS = {
   urlMax: 2048,
   cardDescriptionChars: 100,
   cardAnimals: 3,
-  imagesMax: 10,
   namesMax: 50, // categories or animals in one list: more than the catalogue holds
   cataloguedMax: 24, // sync-protocol.md: featured and sponsoring businesses in the stream `catalogue`
   pageSize: 25,
@@ -112,7 +111,7 @@ export const EVENT_LIMITS = {
 
 export const GAME_LIMITS = { trialDefaultDays: 7, homeGames: 4, pageSize: 12 } as const;
 
-export const HOME_LIMITS = { categories: 8, featured: 3 } as const;
+export const HOME_LIMITS = { featured: 3 } as const;
 
 /** Percent of attempts that were right. Specification section 9. */
 export const QUIZ_LIMITS = {
@@ -123,10 +122,9 @@ export const QUIZ_LIMITS = {
   cubeStepDegrees: 1,
 } as const;
 
-/** Specification section 9; below `suggestions` ours: messages kept, characters of a question, businesses, how far. */
+/** Specification section 9; below `typingMs` ours: messages kept, characters of a question, businesses, how far. */
 export const PETIBOT_LIMITS = {
   typingMs: 1500,
-  suggestions: 8,
   history: 200,
   questionMax: 500,
   nearWithGuide: 2,

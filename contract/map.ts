@@ -34,6 +34,5 @@ export const MAP_WORDS = {
   failed: 'The map is not on this phone yet. Every place is in the list.',
   pins: 'Places on the map',
   you: 'You are here',
-  circle: (miles: string) => `Circle: ${miles} miles`,
   source: 'Borders: U.S. Census Bureau',
 } as const;

@@ -25,6 +25,7 @@ export const OUTBOX_WORDS = {
   written: (when: string) => `written ${when}`,
   sentAt: (when: string) => `Sent ${when}`,
   notSent: (reason: string) => `Not sent: ${reason}`,
+  details: 'Details',
   sendNow: 'Send now',
   sendingNow: 'Sending…',
   signInFirst: 'Sign in to send.',
@@ -40,7 +41,6 @@ export const OUTBOX_WORDS = {
   deleteWarning: 'Your text is removed from this phone and is not sent.',
   mayHaveLeftWarning:
     'It may have left this phone already. If our server has it, it is posted and shown as sent.',
-  open: 'Open',
   showOlder: 'Show older',
   actionsOf: (action: string, title: string) => `${action}: ${title}`,
   copied: { title: 'Copied' },

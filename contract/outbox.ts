@@ -25,7 +25,6 @@ export const OUTBOX_MESSAGES = {
   postedAnyway: 'This had already been posted when you deleted it here.',
   changing: 'Your new text goes as soon as we know whether the first one had arrived.',
   phoneFull: 'Could not save – the phone is full. Your text is still on this screen.',
-  savedHere: 'Saved on this phone',
 } as const;
 
 /** What a write is called in the outbox. */

@@ -1,4 +1,5 @@
 import type { AnimalName } from './catalogue.ts';
+import { SAMPLE_NUMBER } from './samples.ts';
 
 /** Subjects: specification section 9; words: the guides' own, so that each has its full answer. */
 export const PETIBOT_SUGGESTIONS = [
@@ -112,7 +113,7 @@ export const PETIBOT_WORDS = {
   unrated: 'No reviews yet',
   stars: (rating: string) => `${rating} of 5 stars`,
   call: (name: string) => `Call ${name}`,
-  sampleNumber: 'Sample – not a real number',
+  sampleNumber: SAMPLE_NUMBER,
 
   offTopic:
     'I can only help with pets and farm animals. Ask me about feeding, health, housing or finding a vet.',

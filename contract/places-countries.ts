@@ -23,9 +23,6 @@ export const REGIONS = [
 ] as const;
 export type Region = (typeof REGIONS)[number];
 
-/** `fixed`: chosen from a list; `text`: typed; `none`: the form has no such field. */
-export type SubdivisionKind = 'fixed' | 'text' | 'none';
-
 export interface City {
   name: string;
   point: LatLng;
@@ -34,6 +31,7 @@ export interface City {
 export interface Country {
   name: string;
   region: Region;
+  /** `fixed`: chosen from a list; `text`: typed; `none`: the form has no such field. */
   subdivision: { kind: 'fixed' | 'text'; label: SubdivisionLabel } | { kind: 'none' };
   /** Null where the specification names no pattern: any code, also none, fits. */
   postalCode: RegExp | null;

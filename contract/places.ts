@@ -16,16 +16,11 @@ export type GeocodingResult = string | { formatted_address: string; geometry: { 
 
 export const DEFAULT_COUNTRY = 'United States';
 
-/** Sections 5 and 8 of the specification, word for word; the last one is ours. */
+/** Sections 5 and 8 of the specification, word for word; the last one is ours. What a form says stands in its feature. */
 export const PLACES_MESSAGES = {
-  noCoordinates: 'Could not determine location coordinates',
   unsupported: 'Geolocation is not supported by your browser',
   noLocation: 'Could not determine location',
   badParameters: 'Invalid parameters for geocoding',
-  notDetected: 'Could not detect your location. Please enter it manually.',
-  errorTitle: 'Location Error',
-  positionFailed: 'Could not get your current location. Please enter it manually.',
-  positionFailedAutomatic: 'Could not get your current location. Please try searching manually.',
   badPostalCode: 'Please enter a valid postal code.',
 } as const;
 

@@ -80,6 +80,10 @@ export const PROBLEM_MESSAGES = {
   busy: 'The server is busy. Please try again in a moment.',
 } as const satisfies Record<ProblemCode, string>;
 
+/** The sentence of a fault that nobody expected, with the id under which the log has it. */
+export const faultMessage = (requestId: string) =>
+  `${PROBLEM_MESSAGES.internal} If you tell us, name ${requestId}.`;
+
 /** Builds the body of an error answer. `detail` defaults to the code's own sentence. */
 export function problemOf(code: ProblemCode, detail?: string, errors?: FieldError[]): Problem {
   const { status, title } = PROBLEMS[code];

@@ -85,7 +85,6 @@ export const PROFILE_WORDS = {
   saving: 'Saving...',
   waiting: 'Waiting to send',
   attention: 'Needs your attention',
-  toOutbox: 'Open outbox',
   written: (when: string) => `written ${when}`,
 } as const;
 
@@ -147,6 +146,7 @@ export const ACCOUNT_WORDS = {
   deleteQuestion: 'Delete your account for good?',
   deleteConsequences: [
     'Your name, email, location, preferences and likes are deleted.',
+    'Messages that you sent us while signed in are deleted.',
     'Your reviews, threads and posts stay, signed “Former member”.',
     'Your businesses stay listed, but nobody owns them any more.',
     'You are signed out on every phone. This cannot be undone.',

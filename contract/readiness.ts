@@ -11,7 +11,6 @@ export const READINESS_WORDS = {
   prepare: 'Prepare',
   prepareSize: (size: string) => `Prepare, about ${size}`,
   preparing: 'Preparing',
-  prepared: 'Everything is on this phone now.',
   notPrepared: 'Some of it could not be fetched. It is named above.',
   noSignal: 'No signal: what is missing cannot be fetched now. Prepare again when you have signal.',
   phoneFull: 'This phone is full: not everything that is missing fits. Free some space and prepare again.',

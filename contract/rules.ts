@@ -4,7 +4,16 @@
  * refused with `WRONG_TYPE_MESSAGE`. Lengths count UTF-16 units after trimming.
  */
 export type Rule =
-  | { kind: 'text'; min: number; max: number; message: string; tooLong?: string; trim?: false }
+  | {
+      kind: 'text';
+      min: number;
+      max: number;
+      message: string;
+      tooLong?: string;
+      trim?: false;
+      /** Each must be found somewhere in the text. */
+      patterns?: readonly RegExp[];
+    }
   | { kind: 'optionalText'; max: number; message: string }
   | { kind: 'email'; max: number; message: string; optional?: boolean }
   | { kind: 'url'; max: number; message: string; optional?: boolean }
@@ -70,6 +79,11 @@ export function isPhone(text: string): boolean {
   return digits >= 7 && digits <= 21;
 }
 
+/** Whether everything that a rule looks for is found in a text. */
+export function hasPatterns({ patterns = [] }: { patterns?: readonly RegExp[] }, text: string): boolean {
+  return patterns.every((pattern) => pattern.test(text));
+}
+
 /**
  * Whether a text holds characters that must not be kept: NUL, other controls except tab and line breaks, lone
  * surrogates, and the overrides of writing direction that can disguise a name.
@@ -80,5 +94,4 @@ export function hasForbiddenCharacters(text: string): boolean {
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u;
 
 export const WRONG_TYPE_MESSAGE = 'This field has the wrong type.';
-export const UNKNOWN_FIELD_MESSAGE = 'This field is not known here.';
 export const FORBIDDEN_CHARACTERS_MESSAGE = 'This text holds characters that cannot be kept.';

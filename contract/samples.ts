@@ -1,3 +1,6 @@
+/** Stands beside the telephone number of a sample. Source: product.md. */
+export const SAMPLE_NUMBER = 'Sample – not a real number';
+
 /** Said in place of opening a link of a sample row: its address leads nowhere. */
 export const SAMPLE_TOAST = {
   title: 'Sample',

@@ -12,12 +12,9 @@ export const SHELL_WORDS = {
   toHome: 'Back to home',
   home: 'PetiYard, home',
   search: 'Search',
-  account: 'Account',
-  status: 'Status',
   close: 'Close',
   toast: 'Notification',
   toasts: 'Notifications ({hotkey})',
-  askPetibot: 'Ask PetiBot',
   toDark: 'Dark theme',
   toLight: 'Light theme',
   dark: 'Dark',
@@ -77,9 +74,6 @@ export const NOT_HERE_WORDS = {
   developerHint: 'Did you forget to add the page to the router?',
   notSaved: 'This page is not saved on this phone.',
   notSavedHint: 'It will open when you have signal. What is saved can be searched now.',
-  toSearch: 'Search',
-  toHome: 'Home',
-  toEmergency: 'Emergency',
 } as const;
 
 /** The page that is shown when the program itself has failed, also when not even the phone's storage opens. */

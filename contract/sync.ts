@@ -155,5 +155,5 @@ export const SYNC_MESSAGES = {
   after: 'after must be the cursor of an earlier answer.',
   protocol: 'This version of the protocol is not known here.',
   empty: 'A push needs at least one mutation or cancel.',
-  unknownMutation: 'This kind of write is not known here.',
+  uuid: 'This must be a UUID.',
 } as const;

@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { HTTP_LIMITS } from '#contract/limits.ts';
+import { faultMessage } from '#contract/problems.ts';
 import { USER_HEADER } from '#contract/sync.ts';
 import { isBusyError } from './db/sqlite.ts';
+import { AppError, busy, notFound } from './errors.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { businessRoutes } from './features/businesses/businesses.routes.ts';
@@ -20,8 +22,8 @@ import { profileRoutes } from './features/profile/profile.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
+import { answerProblem } from './http/answer-problem.ts';
 import type { AppDeps, AppEnv, Services } from './http/app-env.ts';
-import { AppError, answerProblem, busy, notFound } from './http/app-error.ts';
 import { sameOriginWrites } from './http/guards.ts';
 import { methodGuard } from './http/methods.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -78,7 +80,5 @@ function problemError(services: Services, requestId: string, error: Error): AppE
     return busy();
   }
   services.log.error({ err: error, requestId }, 'a request failed');
-  return new AppError('internal', {
-    detail: `Something went wrong at our end. If you tell us, name ${requestId}.`,
-  });
+  return new AppError('internal', { detail: faultMessage(requestId) });
 }

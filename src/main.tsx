@@ -7,12 +7,12 @@ import { browserPorts } from './local/browser-ports.ts';
 import { type Core, createCore } from './local/core.ts';
 import { tellingOutdated } from './local/outdated.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { hasDirtyForm } from './session/dirty-forms.ts';
 import type { WorkerLink } from './session/worker-link.ts';
 import { watchMissingParts } from './shell/missing-parts.ts';
 import { startWorker } from './shell/service-worker.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { startSyncTriggers } from './shell/sync-triggers.ts';
+import { hasDirtyForm } from './ui/dirty-forms.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -5,7 +5,7 @@ import { ownCore } from './own-core.ts';
 export async function deliverWaiting(): Promise<void> {
   const core = ownCore();
   if (!(await core.engine.isReached())) throw new Error('our server does not answer');
-  const { pushed } = await core.engine.sync({ isPushOnly: true, isForced: true });
+  const { pushed } = await core.engine.sync({ isPushOnly: true, isBack: true });
   await showBadge(navigator, await countForBadge(core));
   if (pushed.end === 'waiting') throw new Error('posts are still waiting');
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { PASSWORD_POLICY } from '#contract/auth.ts';
+import { PASSWORD_POLICY } from '#contract/password-policy.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Store } from '../db/store.ts';
 import { hashPassword } from '../features/auth/passwords.ts';

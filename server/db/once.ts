@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '#contract/problems.ts';
 import type { Rows } from '#contract/sync.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors.ts';
 import type { Reader, Store, Write } from './store.ts';
 
 /** What a write did: the answer of its endpoint, and what a push carries home. */

@@ -96,17 +96,12 @@ const toSqlite = (value: unknown): SQLInputValue =>
 const BUSY = 5;
 const LOCKED = 6;
 const FULL = 13;
-const UNIQUE = 2067;
-const PRIMARY_KEY = 1555;
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
 
 /** Whether the database was busy past its time-out or its disk is full: nothing happened, try again later. */
 export const isBusyError = (error: unknown) => [BUSY, LOCKED, FULL].includes(codeOf(error) & 0xff);
-
-/** Whether a unique index refused a row. */
-export const isUniqueError = (error: unknown) => [UNIQUE, PRIMARY_KEY].includes(codeOf(error));
 
 /** Whether a rollback found no transaction: the database has undone it by itself. */
 export const isNothingOpen = (error: unknown) =>

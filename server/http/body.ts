@@ -1,8 +1,8 @@
 import { createGunzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { HTTP_LIMITS } from '#contract/limits.ts';
+import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
-import { AppError } from './app-error.ts';
 
 /**
  * Reads a JSON body, gzipped or plain; the limit counts the bytes after unpacking.

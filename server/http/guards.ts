@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { User } from '#contract/auth.ts';
+import { AppError, notFound } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
-import { AppError, notFound } from './app-error.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
+import { AppError, notFound } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
-import { AppError, notFound } from './app-error.ts';
 
 /** Answers what no route took: 405 with `Allow` where another method would do, else 404. */
 export function methodGuard(routes: Hono<AppEnv>) {

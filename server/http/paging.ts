@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { SYNC_MESSAGES } from '#contract/sync.ts';
+import { fieldsInvalid } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
-import { fieldsInvalid } from './app-error.ts';
 
 /** What a list call was asked for; `after` is the decoded cursor of an earlier answer. */
 export interface PageRequest {

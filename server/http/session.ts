@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
+import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
-import { AppError } from './app-error.ts';
 
 /** Calls that make a session of their own: what they were sent with does not matter. */
 const FRESH_STARTS = ['/api/auth/login', '/api/auth/register'];

@@ -4,7 +4,8 @@ import { html, raw } from 'hono/html';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { UNAVAILABLE_WORDS as WORDS } from '#contract/shell.ts';
 import { API_HEADER } from '#contract/sync.ts';
-import { answerProblem, busy } from './app-error.ts';
+import { busy } from '../errors.ts';
+import { answerProblem } from './answer-problem.ts';
 import { loneStyleHeaders, securityHeaders } from './security.ts';
 
 /** The app's own style cannot be fetched now. Colours and sizes: src/styles/tokens.css. */

@@ -4,8 +4,9 @@ import { IDEMPOTENCY_HEADER, REPLAYED_HEADER, UUID_PATTERN, VISITOR_MUTATIONS } 
 import { SECOND_MS } from '#contract/time.ts';
 import { type Applied, once, type Recorded } from '../db/once.ts';
 import type { Write } from '../db/store.ts';
+import { AppError } from '../errors.ts';
+import { answerProblem } from './answer-problem.ts';
 import type { AppEnv, Services } from './app-env.ts';
-import { AppError, answerProblem } from './app-error.ts';
 
 /** What a write service works with. It runs inside one transaction and ends with `recordChanges`. */
 export interface WriteContext extends Write {

@@ -4,6 +4,7 @@ import {
   type FieldError,
   FORBIDDEN_CHARACTERS_MESSAGE,
   hasForbiddenCharacters,
+  hasPatterns,
   isHttpUrl,
   isPhone,
   type Rule,
@@ -11,7 +12,7 @@ import {
   type ValuesOf,
   WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
-import { fieldsInvalid } from './app-error.ts';
+import { fieldsInvalid } from '../errors.ts';
 
 /** The zod schema of one rule. A missing value is an empty one. */
 function schemaOfRule(rule: Rule): z.ZodType {
@@ -19,7 +20,8 @@ function schemaOfRule(rule: Rule): z.ZodType {
     case 'text':
       return text(rule.trim !== false)
         .refine((value) => value.length >= rule.min, { error: rule.message, abort: true })
-        .refine((value) => value.length <= rule.max, { error: rule.tooLong ?? rule.message });
+        .refine((value) => value.length <= rule.max, { error: rule.tooLong ?? rule.message })
+        .refine((value) => hasPatterns(rule, value), { error: rule.message });
     case 'optionalText':
       return text(true).refine((value) => value.length <= rule.max, { error: rule.message });
     case 'email':

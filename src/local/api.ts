@@ -149,5 +149,5 @@ function dateOf(response: Response): number | null {
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** The error's text for logs and the outbox's details; screens show `problem.detail`. Source: api.md. */
+/** The error's text for the outbox's details; elsewhere screens show `problem.detail`. Source: api.md. */
 export const problemText = (problem: Problem) => `${problem.status}: ${problem.detail}`;

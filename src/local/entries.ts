@@ -50,29 +50,33 @@ export async function receiptsOf(outbox: Outbox, owner: number | null, nowMs: nu
  * Changes what an entry will send. One that has not left is edited in place; one that may have left is cancelled,
  * and the new text goes under a new key once the cancel is confirmed. A refused one is sent anew, unless what it
  * needs was dropped: then only its words change. @returns false when the entry is no longer there: nothing was changed.
+ * @param about what the outbox calls it from now on; its old name by itself.
  * @throws QuotaExceededError when the phone is full, also after what can be fetched again was evicted.
  */
 export async function editEntry<N extends MutationName>(
   core: Core,
   key: string,
   args: Mutations[N],
+  about?: string,
 ): Promise<boolean> {
-  const isChanged = await withRoom(core, () => storeEdit(core, key, args));
+  const isChanged = await withRoom(core, () => storeEdit(core, key, args, about));
   core.engine.wake();
   return isChanged;
 }
 
-function storeEdit(core: Core, key: string, args: Mutations[MutationName]): Promise<boolean> {
+function storeEdit(core: Core, key: string, args: Mutations[MutationName], about?: string): Promise<boolean> {
   const { outbox } = core;
   return outbox.transaction('rw', outbox.entries, async () => {
-    const entry = await outbox.entries.get(key);
-    if (!entry) return false;
+    const found = await outbox.entries.get(key);
+    if (!found) return false;
+    const named = about === undefined ? {} : { about };
+    const entry: AnyEntry = { ...found, ...named };
     const { isDiscarded: _, ...rest } = entry;
-    if (entry.isOrphaned) await outbox.entries.update(key, { args });
+    if (entry.isOrphaned) await outbox.entries.update(key, { args, ...named });
     else if (entry.state === 'rejected') await putUnderNewKey(core, entry, { state: 'waiting', args });
     else if (entry.mayHaveLeft)
       await outbox.entries.put({ ...rest, state: 'cancelling', replacement: args } as AnyEntry);
-    else await outbox.entries.update(key, { args, writtenAt: core.nowIso(), isAmended: true });
+    else await outbox.entries.update(key, { args, ...named, writtenAt: core.nowIso(), isAmended: true });
     return true;
   });
 }

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Cache, SessionRow } from './cache.ts';
+import { readSetting } from './settings.ts';
 
 /** Who was last known to be signed in on this phone. */
 export function readSession(cache: Cache): Promise<SessionRow | undefined> {
@@ -74,7 +75,8 @@ async function clearPrivate(cache: Cache, nowMs: number): Promise<void> {
   const own = await cache.members.where('stream').equals(ME_STREAM).toArray();
   await cache.members.bulkDelete(own.map((row) => [row.stream, row.entity, row.id]));
   // Public rows that only this stream carried (own reviews and businesses) stay as rows that were seen.
-  for (const { entity, id } of own) await cache.seen.put({ entity, id, seenAtMs: nowMs });
+  const seenAtMs = (await readSetting(cache, 'lastAnswerMs')) ?? nowMs; // the server's clock, as everywhere in `seen`
+  for (const { entity, id } of own) await cache.seen.put({ entity, id, seenAtMs });
   await cache.seen.where('[entity+id]').between(['likes', -1], ['likes', Number.MAX_SAFE_INTEGER]).delete();
   await cache.seen
     .where('[entity+id]')

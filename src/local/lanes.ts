@@ -1,4 +1,5 @@
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { mergePreferences } from '#contract/profile.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Cache } from './cache.ts';
 
@@ -35,7 +36,7 @@ export const LANES: { [N in MutationName]: LaneRule<N> } = {
   'post.remove': { lane: (args) => `post:${args.post}`, join: lastWins, needs: (args) => keysOf(args.post) },
   'preferences.set': {
     lane: () => 'preferences',
-    join: (earlier, later) => ({ ...later, base: earlier.base ?? later.base }),
+    join: (earlier, later) => ({ ...mergePreferences(earlier, later), base: earlier.base ?? later.base }),
   },
   'business.register': { lane: (_args, key) => `business:${key}`, creates: true },
   'contact.send': { lane: (_args, key) => `contact:${key}` },

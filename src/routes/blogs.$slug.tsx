@@ -1,16 +1,16 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { GUIDE_MESSAGES } from '#contract/guides.ts';
 import { GuidePage } from '#src/features/guides/guide-page.tsx';
-import { isLive, SCREENS } from '#src/shell/site-map.ts';
+import { SCREENS } from '#src/shell/site-map.ts';
 
 export const Route = createFileRoute('/blogs/$slug')({ component: Guide });
 
 function Guide() {
   const { slug } = Route.useParams();
-  const emergency = isLive('emergency') ? (
+  const emergency = (
     <Link to={SCREENS.emergency.path} data-variant="primary">
       {GUIDE_MESSAGES.toEmergency}
     </Link>
-  ) : null;
+  );
   return <GuidePage slug={slug} emergencyLink={emergency} />;
 }

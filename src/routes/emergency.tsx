@@ -9,7 +9,6 @@ import { keepPosition } from '#src/features/businesses/use-locate.ts';
 import { EmergencyPage } from '#src/features/emergency/emergency-page.tsx';
 import { currentPosition } from '#src/places/position.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
-import { isLive } from '#src/shell/site-map.ts';
 
 export const Route = createFileRoute('/emergency')({ component: Emergency });
 
@@ -40,7 +39,7 @@ function Emergency() {
           {name}
         </Link>
       )}
-      renderGuides={isLive('blogs') ? guidesLink : undefined}
+      renderGuides={guidesLink}
       searchLink={
         <Link
           to="/explore"

@@ -23,13 +23,13 @@ import { QuizSection } from '#src/features/quiz/quiz-section.tsx';
 import { currentPosition } from '#src/places/position.ts';
 import { type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
-import { HOME_SECTIONS, type HomeSectionId, isLive, liveServices, SCREENS } from '#src/shell/site-map.ts';
+import { HOME_SECTIONS, HOME_SERVICES, type HomeSectionId, SCREENS } from '#src/shell/site-map.ts';
 import '#src/features/home/home.css';
 
 export const Route = createFileRoute('/')({ component: Home });
 
-/** What draws a section of the register; a section comes to life here and in `HOME_SECTIONS`. */
-const SECTIONS: Partial<Record<HomeSectionId, (id: string) => ReactNode>> = {
+/** What draws each section of the register. */
+const SECTIONS: Record<HomeSectionId, (id: string) => ReactNode> = {
   favorites: (id) => <FavoriteAnimals id={id} />,
   services: (id) => <Services id={id} services={services()} />,
   categories: (id) => <Categories id={id} />,
@@ -53,8 +53,8 @@ function Home() {
   return (
     <>
       <Hero />
-      {HOME_SECTIONS.filter((section) => section.isLive).map(({ id }) => (
-        <Fragment key={id}>{SECTIONS[id]?.(id)}</Fragment>
+      {HOME_SECTIONS.map((id) => (
+        <Fragment key={id}>{SECTIONS[id](id)}</Fragment>
       ))}
     </>
   );
@@ -77,7 +77,7 @@ function Hero() {
 }
 
 const services = () =>
-  liveServices().map(({ label, icon, to }) => ({
+  HOME_SERVICES.map(({ label, icon, to }) => ({
     label,
     icon,
     to: 'screen' in to ? { path: SCREENS[to.screen].path } : { anchor: to.section },
@@ -155,5 +155,5 @@ function AllResults({ centre, values }: { centre: FinderCentre; values: FinderVa
 function Action({ id }: { id: string }) {
   const navigate = useNavigate();
   const register = () => void navigate({ to: SCREENS.registerBusiness.path });
-  return <CallToAction id={id} onRegisterBusiness={isLive('registerBusiness') ? register : undefined} />;
+  return <CallToAction id={id} onRegisterBusiness={register} />;
 }

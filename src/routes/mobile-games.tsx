@@ -1,17 +1,16 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { GAME_BLURBS } from '#contract/games.ts';
 import { GamesPage } from '#src/features/games/games-page.tsx';
-import { isLive, SCREENS } from '#src/shell/site-map.ts';
+import { SCREENS } from '#src/shell/site-map.ts';
 
 export const Route = createFileRoute('/mobile-games')({ component: Games });
 
 function Games() {
-  const linkTo = (words: string) =>
-    isLive('contact') ? (
-      <Link to={SCREENS.contact.path} data-variant="secondary">
-        {words}
-      </Link>
-    ) : null;
+  const linkTo = (words: string) => (
+    <Link to={SCREENS.contact.path} data-variant="secondary">
+      {words}
+    </Link>
+  );
   return (
     <GamesPage
       businessLink={linkTo(GAME_BLURBS.business.action)}

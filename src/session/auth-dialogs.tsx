@@ -22,10 +22,6 @@ export function useAuthDialogs(): AuthDialogs {
 }
 
 export interface AuthDialogsProviderProps {
-  /** Where "Forgot Password?" leads; the link is left out while there is no such screen. */
-  supportPath: string | null;
-  /** Where the terms can be read; plain words while there is no such screen. */
-  termsPath: string | null;
   /** Names the place where the phone is, or rejects. */
   locate: () => Promise<string>;
   children: ReactNode;
@@ -37,8 +33,7 @@ interface OpenDialog {
 }
 
 /** Stands once around the app and draws the dialog that is open. */
-export function AuthDialogsProvider(props: AuthDialogsProviderProps) {
-  const { supportPath, termsPath, locate, children } = props;
+export function AuthDialogsProvider({ locate, children }: AuthDialogsProviderProps) {
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const dialogs = useMemo<AuthDialogs>(
     () => ({
@@ -53,17 +48,11 @@ export function AuthDialogsProvider(props: AuthDialogsProviderProps) {
   return (
     <AuthDialogsContext value={dialogs}>
       {children}
-      <SignInDialog
-        {...shared}
-        open={opened?.name === 'signIn'}
-        onSwitch={change('signUp')}
-        supportPath={supportPath}
-      />
+      <SignInDialog {...shared} open={opened?.name === 'signIn'} onSwitch={change('signUp')} />
       <SignUpDialog
         {...shared}
         open={opened?.name === 'signUp'}
         onSwitch={change('signIn')}
-        termsPath={termsPath}
         locate={locate}
       />
     </AuthDialogsContext>

@@ -23,8 +23,7 @@ export async function changeEntry<N extends MutationName>(
   const { outbox } = core;
   const before = await outbox.entries.get(key);
   if (!before) return null;
-  await outbox.entries.update(key, { about });
-  if (!(await editEntry(core, key, args))) return null; // delivered or deleted just now: the draft stays
+  if (!(await editEntry(core, key, args, about))) return null; // delivered or deleted just now: the draft stays
   await deleteDraft(outbox, draft, before.owner);
   const after = await outbox.entries.where('seq').equals(before.seq).first();
   return after?.key ?? key; // delivered already: under the key that it had

@@ -40,5 +40,5 @@ async function refreshRating(core: Core, businessId: number): Promise<void> {
   const answer = await core.api.request<Business>(`/api/businesses/${businessId}`, { isPublic: true });
   if (answer.kind !== 'ok') return;
   const h = historyNumber((await readSetting(core.cache, 'history'))?.lineage ?? []);
-  await businesses.put(core.cache, [answer.body], h, core.ports.nowMs());
+  await businesses.put(core.cache, [answer.body], h, core.reach.serverNowMs());
 }

@@ -10,7 +10,6 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
 import { useCore } from './core-context.tsx';
-import { useDirtyForm } from './dirty-forms.ts';
 import { signIn } from './sign-in.ts';
 import { useEntered } from './use-entered.ts';
 import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
@@ -24,17 +23,13 @@ export interface AuthDialogProps {
   returnTo: string | undefined;
 }
 
-export interface SignInDialogProps extends AuthDialogProps {
-  supportPath: string | null;
-}
-
 const DRAFT = 'session.sign-in';
 /** What is kept of the form; the password never is. */
 const KEPT = { username: '' };
 type Kept = typeof KEPT;
 
 /** 'Sign In'. Specification sections 2, 5 and 8. */
-export function SignInDialog(props: SignInDialogProps) {
+export function SignInDialog(props: AuthDialogProps) {
   const [isDirty, setIsDirty] = useState(false);
   return (
     <Dialog
@@ -50,12 +45,12 @@ export function SignInDialog(props: SignInDialogProps) {
 }
 
 /** Drawn while the dialog is open only, so that every opening begins anew from what was kept. */
-function SignInBody(props: SignInDialogProps & { onDirty: (isDirty: boolean) => void }) {
+function SignInBody(props: AuthDialogProps & { onDirty: (isDirty: boolean) => void }) {
   const draft = useKeptDraft(DRAFT, KEPT);
   return draft.initial && <SignInForm {...props} draft={draft} initial={draft.initial} />;
 }
 
-interface SignInFormProps extends SignInDialogProps {
+interface SignInFormProps extends AuthDialogProps {
   draft: KeptDraft<Kept>;
   initial: Kept;
   onDirty: (isDirty: boolean) => void;
@@ -80,7 +75,6 @@ function SignInForm({ draft, initial, onDirty, ...props }: SignInFormProps) {
       return undefined;
     },
   });
-  useDirtyForm(form.isDirty);
   return (
     <form {...form.formProps} className="auth-form">
       {form.formErrors.map((message) => (
@@ -110,15 +104,13 @@ function SignInForm({ draft, initial, onDirty, ...props }: SignInFormProps) {
         {form.isSending ? AUTH_WORDS.signingIn : AUTH_WORDS.signIn}
       </Button>
       <div className="auth-links">
-        {props.supportPath !== null && (
-          <Link
-            to="/contact"
-            search={{ type: 'support', about: AUTH_WORDS.forgotAbout }}
-            onClick={props.onClose}
-          >
-            {AUTH_WORDS.forgotPassword}
-          </Link>
-        )}
+        <Link
+          to="/contact"
+          search={{ type: 'support', about: AUTH_WORDS.forgotAbout }}
+          onClick={props.onClose}
+        >
+          {AUTH_WORDS.forgotPassword}
+        </Link>
         <Button variant="quiet" onClick={props.onSwitch}>
           {AUTH_WORDS.toSignUp}
         </Button>

@@ -14,7 +14,6 @@ import { Tooltip } from '#src/ui/tooltip.tsx';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
 import { useCore } from './core-context.tsx';
-import { useDirtyForm } from './dirty-forms.ts';
 import { SIGN_UP_DRAFT, signUp } from './sign-in.ts';
 import type { AuthDialogProps } from './sign-in-dialog.tsx';
 import { useEntered } from './use-entered.ts';
@@ -22,7 +21,6 @@ import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
 import './auth-dialogs.css';
 
 export interface SignUpDialogProps extends AuthDialogProps {
-  termsPath: string | null;
   locate: () => Promise<string>;
 }
 
@@ -94,7 +92,6 @@ function SignUpForm({ draft, initial, formId, onDirty, onSending, ...props }: Si
       return undefined;
     },
   });
-  useDirtyForm(form.isDirty);
   const { isSending } = form;
   useEffect(() => {
     onSending(isSending);
@@ -111,7 +108,7 @@ function SignUpForm({ draft, initial, formId, onDirty, onSending, ...props }: Si
       <PersonFields form={form} />
       <PasswordFields form={form} />
       <LocationField form={form} locate={props.locate} />
-      <Checkbox {...form.field('termsAccepted')} label={<TermsLabel path={props.termsPath} />} />
+      <Checkbox {...form.field('termsAccepted')} label={<TermsLabel />} />
       <div className="auth-links">
         <Button variant="quiet" onClick={props.onSwitch}>
           {AUTH_WORDS.toSignIn}
@@ -200,12 +197,11 @@ function LocationField({ form, locate }: { form: SignUpFields; locate: () => Pro
   );
 }
 
-function TermsLabel({ path }: { path: string | null }) {
-  if (path === null) return AUTH_WORDS.terms;
+function TermsLabel() {
   return (
     <>
       {AUTH_WORDS.termsAccept}{' '}
-      <Link to={path} target="_blank">
+      <Link to="/terms-of-service" target="_blank">
         {AUTH_WORDS.termsName}
       </Link>
     </>

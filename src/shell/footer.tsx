@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { SHELL_WORDS, SITE_WORDS } from '#contract/shell.ts';
 import { Brand } from './brand.tsx';
-import { allIn, liveIn, type SitePlace } from './site-map.ts';
+import { entriesIn, type SitePlace } from './site-map.ts';
 import { ThemeButton } from './theme-button.tsx';
 import './footer.css';
 
-/** The dark foot of every page. What has no screen yet stands as plain words, never as a dead link. */
+/** The dark foot of every page. */
 export function Footer() {
   return (
     <footer className="footer">
@@ -22,7 +22,7 @@ export function Footer() {
       <div className="footer-end">
         <span>{SHELL_WORDS.copyright(new Date().getFullYear())}</span>
         <nav aria-label={SITE_WORDS.legal}>
-          {liveIn('legal').map(({ id, path, label }) => (
+          {entriesIn('legal').map(({ id, path, label }) => (
             <Link key={id} to={path}>
               {label}
             </Link>
@@ -38,8 +38,10 @@ function FooterGroup({ title, place }: { title: string; place: SitePlace }) {
     <nav className="footer-group" aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {allIn(place).map(({ path, label, isLive }) => (
-          <li key={label}>{isLive ? <Link to={path}>{label}</Link> : <span>{label}</span>}</li>
+        {entriesIn(place).map(({ path, label }) => (
+          <li key={label}>
+            <Link to={path}>{label}</Link>
+          </li>
         ))}
       </ul>
     </nav>

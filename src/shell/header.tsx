@@ -11,7 +11,7 @@ import { Tooltip } from '#src/ui/tooltip.tsx';
 import { Brand } from './brand.tsx';
 import { MenuDrawer, type MenuExtra } from './menu-drawer.tsx';
 import { useSignOut } from './sign-out.tsx';
-import { isCurrent, isLive, liveIn, SCREENS } from './site-map.ts';
+import { entriesIn, isCurrent, SCREENS } from './site-map.ts';
 import { StatusChip } from './status-chip.tsx';
 import './header.css';
 
@@ -27,14 +27,12 @@ export function Header({ menuExtra }: { menuExtra: MenuExtra | undefined }) {
           <Brand />
           <MainNavigation />
           <div className="header-end">
-            {isLive('emergency') && (
-              <Link to={SCREENS.emergency.path} className="header-emergency only-wide" data-variant="quiet">
-                <Icon icon={LifeBuoy} />
-                {SITE_WORDS.emergency}
-              </Link>
-            )}
+            <Link to={SCREENS.emergency.path} className="header-emergency only-wide" data-variant="quiet">
+              <Icon icon={LifeBuoy} />
+              {SITE_WORDS.emergency}
+            </Link>
             <StatusChip />
-            {isLive('search') && <SearchLink />}
+            <SearchLink />
             <Account />
           </div>
         </div>
@@ -66,7 +64,7 @@ function MainNavigation() {
   const { pathname } = useLocation();
   return (
     <nav className="header-nav only-wide" aria-label={SHELL_WORDS.mainNavigation}>
-      {liveIn('desktop').map((entry) => (
+      {entriesIn('desktop').map((entry) => (
         <Link key={entry.id} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
           {entry.label}
         </Link>
@@ -93,7 +91,7 @@ function Account() {
   if (state === 'signedIn')
     return (
       <div className="header-account only-wide">
-        {isLive('profile') ? <Link to={SCREENS.profile.path}>{user.fullName}</Link> : <b>{user.fullName}</b>}
+        <Link to={SCREENS.profile.path}>{user.fullName}</Link>
         <Button variant="secondary" onClick={signOut}>
           {AUTH_WORDS.signOut}
         </Button>

@@ -10,7 +10,7 @@ import { Drawer } from '#src/ui/drawer.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Brand } from './brand.tsx';
 import { useSignOut } from './sign-out.tsx';
-import { isCurrent, liveIn, SCREENS } from './site-map.ts';
+import { entriesIn, isCurrent, SCREENS } from './site-map.ts';
 import { StatusChip } from './status-chip.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { useWaitingCount } from './use-waiting-count.ts';
@@ -46,7 +46,7 @@ function MenuEntries({ onClose }: { onClose: () => void }) {
   const isSignedIn = useSession().state === 'signedIn';
   return (
     <nav aria-label={SHELL_WORDS.menu}>
-      {liveIn('menu', isSignedIn).map((entry) => (
+      {entriesIn('menu', isSignedIn).map((entry) => (
         <Link
           key={entry.id}
           to={entry.path}

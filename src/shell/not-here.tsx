@@ -3,7 +3,7 @@ import { NOT_HERE_WORDS } from '#contract/shell.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { liveIn } from './site-map.ts';
+import { entriesIn } from './site-map.ts';
 
 /** For a page whose data this phone does not hold while there is no signal. Never for what does not exist (X5). */
 export function NotHere() {
@@ -23,9 +23,9 @@ export function NotFound() {
   );
 }
 
-/** Search, home and Emergency, as far as they exist. */
+/** Search, home and Emergency. */
 function WaysOn() {
-  return liveIn('notHere').map(({ id, path, label, icon }) => (
+  return entriesIn('notHere').map(({ id, path, label, icon }) => (
     <Link key={id} to={path} data-variant="secondary">
       <Icon icon={icon} />
       {label}

@@ -1,7 +1,7 @@
 import { ARE_YOU_THERE } from '#contract/sync.ts';
 import { HOUR_MS } from '#contract/time.ts';
-import { hasDirtyForm } from '#src/session/dirty-forms.ts';
 import type { WorkerLink } from '#src/session/worker-link.ts';
+import { hasDirtyForm } from '#src/ui/dirty-forms.ts';
 import { WorkerUpdates } from './worker-updates.ts';
 
 const WORKER_URL = '/sw.js';

@@ -15,7 +15,6 @@ import type { MenuExtra } from './menu-drawer.tsx';
 import { Pictures } from './pictures.tsx';
 import { SavedQuestion } from './saved-question.tsx';
 import { SignOutProvider } from './sign-out.tsx';
-import { isLive, SCREENS } from './site-map.ts';
 import { StatusProvider } from './status-context.tsx';
 import { useAppBadge } from './use-app-badge.ts';
 import { useAuthLinks } from './use-auth-links.ts';
@@ -49,11 +48,7 @@ export function Shell({ core, worker, assistant, hint, menuExtra, children }: Sh
           <TooltipProvider>
             <WorkerContext value={worker}>
               <StatusProvider>
-                <AuthDialogsProvider
-                  supportPath={isLive('contact') ? SCREENS.contact.path : null}
-                  termsPath={isLive('terms') ? SCREENS.terms.path : null}
-                  locate={locateTown}
-                >
+                <AuthDialogsProvider locate={locateTown}>
                   <SignOutProvider>
                     <Frame hasAssistant={Boolean(assistant)} hint={hint} menuExtra={menuExtra}>
                       <Pictures>{children}</Pictures>

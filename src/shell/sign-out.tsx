@@ -10,6 +10,7 @@ import { ownedCount, type SignedOut, signOut } from '#src/session/sign-in.ts';
 import { useIsOffline } from '#src/session/use-offline.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import type { ToastInput } from '#src/ui/toast-list.ts';
 
 const SignOutContext = createContext<(() => void) | null>(null);
 
@@ -91,12 +92,21 @@ function useLeave(): (deletesPosts: boolean) => Promise<void> {
   );
 }
 
-/** The toast of signing out. Specification section 8: 3 s, a failure is destructive and carries the error's text. */
-export function logoutToast(came: SignedOut) {
+/**
+ * The toast of signing out. Specification section 8: 3 s, a failure is destructive and carries the error's text.
+ * Success is told only after the server's answer (product.md, X3).
+ */
+export function logoutToast(came: SignedOut): ToastInput {
   const durationMs = TOAST_LIMITS.shortMs;
-  return came.kind === 'failed'
-    ? { title: LOGOUT_TOASTS.failed, description: came.detail, tone: 'destructive' as const, durationMs }
-    : { title: LOGOUT_TOASTS.done, durationMs };
+  const { done, later, laterDescription, failed } = LOGOUT_TOASTS;
+  switch (came.kind) {
+    case 'done':
+      return { title: done, durationMs };
+    case 'later':
+      return { title: later, description: laterDescription, icon: 'waiting', durationMs };
+    case 'failed':
+      return { title: failed, description: came.detail, tone: 'destructive', durationMs };
+  }
 }
 
 interface QueueQuestionProps {

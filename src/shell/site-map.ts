@@ -24,32 +24,30 @@ import type { LucideIcon } from '#src/ui/icon.tsx';
 interface Screen {
   path: string;
   icon: LucideIcon;
-  /** The screen exists. What is not live is drawn nowhere as a link. */
-  isLive: boolean;
 }
 
-/** Every screen that a menu leads to. Whoever builds a screen sets its `isLive`; nothing else has to change. */
+/** Every screen that a menu leads to. */
 const REGISTER = {
-  home: { path: '/', icon: House, isLive: true },
-  explore: { path: '/explore', icon: Search, isLive: true },
-  outbox: { path: '/outbox', icon: Inbox, isLive: true },
-  search: { path: '/search', icon: Search, isLive: true },
-  emergency: { path: '/emergency', icon: LifeBuoy, isLive: true },
-  forums: { path: '/forums', icon: MessagesSquare, isLive: true },
-  events: { path: '/events', icon: CalendarDays, isLive: true },
-  games: { path: '/mobile-games', icon: Gamepad2, isLive: true },
-  trivia: { path: '/trivia', icon: CircleHelp, isLive: true },
-  blogs: { path: '/blogs', icon: Newspaper, isLive: true },
-  directory: { path: '/directory', icon: BookOpen, isLive: true },
-  chatbot: { path: '/chatbot', icon: Bot, isLive: true },
-  contact: { path: '/contact', icon: Mail, isLive: true },
-  about: { path: '/about', icon: Info, isLive: true },
-  b2b: { path: '/b2b', icon: Building2, isLive: true },
-  profile: { path: '/profile', icon: CircleUserRound, isLive: true },
-  registerBusiness: { path: '/register-business', icon: Store, isLive: true },
-  settings: { path: '/settings', icon: Settings, isLive: true },
-  privacy: { path: '/privacy-policy', icon: KeyRound, isLive: true },
-  terms: { path: '/terms-of-service', icon: KeyRound, isLive: true },
+  home: { path: '/', icon: House },
+  explore: { path: '/explore', icon: Search },
+  outbox: { path: '/outbox', icon: Inbox },
+  search: { path: '/search', icon: Search },
+  emergency: { path: '/emergency', icon: LifeBuoy },
+  forums: { path: '/forums', icon: MessagesSquare },
+  events: { path: '/events', icon: CalendarDays },
+  games: { path: '/mobile-games', icon: Gamepad2 },
+  trivia: { path: '/trivia', icon: CircleHelp },
+  blogs: { path: '/blogs', icon: Newspaper },
+  directory: { path: '/directory', icon: BookOpen },
+  chatbot: { path: '/chatbot', icon: Bot },
+  contact: { path: '/contact', icon: Mail },
+  about: { path: '/about', icon: Info },
+  b2b: { path: '/b2b', icon: Building2 },
+  profile: { path: '/profile', icon: CircleUserRound },
+  registerBusiness: { path: '/register-business', icon: Store },
+  settings: { path: '/settings', icon: Settings },
+  privacy: { path: '/privacy-policy', icon: KeyRound },
+  terms: { path: '/terms-of-service', icon: KeyRound },
 } satisfies Record<string, Screen>;
 export type ScreenId = keyof typeof REGISTER;
 
@@ -126,25 +124,14 @@ export interface SiteEntry {
   label: string;
   path: string;
   icon: LucideIcon;
-  isLive: boolean;
 }
 
-/** Every entry of a place in order, also those whose screens do not exist yet. */
-export function allIn(place: SitePlace, isSignedIn = false): SiteEntry[] {
+/** The entries of a place in order. */
+export function entriesIn(place: SitePlace, isSignedIn = false): SiteEntry[] {
   const placed: readonly PlacedScreen[] = PLACES[place];
   return placed
     .filter(({ needsUser }) => isSignedIn || needsUser !== true)
     .map(({ screen, label }) => ({ id: screen, label, ...SCREENS[screen] }));
-}
-
-/** The entries of a place whose screens exist, in order. */
-export function liveIn(place: SitePlace, isSignedIn = false): SiteEntry[] {
-  return allIn(place, isSignedIn).filter(({ isLive }) => isLive);
-}
-
-/** Whether a screen exists, so that a link may lead there. */
-export function isLive(screen: ScreenId): boolean {
-  return SCREENS[screen].isLive;
 }
 
 /** Whether an entry stands for the page at `pathname`: the page itself or one below it; home only for itself. */
@@ -154,26 +141,21 @@ export function isCurrent(entry: Pick<SiteEntry, 'path'>, pathname: string): boo
     : pathname === entry.path || pathname.startsWith(`${entry.path}/`);
 }
 
-interface HomeSection {
-  id: string;
-  isLive: boolean;
-}
-
-/** The sections of the home page in their order, with the anchors that links scroll to. Specification section 2. */
+/** The sections of the home page in their order, by the anchors that links scroll to. Specification section 2. */
 export const HOME_SECTIONS = [
-  { id: 'favorites', isLive: true },
-  { id: 'services', isLive: true },
-  { id: 'categories', isLive: true },
-  { id: 'nearby', isLive: true },
-  { id: 'featured', isLive: true },
-  { id: 'events', isLive: true },
-  { id: 'games', isLive: true },
-  { id: 'knowledge-quiz', isLive: true },
-  { id: 'testimonials', isLive: true },
-  { id: 'sign-up', isLive: true },
-  { id: 'petibot', isLive: true },
-] as const satisfies readonly HomeSection[];
-export type HomeSectionId = (typeof HOME_SECTIONS)[number]['id'];
+  'favorites',
+  'services',
+  'categories',
+  'nearby',
+  'featured',
+  'events',
+  'games',
+  'knowledge-quiz',
+  'testimonials',
+  'sign-up',
+  'petibot',
+] as const;
+export type HomeSectionId = (typeof HOME_SECTIONS)[number];
 
 interface HomeService {
   label: string;
@@ -183,7 +165,7 @@ interface HomeService {
 }
 
 /** The six services of the home page. Specification section 2, section 3 of the home page. */
-const HOME_SERVICES: readonly HomeService[] = [
+export const HOME_SERVICES: readonly HomeService[] = [
   { label: WORDS.browseServices, icon: Store, to: { section: 'categories' } },
   { label: WORDS.visitForum, icon: MessagesSquare, to: { screen: 'forums' } },
   { label: WORDS.viewEvents, icon: CalendarDays, to: { section: 'events' } },
@@ -191,10 +173,3 @@ const HOME_SERVICES: readonly HomeService[] = [
   { label: WORDS.trivia, icon: CircleHelp, to: { section: 'knowledge-quiz' } },
   { label: WORDS.aiChatbot, icon: Bot, to: { section: 'petibot' } },
 ];
-
-/** The home page's services whose section or screen exists. */
-export function liveServices(): readonly HomeService[] {
-  return HOME_SERVICES.filter(({ to }) =>
-    'screen' in to ? isLive(to.screen) : HOME_SECTIONS.some(({ id, isLive }) => id === to.section && isLive),
-  );
-}

@@ -29,7 +29,7 @@ export function startSyncTriggers(core: Core): () => void {
     setTimer: core.ports.setTimer,
     isVisible,
     ask: () => core.engine.isReached(),
-    onBack: () => void pass({ isForced: true }), // its answer ends every wait for the signal
+    onBack: () => void pass({ isBack: true }),
   });
   const nudge = () => probe.nudge();
   const look = () => (core.reach.current() === 'offline' ? nudge() : void pass());

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { SHELL_WORDS } from '#contract/shell.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { isCurrent, liveIn } from './site-map.ts';
+import { entriesIn, isCurrent } from './site-map.ts';
 import { useWaitingCount } from './use-waiting-count.ts';
 import './thumb-bar.css';
 
@@ -11,7 +11,7 @@ export function ThumbBar({ hasNotch }: { hasNotch: boolean }) {
   const waiting = useWaitingCount();
   return (
     <nav className="thumb-bar" data-notch={hasNotch || undefined} aria-label={SHELL_WORDS.quickNavigation}>
-      {liveIn('thumb').map((entry) => (
+      {entriesIn('thumb').map((entry) => (
         <Link key={entry.id} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
           <Icon icon={entry.icon} />
           <span>{entry.label}</span>

@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { OPEN_REGISTER_EVENT } from '#contract/home.ts';
 import { safeReturnTo } from '#contract/return-to.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
@@ -9,9 +10,6 @@ export function signInLink(search: Record<string, unknown>): { returnTo: string 
   if (String(search.signin ?? '') !== '1') return null;
   return { returnTo: safeReturnTo(typeof search.returnTo === 'string' ? search.returnTo : null) };
 }
-
-/** Window event that opens sign-up. Specification section 4, the landing's 'Business' action. */
-export const OPEN_REGISTER = 'open-register';
 
 /** Opens the dialogs that an address or a window event asks for. */
 export function useAuthLinks(): void {
@@ -31,7 +29,7 @@ export function useAuthLinks(): void {
 
   useEffect(() => {
     const register = () => open('signUp');
-    window.addEventListener(OPEN_REGISTER, register);
-    return () => window.removeEventListener(OPEN_REGISTER, register);
+    window.addEventListener(OPEN_REGISTER_EVENT, register);
+    return () => window.removeEventListener(OPEN_REGISTER_EVENT, register);
   }, [open]);
 }

@@ -32,6 +32,7 @@ export type FormAction<V> =
   | { type: 'invalid' }
   | { type: 'send' }
   | { type: 'refuse'; errors: readonly FieldError[] }
+  /** The end of sending; a form that was reset meanwhile has begun anew. */
   | { type: 'settle'; phase: 'idle' | 'sent' }
   | { type: 'reset'; values: V };
 
@@ -60,7 +61,7 @@ export function formReducer<V>(state: FormState<V>, action: FormAction<V>): Form
     case 'refuse':
       return { ...state, refused: action.errors.map(atField), phase: 'idle', focusTurn: state.focusTurn + 1 };
     case 'settle':
-      return { ...state, phase: action.phase };
+      return state.phase === 'sending' ? { ...state, phase: action.phase } : state;
     case 'reset':
       return initialForm(action.values);
   }

@@ -3,11 +3,15 @@ import { EMAIL_PATTERN, isHttpUrl, isPhone } from '#contract/rules.ts';
 const EXTENSION = /\s*(?:ext\.?|x)\s*(\d+)\s*$/i;
 
 /**
- * Address that dials a number: digits and a leading +, an extension after a pause; null for what is no number.
+ * Address that dials a number: digits and a leading +, an extension after a pause; null for what is no number, and for
+ * every number of a sample, which would reach nobody or a stranger.
  * A comma is the pause that phones know; RFC 3966 has no form for it that they dial.
  */
-export function telHref(phone: string | null | undefined): string | null {
-  if (!phone || !isPhone(phone)) return null;
+export function telHref(
+  phone: string | null | undefined,
+  { isSample }: { isSample: boolean },
+): string | null {
+  if (isSample || !phone || !isPhone(phone)) return null;
   const main = phone.replace(EXTENSION, '');
   const extension = EXTENSION.exec(phone)?.[1];
   return `tel:${main.startsWith('+') ? '+' : ''}${main.replace(/\D/g, '')}${extension ? `,${extension}` : ''}`;

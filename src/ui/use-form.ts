@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { FieldError, RuleSet, ValuesOf } from '#contract/rules.ts';
+import { useDirtyForm } from './dirty-forms.ts';
 import type { BoundField } from './field.tsx';
 import {
   areDifferent,
@@ -50,7 +51,8 @@ export interface Form<R extends RuleSet> {
 }
 
 /**
- * State of one form. Errors are shown on leaving a field and all of them on submit, with focus on the first.
+ * State of one form. Errors are shown on leaving a field and all of them on submit, with focus on the first. While it
+ * holds text that was not sent, the app offers no new version.
  * @throws during rendering what `onSubmit` threw, so that the route's error page shows it.
  */
 export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
@@ -59,6 +61,8 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
   const ref = useRef<HTMLFormElement>(null);
   const toaster = useOptionalToast();
   const leave = useLeaving((name) => dispatch({ type: 'leave', name }));
+  const isDirty = areDifferent(state.values, base);
+  useDirtyForm(isDirty && state.phase !== 'sent');
   useDraft(state, options.onDraft);
   useFocusOnFirstError(ref, state.focusTurn);
   const keepFocus = useKeptFocus(state.phase === 'sending');
@@ -76,7 +80,7 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
     values: state.values,
     phase: state.phase,
     isSending: state.phase === 'sending',
-    isDirty: areDifferent(state.values, base),
+    isDirty,
     formErrors: homeless(state.refused, options.rules),
     formProps: { ref, noValidate: true, onSubmit },
     field: (name) => ({

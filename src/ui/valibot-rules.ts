@@ -4,6 +4,7 @@ import {
   type FieldError,
   FORBIDDEN_CHARACTERS_MESSAGE,
   hasForbiddenCharacters,
+  hasPatterns,
   isHttpUrl,
   isPhone,
   type Rule,
@@ -57,6 +58,7 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
         textField(rule.trim !== false),
         v.minLength(rule.min, rule.message),
         v.maxLength(rule.max, rule.tooLong ?? rule.message),
+        v.check((text) => hasPatterns(rule, text), rule.message),
       );
     case 'optionalText':
       return v.pipe(textField(), v.maxLength(rule.max, rule.message));

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { AUTH_MESSAGES } from '#contract/auth.ts';
+import { BUSINESS_MESSAGES, SEARCH_TOASTS } from '#contract/businesses.ts';
 import {
   countryOf,
   formatLocation,
@@ -112,14 +114,21 @@ test('each of the six regions has countries, and each country about ten cities o
 
 test('the messages are the specification’s own words', () => {
   expect(PLACES_MESSAGES).toMatchObject({
-    noCoordinates: 'Could not determine location coordinates',
     unsupported: 'Geolocation is not supported by your browser',
     noLocation: 'Could not determine location',
     badParameters: 'Invalid parameters for geocoding',
-    notDetected: 'Could not detect your location. Please enter it manually.',
-    errorTitle: 'Location Error',
-    positionFailed: 'Could not get your current location. Please enter it manually.',
-    positionFailedAutomatic: 'Could not get your current location. Please try searching manually.',
+  });
+  expect(BUSINESS_MESSAGES.location).toBe('Could not determine location coordinates');
+  expect(AUTH_MESSAGES.locateFailed).toBe('Could not detect your location. Please enter it manually.');
+  expect(SEARCH_TOASTS).toMatchObject({
+    locationButton: {
+      title: 'Location Error',
+      description: 'Could not get your current location. Please enter it manually.',
+    },
+    locationAutomatic: {
+      title: 'Location Error',
+      description: 'Could not get your current location. Please try searching manually.',
+    },
   });
 });
 

@@ -101,7 +101,7 @@ test('signing out without signal asks what becomes of what waits, says the truth
 
   await pressSignOut(phone);
   await signOutQuestion(page).getByRole('button', { name: SIGN_OUT_WORDS.keep }).click();
-  await expect(page.getByText(LOGOUT_TOASTS.done).first()).toBeVisible();
+  await expect(page.getByText(LOGOUT_TOASTS.later).first()).toBeVisible();
   await expect(barOn(page)).toContainText(STATUS_BARS.signedOut(1, ANN));
   expect(await page.content()).not.toContain('Your sign-in ended');
 

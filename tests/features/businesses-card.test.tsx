@@ -66,13 +66,14 @@ describe('a business card', () => {
     expect(await drawn('Boarding')).toContain('/art/banners/default.svg');
     expect(await draw({ business: business({ images: ['/p/a.webp', '/p/b.webp'] }) })).toContain('/p/a.webp');
   });
-  test('dials the number, and says when it is a sample', async () => {
+  test('dials the number, but never that of a sample, and says so', async () => {
     const real = await draw({ business: business() });
     expect(real).toMatch(/href="tel:3525550100"[^>]+aria-label="Call Prairie Large Animal Vets"/);
     expect(words(real)).not.toContain('Sample');
-    const sample = words(await draw({ business: business({ isSample: true }) }));
-    expect(sample).toContain('Sample listing');
-    expect(sample).toContain('Sample – not a real number');
+    const drawn = await draw({ business: business({ isSample: true }) });
+    expect(drawn).not.toContain('tel:');
+    expect(words(drawn)).toContain('Sample listing');
+    expect(words(drawn)).toContain('Sample – not a real number');
     expect(await draw({ business: business({ phone: null }) })).not.toContain('tel:');
   });
   test('marks what stays on this phone and what states no animal', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FIRST_HOME_AREA } from '#contract/explore.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { readPhone } from '#src/features/businesses/read-phone.ts';
 import { ASKING, askServer, runSearch, type ServerState } from '#src/features/businesses/run-search.ts';
 import type { Search } from '#src/features/businesses/search.ts';
@@ -39,6 +40,17 @@ async function start(businesses: number | BusinessFixture[]) {
   };
   return { server, phone, endPatience };
 }
+
+test('what was found far away stays on a phone whose clock is three weeks slow', async () => {
+  const server = await startTestServer({ businesses: [{ lat: 47.6, lng: -122.3 }] });
+  const phone = startPhone(server, { hasOwnClock: true });
+  phone.clock.nowMs -= 21 * DAY_MS;
+  await phone.core.engine.sync(); // tells the server's time
+  await askServer(phone.core, search({ centre: { lat: 47.6, lng: -122.3 } }), () => {});
+  expect(await phone.core.cache.businesses.count()).toBe(1);
+  await phone.core.engine.sync();
+  expect(await phone.core.cache.businesses.count()).toBe(1);
+});
 
 /** Everything that a search tells, in order, once it is over. */
 async function ask({ core }: Phone, asked: Search): Promise<ServerState[]> {

@@ -8,7 +8,7 @@ import {
   HOME_WORDS,
   TESTIMONIALS,
 } from '#contract/home.ts';
-import { HOME_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { readFeatured } from '#src/features/home/featured.tsx';
 import { FIRST_FINDER, readCentre, readFinder } from '#src/features/home/finder.local.ts';
 import { setHomeArea } from '#src/local/kept/areas.ts';
@@ -20,7 +20,7 @@ test('the sections carry the specification’s lists', () => {
   expect(FAVORITE_ANIMALS).toEqual(['Dog', 'Cat', 'Horse', 'Bird', 'Fish', 'Rabbit']);
   expect(FINDER_ANIMALS.map(({ label }) => label)).toEqual(['Dog', 'Cat', 'Horse', 'Livestock']);
   expect(FINDER_ANIMALS.at(-1)?.value).toBe('Cattle');
-  expect(HOME_CATEGORIES).toEqual(BUSINESS_CATEGORIES.slice(0, HOME_LIMITS.categories));
+  expect(HOME_CATEGORIES).toEqual(BUSINESS_CATEGORIES.slice(0, 8));
   expect(TESTIMONIALS.map(({ role, city }) => HOME_WORDS.testimonials.from(role, city)).sort()).toEqual([
     'Business Owner, Tampa',
     'Dog Owner, Orlando',

@@ -27,6 +27,15 @@ test('a visitor’s favourites stay on the phone and nothing is queued', async (
   expect(await phone.core.outbox.entries.count()).toBe(0);
 });
 
+test('two animals pressed in the same moment are both kept, by a person and by a visitor', async () => {
+  const { phone, user } = await startWithAnn();
+  phone.goOffline();
+  for (const who of [user, null]) {
+    await Promise.all(['Dog', 'Cat'].map((animal) => toggleFavorite(phone.core, who, animal)));
+    expect((await readPreferences(phone.core, who)).animals.toSorted()).toEqual(['Cat', 'Dog']);
+  }
+});
+
 test('a favourite chosen without signal is shown at once, and the server has it once there is signal', async () => {
   const { server, phone, user } = await startWithAnn();
   phone.goOffline();

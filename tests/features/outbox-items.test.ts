@@ -99,6 +99,20 @@ describe('the state of an item', () => {
     expect(item?.reason).toBe('ZIP code is required.');
   });
 
+  test('keeps the status of a refusal with its sentence for the details, and has none where nothing was refused', () => {
+    const problem = problemOf('not-found', 'This business is no longer listed.');
+    const { waiting } = outboxItems(
+      [review({ state: 'rejected', problem }), review({ state: 'parked' }), review()],
+      [],
+      STILL,
+    );
+    expect(waiting.map((item) => item.details)).toEqual([
+      '404: This business is no longer listed.',
+      null,
+      null,
+    ]);
+  });
+
   test('of a reply to a locked thread gives the reason of the server and offers a thread of its own', () => {
     const words = 'This thread was locked on Wed, so your reply was not posted. Your text is kept.';
     const reply = entry(

@@ -10,7 +10,8 @@ const guides = JSON.parse(readFileSync(`public${GUIDES_URL}`, 'utf8')) as Guide[
 const answer = createAnswerer(guides);
 const none = () => false;
 
-test('each suggested question has the full answer of its guide, with source and date', () => {
+test('each of the eight suggested questions has the full answer of its guide, with source and date', () => {
+  expect(PETIBOT_SUGGESTIONS).toHaveLength(8);
   for (const question of PETIBOT_SUGGESTIONS) {
     const own = guides.flatMap(({ answers }) => answers).find((one) => one.question === question);
     const given = answer(question);

@@ -144,6 +144,24 @@ test('Send now ignores the wait that a 503 asked for', async () => {
   expect(await entries(phone)).toEqual([]);
 });
 
+test('an answer of the server ends a wait for the signal, not one that the server asked for', async () => {
+  const { phone } = await sendWith(async () => answerWith(503, problemOf('busy'), { 'retry-after': '600' }));
+  phone.goOnline();
+  const asked = await phone.core.engine.sync({ isPushOnly: true, isBack: true });
+  expect(asked.pushed).toMatchObject({ sent: 0, end: 'waiting' });
+  phone.clock.nowMs += 600_000;
+  phone.random = () => 0.999;
+  phone.goOffline();
+  await phone.core.engine.sync({ isPushOnly: true });
+  phone.goOnline();
+  expect((await phone.core.engine.sync({ isPushOnly: true })).pushed).toMatchObject({
+    sent: 0,
+    end: 'waiting',
+  });
+  const back = await phone.core.engine.sync({ isPushOnly: true, isBack: true });
+  expect(back.pushed).toMatchObject({ sent: 1 });
+});
+
 for (const reason of ['busy', 'rate', 'internal', 'needs-missing', 'upgrade'] as const)
   test(`an entry deferred for the reason ${reason} waits as long as it was asked and stays`, async () => {
     const { phone, server } = await sendWith(async (send, _url, init) => {

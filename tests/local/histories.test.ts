@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { closeSession } from '#src/local/identity.ts';
 import { setHomeArea } from '#src/local/kept/areas.ts';
 import { readSetting } from '#src/local/settings.ts';
+import { noteHistory } from '#src/local/sync/history.ts';
+import { settle } from '#src/local/sync/settle.ts';
 import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   backUp,
@@ -45,6 +47,25 @@ async function expectSameReviews(
     .execute();
   expect(held.toSorted()).toEqual(rows.map((row) => [row.id, row.comment]).toSorted());
 }
+
+test('an answer from before a restore that is taken after it settles only what the backup holds', async () => {
+  const { phone, ann } = await startTogether();
+  const { core } = phone;
+  await queueOffline(phone, () => review(core, ann, 1, 'In the backup'));
+  await queueOffline(phone, () => review(core, ann, 2, 'Lost by the restore'));
+  const [held, lost] = (await entries(phone)).map(({ key }) => key);
+  const old = { epoch: 'old', forkedAt: 0 };
+  await noteHistory(core, 'old', [old]);
+  await noteHistory(core, 'new', [old, { epoch: 'new', forkedAt: 11 }]); // another page has heard of it
+  const applied = { outcome: 'applied', rows: {} } as const;
+  const outcomes = [
+    { ...applied, key: held ?? '', version: 11, id: 1 },
+    { ...applied, key: lost ?? '', version: 12, id: 2 },
+  ];
+  expect(await settle(core, outcomes, 'old')).toEqual({ sent: 1, refused: 0 });
+  expect((await receipts(phone)).map(({ key }) => key)).toEqual([held]);
+  expect((await entries(phone)).map(({ key }) => key)).toEqual([lost]);
+});
 
 test('after a restore the phone sends again what the backup had lost, once, under the old keys', async () => {
   const { phone, ann, backup } = await withBackup();

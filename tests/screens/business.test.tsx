@@ -4,6 +4,7 @@ import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
   dialog,
   inMain,
+  main,
   openApp,
   press,
   screen,
@@ -53,6 +54,16 @@ describe('the page of a business', () => {
     expect(hrefs).toEqual(['tel:3525550100', 'mailto:desk@prairie.example', 'https://prairie.example/']);
     expect(inMain().getByRole('link', { name: 'Call Business' }).getAttribute('href')).toBe('tel:3525550100');
     expect(inMain().getByRole('link', { name: 'Get Directions' }).getAttribute('href')).toMatch(/maps/);
+  });
+  test("that is a sample shows its numbers, dials none, and 'Call Business' says why", async () => {
+    const afterHoursPhone = '(352) 555-0101';
+    const sample = { ...FULL, is_sample: 1, facts: JSON.stringify({ afterHoursPhone }) };
+    const { phone } = await startScreens({ businesses: [sample] });
+    await openApp(phone, '/business/1');
+    await press(await inMain().findByRole('button', { name: 'Call Business' }));
+    await toastSays('Sample', 'Sample – not a real number');
+    expect(inMain().getByText(afterHoursPhone)).toBeTruthy();
+    expect(main().querySelectorAll('a[href^="tel:"]')).toHaveLength(0);
   });
   test("has no 'Call Business' without a phone, and says when hours are not known", async () => {
     const { phone } = await startScreens({ businesses: [{ phone: null }] });

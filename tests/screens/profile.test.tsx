@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '#contract/profile.ts';
 import { writeLocalPreferences } from '#src/session/preferences.ts';
+import { checkSession } from '#src/session/sign-in.ts';
 import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
   dialog,
@@ -191,6 +192,21 @@ describe('account settings', () => {
     expect(app.address()).toBe('/');
     expect(await phone.core.cache.profile.count()).toBe(0);
     expect((await phone.core.cache.session.get('current'))?.user).toBeNull();
+  });
+  test("Sign Out without signal says 'Logged out on this phone', and the server is told once there is signal", async () => {
+    const { server, phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/profile');
+    const sessions = () => server.store.read.selectFrom('sessions').select('id_hash').execute();
+    const before = await sessions();
+    phone.goOffline();
+    await press(await setting('Sign Out'));
+    await toastSays('Logged out on this phone', 'Our server will be told when you have signal.');
+    expect(screen.queryByText('Logged out successfully')).toBeNull();
+    expect((await phone.core.cache.session.get('current'))?.user).toBeNull();
+    expect(await sessions()).toEqual(before);
+    phone.goOnline();
+    await checkSession(phone.core);
+    expect(await sessions()).toHaveLength(before.length - 1);
   });
   test("a sign-out that our server fails at says 'Logout failed' with its words", async () => {
     const { phone } = await startScreens({ user: 'ann' });

@@ -113,6 +113,9 @@ describe('what was refused', () => {
     const card = await item('Review of Business 2');
     expect(card.getByText('Not sent: This business is no longer listed.')).toBeTruthy();
     expect(card.getByText('Came at dawn to 2')).toBeTruthy();
+    const details = card.getByText('404: This business is no longer listed.').closest('details');
+    expect(details?.open).toBe(false);
+    expect(details?.querySelector('summary')?.textContent).toBe('Details');
   });
   test('because the thread was locked keeps the text, with four ways on; deleting it is asked first', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });

@@ -108,7 +108,7 @@ describe('on the way out, whatever stands in the row', () => {
   test.each(DANGEROUS)('%j becomes no link anywhere', (address) => {
     expect(webHref(address)).toBeNull();
     expect(ownPicture(address)).toBeNull();
-    expect(telHref(address)).toBeNull();
+    expect(telHref(address, { isSample: false })).toBeNull();
     const game = { webDemoUrl: address, androidStoreUrl: address, iosStoreUrl: address };
     expect(openingAddress(game)).toBeNull();
     const hrefs = postLines(`See ${address} for more`).flatMap(({ pieces }) =>

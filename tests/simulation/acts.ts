@@ -2,6 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
 import { laneRuleOf } from '#src/local/lanes.ts';
+import type { SyncOptions } from '#src/local/sync/engine.ts';
 import { checkSaidSaved } from './invariants/outbox.ts';
 import { watchEmpty } from './invariants/shown.ts';
 import { textOf } from './ledger.ts';
@@ -51,12 +52,7 @@ export const unlessFull = (world: World, context: Context, label: string) => (er
 };
 
 /** A pass of the engine, with a look at what it says at its end. */
-export function pass(
-  world: World,
-  phone: Phone,
-  context: Context,
-  options: { isForced?: boolean; isPushOnly?: boolean },
-) {
+export function pass(world: World, phone: Phone, context: Context, options: SyncOptions) {
   const label = `pass ${JSON.stringify(options)}`;
   perform(world, context, label, () => {
     const wasEmpty = watchEmpty(world, phone, 'sendable');

@@ -39,8 +39,9 @@ const comeBackToBusyServer: Deed = (world, phone) => {
   phone.weather = 'offline';
   writeConversation(world, phone);
   world.inSteps(wholeBetween(world.random, 40, 100), () => {
+    if (phone.hasJustLostCache) return; // its app is just being looked at without signal
     phone.weather = 'busy';
-    pass(world, phone, pageOf(world, phone), { isForced: true, isPushOnly: true });
+    pass(world, phone, pageOf(world, phone), { isBack: true, isPushOnly: true });
   });
 };
 
@@ -84,7 +85,7 @@ const wakeWorker: Deed = (world, phone) => {
   if (!phone.wantsWakeUp) return;
   phone.wantsWakeUp = false;
   const worker = phone.contexts.find(({ kind }) => kind === 'worker') ?? phone.open('worker');
-  pass(world, phone, worker, { isForced: true, isPushOnly: true });
+  pass(world, phone, worker, { isBack: true, isPushOnly: true });
 };
 
 /** The clock is set, most often while the phone waits until it tries again. */

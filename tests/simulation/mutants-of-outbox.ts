@@ -212,8 +212,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/push.ts',
-        '  if (!locks) return flush(core, isForced);',
-        '  if (locks !== undefined) return flush(core, isForced);',
+        '  if (!locks) return flush(core, options);',
+        '  if (locks !== undefined) return flush(core, options);',
       ),
     ],
     seed: 2,

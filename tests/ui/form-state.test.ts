@@ -67,7 +67,11 @@ describe('changing a field', () => {
   });
 
   test('after sending makes the form idle again', () => {
-    const state = formAfter({ type: 'settle', phase: 'sent' }, { type: 'change', name: 'name', value: 'x' });
+    const state = formAfter(
+      { type: 'send' },
+      { type: 'settle', phase: 'sent' },
+      { type: 'change', name: 'name', value: 'x' },
+    );
     expect(state.phase).toBe('idle');
   });
 });
@@ -77,6 +81,16 @@ describe('the life of a form', () => {
     expect(formAfter({ type: 'send' }).phase).toBe('sending');
     expect(formAfter({ type: 'send' }, { type: 'settle', phase: 'sent' }).phase).toBe('sent');
     expect(formAfter({ type: 'send' }, { type: 'refuse', errors: [BAD_ZIP] }).phase).toBe('idle');
+  });
+
+  test('is idle when it was reset while it was sent: what is typed then is the next text', () => {
+    const state = formAfter(
+      { type: 'send' },
+      { type: 'reset', values: VALUES },
+      { type: 'change', name: 'name', value: 'x' },
+      { type: 'settle', phase: 'sent' },
+    );
+    expect(state.phase).toBe('idle');
   });
 
   test('counts only changes by the person, so that a reset writes no draft', () => {

@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { mailHref, ownPicture, telHref, webHref } from '#src/ui/links.ts';
 
+const REAL = { isSample: false };
+
 describe('a telephone number', () => {
   test('becomes digits and a leading plus alone', () => {
-    expect(telHref('(352) 555-0142')).toBe('tel:3525550142');
-    expect(telHref('+1 352 555 0142')).toBe('tel:+13525550142');
+    expect(telHref('(352) 555-0142', REAL)).toBe('tel:3525550142');
+    expect(telHref('+1 352 555 0142', REAL)).toBe('tel:+13525550142');
   });
   test('dials its extension after a pause', () => {
-    expect(telHref('352-555-0142 ext. 12')).toBe('tel:3525550142,12');
-    expect(telHref('352.555.0142 x7')).toBe('tel:3525550142,7');
+    expect(telHref('352-555-0142 ext. 12', REAL)).toBe('tel:3525550142,12');
+    expect(telHref('352.555.0142 x7', REAL)).toBe('tel:3525550142,7');
   });
   test.each(['*67 3525550142', 'javascript:alert(1)', 'call us', 'n/a', '12', '', null, undefined])(
     'is no link when it cannot be dialled: %s',
-    (phone) => expect(telHref(phone)).toBeNull(),
+    (phone) => expect(telHref(phone, REAL)).toBeNull(),
   );
+  test('of a sample is never a link', () => {
+    expect(telHref('(352) 555-0142', { isSample: true })).toBeNull();
+  });
 });
 
 describe('addresses that a listing brings along', () => {

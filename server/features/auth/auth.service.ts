@@ -2,8 +2,8 @@ import { AUTH_MESSAGES, LOGIN_RULES, passwordsMatch, REGISTER_RULES, type User }
 import { SECOND_MS } from '#contract/time.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
+import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
-import { AppError, fieldsInvalid } from '../../http/app-error.ts';
 import { checkFields, parseFields } from '../../http/zod-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { OpenedSession } from './sessions.ts';

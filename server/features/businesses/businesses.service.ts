@@ -11,7 +11,7 @@ import type { FieldError } from '#contract/rules.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
-import { fieldsInvalid, notFound } from '../../http/app-error.ts';
+import { fieldsInvalid, notFound } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields } from '../../http/zod-rules.ts';
 import { findBusinessRow, insertBusiness, streamsOf, toBusiness } from './businesses.repository.ts';

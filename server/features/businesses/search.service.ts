@@ -4,7 +4,7 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { type FieldError, WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
 import { textMatcher } from '#contract/text-search.ts';
 import type { Reader } from '../../db/store.ts';
-import { fieldsInvalid } from '../../http/app-error.ts';
+import { fieldsInvalid } from '../../errors.ts';
 import { type Candidate, findBusinesses, findCandidates } from './businesses.repository.ts';
 import { isPoint } from './businesses.service.ts';
 

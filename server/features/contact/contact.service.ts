@@ -2,7 +2,7 @@ import { CONTACT_MESSAGES, CONTACT_RULES, type ContactReceipt } from '#contract/
 import { SECOND_MS } from '#contract/time.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 

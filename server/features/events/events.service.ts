@@ -2,7 +2,7 @@ import { type AnimalEvent, EVENT_MESSAGES } from '#contract/events.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Reader } from '../../db/store.ts';
-import { fieldsInvalid, notFound } from '../../http/app-error.ts';
+import { fieldsInvalid, notFound } from '../../errors.ts';
 import type { PageRequest } from '../../http/paging.ts';
 import { type EventTimes, findEvent, findEvents, findEventTimes } from './events.repository.ts';
 import { localDay } from './local-time.ts';

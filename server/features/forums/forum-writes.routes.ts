@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { FORUM_MESSAGES } from '#contract/forums.ts';
 import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
+import { fieldsInvalid } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { fieldsInvalid } from '../../http/app-error.ts';
 import { readJson, readOptionalJson } from '../../http/body.ts';
 import { idOf, requireUser } from '../../http/guards.ts';
 import { answerWrite } from '../../http/write.ts';

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { FORUM_MESSAGES, type ForumThread } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
+import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { notFound } from '../../http/app-error.ts';
 import { idOf, requireUser } from '../../http/guards.ts';
 import { answerPage, pageOf } from '../../http/paging.ts';
 import { findCategories, findCategory, findCategoryBySlug } from './categories.repository.ts';

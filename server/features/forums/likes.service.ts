@@ -1,6 +1,7 @@
 import { LIKE_RULES } from '#contract/forums.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
+import type { Reader } from '../../db/store.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { streamsOfThread } from './forums.changes.ts';
@@ -25,6 +26,21 @@ export async function setLike(w: WriteContext, args: unknown): Promise<Applied> 
     id: post.id,
     rows: { posts, ...(liked ? { likes: [{ postId: post.id, version }] } : {}) },
   };
+}
+
+/** Takes back up to `limit` likes of a person. @returns the posts that lost one; the caller makes them travel. */
+export async function removeLikesOf(db: Reader, userId: number, limit: number): Promise<number[]> {
+  const likes = await db
+    .selectFrom('post_likes')
+    .select('post_id')
+    .where('user_id', '=', userId)
+    .limit(limit)
+    .execute();
+  const ids = likes.map((like) => like.post_id);
+  if (ids.length === 0) return [];
+  await db.deleteFrom('post_likes').where('user_id', '=', userId).where('post_id', 'in', ids).execute();
+  await recountLikes(db, ids);
+  return ids;
 }
 
 async function writeLike(w: WriteContext, post: PostRow, thread: ThreadRow, liked: boolean): Promise<number> {

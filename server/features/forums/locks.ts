@@ -1,6 +1,6 @@
 import { FORUM_MESSAGES } from '#contract/forums.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors.ts';
 
 /** A weekday names a day of the last week only. */
 const WEEKDAY_DAYS = 6;

@@ -7,7 +7,7 @@ import {
 import type { RuleSet } from '#contract/rules.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
-import { AppError, fieldsInvalid, notFound } from '../../http/app-error.ts';
+import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { settleThread } from './forums.changes.ts';

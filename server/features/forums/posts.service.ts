@@ -4,7 +4,7 @@ import { FORUM_LIMITS } from '#contract/limits.ts';
 import { type Change, recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
-import { AppError, fieldsInvalid } from '../../http/app-error.ts';
+import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { settleThread, streamsOfThread } from './forums.changes.ts';

@@ -1,7 +1,7 @@
 import { FORUM_MESSAGES, type ForumThread, THREAD_RULES } from '#contract/forums.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
+import { AppError, notFound } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { findCategory } from './categories.repository.ts';

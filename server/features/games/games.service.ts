@@ -2,7 +2,7 @@ import { type DownloadCount, GAME_MESSAGES } from '#contract/games.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
-import { fieldsInvalid, notFound } from '../../http/app-error.ts';
+import { fieldsInvalid, notFound } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { countDownload, findGames } from './games.repository.ts';
 

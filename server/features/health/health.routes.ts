@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
+import { busy } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { busy } from '../../http/app-error.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string;

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { ANSWER_EVENTS, PROVIDER_MESSAGES } from '#contract/petibot-provider.ts';
+import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { notFound } from '../../http/app-error.ts';
 import { readJson } from '../../http/body.ts';
 import { readQuestion, takeQuestion, wordAnswer } from './petibot.service.ts';
 import { ProviderFault } from './provider-fault.ts';

@@ -2,7 +2,7 @@ import type { Guide } from '#contract/guides.ts';
 import { PROVIDER_MESSAGES, PROVIDER_RULES, type ProviderQuestion } from '#contract/petibot-provider.ts';
 import { SECOND_MS } from '#contract/time.ts';
 import type { Provider } from '../../config.ts';
-import { AppError, fieldsInvalid } from '../../http/app-error.ts';
+import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { guardAnswer } from './answer-guard.ts';

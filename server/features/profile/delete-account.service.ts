@@ -5,16 +5,16 @@ import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import type { Services } from '../../http/app-env.ts';
 import { parseFields } from '../../http/zod-rules.ts';
-import { confirmPassword } from '../auth/confirm-password.ts';
-import { recountLikes } from '../forums/likes.repository.ts';
+import { confirmPassword } from '../auth/password.service.ts';
+import { removeLikesOf } from '../forums/likes.service.ts';
 import { carriedChanges, findAuthored, type RowName } from './authored.ts';
 
 const PASSWORD_RULE = { password: LOGIN_RULES.password } as const;
 
 /**
  * Deletes the person's account after their password was checked. What they wrote stays under 'Former member'; their
- * likes, sessions and recorded outcomes go, their businesses lose their owner. Works in transactions of at most 200
- * rows, the account itself in the last: where it was cut off, a repeat goes on.
+ * likes, messages to us, sessions and recorded outcomes go, their businesses lose their owner. Works in transactions
+ * of at most 200 rows, the account itself in the last: where it was cut off, a repeat goes on.
  * @throws AppError 403 `wrong-password`, 422, 429 after many wrong passwords.
  */
 export async function deleteAccount(services: Services, user: User, body: unknown): Promise<void> {
@@ -36,7 +36,7 @@ async function letGo(trx: Write['trx'], userId: number, nowIso: string): Promise
   const rows: RowName[] = await leaveWords(trx, userId, limit);
   if (rows.length === 0) rows.push(...(await takeLikesBack(trx, userId, limit)));
   if (rows.length === 0) rows.push(...(await leaveBusinesses(trx, userId, limit)));
-  if (rows.length === 0) return false;
+  if (rows.length === 0 && !(await deleteMessages(trx, userId, limit))) return false;
   await recordChanges(trx, await carriedChanges(trx, rows, `me:${userId}`), nowIso);
   return true;
 }
@@ -57,16 +57,7 @@ async function leaveWords(db: Reader, userId: number, limit: number): Promise<Ro
 }
 
 async function takeLikesBack(db: Reader, userId: number, limit: number): Promise<RowName[]> {
-  const likes = await db
-    .selectFrom('post_likes')
-    .select('post_id')
-    .where('user_id', '=', userId)
-    .limit(limit)
-    .execute();
-  const ids = likes.map((like) => like.post_id);
-  if (ids.length === 0) return [];
-  await db.deleteFrom('post_likes').where('user_id', '=', userId).where('post_id', 'in', ids).execute();
-  await recountLikes(db, ids);
+  const ids = await removeLikesOf(db, userId, limit);
   return ids.map((id) => ({ entity: 'posts', id }));
 }
 
@@ -81,6 +72,19 @@ async function leaveBusinesses(db: Reader, userId: number, limit: number): Promi
   if (ids.length > 0)
     await db.updateTable('businesses').set({ owner_id: null }).where('id', 'in', ids).execute();
   return ids.map((id) => ({ entity: 'businesses', id }));
+}
+
+/** Messages to us are in no stream: nothing travels. @returns whether there were any. */
+async function deleteMessages(db: Reader, userId: number, limit: number): Promise<boolean> {
+  const sent = await db
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(limit)
+    .execute();
+  const ids = sent.map((row) => row.id);
+  if (ids.length > 0) await db.deleteFrom('contact_messages').where('id', 'in', ids).execute();
+  return ids.length > 0;
 }
 
 /** Sessions go with the account; nobody can follow the person's own stream any more. */

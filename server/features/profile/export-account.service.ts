@@ -1,6 +1,6 @@
 import type { Recorded } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors.ts';
 import { findUserRow, toProfile } from '../auth/users.repository.ts';
 import { findOwned } from '../businesses/businesses.repository.ts';
 import { findReviewsBy } from '../reviews/reviews.repository.ts';

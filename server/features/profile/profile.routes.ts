@@ -3,10 +3,11 @@ import type { AppEnv } from '../../http/app-env.ts';
 import { readJson } from '../../http/body.ts';
 import { requireUser } from '../../http/guards.ts';
 import { answerWrite, keyOf } from '../../http/write.ts';
+import { changePassword } from '../auth/password.service.ts';
 import { announceName } from './authored.ts';
 import { deleteAccount } from './delete-account.service.ts';
 import { exportAccount } from './export-account.service.ts';
-import { changePassword, readProfile, writePreferences, writeProfile } from './profile.service.ts';
+import { readProfile, writePreferences, writeProfile } from './profile.service.ts';
 
 /** One's own account. Paths and answers: api.md, sign-in and people. */
 export const profileRoutes = new Hono<AppEnv>()

@@ -1,4 +1,4 @@
-import { PASSWORD_RULES, PROFILE_RULES, passwordsMatch } from '#contract/auth.ts';
+import { PROFILE_RULES } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import {
   mergePreferences,
@@ -11,13 +11,10 @@ import type { FieldError, RuleSet } from '#contract/rules.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
-import type { Services } from '../../http/app-env.ts';
-import { AppError, fieldsInvalid } from '../../http/app-error.ts';
+import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields, parseFields } from '../../http/zod-rules.ts';
 import { taken } from '../auth/auth.service.ts';
-import { confirmPassword } from '../auth/confirm-password.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 
 /** The signed-in person's profile. @throws AppError 401 when the account is gone. */
@@ -75,29 +72,6 @@ function profileAnswer(row: UserRow): Applied {
   const profile = toProfile(row);
   const { version, ...body } = profile;
   return { status: 200, body, version, rows: { profile: [profile] } };
-}
-
-/** Sets a new password and ends the person's other sessions. @throws AppError 403 `wrong-password`, 422. */
-export async function changePassword(
-  services: Services,
-  userId: number,
-  body: unknown,
-  keepSessionId: string,
-): Promise<void> {
-  const checked = checkFields(PASSWORD_RULES, body);
-  if (!checked.ok) throw fieldsInvalid(checked.errors);
-  const mismatch = passwordsMatch(checked.values);
-  if (mismatch) throw fieldsInvalid([mismatch]);
-  await confirmPassword(services, userId, checked.values.currentPassword, 'currentPassword');
-  const passwordHash = await hashPassword(checked.values.password);
-  await services.store.write(async (write) => {
-    await write.trx
-      .updateTable('users')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', userId)
-      .execute();
-    await services.sessions.closeOthersIn(write, userId, keepSessionId); // together: a stolen session never outlives it
-  });
 }
 
 const profileChange = (id: number) => ({ entity: 'profile' as const, id, streams: [`me:${id}`] });

@@ -5,7 +5,7 @@ import { REVIEW_RULES, type ReviewDraft } from '#contract/reviews.ts';
 import { type Change, findCarried, recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
-import { AppError, fieldsInvalid, notFound } from '../../http/app-error.ts';
+import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields } from '../../http/zod-rules.ts';
 import {

@@ -2,7 +2,7 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { SEARCH_MESSAGES, type SearchAnswer } from '#contract/search.ts';
 import { foldText } from '#contract/text-search.ts';
 import type { Reader } from '../../db/store.ts';
-import { fieldsInvalid } from '../../http/app-error.ts';
+import { fieldsInvalid } from '../../errors.ts';
 import { findBusinesses } from '../businesses/businesses.repository.ts';
 import { findEvents } from '../events/events.repository.ts';
 import { findThreads } from '../forums/threads.repository.ts';

@@ -1,8 +1,6 @@
 import { findOutcome, type Recorded } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
-
-/** Something that the write needs is not on the server yet, or was refused: it may still come, so nothing is recorded. */
-export class NeedsMissing extends Error {}
+import { NeedsMissing } from '../../errors.ts';
 
 /** @throws NeedsMissing unless every key was applied for the same person, or names a thread or post that is here. */
 export async function assertNeeds(db: Reader, owner: string, needs: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { isStreamName, ME_STREAM, SYNC_MESSAGES } from '#contract/sync.ts';
-import { fieldsInvalid } from '../../http/app-error.ts';
+import { fieldsInvalid } from '../../errors.ts';
 
 export interface StreamCursor {
   stream: string;

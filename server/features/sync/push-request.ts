@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { UUID_PATTERN } from '#contract/mutations.ts';
 import { OLDEST_PROTOCOL, PROTOCOL, type PushRequest, SYNC_MESSAGES } from '#contract/sync.ts';
-import { AppError, fieldsInvalid } from '../../http/app-error.ts';
+import { AppError, fieldsInvalid } from '../../errors.ts';
 
-const uuid = z.string().regex(UUID_PATTERN, { error: 'This must be a UUID.' });
+const uuid = z.string().regex(UUID_PATTERN, { error: SYNC_MESSAGES.uuid });
 
 const envelope = z.object({
   protocol: z.int({ error: SYNC_MESSAGES.protocol }).max(PROTOCOL, { error: SYNC_MESSAGES.protocol }),

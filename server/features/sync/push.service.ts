@@ -7,12 +7,12 @@ import { PROTOCOL } from '#contract/sync.ts';
 import { SECOND_MS } from '#contract/time.ts';
 import { findOutcome, insertOutcome, type Recorded } from '../../db/once.ts';
 import { isBusyError } from '../../db/sqlite.ts';
+import { AppError, NeedsMissing } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
-import { AppError } from '../../http/app-error.ts';
 import { ownerOf, performWrite } from '../../http/write.ts';
 import { readHistory } from './epochs.ts';
 import { MUTATORS } from './mutators.ts';
-import { assertNeeds, NeedsMissing } from './needs.ts';
+import { assertNeeds } from './needs.ts';
 
 /** Who sends a batch, and from which address. */
 export interface Sender {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { ME_STREAM, SYNC_MESSAGES, USER_HEADER } from '#contract/sync.ts';
+import { fieldsInvalid } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { fieldsInvalid } from '../../http/app-error.ts';
 import { readJson } from '../../http/body.ts';
 import { requireUser } from '../../http/guards.ts';
 import { readSession } from '../../http/session.ts';

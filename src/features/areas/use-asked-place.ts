@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { BUSINESS_MESSAGES, SEARCH_TOASTS } from '#contract/businesses.ts';
 import { formattedAddressOf } from '#contract/gazetteer.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { PLACES_MESSAGES } from '#contract/places.ts';
@@ -61,7 +62,7 @@ export function useAskedPlace(first: string): PlaceChoice {
 async function ownPlace(): Promise<AskedPlace | string> {
   const position = await currentPosition();
   if (position.kind === 'unsupported') return PLACES_MESSAGES.unsupported;
-  if (position.kind === 'failed') return PLACES_MESSAGES.positionFailed;
+  if (position.kind === 'failed') return SEARCH_TOASTS.locationButton.description;
   const name = await placeNameAt(position.point).catch(() => null); // no table of places: it is called by its point
   return { name: name ?? pointName(position.point), centre: position.point };
 }
@@ -86,7 +87,7 @@ function useFound(text: string): Found {
           tell(
             place && place.kind !== 'country'
               ? { ...NOTHING, place: { name: formattedAddressOf(place), centre: place.point } }
-              : { ...NOTHING, error: PLACES_MESSAGES.noCoordinates },
+              : { ...NOTHING, error: BUSINESS_MESSAGES.location },
           ),
         () => tell({ ...NOTHING, error: PLACES_MESSAGES.noLocation }),
       );

@@ -116,7 +116,7 @@ function AnimalTags({ names, isUnstated }: { names: readonly string[]; isUnstate
 
 function CardActions({ business }: { business: Business }) {
   const { id, name, phone, isSample } = business;
-  const tel = telHref(phone);
+  const tel = telHref(phone, business);
   return (
     <div className="business-actions">
       <Link to="/business/$id" params={{ id: String(id) }} data-variant="primary">
@@ -128,7 +128,7 @@ function CardActions({ business }: { business: Business }) {
           <Icon icon={Phone} />
         </a>
       )}
-      {tel && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
+      {phone && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import { SAMPLE_TOAST } from '#contract/samples.ts';
 import { Badge, KeptMark } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Row, Split, Stack } from '#src/ui/layout.tsx';
 import { OUTSIDE_REL, telHref } from '#src/ui/links.ts';
 import { Section } from '#src/ui/page.tsx';
+import { useToast } from '#src/ui/toast.tsx';
 import { directionsHref } from './address.ts';
 import type { Bearing } from './business.local.ts';
 import { BusinessBadges, BusinessPicture, BusinessRating } from './business-card.tsx';
@@ -53,7 +56,7 @@ export function BusinessDetail({
 
 function Head({ business, isKept }: { business: Business; isKept: boolean }) {
   const { name, phone, isSample } = business;
-  const tel = telHref(phone);
+  const tel = telHref(phone, business);
   const directions = directionsHref(business, useIsAndroid());
   return (
     <header className="business-title">
@@ -72,6 +75,7 @@ function Head({ business, isKept }: { business: Business; isKept: boolean }) {
             {WORDS.callBusiness}
           </a>
         )}
+        {phone && isSample && <CallSample />}
         {directions && (
           <a
             href={directions}
@@ -85,8 +89,22 @@ function Head({ business, isKept }: { business: Business; isKept: boolean }) {
           </a>
         )}
       </div>
-      {tel && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
+      {phone && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
     </header>
+  );
+}
+
+/** A sample's number reaches nobody. */
+function CallSample() {
+  const { show } = useToast();
+  return (
+    <Button
+      icon={Phone}
+      className="business-call"
+      onClick={() => show({ ...SAMPLE_TOAST, description: WORDS.sampleNumber, icon: 'info' })}
+    >
+      {WORDS.callBusiness}
+    </Button>
   );
 }
 

@@ -34,9 +34,9 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-/** A number that dials itself, or plain text when it is no number; a sample's is marked. */
+/** A number that dials itself, or plain text where it cannot be called; a sample's is marked. */
 export function DialledNumber({ phone, isSample }: { phone: string; isSample: boolean }) {
-  const tel = telHref(phone);
+  const tel = telHref(phone, { isSample });
   return (
     <>
       {tel ? <a href={tel}>{phone}</a> : phone}

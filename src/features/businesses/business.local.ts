@@ -64,6 +64,6 @@ export async function refreshBusiness(core: Core, id: number): Promise<Refreshed
   }
   if (answer.body?.id !== id) return 'unreached'; // not the business that was asked for: no answer
   const h = await historyOf(core);
-  const isKept = await keepFetched(core, () => put(core.cache, [answer.body], h, core.ports.nowMs()));
+  const isKept = await keepFetched(core, () => put(core.cache, [answer.body], h, core.reach.serverNowMs()));
   return isKept ? 'here' : 'full';
 }

@@ -96,7 +96,7 @@ export async function fetchPage(core: Core, request: SearchRequest, earlier?: Fe
   const rows = answer.body;
   if (!isFound(rows)) return { kind: 'silent' };
   const h = await historyOf(core);
-  const keep = () => put(core.cache, rows.map(withoutDistance), h, core.ports.nowMs());
+  const keep = () => put(core.cache, rows.map(withoutDistance), h, core.reach.serverNowMs());
   if (!(await keepFetched(core, keep))) return { kind: 'refused', detail: EXPLORE_WORDS.phoneFull };
   const ids = new Set([...(earlier?.ids ?? []), ...rows.map((row) => row.id)]);
   const total = countOf(answer.headers) ?? ids.size;

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { SEARCH_TOASTS } from '#contract/businesses.ts';
+import { BUSINESS_MESSAGES, SEARCH_TOASTS } from '#contract/businesses.ts';
 import { CATALOGUE_TOASTS } from '#contract/catalogue.ts';
 import type { ExploreSearch } from '#contract/explore.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { PLACES_MESSAGES } from '#contract/places.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { readStoredSearch, type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
@@ -62,7 +61,7 @@ export function useExplore(
     values,
     resolution,
     search,
-    placeError: resolution.kind === 'unknown' ? PLACES_MESSAGES.noCoordinates : undefined,
+    placeError: resolution.kind === 'unknown' ? BUSINESS_MESSAGES.location : undefined,
     isFirst: stored === null && address.location === undefined,
     apply,
   };

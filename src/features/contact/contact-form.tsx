@@ -7,7 +7,6 @@ import {
 import { CONTACT_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { COUNTRIES } from '#contract/places-countries.ts';
-import { useDirtyForm } from '#src/session/dirty-forms.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { RadioGroup } from '#src/ui/checkbox.tsx';
@@ -24,7 +23,6 @@ type ContactFormState = Form<typeof CONTACT_RULES>;
 
 /** Request type, who writes, and the message. Specification sections 2 and 5. */
 export function ContactForm({ form, isFull }: { form: ContactFormState; isFull: boolean }) {
-  useDirtyForm(form.isDirty && form.phase !== 'sent');
   return (
     <Card as="section" aria-label={WORDS.heading}>
       <form {...form.formProps}>

@@ -22,8 +22,8 @@ export interface EmergencyPageProps extends EmergencyPorts {
   renderLink: (business: Business) => ReactNode;
   /** A link that searches for vets with signal. */
   searchLink: ReactNode;
-  /** Links to first-aid guides for the animal; left out while there are none. */
-  renderGuides?: ((animal: AnimalName | null) => ReactNode) | undefined;
+  /** Links to first-aid guides for the animal. */
+  renderGuides: (animal: AnimalName | null) => ReactNode;
 }
 
 /** F1: choose the animal, call the nearest vet. Works from the phone's own copy. */
@@ -45,7 +45,7 @@ export function EmergencyPage({ renderLink, searchLink, renderGuides, ...ports }
         )}
         <Note>{WORDS.callFirst}</Note>
       </Section>
-      {renderGuides && <Section title={WORDS.waiting}>{renderGuides(animal)}</Section>}
+      <Section title={WORDS.waiting}>{renderGuides(animal)}</Section>
       {list && list.samples.length > 0 && (
         <Section title={WORDS.samples} lede={WORDS.samplesLede}>
           <VetRows vets={list.samples} animal={animal} renderLink={renderLink} />

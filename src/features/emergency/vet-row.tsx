@@ -50,9 +50,9 @@ export function VetRow({ vet, animal, renderLink }: VetRowProps) {
 
 function Calls({ business }: { business: Business }) {
   const { name, phone, afterHoursPhone, isSample } = business;
-  const first = telHref(phone);
-  const second = telHref(afterHoursPhone);
-  if (isSample || (!first && !second))
+  const first = telHref(phone, business);
+  const second = telHref(afterHoursPhone, business);
+  if (!first && !second)
     return (
       <p className="emergency-calls emergency-no-call">
         {isSample ? WORDS.sampleNumber : WORDS.noPhone}

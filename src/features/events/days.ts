@@ -1,10 +1,11 @@
 /** A calendar day like `2026-11-21`; days compare as texts. */
+import { EVENT_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
 export type Day = string;
 /** A calendar month like `2026-11`. */
 export type Month = string;
 
-const WEEK_DAYS = 7;
+const WEEK_DAYS = EVENT_LIMITS.weekDays;
 const MONTHS = 12;
 const LOCALE = 'en-US';
 const DAY_CHARS = 'YYYY-MM-DD'.length;

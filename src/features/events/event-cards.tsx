@@ -55,7 +55,7 @@ function ContactCard({ dated: { event } }: { dated: DatedEvent }) {
         )}
         {contactPhone && (
           <Fact icon={Phone} name={DETAIL.phone}>
-            <Way href={isSample ? null : telHref(contactPhone)}>{contactPhone}</Way>
+            <Way href={telHref(contactPhone, event)}>{contactPhone}</Way>
             {isSample && <span className="events-small">{WORDS.samplePhone}</span>}
           </Fact>
         )}

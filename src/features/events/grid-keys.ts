@@ -1,6 +1,7 @@
+import { EVENT_LIMITS } from '#contract/limits.ts';
 import { addDays, addMonths, type Day, firstDayOf, lastDayOf, monthOf, weekdayOf } from './days.ts';
 
-const WEEK_DAYS = 7;
+const WEEK_DAYS = EVENT_LIMITS.weekDays;
 
 /** The day that a key leads to from another; null for a key that does not move. */
 export function dayAfterKey(from: Day, key: string): Day | null {

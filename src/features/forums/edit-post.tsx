@@ -77,7 +77,6 @@ interface EditBodyProps extends EditFormProps {
 function EditForm({ target, about, writer, name, initial, keep, isFull, onClose, onDirty }: EditBodyProps) {
   const core = useCore();
   const { tell, run } = useWriting();
-  const [noRoom, setNoRoom] = useState(false);
   const { queue } = useWriting();
   const form = useForm({
     rules: POST_RULES,
@@ -85,8 +84,7 @@ function EditForm({ target, about, writer, name, initial, keep, isFull, onClose,
     onDraft: keep,
     onSubmit: async ({ content }) => {
       const saved = await saveEdit({ core, queue, writer, about, name }, target, content);
-      setNoRoom(saved === 'full');
-      if (saved === 'full') return undefined;
+      if (saved === 'full') return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
       onClose();
       if (saved !== 'waiting') run(() => tell(saved.key, EDIT_TOASTS));
       return undefined;
@@ -105,7 +103,7 @@ function EditForm({ target, about, writer, name, initial, keep, isFull, onClose,
           isOver={count > FORUM_LIMITS.postMax}
           required
         />
-        {(isFull || noRoom) && (
+        {(isFull || form.formErrors.length > 0) && (
           <Note tone="bad" isAlert>
             {OUTBOX_MESSAGES.phoneFull}
           </Note>

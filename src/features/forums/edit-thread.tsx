@@ -85,27 +85,25 @@ function EditForm({
   ...draft
 }: EditFormProps) {
   const core = useCore();
-  const [trouble, setTrouble] = useState<string>();
   const form = useForm({
     rules: THREAD_RULES,
     initial,
     onDraft: draft.keep,
     onSubmit: async (values) => {
-      if (!(await core.outbox.entries.get(thread.key))) setTrouble(STATES.tooLate);
-      else
-        try {
-          await editEntry<'thread.create'>(core, thread.key, values);
-          await deleteDraft(core.outbox, name, owner);
-          onClose();
-        } catch (error) {
-          if (!isQuotaError(error)) throw error;
-          setTrouble(OUTBOX_MESSAGES.phoneFull);
-        }
+      if (!(await core.outbox.entries.get(thread.key))) return [{ path: '', message: STATES.tooLate }];
+      try {
+        await editEntry<'thread.create'>(core, thread.key, values);
+        await deleteDraft(core.outbox, name, owner);
+      } catch (error) {
+        if (isQuotaError(error)) return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
+        throw error;
+      }
+      onClose();
       return undefined;
     },
   });
   useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
-  const sentence = trouble ?? (draft.isFull ? OUTBOX_MESSAGES.phoneFull : undefined);
+  const sentence = form.formErrors[0] ?? (draft.isFull ? OUTBOX_MESSAGES.phoneFull : undefined);
   return (
     <form {...form.formProps}>
       <Stack>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { User } from '#contract/auth.ts';
 import {
   FORUM_TOASTS,
@@ -12,7 +12,6 @@ import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { discardEntry } from '#src/local/entries.ts';
 import { shareDraft } from '#src/local/share.ts';
 import { useCore } from '#src/session/core-context.tsx';
-import { useDirtyForm } from '#src/session/dirty-forms.ts';
 import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -59,7 +58,6 @@ function Fields({ user, categories, reply, name, initial, keep, isFull }: Fields
   const toast = useToast();
   const navigate = useNavigate();
   const { queue, tell, run } = useWriting();
-  const [noRoom, setNoRoom] = useState(false);
   const form = useForm({
     rules: THREAD_RULES,
     initial,
@@ -68,15 +66,13 @@ function Fields({ user, categories, reply, name, initial, keep, isFull }: Fields
       const args = { ...values, isSticky: values.isSticky && user.isAdmin };
       const write = { name: 'thread.create', args, owner: user, about: values.title, draft: name } as const;
       const queued = await queue(write);
-      setNoRoom(queued === 'full');
-      if (queued === 'full') return undefined;
+      if (queued === 'full') return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
       if (reply) await discardEntry(core, reply.key);
       run(() => tell(queued.key, THREAD_TOASTS));
       await navigate({ to: '/forums/thread/$slug', params: { slug: queued.key }, replace: true });
       return undefined;
     },
   });
-  useDirtyForm(form.isDirty && form.phase === 'idle');
   const submit = (event: FormEvent) => {
     const { title, content, categoryId } = form.values;
     if (title.trim() === '' || content.trim() === '' || !(categoryId > 0))
@@ -87,7 +83,7 @@ function Fields({ user, categories, reply, name, initial, keep, isFull }: Fields
     <form {...form.formProps} onSubmit={submit}>
       <Stack>
         <ThreadFields form={form} categories={categories} isAdmin={user.isAdmin} />
-        {(isFull || noRoom) && (
+        {(isFull || form.formErrors.length > 0) && (
           <Note tone="bad" isAlert>
             {OUTBOX_MESSAGES.phoneFull}
           </Note>

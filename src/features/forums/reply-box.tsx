@@ -6,11 +6,11 @@ import { FORUM_MESSAGES, FORUM_TOASTS, POST_RULES, FORUM_WORDS as WORDS } from '
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
-import { useDirtyForm } from '#src/session/dirty-forms.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { useDirtyForm } from '#src/ui/dirty-forms.ts';
 import { TextArea } from '#src/ui/field.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
@@ -73,6 +73,7 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
   const [content, setContent] = useState(initial);
   const [error, setError] = useState<string>();
   const [noRoom, setNoRoom] = useState(false);
+  const [isPosting, setIsPosting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useDirtyForm(content !== '');
   const type = (text: string) => {
@@ -86,6 +87,7 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isPosting) return;
     const checked = checkForm(POST_RULES, { content });
     if (content.trim() === '') {
       toast.show({ ...FORUM_TOASTS.emptyReply, tone: 'destructive' });
@@ -94,8 +96,10 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
     if (!checked.ok) return refuse(checked.errors[0]?.message ?? FORUM_MESSAGES.content);
     const args = { thread, content: checked.values.content };
     setContent('');
+    setIsPosting(true);
     run(async () => {
       const queued = await queue({ name: 'post.create', args, owner: user, about: title, draft: name });
+      setIsPosting(false);
       setNoRoom(queued === 'full');
       if (queued === 'full') return setContent(args.content);
       onReplied();
@@ -122,8 +126,8 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
             {OUTBOX_MESSAGES.phoneFull}
           </Note>
         )}
-        <Button type="submit" size="lg" block icon={Send}>
-          {WORDS.submitReply}
+        <Button type="submit" size="lg" block icon={Send} aria-busy={isPosting || undefined}>
+          {isPosting ? WORDS.submittingReply : WORDS.submitReply}
         </Button>
       </form>
     </Card>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { AuthState } from '#contract/auth.ts';
 import { REGISTRATION_TOASTS } from '#contract/businesses.ts';
 import { HOME_WORDS, OPEN_REGISTER_EVENT } from '#contract/home.ts';
@@ -15,8 +15,8 @@ const WORDS = HOME_WORDS.action;
 
 export interface CallToActionProps {
   id: string;
-  /** Goes to the registration page; left out while there is none. */
-  onRegisterBusiness?: (() => void) | undefined;
+  /** Goes to the registration page. */
+  onRegisterBusiness: () => void;
 }
 
 /** "Ready to Find the Perfect Services?": sign up, or register a business after a look at the session. */
@@ -26,7 +26,6 @@ export function CallToAction({ id, onRegisterBusiness }: CallToActionProps) {
   const { open } = useAuthDialogs();
   const { show } = useToast();
   const [isChecking, setIsChecking] = useState(false);
-  useRegisterEvent(() => open('signUp'));
 
   const check = async (go: () => void) => {
     if (!core) return;
@@ -52,16 +51,14 @@ export function CallToAction({ id, onRegisterBusiness }: CallToActionProps) {
             {WORDS.signUp}
           </Button>
         )}
-        {onRegisterBusiness && (
-          <Button
-            variant="secondary"
-            size="lg"
-            disabled={isChecking}
-            onClick={() => void check(onRegisterBusiness)}
-          >
-            {isChecking ? WORDS.checking : WORDS.registerBusiness}
-          </Button>
-        )}
+        <Button
+          variant="secondary"
+          size="lg"
+          disabled={isChecking}
+          onClick={() => void check(onRegisterBusiness)}
+        >
+          {isChecking ? WORDS.checking : WORDS.registerBusiness}
+        </Button>
       </div>
     </section>
   );
@@ -70,12 +67,4 @@ export function CallToAction({ id, onRegisterBusiness }: CallToActionProps) {
 async function askLogin(core: Core, isKnown: boolean): Promise<LoginCheck> {
   const answer = await core.api.request<AuthState>('/api/auth/user', { timeoutMs: SYNC_LIMITS.patienceMs });
   return loginCheckOf(answer, isKnown);
-}
-
-/** Any part of the page may open the register dialog by an event of the window (specification section 4). */
-function useRegisterEvent(open: () => void) {
-  useEffect(() => {
-    window.addEventListener(OPEN_REGISTER_EVENT, open);
-    return () => window.removeEventListener(OPEN_REGISTER_EVENT, open);
-  }, [open]);
 }

@@ -19,11 +19,13 @@ export function toggleAnimal(preferences: Preferences, animal: string): Preferen
  * @throws QuotaExceededError when the phone is full.
  */
 export async function toggleFavorite(core: Core, user: User | null, animal: string): Promise<string | null> {
-  const base = await readPreferences(core, user);
-  const next = toggleAnimal(base, animal);
   if (!user) {
-    await writeLocalPreferences(core, next);
+    await core.cache.transaction('rw', core.cache.settings, async () =>
+      writeLocalPreferences(core, toggleAnimal(await readPreferences(core, null), animal)),
+    );
     return null;
   }
+  const base = await readPreferences(core, user);
+  const next = toggleAnimal(base, animal);
   return enqueue(core, { name: 'preferences.set', args: { ...next, base }, owner: user });
 }

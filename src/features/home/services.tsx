@@ -12,7 +12,6 @@ export interface HomeService {
 
 export interface ServicesProps {
   id: string;
-  /** Those whose target exists, in order. */
   services: readonly HomeService[];
 }
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
-import { useHasDirtyForm } from '#src/session/dirty-forms.ts';
+import { useHasDirtyForm } from '#src/ui/dirty-forms.ts';
 import { mayHint, noteUse, readHint, sayLater } from './hint.local.ts';
 import { askToInstall, type InstallWay } from './install-watch.ts';
 import { useInstallWay, useIsTouched } from './use-install-way.ts';

@@ -8,6 +8,7 @@ import {
   WAITING_LONG_MS,
 } from '#contract/outbox.ts';
 import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
+import { problemText } from '#src/local/api.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import { isMoving } from '#src/local/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
@@ -32,6 +33,8 @@ export interface WaitingItem extends ItemBase {
   text: string;
   /** Why it was refused or set aside. */
   reason: string | null;
+  /** The refusal with its status, for whoever helps; null where nothing was refused. */
+  details: string | null;
   /** What it waits for besides signal. */
   hint: string | null;
   /** Waiting for more than three days. */
@@ -123,6 +126,7 @@ function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, now: Out
     state,
     writtenMs,
     reason: state === 'attention' ? reasonOf(entry) : null,
+    details: entry.state === 'rejected' && entry.problem ? problemText(entry.problem) : null,
     hint: hintOf(entry, undelivered),
     isLate: state !== 'attention' && now.nowMs - writtenMs > WAITING_LONG_MS,
     isCancelling: isDropped,

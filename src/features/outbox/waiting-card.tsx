@@ -40,6 +40,12 @@ export function WaitingCard({ item, nowMs, skewMs, onAction }: WaitingCardProps)
       {item.hint && <p className="outbox-hint">{item.hint}</p>}
       {item.isLate && <p className="outbox-late">{STATUS_BARS.waitingLong(formatDay(writtenMs, nowMs))}</p>}
       <Actions item={item} onAction={onAction} />
+      {item.details && (
+        <details className="outbox-details">
+          <summary aria-label={WORDS.actionsOf(WORDS.details, item.title)}>{WORDS.details}</summary>
+          <p>{item.details}</p>
+        </details>
+      )}
     </OutboxCard>
   );
 }

@@ -34,7 +34,7 @@ export function NearbyList({ near }: { near: readonly RecommendedBusiness[] }) {
 
 function Nearby({ business }: { business: RecommendedBusiness }) {
   const { id, name, rating, reviewCount, distance, category, phone, isSample } = business;
-  const call = isSample ? null : telHref(phone);
+  const call = telHref(phone, business);
   return (
     <li>
       <Face business={business} />

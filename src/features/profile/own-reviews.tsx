@@ -37,7 +37,7 @@ export interface OwnReviewsProps {
 export function OwnReviews({ userId, renderEdit }: OwnReviewsProps) {
   const own = useLive((core) => readOwnReviews(core, userId), [userId]);
   const [asked, setAsked] = useState<OwnReviewRow | null>(null);
-  const remove = useRemove();
+  const { removing, remove } = useRemove();
   if (!own) return <SkeletonCards count={2} shape="lines" label={PROFILE_WORDS.loading} />;
   if (own.length === 0)
     return (
@@ -62,6 +62,7 @@ export function OwnReviews({ userId, renderEdit }: OwnReviewsProps) {
           key={keyOf(row)}
           row={row}
           edit={row.kind === 'posted' && renderEdit(row.review)}
+          isRemoving={removing === keyOf(row)}
           onRemove={() => setAsked(row)}
         />
       ))}
@@ -82,10 +83,11 @@ const keyOf = (row: OwnReviewRow) => (row.kind === 'posted' ? row.review.id : ro
 interface ReviewCardProps {
   row: OwnReviewRow;
   edit: ReactNode;
+  isRemoving: boolean;
   onRemove: () => void;
 }
 
-function ReviewCard({ row, edit, onRemove }: ReviewCardProps) {
+function ReviewCard({ row, edit, isRemoving, onRemove }: ReviewCardProps) {
   const core = useCore();
   const { businessId, rating, comment } = row.kind === 'posted' ? row.review : newestArgs(row.entry);
   const path: string = `/business/${businessId}`;
@@ -106,8 +108,8 @@ function ReviewCard({ row, edit, onRemove }: ReviewCardProps) {
       {row.kind === 'waiting' && <WaitingMark entry={row.entry} />}
       <Row>
         {edit}
-        <Button variant="danger" onClick={onRemove}>
-          {WORDS.remove}
+        <Button variant="danger" disabled={isRemoving} onClick={onRemove}>
+          {isRemoving ? WORDS.removing : WORDS.remove}
         </Button>
       </Row>
     </Card>
@@ -142,9 +144,11 @@ function RemoveQuestion({ row, onClose, onRemove }: RemoveQuestionProps) {
   );
 }
 
-function useRemove(): (row: OwnReviewRow) => void {
+/** Removes a review and says what came of it; `removing` names the one whose answer is awaited. */
+function useRemove() {
   const core = useCore();
   const toast = useToast();
+  const [removing, setRemoving] = useState<string | number | null>(null);
   const [fault, setFault] = useState<{ error: unknown }>();
   if (fault) throw fault.error;
   const durationMs = TOAST_LIMITS.shortMs;
@@ -160,5 +164,11 @@ function useRemove(): (row: OwnReviewRow) => void {
     if (came.kind === 'removed') toast.show({ ...PROFILE_TOASTS.reviewRemoved, durationMs });
     else fail(came.kind === 'refused' ? came.problem.detail : WORDS.needsConnection);
   };
-  return (row) => void run(row).catch((error: unknown) => setFault({ error }));
+  const remove = (row: OwnReviewRow) => {
+    setRemoving(keyOf(row));
+    void run(row)
+      .catch((error: unknown) => setFault({ error }))
+      .finally(() => setRemoving(null));
+  };
+  return { removing, remove };
 }

@@ -79,7 +79,7 @@ export async function countUnsent({ outbox }: Core, userId: number): Promise<num
 }
 
 /** Stores what the server says about the person, for this page and for who is named in the header. */
-export async function storeProfile({ cache, ports }: Core, profile: Profile): Promise<void> {
+export async function storeProfile({ cache, ports, reach }: Core, profile: Profile): Promise<void> {
   const { preferences: _, ...user } = profile;
   // In one step: a sign-out between the look and the writing would otherwise be undone.
   await cache.transaction('rw', cache.tables, async () => {
@@ -88,7 +88,7 @@ export async function storeProfile({ cache, ports }: Core, profile: Profile): Pr
     await beginSession(cache, user, ports.nowMs());
     const known = await cache.profile.get(profile.id);
     const row = { ...profile, version: known?.version ?? 0 };
-    await applyRows(cache, { profile: [row] }, known?.h ?? 0, ports.nowMs());
+    await applyRows(cache, { profile: [row] }, known?.h ?? 0, reach.serverNowMs());
   });
 }
 

@@ -1,5 +1,6 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
+import { AUTH_MESSAGES } from '#contract/auth.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { PLACES_MESSAGES } from '#contract/places.ts';
 import { POSITION_DIGITS, REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
@@ -58,4 +59,4 @@ export function PositionChoice({ point, onChange }: PositionChoiceProps) {
 }
 
 const messageOf = (kind: 'unsupported' | 'failed') =>
-  kind === 'unsupported' ? PLACES_MESSAGES.unsupported : PLACES_MESSAGES.notDetected;
+  kind === 'unsupported' ? PLACES_MESSAGES.unsupported : AUTH_MESSAGES.locateFailed;

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
-import { useDirtyForm } from '#src/session/dirty-forms.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
@@ -28,7 +27,6 @@ export interface RegistrationFormProps extends RegistrationOptions {
 export function RegistrationForm(props: RegistrationFormProps) {
   const { isOffline, isFull, cancelPath, entryKey } = props;
   const { form, point, setPoint } = useRegistration(props);
-  useDirtyForm(form.isDirty && form.phase !== 'sent');
   return (
     <form {...form.formProps} className="registration">
       <Stack gap={5}>

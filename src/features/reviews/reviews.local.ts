@@ -50,7 +50,7 @@ export async function refreshReviews(core: Core, businessId: number): Promise<bo
   while (path !== null) {
     const answer = await readPage(core, path);
     if (!answer) return false;
-    await applyRows(core.cache, { reviews: answer.rows }, h, core.ports.nowMs());
+    await applyRows(core.cache, { reviews: answer.rows }, h, core.reach.serverNowMs());
     for (const row of answer.rows) named.add(row.id);
     path = answer.nextPath;
   }

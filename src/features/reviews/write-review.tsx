@@ -4,6 +4,7 @@ import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { REVIEW_RULES, REVIEW_TOASTS, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { Core } from '#src/local/core.ts';
+import { personId } from '#src/local/identity.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
@@ -82,14 +83,14 @@ interface ReviewFormProps extends FormOwnerProps {
 function ReviewForm({ core, business, user, initial, onDraft }: ReviewFormProps) {
   const toaster = useToast();
   const deliver = useDelivery();
-  const { state } = useSession();
   const own = useOwnReview(business.id);
   const form = useForm({
     rules: REVIEW_RULES,
     initial,
     onDraft,
     onSubmit: async (fields) => {
-      if (state === 'signedOut') {
+      // Another tab may have signed out, or somebody else in, since this form was drawn.
+      if ((await personId(core.cache)) !== user.id) {
         toaster.show({ ...REVIEW_TOASTS.signIn, tone: 'destructive', durationMs: TOAST_LIMITS.shortMs });
         return undefined;
       }

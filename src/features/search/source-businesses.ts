@@ -25,9 +25,9 @@ export const businessSource: SearchSource = {
       .map(({ row }) => businessHit(row));
   },
   fromServer: (answer) => answer.businesses.map(businessHit),
-  async keep({ cache, ports }, answer) {
+  async keep({ cache, reach }, answer) {
     const history = await readSetting(cache, 'history');
-    await put(cache, answer.businesses, historyNumber(history?.lineage ?? []), ports.nowMs());
+    await put(cache, answer.businesses, historyNumber(history?.lineage ?? []), reach.serverNowMs());
   },
 };
 

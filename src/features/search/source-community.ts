@@ -55,9 +55,9 @@ export const threadSource: SearchSource = {
   keep: (core, { threads }) => keepRows(core, { threads }),
 };
 
-async function keepRows({ cache, ports }: Core, rows: Rows): Promise<void> {
+async function keepRows({ cache, reach }: Core, rows: Rows): Promise<void> {
   const history = await readSetting(cache, 'history');
-  await applyRows(cache, rows, historyNumber(history?.lineage ?? []), ports.nowMs());
+  await applyRows(cache, rows, historyNumber(history?.lineage ?? []), reach.serverNowMs());
 }
 
 const eventHit = ({ id, title, city, state, startDate, timeZone, isSample }: AnimalEvent): SearchHit => ({

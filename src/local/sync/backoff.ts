@@ -6,6 +6,8 @@ import type { Outbox } from '../outbox.ts';
 export interface Link {
   failures: number;
   notBeforeMs: number;
+  /** Until when the server has asked to wait (`Retry-After`): its answering meanwhile does not end that. */
+  serverNotBeforeMs?: number;
   /** When the wait began, by this phone's clock: a clock that shows less was set back. */
   sinceMs?: number;
   /** Largest number of entries in the next batch: halved while whole batches fail. */
@@ -49,6 +51,7 @@ export function afterFailure(
     ...link,
     failures,
     notBeforeMs: options.nowMs + waitMs,
+    serverNotBeforeMs: options.nowMs + (options.retryAfterMs ?? 0),
     sinceMs: options.nowMs,
     batchSize: Math.min(link.batchSize, SYNC_LIMITS.pushAfterFailure),
     isServerFault: false,
@@ -79,3 +82,7 @@ export const ownWaitMs = (failures: number) =>
 
 /** Whether the link may be used now. A clock that was set back cannot hold it. */
 export const isLinkDue = (link: Link, nowMs: number) => isDue(link.notBeforeMs, nowMs, link.sinceMs);
+
+/** Whether the link may be used because the server has just answered something: unless it asked for the wait itself. */
+export const isLinkDueWhenBack = ({ serverNotBeforeMs = 0, sinceMs }: Link, nowMs: number) =>
+  isDue(serverNotBeforeMs, nowMs, sinceMs);

@@ -7,7 +7,7 @@ import { askToPersist } from '../storage/persistence.ts';
 import { isLinkDue, readLink } from './backoff.ts';
 import { findSendable, isEntryDue } from './pick.ts';
 import { type PullReport, pullChanges } from './pull.ts';
-import { pushOutbox } from './push.ts';
+import { type PushOptions, pushOutbox } from './push.ts';
 import type { FlushReport } from './take.ts';
 
 /** What one pass did. */
@@ -16,9 +16,8 @@ export interface SyncReport {
   pulled: PullReport | 'full' | 'skipped';
 }
 
-/** Send now ignores waiting times; the worker only sends. */
-export interface SyncOptions {
-  isForced?: boolean;
+/** How a pass is asked for; the worker only sends. */
+export interface SyncOptions extends PushOptions {
   isPushOnly?: boolean;
 }
 
@@ -81,6 +80,7 @@ export class Engine {
     if (!this.running) return this.start(options);
     this.nextOptions = {
       isForced: (this.nextOptions?.isForced ?? false) || (options.isForced ?? false),
+      isBack: (this.nextOptions?.isBack ?? false) || (options.isBack ?? false),
       isPushOnly: (this.nextOptions?.isPushOnly ?? true) && (options.isPushOnly ?? false),
     };
     this.next ??= this.running.catch(() => undefined).then(() => this.startNext());
@@ -109,10 +109,10 @@ export class Engine {
     this.cancelTimer?.();
   }
 
-  private async pass({ isForced = false, isPushOnly = false }: SyncOptions): Promise<SyncReport> {
+  private async pass({ isPushOnly = false, ...push }: SyncOptions): Promise<SyncReport> {
     this.become('sending');
     const makeRoom = await this.roomMaker();
-    const pushed = await orFull(makeRoom, NOTHING_PUSHED, () => pushOutbox(this.core, isForced));
+    const pushed = await orFull(makeRoom, NOTHING_PUSHED, () => pushOutbox(this.core, push));
     const { sent, refused } = pushed;
     if (sent + refused > 0) this.core.ports.channel.post({ type: 'flushed', sent, refused });
     await this.planRetry(pushed);

@@ -17,8 +17,12 @@ export async function noteHistory(core: SyncCore, epoch: string, lineage: Lineag
   const inCache = await readSetting(core.cache, 'history');
   if (inCache?.epoch === epoch) return;
   const known = inCache ?? (await core.outbox.readMeta<KnownHistory | null>('history', null));
-  if (known && known.epoch !== epoch) await requeueLost(core, known, lineage);
-  await core.outbox.writeMeta('history', { epoch, lineage });
+  // In one step, so that whoever settles an answer of the old history finds either no new one or its receipts gone.
+  const { outbox } = core;
+  await outbox.transaction('rw', [outbox.entries, outbox.receipts, outbox.meta], async () => {
+    if (known && known.epoch !== epoch) await requeueLost(core, known, lineage);
+    await outbox.writeMeta('history', { epoch, lineage });
+  });
   const undelivered = await core.outbox.entries.toCollection().primaryKeys();
   await beginHistory(core.cache, { epoch, lineage }, undelivered);
 }
@@ -55,21 +59,26 @@ async function requeueLost(
 ): Promise<void> {
   // Not a relative of what this phone has seen: nothing can be said about what it holds.
   if (!known.lineage.some((entry) => holds(lineage, entry.epoch))) return;
-  await outbox.transaction('rw', [outbox.entries, outbox.receipts], async () => {
-    const lost = await outbox.receipts.filter((receipt) => isLost(receipt, lineage)).toArray();
-    // Writes that changed nothing tell the version that was there already: then their own order counts.
-    lost.sort((a, b) => a.version - b.version || a.seq - b.seq);
-    // They were written before anything that still waits, so they stand before it in their lanes.
-    const first = (await outbox.entries.orderBy('seq').first())?.seq ?? 1;
-    for (const [index, receipt] of lost.entries()) {
-      await outbox.entries.put(entryOf(receipt, first - lost.length + index));
-      await outbox.receipts.delete(receipt.key);
-    }
-  });
+  const lost = await outbox.receipts.filter((receipt) => isLost(receipt, lineage)).toArray();
+  // Writes that changed nothing tell the version that was there already: then their own order counts.
+  lost.sort((a, b) => a.version - b.version || a.seq - b.seq);
+  // They were written before anything that still waits, so they stand before it in their lanes.
+  const first = (await outbox.entries.orderBy('seq').first())?.seq ?? 1;
+  for (const [index, receipt] of lost.entries()) {
+    await outbox.entries.put(entryOf(receipt, first - lost.length + index));
+    await outbox.receipts.delete(receipt.key);
+  }
 }
 
+/** Whether the known history grew from `epoch` before this version: it holds nothing of what was told then. */
+export function isBeyondFork(known: KnownHistory | null, epoch: string, version: number): boolean {
+  return known !== null && holds(known.lineage, epoch) && isLost({ epoch, version }, known.lineage);
+}
+
+type Told = Pick<Receipt, 'epoch' | 'version'>;
+
 /** A history shares with its ancestors what is not beyond any fork between them. */
-function isLost({ epoch, version }: Receipt, lineage: readonly LineageEntry[]): boolean {
+function isLost({ epoch, version }: Told, lineage: readonly LineageEntry[]): boolean {
   const position = lineage.findIndex((entry) => entry.epoch === epoch);
   return position < 0 || lineage.slice(position + 1).some((entry) => version > entry.forkedAt);
 }

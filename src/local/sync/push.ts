@@ -5,7 +5,7 @@ import { signedInId } from '../identity.ts';
 import { underLock } from '../locks.ts';
 import type { AnyEntry } from '../outbox.ts';
 import { readSetting } from '../settings.ts';
-import { isLinkDue, readLink } from './backoff.ts';
+import { isLinkDue, isLinkDueWhenBack, type Link, readLink } from './backoff.ts';
 import { deliver } from './deliver.ts';
 import { type Batch, findSendable, pickBatch, sizeOf } from './pick.ts';
 import { type FlushReport, type Progress, take } from './take.ts';
@@ -15,14 +15,20 @@ export type { FlushReport } from './take.ts';
 /** Another round within one flush is bounded, so that no answer can make it run for ever. */
 const ROUNDS_MAX = 500;
 
+/** Which waits of the link a flush passes over: all of them (Send now), or those for the signal, which is back. */
+export interface PushOptions {
+  isForced?: boolean;
+  isBack?: boolean;
+}
+
 /**
- * Delivers what is due, batch after batch, under the device's lock. @param isForced ignores the link's back-off
- * (Send now). With every lock removed nothing is doubled or lost: the lock only saves radio time.
+ * Delivers what is due, batch after batch, under the device's lock. With every lock removed nothing is doubled or
+ * lost: the lock only saves radio time.
  */
-export async function pushOutbox(core: SyncCore, isForced = false): Promise<FlushReport> {
+export async function pushOutbox(core: SyncCore, options: PushOptions = {}): Promise<FlushReport> {
   const { locks } = core.ports;
-  if (!locks) return flush(core, isForced);
-  const work = () => flush(core, isForced);
+  if (!locks) return flush(core, options);
+  const work = () => flush(core, options);
   const report = await underLock(locks, { name: SYNC_LOCK, ifAvailable: true }, work);
   if (report) return report;
   const stolen = (await isHolderFrozen(core))
@@ -52,14 +58,18 @@ async function isHolderFrozen({ outbox, ports }: SyncCore): Promise<boolean> {
   return false;
 }
 
-async function flush(core: SyncCore, isForced: boolean): Promise<FlushReport> {
+function mayUse(link: Link, nowMs: number, { isForced, isBack }: PushOptions): boolean {
+  return isForced || isLinkDue(link, nowMs) || (isBack === true && isLinkDueWhenBack(link, nowMs));
+}
+
+async function flush(core: SyncCore, options: PushOptions): Promise<FlushReport> {
   const total: Progress = { sent: 0, refused: 0, end: 'empty', histories: 0 };
   const report = (end: FlushReport['end']) => ({ sent: total.sent, refused: total.refused, end });
   for (let round = 0; round < ROUNDS_MAX; round++) {
     await core.outbox.writeMeta('flushMovedAtMs', core.ports.nowMs());
     const userId = await signedInId(core.cache);
     const link = await readLink(core.outbox);
-    if (!isForced && !isLinkDue(link, core.ports.nowMs()))
+    if (!mayUse(link, core.ports.nowMs(), options))
       return report((await hasSendable(core, userId)) ? 'waiting' : total.end);
     const batch = await pickBatch(core.outbox, userId, core.ports.nowMs(), link.batchSize);
     if (sizeOf(batch) === 0) {

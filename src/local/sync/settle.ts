@@ -7,7 +7,9 @@ import type { SyncCore } from '../core.ts';
 import { laneRuleOf } from '../lanes.ts';
 import type { AnyEntry, Outbox, Receipt } from '../outbox.ts';
 import { putAlone, putUnderNewKey, refuseChildren } from '../replace.ts';
+import type { KnownHistory } from '../settings.ts';
 import { ownWaitMs } from './backoff.ts';
+import { isBeyondFork } from './history.ts';
 
 /** How many entries an answer settled. */
 export interface Settled {
@@ -15,14 +17,20 @@ export interface Settled {
   refused: number;
 }
 
-/** Settles the entries of an answer in one transaction. A repeat of the same answer changes nothing. */
+/**
+ * Settles the entries of an answer in one transaction. A repeat of the same answer changes nothing.
+ * @param epoch the history that the answer is of.
+ */
 export async function settle(core: SyncCore, outcomes: readonly Outcome[], epoch: string): Promise<Settled> {
   const { outbox } = core;
   const settled: Settled = { sent: 0, refused: 0 };
   await outbox.transaction('rw', [outbox.entries, outbox.receipts, outbox.meta, outbox.owners], async () => {
+    const known = await outbox.readMeta<KnownHistory | null>('history', null);
     for (const outcome of outcomes) {
       const entry = await outbox.entries.get(outcome.key);
-      if (entry) await settleOne(core, entry, outcome, epoch, settled);
+      // Another page has met a restored server since this answer left: what that one does not hold goes again.
+      const isGone = outcome.outcome === 'applied' && isBeyondFork(known, epoch, outcome.version);
+      if (entry && !isGone) await settleOne(core, entry, outcome, epoch, settled);
     }
     await forgetOldReceipts(outbox, core.reach.serverNowMs());
     await forgetOwners(outbox);

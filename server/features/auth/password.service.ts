@@ -1,9 +1,10 @@
-import { AUTH_MESSAGES } from '#contract/auth.ts';
+import { AUTH_MESSAGES, PASSWORD_RULES, passwordsMatch } from '#contract/auth.ts';
 import { PROBLEM_MESSAGES } from '#contract/problems.ts';
 import { SECOND_MS } from '#contract/time.ts';
+import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
-import { AppError } from '../../http/app-error.ts';
-import { isPassword } from './passwords.ts';
+import { checkFields } from '../../http/zod-rules.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import { findUserRow } from './users.repository.ts';
 
 /**
@@ -29,4 +30,27 @@ export async function confirmPassword(
   if (!(await isPassword(row.password_hash, password)))
     throw new AppError('wrong-password', { errors: [{ path, message: PROBLEM_MESSAGES['wrong-password'] }] });
   limits.loginsByName.forget(row.username_key);
+}
+
+/** Sets a new password and ends the person's other sessions. @throws AppError 403 `wrong-password`, 422. */
+export async function changePassword(
+  services: Services,
+  userId: number,
+  body: unknown,
+  keepSessionId: string,
+): Promise<void> {
+  const checked = checkFields(PASSWORD_RULES, body);
+  if (!checked.ok) throw fieldsInvalid(checked.errors);
+  const mismatch = passwordsMatch(checked.values);
+  if (mismatch) throw fieldsInvalid([mismatch]);
+  await confirmPassword(services, userId, checked.values.currentPassword, 'currentPassword');
+  const passwordHash = await hashPassword(checked.values.password);
+  await services.store.write(async (write) => {
+    await write.trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', userId)
+      .execute();
+    await services.sessions.closeOthersIn(write, userId, keepSessionId); // together: a stolen session never outlives it
+  });
 }

@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { PROBLEM_MESSAGES, type Problem, type ProblemCode, problemOf } from '#contract/problems.ts';
 import type { FieldError } from '#contract/rules.ts';
@@ -44,13 +43,5 @@ export const notFound = (detail: string = PROBLEM_MESSAGES['not-found']) =>
 /** 503: nothing happened, the same request may be sent again. */
 export const busy = () => new AppError('busy', { retryAfterS: HTTP_LIMITS.retryAfterS });
 
-/** Answers a problem as `application/problem+json`, never kept by a cache. */
-export function answerProblem(c: Context, error: AppError): Response {
-  const headers: Record<string, string> = {
-    'content-type': 'application/problem+json',
-    'cache-control': 'no-store',
-    ...error.headers,
-  };
-  if (error.retryAfterS !== undefined) headers['retry-after'] = String(Math.ceil(error.retryAfterS));
-  return c.body(JSON.stringify(error.problem), error.problem.status as 400, headers);
-}
+/** Something that a write needs is not on the server yet, or was refused: it may still come, so nothing is recorded. */
+export class NeedsMissing extends Error {}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { AUTH_MESSAGES, AUTH_WORDS, PASSWORD_RULES, REGISTER_RULES } from '#contract/auth.ts';
+import {
+  PASSWORD_POLICY,
+  type PasswordPolicy,
+  passwordHint,
+  passwordRule,
+  passwordSentence,
+  passwordTooLong,
+} from '#contract/password-policy.ts';
+import { checkFields } from '#server/http/zod-rules.ts';
+import { checkForm } from '#src/ui/valibot-rules.ts';
+
+const policy = (more: Partial<PasswordPolicy>): PasswordPolicy => ({ ...PASSWORD_POLICY, ...more });
+
+/** What form and server say to a password, which must be the same; null when both take it. */
+function refusalOf(of: PasswordPolicy, password: string): string | null {
+  const rules = { password: passwordRule(of) };
+  const [form, server] = [checkForm(rules, { password }), checkFields(rules, { password })];
+  expect(form).toEqual(server);
+  return server.ok ? null : (server.errors[0]?.message ?? '');
+}
+
+test('the password needs 6 characters and nothing else, in the words of the specification', () => {
+  expect(PASSWORD_POLICY).toEqual({
+    minLength: 6,
+    maxLength: 200,
+    needsLowercase: false,
+    needsUppercase: false,
+    needsNumeric: false,
+    needsNonAlphanumeric: false,
+  });
+  for (const rule of [REGISTER_RULES.password, REGISTER_RULES.passwordConfirm, PASSWORD_RULES.password])
+    expect(rule.message).toBe('Password must be at least 6 characters.');
+  expect(AUTH_MESSAGES.passwordTooLong).toBe('Password must be at most 200 characters.');
+  expect(AUTH_WORDS.passwordHint).toBe('At least 6 characters.');
+  expect(refusalOf(PASSWORD_POLICY, 'aaaaaa')).toBeNull();
+  expect(refusalOf(PASSWORD_POLICY, '      ')).toBeNull();
+});
+
+describe('one line of the policy changes', () => {
+  test('the lengths, and every sentence that names them', () => {
+    const eight = policy({ minLength: 8, maxLength: 10 });
+    expect(refusalOf(eight, 'a'.repeat(7))).toBe('Password must be at least 8 characters.');
+    expect(refusalOf(eight, 'a'.repeat(8))).toBeNull();
+    expect(refusalOf(eight, 'a'.repeat(10))).toBeNull();
+    expect(refusalOf(eight, 'a'.repeat(11))).toBe('Password must be at most 10 characters.');
+    expect(passwordTooLong(eight)).toBe('Password must be at most 10 characters.');
+    expect(passwordHint(eight)).toBe('At least 8 characters.');
+  });
+
+  test.each([
+    ['needsLowercase', 'a lowercase letter', 'ABCDE1!', 'ABCDé1!'],
+    ['needsUppercase', 'an uppercase letter', 'abcde1!', 'abcdÉ1!'],
+    ['needsNumeric', 'a digit', 'abcdeF!', 'abcde7!'],
+    ['needsNonAlphanumeric', 'a character that is neither letter nor digit', 'abcdé12', 'abcde 2'],
+  ] as const)('%s: %s', (flag, words, without, withIt) => {
+    const strict = policy({ [flag]: true });
+    expect(refusalOf(strict, without)).toBe(`Password must be at least 6 characters, with ${words}.`);
+    expect(refusalOf(strict, withIt)).toBeNull();
+    expect(refusalOf(strict, withIt.slice(-5))).toBe(passwordSentence(strict));
+    expect(refusalOf(PASSWORD_POLICY, without)).toBeNull();
+    expect(passwordHint(strict)).toBe(`At least 6 characters, with ${words}.`);
+  });
+
+  test('several needs at once, all of which must be met', () => {
+    const strict = policy({ needsLowercase: true, needsUppercase: true, needsNumeric: true });
+    expect(passwordSentence(strict)).toBe(
+      'Password must be at least 6 characters, with a lowercase letter, an uppercase letter and a digit.',
+    );
+    expect(refusalOf(strict, 'abcdef7')).toBe(passwordSentence(strict));
+    expect(refusalOf(strict, 'abcdeF7')).toBeNull();
+  });
+});

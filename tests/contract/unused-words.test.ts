@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const KIND = /_(?:WORDS|MESSAGES|TOASTS|STATES|RESULTS|LIMITS)$/;
+
+/** What no product code reads, with the reason why it stands. */
+const EXCEPTIONS: Record<string, string> = {
+  'FORUM_MESSAGES.post': 'read by the name of a bad field',
+  'FORUM_MESSAGES.thread': 'read by the name of a bad field',
+  'OUTBOX_WORDS.sent': 'the beginning of sentAt, by which browser tests find what was sent',
+  'QUIZ_LIMITS.cubeTickMs': 'a style sheet cannot read it; tests/features/quiz-run.test.ts compares the two',
+  'QUIZ_LIMITS.cubeStepDegrees':
+    'a style sheet cannot read it; tests/features/quiz-run.test.ts compares the two',
+  'SHELL_WORDS.dark': 'read by the name of the theme',
+  'SHELL_WORDS.light': 'read by the name of the theme',
+};
+
+/** Read by a value as a whole: problems by their code, the word for an update by what came of looking for it. */
+const BY_VALUE = ['PROBLEM_MESSAGES', 'UPDATE_WORDS'];
+
+const sources = ['contract', 'src', 'server', 'sw'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(ROOT, folder, path), 'utf8'))
+    .map((text) => text.replace(/(?<=^|\s)\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')),
+);
+
+/** Names under which a file knows an object: its own or that of its import, and a short one given to it there. */
+function namesIn(text: string, name: string): string[] {
+  if (!text.includes(name)) return [];
+  const known = new RegExp(`\\b${name} as (\\w+)`).exec(text)?.[1] ?? name;
+  const short = new RegExp(`const (\\w+) = ${known};`).exec(text)?.[1];
+  return short === undefined ? [known] : [known, short];
+}
+
+/** Keys of an object that a file reads: `WORDS.key`, or `const { key } = WORDS`. */
+function keysReadIn(text: string, name: string): string[] {
+  return namesIn(text, name).flatMap((local) => {
+    const direct = [...text.matchAll(new RegExp(`\\b${local}\\??\\s*\\.\\s*(\\w+)`, 'g'))];
+    const taken = [...text.matchAll(new RegExp(`\\{([^{}]*)\\}\\s*=\\s*${local}\\b(?!\\s*\\.)`, 'g'))];
+    const keys = taken.flatMap(([, list = '']) => list.split(',').map((part) => part.split(':')[0]?.trim()));
+    return [...direct.map(([, key]) => key), ...keys].filter((key) => key !== undefined);
+  });
+}
+
+const isRecord = (value: unknown) => value instanceof Object && !Array.isArray(value);
+
+async function contractObjects(): Promise<[name: string, value: object][]> {
+  const files = readdirSync(join(ROOT, 'contract')).filter((file) => file.endsWith('.ts'));
+  const modules = await Promise.all(
+    files.map((file) => import(join(ROOT, 'contract', file)) as Promise<Record<string, unknown>>),
+  );
+  return modules
+    .flatMap((exports) => Object.entries(exports))
+    .filter((entry): entry is [string, object] => KIND.test(entry[0]) && isRecord(entry[1]))
+    .filter(([name]) => !BY_VALUE.includes(name) && !name.startsWith('US_'));
+}
+
+test('every sentence and limit of the contract is read by the product', async () => {
+  const unused: string[] = [];
+  for (const [name, value] of await contractObjects()) {
+    const read = new Set(sources.flatMap((text) => keysReadIn(text, name)));
+    unused.push(...Object.keys(value).flatMap((key) => (read.has(key) ? [] : [`${name}.${key}`])));
+  }
+  expect(unused.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
+});

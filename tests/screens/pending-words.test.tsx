@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  dialog,
+  fireEvent,
+  inMain,
+  openApp,
+  press,
+  startScreens,
+  toastSays,
+  type,
+} from '#tests/support/screens.tsx';
+
+test("a review that is being removed says 'Removing...' until our server has answered", async () => {
+  const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
+  const app = await openApp(phone, '/business/1');
+  await type(await inMain().findByRole('textbox', { name: 'Comment' }), 'Came at night');
+  await press(inMain().getByRole('button', { name: 'Submit Review' }));
+  await toastSays('Review Submitted');
+  await app.go('/profile');
+  const tab = await inMain().findByRole('tab', { name: 'Your Reviews' });
+  fireEvent.mouseDown(tab);
+  await press(tab);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  phone.fault = async (send, _url, init) => {
+    if (init.method === 'DELETE') await held;
+    return send();
+  };
+  await press(await inMain().findByRole('button', { name: 'Remove' }));
+  await press(dialog().getByRole('button', { name: 'Remove review' }));
+  expect(await inMain().findByRole('button', { name: 'Removing...' })).toHaveProperty('disabled', true);
+  answer();
+  await toastSays('Review removed');
+  expect((await server.request('GET', '/api/businesses/1/reviews')).body).toEqual([]);
+});
+
+test("a reply that is being put on the phone says 'Posting...', and a second press posts nothing", async () => {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  const ben = await server.register('ben');
+  const body = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };
+  await server.request('POST', '/api/forums/threads', { body, token: ben.token });
+  await openApp(phone, '/forums/thread/best-hay');
+  await type(await inMain().findByLabelText('Your reply'), 'At the mill.');
+  const button = inMain().getByRole('button', { name: 'Post Reply' });
+  fireEvent.click(button);
+  expect(button.textContent).toBe('Posting...');
+  fireEvent.click(button);
+  await toastSays('Reply posted');
+  expect(button.textContent).toBe('Post Reply');
+  const threads = await server.store.read.selectFrom('threads').select('post_count').execute();
+  expect(threads).toEqual([{ post_count: 2 }]);
+});

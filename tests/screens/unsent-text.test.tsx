@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { hasDirtyForm } from '#src/ui/dirty-forms.ts';
+import type { Phone } from '#tests/support/device.ts';
+import {
+  dialog,
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  toastSays,
+  type,
+  waitFor,
+} from '#tests/support/screens.tsx';
+
+const BUSINESS = '/business/1';
+const writer = { businesses: 1, user: 'ann' };
+const comment = () => inMain().findByRole('textbox', { name: 'Comment' });
+const submit = () => press(inMain().getByRole('button', { name: 'Submit Review' }));
+
+async function openSetting(phone: Phone, name: string) {
+  await openApp(phone, '/profile');
+  await press(await inMain().findByRole('button', { name }));
+}
+
+/** Another tab signs out, and the word of it has not reached this one yet: the row changes unseen by live queries. */
+function signOutElsewhere(phone: Phone): Promise<void> {
+  const change = phone.core.cache.backendDB().transaction('session', 'readwrite');
+  change.objectStore('session').put({ name: 'current', user: null, state: 'signedOut', checkedAtMs: 0 });
+  return new Promise((resolve, reject) => {
+    change.oncomplete = () => resolve();
+    change.onerror = () => reject(change.error);
+  });
+}
+
+describe('a new version waits while words stand unsent in', () => {
+  test('a review that is being written, until it is on its way', async () => {
+    const { phone } = await startScreens(writer);
+    await openApp(phone, BUSINESS);
+    const field = await comment();
+    expect(hasDirtyForm()).toBe(false);
+    await type(field, 'Came at night');
+    expect(hasDirtyForm()).toBe(true);
+    await submit();
+    await toastSays('Review Submitted');
+    await waitFor(() => expect(hasDirtyForm()).toBe(false));
+  });
+  test('a posted review that is being changed, until the dialog is closed', async () => {
+    const { phone } = await startScreens(writer);
+    await openApp(phone, BUSINESS);
+    await type(await comment(), 'Came at night');
+    await submit();
+    await press(await inMain().findByRole('button', { name: 'Edit' }));
+    await type(await dialog().findByRole('textbox', { name: 'Comment' }), 'Came in the morning');
+    expect(hasDirtyForm()).toBe(true);
+    await press(dialog().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(hasDirtyForm()).toBe(false));
+  });
+  test('a waiting review that is being changed in the outbox', async () => {
+    const { phone } = await startScreens(writer);
+    const app = await openApp(phone, BUSINESS);
+    await type(await comment(), 'Came at night');
+    phone.goOffline();
+    await submit();
+    await toastSays('Saved on this phone');
+    await app.go('/outbox');
+    await press(await inMain().findByRole('button', { name: /^Edit/ }));
+    await screen.findByRole('dialog'); // it opens once the entry has been read
+    await type(await dialog().findByRole('textbox', { name: 'Comment' }), 'Came in the morning');
+    expect(hasDirtyForm()).toBe(true);
+  });
+  test.each([
+    ['Edit Profile Information', 'Full name'],
+    ['Change Password', 'Current password'],
+    ['Delete my account', 'Your password, to be sure it is you'],
+  ])("the form of '%s'", async (setting, field) => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openSetting(phone, setting);
+    await type(await dialog().findByLabelText(field), 'Ann Barnes');
+    expect(hasDirtyForm()).toBe(true);
+    await press(dialog().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(hasDirtyForm()).toBe(false));
+  });
+});
+
+test("a review by somebody who was signed out elsewhere meanwhile asks: 'Please sign in to submit a review'", async () => {
+  const { phone } = await startScreens(writer);
+  await openApp(phone, BUSINESS);
+  await type(await comment(), 'Came at night');
+  await signOutElsewhere(phone);
+  await submit();
+  const toast = await toastSays('Authentication Required', 'Please sign in to submit a review');
+  expect(toast.dataset.tone).toBe('destructive');
+  expect(await phone.core.outbox.entries.count()).toBe(0);
+  expect(await comment()).toHaveProperty('value', 'Came at night');
+});
