@@ -47,7 +47,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'entity, (page.gone[entity] ?? []).slice(0, 0));',
       ),
     ],
-    seed: 2,
+    seed: 5,
   },
   {
     name: 'settled before the rows',
@@ -62,14 +62,14 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
   await applyOutcomeRows(core, batch, delivery);`,
       ),
     ],
-    seed: 1,
+    seed: 2,
   },
   {
     name: 'old rows kept beside what goes again',
     rule: 'what goes back into the outbox for a restored server is painted as waiting, not also as posted',
     invariant: 'I9',
     changes: [change('src/local/sync/history.ts', 'if (known) await removeMade(cache, undelivered);', '')],
-    seed: 1,
+    seed: 25,
   },
   {
     name: 'waiting times not clamped',
@@ -82,7 +82,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         '  notBeforeMs <= nowMs || sinceMs > SYNC_LIMITS.largestWait * nowMs;',
       ),
     ],
-    seed: 25,
+    seed: 81,
   },
   {
     name: 'places counted by the clock',
@@ -108,7 +108,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'return this.answered.serverMs + (wasSet ? sinceMs : sinceMs);',
       ),
     ],
-    seed: 3,
+    seed: 24,
   },
   {
     name: 'an empty cache taken for a new phone',
@@ -121,6 +121,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         '    if ((await core.cache.cursors.count()) === 0) await core.outbox.entries.clear();\n    const link = await readLink(core.outbox);',
       ),
     ],
-    seed: 4,
+    seed: 16,
   },
 ];
