@@ -1,3 +1,4 @@
+import type { Table } from 'dexie';
 import type { EntityName } from '#contract/sync.ts';
 import type { Cache, MemberRow } from '../cache.ts';
 import { areaKey, cellsOf, readAreas } from '../kept/areas.ts';
@@ -17,19 +18,18 @@ export interface RowUsage {
   outbox: number;
 }
 
-/** Weighs the two databases. */
+/** Weighs the two databases, the cache by samples of its larger tables. */
 export async function readUsage(cache: Cache, outbox: Outbox): Promise<RowUsage> {
   const areas = await bytesOfStreams(cache, 'area:');
-  const all = await Promise.all(
-    cache.tables.filter(({ name }) => name !== 'members' && name !== 'seen').map((table) => table.toArray()),
-  );
+  const tables = cache.tables.filter(({ name }) => name !== 'members' && name !== 'seen');
+  let cached = 0;
+  for (const table of tables) cached += await weigh(table, await table.toCollection().primaryKeys());
   const own = await Promise.all([
     outbox.entries.toArray(),
     outbox.receipts.toArray(),
     outbox.drafts.toArray(),
   ]);
   const outboxBytes = own.reduce((sum, rows) => sum + bytesOf(rows), 0);
-  const cached = all.reduce((sum, rows) => sum + bytesOf(rows), 0);
   return { areas, rest: Math.max(0, cached - areas), outbox: outboxBytes };
 }
 
@@ -47,15 +47,13 @@ export async function freedBytes(cache: Cache, key: string): Promise<number> {
   const others = areas.filter((area) => areaKey(area) !== key && !area.isEvicted);
   const followed = new Set(others.flatMap(cellsOf));
   const area = areas.find((each) => areaKey(each) === key);
-  const strays = area ? cellsOf(area).filter((cell) => !followed.has(cell)) : [];
-  const members = await cache.members.where('stream').anyOf(strays).toArray();
-  const free: MemberRow[] = [];
-  for (const member of members) {
-    const { entity, id } = member;
-    const carriers = await cache.members.where('[entity+id]').equals([entity, id]).toArray();
-    const isCarried = carriers.some(({ stream }) => !strays.includes(stream));
-    if (!isCarried && !(await cache.seen.get([entity, id]))) free.push(member);
-  }
+  const strays = new Set(area ? cellsOf(area).filter((cell) => !followed.has(cell)) : []);
+  const members = (await cache.members.toCollection().primaryKeys()) as [string, EntityName, number][];
+  const isKept = new Set((await cache.seen.toCollection().primaryKeys()).map(String));
+  for (const [stream, entity, id] of members) if (!strays.has(stream)) isKept.add(`${entity},${id}`);
+  const free = members
+    .map(([stream, entity, id]) => ({ stream, entity, id }))
+    .filter(({ stream, entity, id }) => strays.has(stream) && !isKept.has(`${entity},${id}`));
   return bytesOfMembers(cache, free);
 }
 
@@ -64,10 +62,24 @@ async function bytesOfStreams(cache: Cache, prefix: string): Promise<number> {
 }
 
 /** A row that several streams carry is weighed once. */
-async function bytesOfMembers(cache: Cache, members: readonly MemberRow[]): Promise<number> {
+async function bytesOfMembers(
+  cache: Cache,
+  members: readonly Pick<MemberRow, 'entity' | 'id'>[],
+): Promise<number> {
   const ids = new Map<EntityName, Set<number>>();
   for (const { entity, id } of members) ids.set(entity, (ids.get(entity) ?? new Set()).add(id));
   let bytes = 0;
-  for (const [entity, wanted] of ids) bytes += bytesOf(await cache.table(entity).bulkGet([...wanted]));
+  for (const [entity, wanted] of ids) bytes += await weigh(cache.table(entity), [...wanted]);
   return bytes;
+}
+
+/** So many rows of a table are read to know what all of them weigh. */
+const SAMPLE_ROWS = 200;
+
+/** Bytes of the rows of some keys. Of many only some are read, spread evenly: thousands would hold up a cheap phone. */
+async function weigh(table: Table, keys: readonly unknown[]): Promise<number> {
+  const count = Math.min(keys.length, SAMPLE_ROWS);
+  const sample = Array.from({ length: count }, (_, place) => keys[Math.floor((place * keys.length) / count)]);
+  const bytes = bytesOf(await table.bulkGet(sample));
+  return count === 0 ? 0 : Math.round((bytes * keys.length) / count);
 }
