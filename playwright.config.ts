@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 90_000,
+  timeout: 240_000, // a busy machine is no fault of the product
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'node_modules/.tmp/reports/browser.json' }]],
   use: {

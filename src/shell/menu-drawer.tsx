@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { KeyRound, LogOut } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AUTH_WORDS } from '#contract/auth.ts';
 import { SHELL_WORDS, SITE_WORDS } from '#contract/shell.ts';
@@ -103,7 +103,7 @@ function AccountButtons({ onClose }: { onClose: () => void }) {
         </Button>
       )}
       {state !== 'signedIn' && (
-        <Button variant="secondary" icon={KeyRound} onClick={choose(() => open('signIn'))}>
+        <Button variant="secondary" onClick={choose(() => open('signIn'))}>
           {AUTH_WORDS.signIn}
         </Button>
       )}

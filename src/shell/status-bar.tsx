@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { HardDrive } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SETTINGS_SECTIONS } from '#contract/settings.ts';
 import { STATUS_ACTIONS } from '#contract/status.ts';
@@ -15,7 +16,7 @@ import { useStatus } from './status-context.tsx';
 import { markAnew } from './storage-mark.ts';
 
 /** The outbox page says these itself, about the very items. */
-const SAID_BY_THE_OUTBOX: readonly ShownBar['tone'][] = ['waiting', 'sending'];
+const SAID_BY_THE_OUTBOX: readonly ShownBar['tone'][] = ['waiting', 'sending', 'attention'];
 
 /** The one bar of the app. The update stands above the header, everything else below it. */
 export function StatusBar({ place }: { place: 'above' | 'below' }) {
@@ -33,6 +34,7 @@ function ShownStatusBar({ bar }: { bar: ShownBar }) {
     <Bar
       tone={bar.tone}
       label={label}
+      icon={bar.actions.includes('storage') ? HardDrive : undefined}
       action={bar.actions.length > 0 && bar.actions.map((name) => <span key={name}>{actions[name]()}</span>)}
     >
       {bar.text}

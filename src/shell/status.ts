@@ -178,7 +178,7 @@ function waitingBar({ queue, fault, nowMs, reach }: StatusFacts, waitedMs: numbe
 function updateRow({ hasUpdate }: StatusFacts): Row | null {
   if (!hasUpdate) return null;
   return {
-    chip: { state: 'stale', text: STATUS_WORDS.update },
+    chip: { state: 'update', text: STATUS_WORDS.update },
     bar: { tone: 'update', text: STATUS_BARS.update, actions: ['update', 'later'] },
   };
 }
@@ -192,7 +192,7 @@ function emptiedRow({ emptied }: StatusFacts): Row | null {
 function storageRow({ fullBytes }: StatusFacts): Row | null {
   if (fullBytes === null) return null;
   return {
-    chip: { state: 'stale', text: STATUS_WORDS.full, leadsTo: 'storage' },
+    chip: { state: 'full', text: STATUS_WORDS.full, leadsTo: 'storage' },
     bar: { tone: 'old', text: STATUS_BARS.full(formatBytes(fullBytes)), actions: ['storage'] },
   };
 }

@@ -1,13 +1,24 @@
-import { ArrowUp, Check, Clock, Hourglass, TriangleAlert, WifiOff } from 'lucide-react';
+import { ArrowUp, Check, Clock, HardDrive, Hourglass, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LucideIcon } from './icon.tsx';
 import './chip.css';
 
-export type ChipState = 'fresh' | 'stale' | 'offline' | 'waiting' | 'sending' | 'sent' | 'attend';
+export type ChipState =
+  | 'fresh'
+  | 'stale'
+  | 'full'
+  | 'update'
+  | 'offline'
+  | 'waiting'
+  | 'sending'
+  | 'sent'
+  | 'attend';
 
 const CHIP_ICONS: Record<ChipState, LucideIcon> = {
   fresh: Check,
   stale: Clock,
+  full: HardDrive,
+  update: RefreshCw,
   offline: WifiOff,
   waiting: Hourglass,
   sending: ArrowUp,

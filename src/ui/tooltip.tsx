@@ -1,5 +1,5 @@
 import * as RadixTooltip from 'radix-ui/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import type { FocusEvent, ReactElement, ReactNode } from 'react';
 import { TOOLTIP_LIMITS } from '#contract/limits.ts';
 import './tooltip.css';
 
@@ -24,7 +24,9 @@ export interface TooltipProps {
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Trigger asChild onFocus={stayShutUnlessShown}>
+        {children}
+      </RadixTooltip.Trigger>
       <RadixTooltip.Portal>
         <RadixTooltip.Content className="tooltip" side={side} sideOffset={8} collisionPadding={8}>
           {text}
@@ -32,4 +34,9 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
       </RadixTooltip.Portal>
     </RadixTooltip.Root>
   );
+}
+
+/** Focus that a closed dialog or menu gives back after a tap is no question: the words would lie over the page. */
+function stayShutUnlessShown(event: FocusEvent): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
 }

@@ -21,6 +21,7 @@ const BUSINESSES = [
   { ...vet, name: 'Vet who does not say', lat: 29.66, animal_types: '[]' },
   { ...vet, name: 'Dog vet', lat: 29.67, animal_types: JSON.stringify(['Dog']) },
   { ...vet, name: 'Horse vet', lat: 29.9, animal_types: JSON.stringify(['Horse']) },
+  { ...vet, name: 'Sample vet', lat: 29.651, animal_types: '["Dog","Horse"]', is_sample: 1 },
   { name: 'Feed store', lat: 29.65, lng: -82.32, business_categories: JSON.stringify(['Animal Feed']) },
 ];
 
@@ -174,7 +175,7 @@ test('businesses near this phone come from its own copy: who treats the animal f
     category: 'Veterinary Services',
   } as const;
   const forHorse = await readNearby(core, { ...answer, animal: 'Horse' });
-  expect(forHorse?.map(({ name }) => name)).toEqual(['Horse vet', 'Vet who does not say']);
+  expect(forHorse?.map(({ name }) => name)).toEqual(['Horse vet', 'Vet who does not say', 'Sample vet']);
   const forAll = await readNearby(core, { ...answer, animal: null });
   expect(forAll?.map(({ name }) => name)).toEqual(['Vet who does not say', 'Dog vet', 'Horse vet']);
   expect(forAll?.[0]?.distance).toBeCloseTo(0.69, 1);

@@ -65,6 +65,15 @@ describe('the page of a business', () => {
     expect(inMain().getByText(afterHoursPhone)).toBeTruthy();
     expect(main().querySelectorAll('a[href^="tel:"]')).toHaveLength(0);
   });
+  test('that is a sample shows mail and website as words that lead nowhere, and says why', async () => {
+    const { phone } = await startScreens({ businesses: [{ ...FULL, is_sample: 1 }] });
+    await openApp(phone, '/business/1');
+    const contact = within(await inMain().findByRole('region', { name: 'Contact' }));
+    expect(contact.getByText('desk@prairie.example')).toBeTruthy();
+    expect(contact.getByText('prairie.example')).toBeTruthy();
+    expect(contact.getByText('This is a sample listing: there is nothing to open.')).toBeTruthy();
+    expect(contact.queryAllByRole('link')).toEqual([]);
+  });
   test("has no 'Call Business' without a phone, and says when hours are not known", async () => {
     const { phone } = await startScreens({ businesses: [{ phone: null }] });
     await openApp(phone, '/business/1');

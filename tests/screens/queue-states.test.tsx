@@ -111,6 +111,8 @@ describe('what was refused', () => {
     expect(screen.getByRole('region', { name: 'Connection' }).dataset.tone).toBe('attention');
     await app.go('/outbox');
     const card = await item('Review of Business 2');
+    await waitFor(noBar); // the page itself says so
+    expect(inMain().getByText('1 needs your attention.')).toBeTruthy();
     expect(card.getByText('Not sent: This business is no longer listed.')).toBeTruthy();
     expect(card.getByText('Came at dawn to 2')).toBeTruthy();
     const details = card.getByText('404: This business is no longer listed.').closest('details');
@@ -186,6 +188,20 @@ describe('a queue and whose it is', () => {
     await press(bar().getByRole('button', { name: 'OK' }));
     await waitFor(noBar);
     expect(await phone.core.outbox.entries.count()).toBe(1);
+  });
+  test('names in the outbox too who has to sign in, once they have signed out', async () => {
+    const { phone } = await startWithAnn();
+    await loseSignal(phone);
+    await queueReviews(phone, 1);
+    const app = await openApp(phone, '/profile');
+    const [signOut] = await screen.findAllByRole('button', { name: 'Sign Out' });
+    if (signOut) await press(signOut);
+    await waitFor(() => dialog().getByRole('button', { name: 'Sign out and keep' }));
+    await press(dialog().getByRole('button', { name: 'Sign out and keep' }));
+    await waitFor(() => expect(app.address()).toBe('/'));
+    await app.go('/outbox');
+    await inMain().findByText('1 post is waiting. Sign in as ann Tester to send it.');
+    expect(inMain().queryByText(/belongs? to another account/)).toBeNull();
   });
   test('is asked about when its owner signs out; without signal the question says what that means', async () => {
     const { phone } = await startWithAnn();

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { act } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import type { Phone } from '#tests/support/device.ts';
 import {
   inMain,
@@ -87,6 +88,20 @@ describe('the slide-in menu', () => {
     await press(menu().getByRole('link', { name: 'About' }));
     await waitFor(() => expect(app.address()).toBe('/about'));
     expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+  });
+  test('gives the focus back to its button without laying the button’s explanation over the page', async () => {
+    const { phone } = await startScreens();
+    await openMenu(phone);
+    await press(menu().getByRole('button', { name: 'Close menu' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull());
+    const button = menuButton();
+    act(() => button.blur());
+    const matches = button.matches.bind(button);
+    const afterTap = (selector: string) => selector !== ':focus-visible' && matches(selector);
+    vi.spyOn(button, 'matches').mockImplementation(afterTap);
+    act(() => button.focus());
+    expect(document.activeElement).toBe(menuButton());
+    expect(screen.queryByRole('tooltip')).toBeNull();
   });
   test('its button leads home from any other page', async () => {
     const { phone } = await startScreens();

@@ -119,6 +119,7 @@ function CardActions({ business }: { business: Business }) {
   const tel = telHref(phone, business);
   return (
     <div className="business-actions">
+      {phone && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
       <Link to="/business/$id" params={{ id: String(id) }} data-variant="primary">
         {WORDS.details}
         <span className="visually-hidden">{name}</span>
@@ -128,7 +129,6 @@ function CardActions({ business }: { business: Business }) {
           <Icon icon={Phone} />
         </a>
       )}
-      {phone && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { House, LifeBuoy, RefreshCw, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { BusinessDetail } from './business-detail.tsx';
@@ -71,14 +73,19 @@ function NotHere({ heading, hint, onRetry }: { heading: string; hint: string; on
       level={1}
       action={
         <>
-          <Button onClick={onRetry}>{WORDS.tryAgain}</Button>
+          <Button icon={RefreshCw} onClick={onRetry}>
+            {WORDS.tryAgain}
+          </Button>
           <Link to="/explore" data-variant="secondary">
+            <Icon icon={Search} />
             {WORDS.toSearch}
           </Link>
           <Link to="/" data-variant="secondary">
+            <Icon icon={House} />
             {WORDS.toHome}
           </Link>
           <Link to="/emergency" data-variant="secondary">
+            <Icon icon={LifeBuoy} />
             {WORDS.toEmergency}
           </Link>
         </>

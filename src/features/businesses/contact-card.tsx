@@ -1,6 +1,7 @@
 import { Copy, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import { SAMPLE_TOAST } from '#contract/samples.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -23,7 +24,7 @@ export interface ContactCardProps {
 /** Address, phone, mail, website, how to get there in words, and the drawn map. */
 export function ContactCard({ business, bearing, map }: ContactCardProps) {
   const { phone, email, website, isSample } = business;
-  const mail = mailHref(email);
+  const mail = isSample ? null : mailHref(email);
   const web = webHref(website);
   return (
     <Card as="section" className="contact-card" aria-label={WORDS.contact}>
@@ -42,9 +43,13 @@ export function ContactCard({ business, bearing, map }: ContactCardProps) {
         )}
         {web && (
           <ContactLine icon={Globe} label={WORDS.website}>
-            <a href={web} rel={OUTSIDE_REL} target="_blank">
-              {webName(web)} <span className="visually-hidden">{WORDS.opensOutside}</span>
-            </a>
+            {isSample ? (
+              <SampleWebsite name={webName(web)} />
+            ) : (
+              <a href={web} rel={OUTSIDE_REL} target="_blank">
+                {webName(web)} <span className="visually-hidden">{WORDS.opensOutside}</span>
+              </a>
+            )}
           </ContactLine>
         )}
         <WayLine business={business} bearing={bearing} />
@@ -52,6 +57,16 @@ export function ContactCard({ business, bearing, map }: ContactCardProps) {
       <CopyAddress business={business} />
       {map}
     </Card>
+  );
+}
+
+/** A sample's address leads nowhere: it is shown, and why it cannot be opened. */
+function SampleWebsite({ name }: { name: string }) {
+  return (
+    <>
+      <span>{name}</span>
+      <span className="business-sample">{SAMPLE_TOAST.description}</span>
+    </>
   );
 }
 

@@ -29,9 +29,11 @@ export function EventsTools({ events, type, isFiltered, onType, onToday, onClear
       <Button variant="secondary" onClick={onToday}>
         {WORDS.today}
       </Button>
-      <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>
-        {WORDS.clearAll}
-      </Button>
+      {isFiltered && (
+        <Button variant="quiet" onClick={onClear}>
+          {WORDS.clearAll}
+        </Button>
+      )}
     </div>
   );
 }

@@ -44,6 +44,11 @@ export function CategoryPage({ slug, notHere }: CategoryPageProps) {
       <Breadcrumb label={STATES.breadcrumb}>
         <Link to={PATHS.forums}>{WORDS.heading}</Link>
       </Breadcrumb>
+      {category.isFeatured && (
+        <div className="forum-mark">
+          <Badge tone="other">{WORDS.featured}</Badge>
+        </div>
+      )}
       <PageTitle
         lede={category.description}
         action={<CreateThread categoryId={category.id} path={PATHS.category(slug)} />}
@@ -51,11 +56,6 @@ export function CategoryPage({ slug, notHere }: CategoryPageProps) {
         {category.name}
       </PageTitle>
       <Split rail={<Rail view={view} />}>
-        {category.isFeatured && (
-          <div className="forum-facts">
-            <Badge tone="other">{WORDS.featured}</Badge>
-          </div>
-        )}
         <Threads
           view={view}
           onMore={() => setLimit((count) => count + FORUM_LIMITS.threadsPageSize)}

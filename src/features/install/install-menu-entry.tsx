@@ -15,7 +15,7 @@ export function InstallMenuEntry({ onChoose }: { onChoose: () => void }) {
       to={SETTINGS_PATH}
       hash={INSTALL_ANCHOR}
       className="install-entry"
-      data-variant="secondary"
+      data-variant="sun"
       onClick={onChoose}
     >
       <Icon icon={Download} />

@@ -29,9 +29,17 @@ export function OutboxNotices({ view }: { view: OutboxView }) {
       )}
       {view.others.count > 0 && (
         <Note action={state === 'signedOut' ? signIn : undefined}>
-          {STATUS_BARS.others(view.others.count)}
+          {othersText(view.others, state === 'signedOut')}
         </Note>
       )}
     </>
   );
+}
+
+/** After a sign-out the person is named whose posts wait, as in the bar of every other page. */
+function othersText({ count, owners }: OutboxView['others'], isSignedOut: boolean): string {
+  const [only, second] = owners;
+  return isSignedOut && only && !second
+    ? STATUS_BARS.signedOut(count, only.fullName)
+    : STATUS_BARS.others(count);
 }

@@ -46,7 +46,7 @@ export function clearHistory({ cache }: Core): Promise<void> {
 
 /**
  * The nearest businesses of the answer's category from the phone's own copy: first those that say they treat the
- * animal, then those that do not say. Undefined when this phone does not know where it is.
+ * animal, then those that do not say, and samples after all that are real. Undefined when this phone does not know where it is.
  */
 export async function readNearby(
   core: Core,
@@ -62,7 +62,8 @@ export async function readNearby(
     ...(animal ? { animalTypes: [animal] } : {}),
   });
   const count = kind === 'local' ? PETIBOT_LIMITS.nearLocal : PETIBOT_LIMITS.nearWithGuide;
-  return [...found, ...unstated].slice(0, count).map((business) => recommended(business, category));
+  const all = [...found, ...unstated].sort((a, b) => Number(a.isSample) - Number(b.isSample));
+  return all.slice(0, count).map((business) => recommended(business, category));
 }
 
 function recommended(business: FoundBusiness, category: string): RecommendedBusiness {
