@@ -3,17 +3,10 @@ import { findChromium } from './scripts/find-chromium.ts';
 
 const chromium = findChromium();
 
-/**
- * Set aside: now and then the browser does not end its look for a new worker, and the test waits for ever.
- * `UNPROVED=1 npx playwright test update-kill-switch` runs it.
- */
-const UNPROVED = ['update-kill-switch.spec.ts'];
-
 /** Journeys in a real browser. Each test starts its own server and its own phone (tests/e2e/support). */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  testIgnore: process.env.UNPROVED ? [] : UNPROVED,
   outputDir: 'node_modules/.tmp/e2e/results',
   globalSetup: './tests/e2e/support/seed.ts',
   workers: 2,

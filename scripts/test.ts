@@ -2,12 +2,15 @@
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { SECOND_MS } from '#contract/time.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
 
 interface Counts {
   passed: number;
   failed: number;
+  /** What failed, told once more at the end, where nobody has to look for it. */
+  faults: string[];
 }
 interface Part {
   name: string;
@@ -17,7 +20,11 @@ interface Part {
 const REPORTS = 'node_modules/.tmp/reports';
 /** Written by the reporter named in playwright.config.ts. */
 const BROWSER_REPORT = `${REPORTS}/browser.json`;
-const FAILED: Counts = { passed: 0, failed: 1 };
+const GOOD: Counts = { passed: 0, failed: 0, faults: [] };
+const failedAs = (fault: string): Counts => ({ passed: 0, failed: 1, faults: [fault] });
+const BROKE_OFF = 'the run broke off, or an error came between two tests: see above';
+/** Of a test's error, as much as names it. */
+const FAULT_LINES = 12;
 
 const BIN = {
   tsc: 'node_modules/typescript/bin/tsc',
@@ -32,13 +39,19 @@ function runNode(args: string[], env: NodeJS.ProcessEnv = process.env): boolean 
 }
 
 /** A part that has no tests of its own: its failure counts as one. */
-const check = (args: string[]): Counts => (runNode(args) ? { passed: 0, failed: 0 } : FAILED);
+const check = (args: string[]): Counts => (runNode(args) ? GOOD : failedAs(args.join(' ')));
 
 /** A run that ended badly without a failed test (a file that does not load, an error between tests) counts as one. */
 function counted(isGood: boolean, counts: Counts | null): Counts {
-  if (!counts) return FAILED;
-  return isGood || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  if (!counts) return failedAs(BROKE_OFF);
+  return isGood || counts.failed > 0 ? counts : { ...counts, failed: 1, faults: [BROKE_OFF] };
 }
+
+const faultOf = (name: string, errors: string[]): string =>
+  [
+    name,
+    ...errors.flatMap((error) => stripVTControlCharacters(error).split('\n').slice(0, FAULT_LINES)),
+  ].join('\n    ');
 
 function readReport<T>(path: string): T | null {
   try {
@@ -53,26 +66,75 @@ function unitTests(name: string, projects: string[]): Counts {
   const path = `${REPORTS}/${name}.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const isGood = runNode([BIN.vitest, 'run', ...reporters, ...projects.map((one) => `--project=${one}`)]);
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(path);
-  return counted(isGood, report && { passed: report.numPassedTests, failed: report.numFailedTests });
+  const report = readReport<UnitReport>(path);
+  return counted(isGood, report && countUnitTests(report));
+}
+
+/** The part of vitest's JSON report that is read here. */
+interface UnitReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+  }[];
+}
+
+function countUnitTests(report: UnitReport): Counts {
+  const faults = report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) return file.status === 'failed' ? [faultOf(file.name, [file.message])] : [];
+    return failed.map((one) => faultOf(`${file.name} › ${one.fullName}`, one.failureMessages ?? []));
+  });
+  return { passed: report.numPassedTests, failed: report.numFailedTests, faults };
 }
 
 function browserTests(): Counts {
   const chromium = findOrInstallChromium();
   if (chromium.path === null) {
     const failed = countBrowserTests();
-    console.error(`${chromium.reason} ${failed} browser tests were not run and count as failed.`);
-    return { passed: 0, failed };
+    const fault = `${chromium.reason} ${failed} browser tests were not run and count as failed.`;
+    console.error(fault);
+    return { passed: 0, failed, faults: [fault] };
   }
   const isGood = runNode([BIN.playwright, 'test'], { ...process.env, CHROMIUM: chromium.path });
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    BROWSER_REPORT,
-  );
+  const report = readReport<BrowserReport>(BROWSER_REPORT);
   const counts = report && {
     passed: report.stats.expected,
     failed: report.stats.unexpected + report.stats.flaky,
+    faults: report.suites.flatMap(browserFaults),
   };
   return counted(isGood, counts);
+}
+
+/** The part of Playwright's JSON report that is read here. */
+interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: BrowserSuite[];
+}
+interface BrowserSuite {
+  suites?: BrowserSuite[];
+  specs: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
+}
+
+function browserFaults(suite: BrowserSuite): string[] {
+  const own = suite.specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const errors = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return faultOf(
+        `${spec.file} › ${spec.title}`,
+        errors.map(({ message }) => message ?? ''),
+      );
+    });
+  return [...own, ...(suite.suites ?? []).flatMap(browserFaults)];
 }
 
 /** How many browser tests there are, without running them; at least 1. */
@@ -96,18 +158,20 @@ const WHOLE: Part[] = [
 
 /** Runs the parts in order, all of them even after a failure, and prints what came of each. */
 function runAll(parts: Part[]): Counts {
-  const total: Counts = { passed: 0, failed: 0 };
+  const total: Counts = { passed: 0, failed: 0, faults: [] };
   const lines = parts.map(({ name, run }) => {
     console.log(`\n── ${name}`);
     const startMs = performance.now();
-    const { passed, failed } = run();
+    const { passed, failed, faults } = run();
     total.passed += passed;
     total.failed += failed;
+    total.faults.push(...faults.map((fault) => `${name}: ${fault}`));
     const seconds = ((performance.now() - startMs) / SECOND_MS).toFixed(1);
     const line = `${name}: ${seconds} s, ${passed} passed, ${failed} failed`;
     console.log(line);
     return line;
   });
+  if (total.faults.length > 0) console.log(`\n── failed\n${total.faults.join('\n')}`);
   console.log(`\n${lines.join('\n')}`);
   return total;
 }

@@ -5,7 +5,10 @@ import { ARE_YOU_THERE } from '#contract/sync.ts';
 
 const SOURCE = readFileSync('public/sw-off.js', 'utf8');
 
-/** A page that the worker controls; one that hangs answers nothing. */
+/** Ends the worker's patience with the page that it asked last. */
+let losePatience: () => void;
+
+/** A page that the worker controls; one that hangs lets the worker wait until its patience is over. */
 class FakePage {
   readonly url = 'http://localhost:3000/outbox';
   readonly opened: string[] = [];
@@ -16,6 +19,7 @@ class FakePage {
   postMessage({ type }: { type: string }, [port]: MessagePort[]) {
     expect(type).toBe(ARE_YOU_THERE);
     if (this.isWell) port?.postMessage(true);
+    else losePatience();
   }
   async navigate(url: string) {
     this.opened.push(url);
@@ -33,7 +37,9 @@ async function endWorker(pages: FakePage[], cacheNames: string[]) {
   };
   const context = createContext({
     MessageChannel,
-    setTimeout: (work: () => void) => setTimeout(work, 5),
+    setTimeout: (work: () => void) => {
+      losePatience = work;
+    },
     indexedDB,
     caches: {
       keys: async () => cacheNames,
