@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { AREA_WORDS as WORDS } from '#contract/areas.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { expectAccessible, type Phone } from './support/phone.ts';
+import type { Phone } from './support/phone.ts';
 
 const MIAMI = 'Miami, FL, 100 mi';
 const isArea = (line: string) => line.includes('/sync/pull') && line.includes('streams=area');

@@ -3,9 +3,10 @@ import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { REVIEW_WORDS } from '#contract/reviews.ts';
 import { SETTINGS_WORDS } from '#contract/settings.ts';
 import { STATUS_WORDS } from '#contract/status.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { expectAccessible, type Phone } from './support/phone.ts';
+import type { Phone } from './support/phone.ts';
 import { openOutbox, visitBusiness, writeReviewOffline } from './support/steps.ts';
 
 const COMMENT = 'Came at two in the morning, in the rain.';

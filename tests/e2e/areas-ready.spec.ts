@@ -8,10 +8,11 @@ import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
 import { STATUS_BARS, STATUS_WORDS } from '#contract/status.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import { addMonths, monthOf } from '#src/features/events/days.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, read } from './support/forum-steps.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { expectAccessible, expectInstallable, type Phone } from './support/phone.ts';
+import { expectInstallable, type Phone } from './support/phone.ts';
 import type { RealServer } from './support/server.ts';
 
 const OCALA = { lat: 29.19, lng: -82.14 };

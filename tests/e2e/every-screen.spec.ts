@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { AnimalEvent } from '#contract/events.ts';
 import { NOT_HERE_WORDS } from '#contract/shell.ts';
 import { SCREENS } from '#src/shell/site-map.ts';
+import { expectAccessible, expectContrast } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, read } from './support/forum-steps.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { expectAccessible, expectContrast } from './support/phone.ts';
 import type { RealServer } from './support/server.ts';
 
 const PHONE = { width: 360, height: 740 };

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { AUTH_WORDS } from '#contract/auth.ts';
 import { FORUM_STATES, MODERATION_STATES } from '#contract/forum-words.ts';
 import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { expectAccessible, expectContrast } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import {
   lockThread,
@@ -14,7 +15,7 @@ import {
   visitThread,
   waitingPostOn,
 } from './support/forum-steps.ts';
-import { expectAccessible, expectContrast, type Phone } from './support/phone.ts';
+import type { Phone } from './support/phone.ts';
 
 /** Fails with axe's findings in either theme. */
 async function expectSound(page: Page): Promise<void> {

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
 import { WAKE_WORKER } from '#contract/sync.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { expectAccessible } from './support/phone.ts';
 import { visitBusiness, writeReviewOffline } from './support/steps.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
-import { expectAccessible, expectInstallable } from './support/phone.ts';
+import { expectInstallable } from './support/phone.ts';
 
 test('the app opens, can be put on the home screen, and has no fault that axe can find', async ({
   phone,

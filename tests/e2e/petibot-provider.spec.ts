@@ -8,9 +8,9 @@ import {
   saying,
   startProvider,
 } from '#tests/support/provider.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { test as base } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { expectAccessible } from './support/phone.ts';
 import { startServer } from './support/server.ts';
 
 const QUESTION = 'how often should I trim my goats hooves';

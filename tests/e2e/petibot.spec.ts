@@ -9,9 +9,9 @@ import {
 } from '#contract/events.ts';
 import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { QUIZ_MESSAGES as QUIZ } from '#contract/quiz.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { expectAccessible } from './support/phone.ts';
 import type { RealServer } from './support/server.ts';
 
 /** The first event from tomorrow on that lasts two days. */

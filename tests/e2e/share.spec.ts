@@ -3,9 +3,9 @@ import { LOGOUT_TOASTS } from '#contract/auth.ts';
 import { FORUM_WORDS } from '#contract/forums.ts';
 import { SHARE_WORDS } from '#contract/install.ts';
 import { SHARE_FIELDS, SHARE_PATH } from '#contract/share.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { expectAccessible } from './support/phone.ts';
 import { fillSignIn, pressSignOut } from './support/session-steps.ts';
 
 const SECRET = 'Seen at the fair in Ocala: a heifer that walks in circles.';

@@ -3,10 +3,11 @@ import { LOGOUT_TOASTS, SEND_SAVED_WORDS, SIGN_OUT_WORDS } from '#contract/auth.
 import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
 import type { Review } from '#contract/reviews.ts';
 import { STATUS_ACTIONS, STATUS_BARS } from '#contract/status.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { read } from './support/forum-steps.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { expectAccessible, register } from './support/phone.ts';
+import { register } from './support/phone.ts';
 import type { RealServer } from './support/server.ts';
 import { barOn, fillSignIn, pressSignOut, signInAs, signOutQuestion } from './support/session-steps.ts';
 import { itemsIn, openOutbox, visitBusiness, writeReviewOffline } from './support/steps.ts';

@@ -1,10 +1,10 @@
 // `node tests/ui/gallery-check.ts`: builds the gallery, serves it under the product's style policy and tries every live
 // part in Chromium (CHROMIUM=path). Pictures for the eye go to the folder named by SCREENS.
 import assert from 'node:assert/strict';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
 import { TOAST_LIMITS } from '#contract/limits.ts';
+import { faultsOn } from '#tests/e2e/support/accessibility.ts';
 
 const configFile = new URL('./gallery.vite.config.ts', import.meta.url).pathname;
 const PHONE = { width: 360, height: 740 };
@@ -57,11 +57,7 @@ async function looks(visit: Visit) {
     for (const theme of ['light', 'dark']) {
       const { page, faults } = await open(visit, viewport, theme);
       await page.waitForTimeout(600); // the skeleton has faded in: axe measures colours as they stand
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      assert.deepEqual(
-        violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(' ')}`),
-        [],
-      );
+      assert.deepEqual(await faultsOn(page), []);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(overflow <= 0, `${viewport.width} px: ${overflow} px too wide`);
       await loadPictures(page);
@@ -145,10 +141,7 @@ async function dialogs(visit: Visit) {
   assert.equal(box?.width, 480);
   await page.waitForTimeout(300);
   await picture(page, 'dialog-desktop');
-  assert.deepEqual(
-    (await new AxeBuilder({ page }).analyze()).violations.map((each) => each.id),
-    [],
-  );
+  assert.deepEqual(await faultsOn(page), []);
   assert.deepEqual(faults, []);
   await page.context().close();
 }
@@ -164,10 +157,7 @@ async function toasts(visit: Visit) {
   assert.equal(await toast.count(), TOAST_LIMITS.atOnce, 'one at a time');
   await page.waitForTimeout(300);
   await picture(page, 'toast-phone');
-  assert.deepEqual(
-    (await new AxeBuilder({ page }).analyze()).violations.map((each) => each.id),
-    [],
-  );
+  assert.deepEqual(await faultsOn(page), []);
   await toast.hover();
   await page.waitForTimeout(TOAST_LIMITS.longMs + 500);
   assert.equal(await toast.count(), 1, 'time stands still under the pointer');

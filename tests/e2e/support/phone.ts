@@ -1,6 +1,5 @@
 import { readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from '@playwright/test';
 import type { SignedIn, User } from '#contract/auth.ts';
 import { type Folder, makeFolder } from './folder.ts';
@@ -119,21 +118,6 @@ export async function register(
   });
   expect(answer.status(), await answer.text()).toBe(201);
   return ((await answer.json()) as SignedIn).user;
-}
-
-/** Fails with the names of the rules and places when axe finds anything on the page. */
-export const expectAccessible = (page: Page): Promise<void> => expectNothingFound(new AxeBuilder({ page }));
-
-/** The same for colours alone, which are all that another theme changes. */
-export const expectContrast = (page: Page): Promise<void> =>
-  expectNothingFound(new AxeBuilder({ page }).withRules('color-contrast'));
-
-async function expectNothingFound(axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`,
-  );
-  expect(found).toEqual([]);
 }
 
 /** Fails with Chromium's own reasons when the app cannot be put on the home screen. */

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** Of what axe finds, as much as names the rule and the places. */
+interface Found {
+  id: string;
+  places: string[];
+}
+
+/** Fails with the names of the rules and places when axe finds anything on the page. */
+export const expectAccessible = async (page: Page): Promise<void> => expect(await faultsOn(page)).toEqual([]);
+
+/** The same for colours alone, which are all that another theme changes. */
+export const expectContrast = async (page: Page): Promise<void> =>
+  expect(await faultsOn(page, ['color-contrast'])).toEqual([]);
+
+/**
+ * Runs axe in the page itself: the app has no frames, so that its results need no second page to be put together.
+ * @param rules only these; without them all that axe runs by itself.
+ */
+export async function faultsOn(page: Page, rules?: string[]): Promise<Found[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (runOnly) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    return violations.map(({ id, nodes }) => ({ id, places: nodes.map(({ target }) => target.join(' ')) }));
+  }, rules);
+}
