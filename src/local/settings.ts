@@ -16,6 +16,8 @@ export interface KeptArea {
   centre: LatLng;
   radiusMiles: number;
   isHome: boolean;
+  /** A home area that nobody has named: the first place that the person searches takes its place. */
+  isGuess?: boolean;
   /** Its rows were dropped because the phone was full; it is not fetched again until the person keeps it anew. */
   isEvicted?: boolean;
   /** Why its first copy does not go on: at the person's word, until there is Wi-Fi, or because the phone is full. */

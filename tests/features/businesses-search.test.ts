@@ -9,6 +9,7 @@ import { isShowingSaved, unstatedOf, viewOf } from '#src/features/businesses/sea
 import { nextPage } from '#src/features/businesses/use-business-search.ts';
 import { put } from '#src/local/businesses.ts';
 import { readAreas } from '#src/local/kept/areas.ts';
+import { writeSetting } from '#src/local/settings.ts';
 import { beginHomeArea, rememberHomeArea } from '#src/places/home-area.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { type BusinessFixture, HOME, startTestServer } from '#tests/support/server.ts';
@@ -24,6 +25,9 @@ const search = (changes: Partial<Search> = {}): Search => ({
   q: '',
   ...changes,
 });
+
+const MIAMI = search({ place: 'Miami, FL', centre: { lat: 25.78, lng: -80.21 } });
+const NEWBERRY = search({ place: 'Newberry, FL', centre: { lat: 29.65, lng: -82.61 } });
 
 /** A phone whose pauses are over at once; the patience of a reader ends when the test says so. */
 async function start(businesses: number | BusinessFixture[]) {
@@ -244,6 +248,21 @@ describe('the area that the phone keeps by itself', () => {
     expect(await readAreas(phone.core.cache)).toEqual([
       { name: 'Gainesville, FL', centre: HOME, radiusMiles: 25, isHome: true },
     ]);
+  });
+  test('is not taken away by a look at a place far from it, but follows one close by', async () => {
+    const { phone } = await start(1);
+    await rememberHomeArea(phone.core, search(), true);
+    await rememberHomeArea(phone.core, MIAMI, true);
+    expect(await readAreas(phone.core.cache)).toMatchObject([{ name: 'Gainesville, FL' }]);
+    await rememberHomeArea(phone.core, NEWBERRY, true);
+    expect(await readAreas(phone.core.cache)).toMatchObject([{ name: 'Newberry, FL' }]);
+  });
+  test('follows a search around where the phone is, however far that is', async () => {
+    const { phone } = await start(1);
+    await rememberHomeArea(phone.core, search(), true);
+    await writeSetting(phone.core.cache, 'lastPosition', { point: MIAMI.centre, atMs: 1, name: MIAMI.place });
+    await rememberHomeArea(phone.core, MIAMI, true);
+    expect(await readAreas(phone.core.cache)).toMatchObject([{ name: 'Miami, FL' }]);
   });
   test('stays as it is after a search of the whole country', async () => {
     const { phone } = await start(1);

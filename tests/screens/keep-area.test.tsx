@@ -32,6 +32,16 @@ describe('a saved area', () => {
     expect(await areasOf(phone)).toEqual(['Gainesville, FL 25']);
     expect(await phone.core.cache.businesses.count()).toBe(3);
   });
+  test('is made the home area at a word, and the former one stays as a saved area', async () => {
+    const { phone } = await startWithAreas({ isKept: true });
+    await openApp(phone, '/settings');
+    const far = await card('Memphis, TN, 25 mi');
+    await press(far.getByRole('button', { name: 'Make it my home area: Memphis, TN, 25 mi' }));
+    await waitFor(async () => expect(await areasOf(phone)).toEqual(['Memphis, TN 25', 'Gainesville, FL 25']));
+    await inMain().findByRole('button', { name: 'Remove: Gainesville, FL, 25 mi' });
+    expect((await card('Memphis, TN, 25 mi')).getByText('Home area')).toBeTruthy();
+    expect(await phone.core.cache.businesses.count()).toBe(5);
+  });
   test('that was taken off because the phone was full says so and can be downloaded again', async () => {
     const { phone } = await startWithAreas({ isKept: true });
     await evictFarthestArea(phone.core.cache);

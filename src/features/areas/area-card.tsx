@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { House, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { freedBytes } from '#src/local/storage/usage.ts';
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { formatAge } from '#src/ui/format-age.ts';
 import { formatBytes } from '#src/ui/format-bytes.ts';
 import { Meta, Row } from '#src/ui/layout.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { AreaProgress, AreaSwitch, useSpokenArrival } from './area-progress.tsx';
 import { type AreaHoldings, type AreaView, readHoldings } from './areas.local.ts';
@@ -31,12 +32,13 @@ export function AreaCard({ area }: { area: AreaView }) {
         <h3>{name}</h3>
         {area.isHome && <Badge>{WORDS.home}</Badge>}
       </div>
-      {area.isHome && <Meta>{WORDS.homeHint}</Meta>}
+      {area.isHome && <Meta>{area.isGuess ? WORDS.homeGuess : WORDS.homeHint}</Meta>}
       {state === 'whole' && holdings && <Holdings holdings={holdings} />}
       <AreaProgress area={area} />
       {(state !== 'whole' || !area.isHome) && (
         <Row>
           <AreaSwitch area={area} />
+          {!area.isHome && <MakeHome area={area} name={name} />}
           {!area.isHome && <RemoveArea area={area} name={name} />}
         </Row>
       )}
@@ -53,6 +55,28 @@ function Holdings({ holdings }: { holdings: AreaHoldings }) {
     ...(savedAtMs === null ? [] : [WORDS.savedAt(formatAge(savedAtMs, nowMs))]),
   ];
   return <Meta>{parts.join(' · ')}</Meta>;
+}
+
+function MakeHome({ area, name }: { area: AreaView; name: string }) {
+  const { makeHome, isFull } = useAreaActions();
+  const announce = useAnnounce();
+  return (
+    <>
+      {isFull && (
+        <Note tone="bad" isAlert>
+          {WORDS.phoneFull}
+        </Note>
+      )}
+      <Button
+        variant="quiet"
+        icon={House}
+        aria-label={WORDS.actionOf(WORDS.makeHome, name)}
+        onClick={() => makeHome(area, () => announce(WORDS.isHomeNow(name)))}
+      >
+        {WORDS.makeHome}
+      </Button>
+    </>
+  );
 }
 
 function RemoveArea({ area, name }: { area: AreaView; name: string }) {

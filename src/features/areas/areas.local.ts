@@ -27,6 +27,8 @@ export interface AreaView {
   centre: LatLng;
   radiusMiles: number;
   isHome: boolean;
+  /** The home area of a person who has named no place yet. */
+  isGuess: boolean;
   state: AreaState;
   progress: AreaProgress;
 }
@@ -48,7 +50,7 @@ export async function readAreaViews(core: Core): Promise<AreaView[]> {
 }
 
 async function viewOf(cache: Cache, area: KeptArea, isSaving: boolean): Promise<AreaView> {
-  const { name, centre, radiusMiles, isHome } = area;
+  const { name, centre, radiusMiles, isHome, isGuess = false } = area;
   const missing = area.isEvicted ? cellsOf(area) : await missingCells(cache, area);
   return {
     key: areaKey(area),
@@ -56,6 +58,7 @@ async function viewOf(cache: Cache, area: KeptArea, isSaving: boolean): Promise<
     centre,
     radiusMiles,
     isHome,
+    isGuess,
     state: stateOf(area, missing.length === 0, isSaving),
     progress: progressOf(area, missing),
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
-import { pauseArea, removeArea } from '#src/local/kept/areas.ts';
+import { makeHome, pauseArea, removeArea } from '#src/local/kept/areas.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
 import type { AreaView } from './areas.local.ts';
@@ -11,6 +11,8 @@ export interface AreaActions {
   /** Lets a first copy go on, also of an area that was taken off the phone. */
   resume: (area: Pick<AreaView, 'key' | 'isHome'>) => void;
   remove: (area: Pick<AreaView, 'key'>) => void;
+  /** @param onDone called once it is stored. */
+  makeHome: (area: Pick<AreaView, 'key'>, onDone: () => void) => void;
   /** The last press could not be noted: the phone is full. */
   isFull: boolean;
 }
@@ -36,6 +38,12 @@ export function useAreaActions(): AreaActions {
         startFetching(live, isHome);
       }),
     remove: ({ key }) => act(({ cache }) => removeArea(cache, key)),
+    makeHome: ({ key }, onDone) =>
+      act(async (live) => {
+        await makeHome(live.cache, key);
+        onDone();
+        startFetching(live, true);
+      }),
     isFull,
   };
 }

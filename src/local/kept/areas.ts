@@ -35,10 +35,34 @@ export async function setHomeArea(
   centre: LatLng,
   radiusMiles: number,
 ): Promise<void> {
-  await changeAreas(cache, (areas) => [
-    { name, centre, radiusMiles, isHome: true },
-    ...areas.filter((area) => !area.isHome),
-  ]);
+  await replaceHome(cache, { name, centre, radiusMiles, isHome: true });
+}
+
+/** Gives a phone a home area of which its person has said nothing. */
+export async function guessHomeArea(cache: Cache, guess: Omit<KeptArea, 'isHome'>): Promise<void> {
+  await replaceHome(cache, { ...guess, isHome: true, isGuess: true });
+}
+
+async function replaceHome(cache: Cache, home: KeptArea): Promise<void> {
+  await changeAreas(cache, (areas) => [home, ...areas.filter((area) => !area.isHome)]);
+  await dropLeftBehind(cache);
+}
+
+/** Makes a kept area the home area. The one before stays as an area that the person asked for, unless it was a guess. */
+export async function makeHome(cache: Cache, key: string): Promise<void> {
+  const asked = (await readAreas(cache)).find((area) => areaKey(area) === key && !area.isHome);
+  if (!asked) return;
+  const { name, centre, radiusMiles, cellBytes } = asked;
+  await changeAreas(cache, (areas) => {
+    const others = areas.filter((area) => !area.isHome && areaKey(area) !== key);
+    const former = areas.find((area) => area.isHome && !area.isGuess);
+    const isKept = former && others.some((area) => areaKey(area) === areaKey({ ...former, isHome: false }));
+    return [
+      { name, centre, radiusMiles, isHome: true, isAskedFor: true, ...(cellBytes ? { cellBytes } : {}) },
+      ...(former && !isKept ? [{ ...former, isHome: false, isAskedFor: true }] : []),
+      ...others,
+    ];
+  });
   await dropLeftBehind(cache);
 }
 
