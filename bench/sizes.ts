@@ -31,10 +31,12 @@ export function measureSizes(
   const scripts = assets
     .filter((name) => name.endsWith('.js') && name !== entry)
     .map((name) => `assets/${name}`);
-  const largest = scripts.toSorted((a, b) => weigh([b]).gzip - weigh([a]).gzip)[0];
+  const [largest] = scripts
+    .map((name) => ({ name, gzip: weigh([name]).gzip }))
+    .toSorted((a, b) => b.gzip - a.gzip);
   const parts: [Part, string[]][] = [
     ['entry script', [`assets/${entry}`]],
-    ['largest screen', largest ? [largest] : []],
+    ['largest screen', largest ? [largest.name] : []],
     ['all styles', assets.filter((name) => name.endsWith('.css')).map((name) => `assets/${name}`)],
     ['worker', ['sw.js']],
     ['document', ['index.html']],

@@ -10,13 +10,15 @@ const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Writes `.br` and `.gz` beside every text file over 1 kB, for `serveStatic({precompressed: true})`. */
 export async function precompress(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !TEXT.test(entry.name)) continue;
-    const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path);
-    if (bytes.length < LEAST_BYTES) continue;
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    await writeFile(`${path}.br`, await brotli(bytes, { params }));
-    await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }));
-  }
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const texts = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
+  await Promise.all(texts.map((entry) => compress(join(entry.parentPath, entry.name)))); // on all cores
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  if (bytes.length < LEAST_BYTES) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  await writeFile(`${path}.br`, await brotli(bytes, { params }));
+  await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }));
 }
