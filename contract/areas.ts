@@ -36,7 +36,7 @@ export const AREA_WORDS = {
   none: 'No area is on this phone yet.',
   name: (name: string, miles: string) => `${name}, ${miles}`,
   home: 'Home area',
-  homeHint: 'Kept by itself around the place you searched first, or where this phone is.',
+  homeHint: 'Kept by itself. It moves with a search close by, or from where this phone is.',
   homeGuess: 'Kept by itself until you search for your own place.',
   makeHome: 'Make it my home area',
   isHomeNow: (name: string) => `${name} is your home area now.`,
