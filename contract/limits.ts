@@ -130,6 +130,7 @@ export const PETIBOT_LIMITS = {
   nearWithGuide: 2,
   nearLocal: 3,
   radiusMiles: 100,
+  namedPlaceMiles: 30, // around a place that a question names
 } as const;
 
 /** Where an operator has connected an AI provider to PetiBot. What is over a limit is answered by the phone itself. */

@@ -46,6 +46,8 @@ export interface PetibotAnswer {
   animal: AnimalName | null;
   /** Category of the businesses to recommend; null for none. */
   category: string | null;
+  /** The place that the question names, as a search takes it; absent when it names none that is known. */
+  place?: string;
   /** Whose words `text` is; absent for PetiBot's own. */
   by?: 'provider';
 }
@@ -127,7 +129,17 @@ export const PETIBOT_WORDS = {
     `This phone keeps nobody for ${category} within 100 mi. Search in Discover when you have signal.`,
   localUnplaced: (category: string) =>
     `I do not know where you are, so I cannot tell who is near for ${category}. Search in Discover with your town.`,
+  localAt: (category: string, place: string) => `These are the nearest to ${place} for ${category}.`,
+  localPartAt: (category: string, place: string) =>
+    `This phone keeps only part of the area around ${place}. These are the nearest that it knows for ${category}.`,
+  localNoneAt: (category: string, place: string, miles: number) =>
+    `This phone keeps nobody for ${category} within ${miles} mi of ${place}. Search there when you have signal.`,
+  localNotKept: (place: string) =>
+    `I only know the areas kept on this phone, and ${place} is not one of them. Search there when you have signal.`,
+  localUnknownPlace: (said: string) =>
+    `I am not sure where “${said}” is. Ask again with its state or its ZIP code, or search in Discover.`,
   discover: 'Search in Discover',
+  discoverAt: (place: string) => `Search near ${place}`,
   noLibrary:
     'The care library is not saved on this phone yet. Open the app once with signal, then ask me again.',
 } as const;

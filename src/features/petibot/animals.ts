@@ -48,6 +48,20 @@ export interface NamedAnimals {
   bareNames: Set<string>;
 }
 
+/** 'does' of a question, not goats: 'what does', 'does it', 'how much hay does a horse eat'. */
+const DOES_IT =
+  /^does\b|\b(?:how|what|when|why|where|which|who|it|he|she|that|this|long|often|much|many|old) does\b|\bdoes (?:a|an|the|my|our|your|it|its|he|she|his|her|this|that|anyone|anybody|someone|not)\b/;
+const ASKS_WITH_DOES =
+  /^(?:how|what|when|why|where|which|who)\b(?!.*\b(?:do|is|are|can|could|should|will)\b.*\bdoes\b)/;
+const THEIR_DOES =
+  /\b(?:my|our|the|these|those|some|few|all|both|bred|open|dry|milk|milking|dairy|hungry|pregnant|old|young|\d+|two|three|four|five|six) does\b/;
+
+/** A question without the 'does' that only asks. */
+function withoutAsking(text: string): string {
+  if (THEIR_DOES.test(text)) return text;
+  return DOES_IT.test(text) || ASKS_WITH_DOES.test(text) ? text.replace(/\bdoes\b/, '') : text;
+}
+
 const singular = (word: string) => [word, word.replace(/s$/, ''), word.replace(/es$/, '')];
 
 /**
@@ -57,7 +71,7 @@ const singular = (word: string) => [word, word.replace(/s$/, ''), word.replace(/
 export function animalsIn(question: string, isKnown: (word: string) => boolean): NamedAnimals {
   const named: NamedAnimals = { animals: [], other: null, words: new Set(), bareNames: new Set() };
   const found = new Set<AnimalName>();
-  const words = plain(question).split(' ');
+  const words = withoutAsking(plain(question)).split(' ');
   for (const word of words) {
     const forms = singular(word);
     const animals =

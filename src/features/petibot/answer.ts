@@ -14,13 +14,28 @@ const LEAST_COVERAGE = 0.3;
 /** Or so telling words, or so many: see `Coverage`. */
 const LEAST_STRENGTH = 3;
 const LEAST_HEADS = 2;
+/** What one word alone must be of a question of so few, or of one that the guide answers. */
+const FEW_WORDS = 3;
+const ONE_WORD_COVERAGE = 0.5;
+const ONE_WORD_ANSWER = 0.4;
 /** The same for one of its answers, in place of its summary; a plain yes or no must be to the same question. */
 const LEAST_ANSWER_COVERAGE = 0.4;
 const LEAST_YES_COVERAGE = 0.75;
+/** Share of the best guide's score that another one has when it fits as well. */
+const NEARLY = 0.7;
 /** Weight of an emergency's own guides against others that cannot wait. */
 const OWN_GUIDE = 1.5;
 const CAN_WAIT = 0.7;
-const NO_HIT = { score: 0, coverage: 0, answerCoverage: 0, strength: 0, heads: 0, answer: null };
+const NO_HIT = {
+  score: 0,
+  coverage: 0,
+  answerCoverage: 0,
+  strength: 0,
+  heads: 0,
+  asked: 0,
+  isOnSubject: true,
+  answer: null,
+};
 const MEDICINES =
   'ivermectin|banamine|flunixin|bute|penicillin|aspirin|ibuprofen|tylenol|benadryl|meloxicam|antibiotics?|dewormer|medicine|melatonin|rimadyl|gabapentin';
 const DOSE = new RegExp(
@@ -130,9 +145,9 @@ function fromGuides(
 ): PetibotAnswer {
   const animal = named.animals[0] ?? null;
   const blank = { guide: null, also: null, animal, category: null };
-  const [first, second] = hits;
+  const [first, second] = onSubject(hits);
   if (named.isBare && library.guides.length > 0) return { ...blank, kind: 'more', text: WORDS.more };
-  if (!first || !isAnswer(first, named)) {
+  if (!first || !isAnswer(first, named) || isByOneWord(first)) {
     return { ...blank, kind: 'unknown', text: WORDS.unknown, category: 'Veterinary Services' };
   }
   return {
@@ -140,10 +155,18 @@ function fromGuides(
     text: sentencesOf(first),
     guide: nameGuide(first.guide),
     also:
-      second && second.score > first.score * 0.7 && isAnswer(second, named) ? nameGuide(second.guide) : null,
+      second && second.score > first.score * NEARLY && isAnswer(second, named)
+        ? nameGuide(second.guide)
+        : null,
     animal,
     category: categoryFor(first.guide, animal ?? first.guide.animals[0] ?? null),
   };
+}
+
+/** The guides about what is asked, if the best of them fits nearly as well as the best of all; else none. */
+function onSubject(hits: readonly Hit[]): Hit[] {
+  const about = hits.filter(({ isOnSubject }) => isOnSubject);
+  return (about[0]?.score ?? 0) >= (hits[0]?.score ?? 0) * NEARLY ? about : [];
 }
 
 /** Whether a guide is on the animal that is asked for. */
@@ -155,6 +178,13 @@ function isAnswer({ guide, coverage, strength, heads }: Hit, named: NamedAnimals
   const isMet = coverage >= LEAST_COVERAGE || strength >= LEAST_STRENGTH || heads >= LEAST_HEADS;
   return isOn(guide, named) && heads > 0 && isMet;
 }
+
+/** Whether a guide meets a question by one word alone, which is not most of what is asked. */
+const isByOneWord = ({ heads, asked, coverage, answerCoverage }: Hit) =>
+  asked <= FEW_WORDS &&
+  heads < LEAST_HEADS &&
+  coverage < ONE_WORD_COVERAGE &&
+  answerCoverage < ONE_WORD_ANSWER;
 
 /** The guide's answer where it is one to this question, else what the guide says in short. */
 function sentencesOf({ guide, answer, answerCoverage }: Hit): string {

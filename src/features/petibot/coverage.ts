@@ -1,5 +1,6 @@
 import type { Guide, GuideAnswer } from '#contract/guides.ts';
 import { isOneLetterOff } from './animals.ts';
+import type { Subject } from './subjects.ts';
 import { termOf, wordsOf } from './words.ts';
 
 /** A word that stands in the text alone, not in title, headings, questions or what people say, counts this much. */
@@ -12,6 +13,13 @@ interface Terms {
   text: Set<string>;
 }
 
+interface GuideTerms extends Terms {
+  /** What it shows as its matter: title, headings and questions. */
+  shown: Set<string>;
+  /** Whether its text takes up what people say. */
+  takesUp: (term: string) => boolean;
+}
+
 /** How much of a question's own words a guide and its answers hold, and how telling these words are. */
 export interface Coverage {
   /** 0 to 1, rare words more. */
@@ -22,10 +30,14 @@ export interface Coverage {
   strength: number;
   /** How many of them stand in title, headings, questions or what people say. */
   heads: number;
+  /** How many words of its own the question has. */
+  asked: number;
+  /** Whether the guide is about every subject that the question names: see `subjectsIn`. */
+  isOnSubject: boolean;
 }
 
-/** Measures one question over the library. `own`: its words without the animals' names. */
-export type CoverageOf = (own: readonly string[]) => (guide: Guide) => Coverage;
+/** Measures one question over the library. `own`: its words without the animals' names; `subjects`: see `subjectsIn`. */
+export type CoverageOf = (own: readonly string[], subjects: readonly Subject[]) => (guide: Guide) => Coverage;
 
 /**
  * Measures over a library how much of a question is met. A word that few guides hold weighs more, so 'My cow ate a
@@ -40,21 +52,33 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
     for (const term of new Set([...head, ...text])) counts.set(term, (counts.get(term) ?? 0) + 1);
   const meant = new Map<string, string>();
   const weigh = (term: string) => Math.log(1 + guides.length / (1 + (counts.get(term) ?? UNKNOWN_COUNT)));
-  return (own) => {
+  return (own, subjects) => {
     const terms = [...new Set(own.map((word) => meaningOf(meant, termOf(word), counts)))];
     const all = terms.reduce((sum, term) => sum + weigh(term), 0);
     const held = (among: Terms | undefined) =>
       terms.reduce((sum, term) => sum + weigh(term) * worth(term, among), 0);
+    const named = subjects.map(({ terms: said, isIllness }) => ({
+      meanings: said.map((term) => meaningOf(meant, term, counts)),
+      isIllness,
+    }));
+    const isOn = (whole: GuideTerms | undefined) =>
+      named.every(({ meanings, isIllness }) =>
+        meanings.every((term) => whole?.shown.has(term) || (isIllness && whole?.takesUp(term))),
+      );
     return (guide) => {
       const whole = byGuide.get(guide);
+      const isOnSubject = isOn(whole);
       const heads = terms.filter((term) => whole?.head.has(term)).length;
-      if (heads === 0) return { coverage: 0, coverageBy: () => 0, strength: 0, heads };
+      if (heads === 0)
+        return { coverage: 0, coverageBy: () => 0, strength: 0, heads, asked: terms.length, isOnSubject };
       const strength = held(whole);
       return {
         coverage: strength / all,
         coverageBy: (one) => held(byAnswer.get(one)) / all,
         strength,
         heads,
+        asked: terms.length,
+        isOnSubject,
       };
     };
   };
@@ -65,16 +89,18 @@ const worth = (term: string, among: Terms | undefined) =>
 
 const termsOf = (...texts: string[]) => new Set(texts.flatMap(wordsOf).map(termOf));
 
-function termsOfGuide(guide: Guide, byAnswer: ReadonlyMap<GuideAnswer, Terms>): Terms {
-  const { slug, title, said, sections, summary } = guide;
+function termsOfGuide(guide: Guide, byAnswer: ReadonlyMap<GuideAnswer, Terms>): GuideTerms {
+  const { slug, title, sections, summary } = guide;
   const answers = guide.answers.flatMap((one) => byAnswer.get(one) ?? []);
-  const head = termsOf(slug, title, said, ...sections.map(({ heading }) => heading));
+  const said = termsOf(guide.said);
+  const shown = termsOf(slug, title, ...sections.map(({ heading }) => heading));
   const text = termsOf(summary, ...sections.map((section) => section.text));
   for (const answer of answers) {
-    for (const term of answer.head) head.add(term);
+    for (const term of answer.head) shown.add(term);
     for (const term of answer.text) text.add(term);
   }
-  return { head, text };
+  const takesUp = (term: string) => said.has(term) && text.has(term);
+  return { head: new Set([...shown, ...said]), text, shown, takesUp };
 }
 
 const termsOfAnswer = ({ question, text }: GuideAnswer): Terms => ({

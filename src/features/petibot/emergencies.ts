@@ -95,7 +95,7 @@ export const EMERGENCIES: readonly Emergency[] = [
     says: [
       new RegExp(`\\b${FAILS} (?:to )?(?:\\w+ ){0,1}(?:pee|peeing|urinat\\w*|pass urine|tinkle|go pee)\\b`),
       /\b(?:trying|tries|tried|straining|strains|stretched|squat\w*|crying|cries|cry)\b.*\b(?:pee|peeing|urinat\w*|urine|litter ?box|litter)\b|\b(?:pee|peeing|urinat\w*|litter ?box|litter|box)\b.*\b(?:nothing|not a drop|no pee|no urine|drops?|dribbl\w*|crying|cries|straining|strains|blocked|cant|wont)\b/,
-      /\bblocked\b.*\b(?:cat|tom|wether|urin\w*|bladder)\b|\b(?:cat|tom|tomcat|wether|buck)\b.*\b(?:blocked|squatting and nothing|squatting\b.*\bnothing|straining|strains)\b/,
+      /\bblocked\b.*\b(?:cat|tom|wether|urin\w*|bladder)\b|\b(?:only|just|barely|nothing but) (?:\w+ )?(?:dribbl\w*|drips?)\b|\b(?:cat|tom|tomcat|wether|buck)\b.*\b(?:blocked|squatting and nothing|squatting\b.*\bnothing|straining|strains)\b/,
     ],
     slugs: ['cat-urinary-blockage', 'urinary-blockage-goats-sheep'],
   },
@@ -109,7 +109,7 @@ export const EMERGENCIES: readonly Emergency[] = [
       new RegExp(
         `\\b(?:only|just)\\b.{0,14}\\b${PART}\\b.{0,12}\\b(?:out|showing|coming|visible|first|hanging)\\b|\\b${PART}\\b (?:is |are )?(?:showing|out|coming out)\\b.*\\b(?:but|no|nothing|tongue|only|upside)\\b|\\btail first\\b|\\bbreech\\b`,
       ),
-      /\bred bag\b|\b(?:feet|foot|hooves|soles|toes)\b.*\b(?:upside down|pointing up|face up|facing up|soles up)\b|\bhead\b.*\bno (?:feet|legs|foot)\b|\bone (?:leg|foot) (?:is )?out\b|\b(?:at it|in labor|labor|trying)\b.{0,20}\b(?:over an hour|hours?|hrs?|too long)\b/,
+      /\bred (?:\w+ )?bag\b|\b(?:feet|foot|hooves|soles|toes)\b.*\b(?:upside down|pointing up|face up|facing up|soles up)\b|\bhead\b.*\bno (?:feet|legs|foot)\b|\bone (?:leg|foot) (?:is )?out\b|\b(?:at it|in labor|labor|trying)\b.{0,20}\b(?:over an hour|hours?|hrs?|too long)\b/,
     ],
     slugs: ['calving', 'kidding', 'lambing', 'foaling', 'puppies-kittens-birth'],
   },

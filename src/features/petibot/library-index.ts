@@ -2,10 +2,11 @@ import MiniSearch from 'minisearch';
 import type { Guide, GuideAnswer } from '#contract/guides.ts';
 import type { NamedAnimals } from './animals.ts';
 import { type Coverage, type CoverageOf, coverageOver } from './coverage.ts';
+import { subjectsIn } from './subjects.ts';
 import { plain, termOf, wordsOf } from './words.ts';
 
 /** A guide that fits a question. */
-export interface Hit extends Pick<Coverage, 'coverage' | 'strength' | 'heads'> {
+export interface Hit extends Pick<Coverage, 'coverage' | 'strength' | 'heads' | 'asked' | 'isOnSubject'> {
   guide: Guide;
   score: number;
   /** The guide's answer that fits best; null when none of them does. */
@@ -111,7 +112,8 @@ interface Indexes {
 function rank(question: string, named: NamedAnimals, { whole, parts, bySlug, coverageOf }: Indexes): Hit[] {
   const words = wordsOf(question);
   const boostTerm = weightsOf(named);
-  const measure = coverageOf(words.filter((word) => !named.bareNames.has(word)));
+  const isOwn = (word: string) => !named.bareNames.has(word);
+  const measure = coverageOf(words.filter(isOwn), subjectsIn(question, isOwn));
   const best = bestParts(parts, question, boostTerm);
   const found = whole.search(words.join(' '), { boostTerm }).flatMap(({ id, score }) => {
     const guide = bySlug.get(String(id));

@@ -34,12 +34,8 @@ export function Answered({ reply: { answer, near } }: { reply: Reply }) {
       {answer.kind === 'urgent' && <EmergencyCard />}
       <p>{answer.text}</p>
       <GuideNamed answer={answer} />
-      {answer.kind === 'local' && near.length === 0 && (
-        <Link to="/explore" data-variant="secondary">
-          {WORDS.discover}
-        </Link>
-      )}
       <NearbyList near={near} />
+      <Elsewhere answer={answer} isAlone={near.length === 0} />
     </FromPetibot>
   );
 }
@@ -97,6 +93,23 @@ function EmergencyCard() {
     >
       <b>{WORDS.emergencyTitle}.</b> {WORDS.urgentCall} {WORDS.urgentHuman}
     </Note>
+  );
+}
+
+/** The way to a search: of the place that was named, or of any when nobody is near. */
+function Elsewhere({
+  answer: { kind, place, category },
+  isAlone,
+}: {
+  answer: PetibotAnswer;
+  isAlone: boolean;
+}) {
+  if (kind !== 'local' || !(place || isAlone)) return null;
+  const search = place ? { location: place, ...(category ? { category } : {}) } : {};
+  return (
+    <Link to="/explore" search={search} data-variant="secondary">
+      {place ? WORDS.discoverAt(place) : WORDS.discover}
+    </Link>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { FoundBusiness } from '#contract/businesses.ts';
+import { type LatLng, milesBetween } from '#contract/geo.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import type { ChatMessage, PetibotAnswer, RecommendedBusiness } from '#contract/petibot.ts';
 import { search } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { personId } from '#src/local/identity.ts';
+import { readWholeAreas } from '#src/local/kept/areas.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/settings.ts';
 import { readOrigin } from '#src/places/origin.ts';
 
@@ -47,23 +49,33 @@ export function clearHistory({ cache }: Core): Promise<void> {
 /**
  * The nearest businesses of the answer's category from the phone's own copy: first those that say they treat the
  * animal, then those that do not say, and samples after all that are real. Undefined when this phone does not know where it is.
+ * @param place the point of a place that the question names; without it, this phone's own.
  */
 export async function readNearby(
   core: Core,
   { kind, animal, category }: PetibotAnswer,
+  place: LatLng | null = null,
 ): Promise<RecommendedBusiness[] | undefined> {
   if (!category) return [];
-  const { point: location } = await readOrigin(core);
+  const location = place ?? (await readOrigin(core)).point;
   if (!location) return undefined;
   const { found, unstated } = await search(core.cache, {
     location,
-    radius: PETIBOT_LIMITS.radiusMiles,
+    radius: place ? PETIBOT_LIMITS.namedPlaceMiles : PETIBOT_LIMITS.radiusMiles,
     businessCategories: [category],
     ...(animal ? { animalTypes: [animal] } : {}),
   });
   const count = kind === 'local' ? PETIBOT_LIMITS.nearLocal : PETIBOT_LIMITS.nearWithGuide;
   const all = [...found, ...unstated].sort((a, b) => Number(a.isSample) - Number(b.isSample));
   return all.slice(0, count).map((business) => recommended(business, category));
+}
+
+/** Whether all that is near a named place is on this phone. */
+export async function keepsAllNear({ cache }: Pick<Core, 'cache'>, place: LatLng): Promise<boolean> {
+  const areas = await readWholeAreas(cache);
+  return areas.some(
+    ({ centre, radiusMiles }) => milesBetween(centre, place) + PETIBOT_LIMITS.namedPlaceMiles <= radiusMiles,
+  );
 }
 
 function recommended(business: FoundBusiness, category: string): RecommendedBusiness {

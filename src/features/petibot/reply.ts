@@ -1,8 +1,11 @@
+import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { type PetibotAnswer, type RecommendedBusiness, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { loadGuides } from '#src/catalogue/guides-library.ts';
 import type { Core } from '#src/local/core.ts';
+import { floridaGazetteer } from '#src/places/gazetteer.ts';
 import type { Answerer } from './answer.ts';
-import { readNearby } from './petibot.local.ts';
+import type { NamedPlace } from './named-place.ts';
+import { keepsAllNear, readNearby } from './petibot.local.ts';
 
 /** An answer with the businesses beside it. */
 export interface Reply {
@@ -22,7 +25,7 @@ async function answererOf(core: Core): Promise<{ answer: Answerer; hasLibrary: b
   return { answer: kept, hasLibrary: true };
 }
 
-/** PetiBot's answer with the businesses near this phone that fit. */
+/** PetiBot's answer with the businesses that fit, near this phone or near the place that the question names. */
 export async function answerOn(
   core: Core,
   question: string,
@@ -30,9 +33,42 @@ export async function answerOn(
 ): Promise<Reply> {
   const { answer, hasLibrary } = await answererOf(core);
   const found = answer(question, before);
+  if (found.kind === 'local' && found.category) {
+    const place = await placeOf(question);
+    if (place) return nearPlace(core, { ...found, category: found.category }, place);
+  }
   const near = await readNearby(core, found);
   const text = textOf(found, near, hasLibrary);
   return { answer: { ...found, text }, near: near ?? [] };
+}
+
+/** The place that a question names; without a table of places none is known. */
+async function placeOf(question: string): Promise<NamedPlace | null> {
+  const [{ placeNamedIn }, table] = await Promise.all([
+    import('./named-place.ts'),
+    floridaGazetteer().catch(() => null),
+  ]);
+  return placeNamedIn(question, table);
+}
+
+async function nearPlace(
+  core: Core,
+  answer: PetibotAnswer & { category: string },
+  place: NamedPlace,
+): Promise<Reply> {
+  if (place.kind === 'unknown')
+    return { answer: { ...answer, text: WORDS.localUnknownPlace(place.said) }, near: [] };
+  const near = (await readNearby(core, answer, place.point)) ?? [];
+  const isWhole = await keepsAllNear(core, place.point);
+  const text = textAt(answer.category, place.name, { isWhole, hasAny: near.length > 0 });
+  return { answer: { ...answer, text, place: place.location }, near };
+}
+
+function textAt(category: string, place: string, { isWhole, hasAny }: Record<'isWhole' | 'hasAny', boolean>) {
+  if (hasAny) return isWhole ? WORDS.localAt(category, place) : WORDS.localPartAt(category, place);
+  return isWhole
+    ? WORDS.localNoneAt(category, place, PETIBOT_LIMITS.namedPlaceMiles)
+    : WORDS.localNotKept(place);
 }
 
 function textOf(answer: PetibotAnswer, near: readonly unknown[] | undefined, hasLibrary: boolean): string {

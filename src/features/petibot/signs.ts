@@ -9,7 +9,7 @@ export const SIGNS: readonly (readonly [RegExp, number])[] = [
     1.2,
   ],
   [
-    /\blistless\b|\blethargic\b|\b(?:is|are|very|too|so|real|really|and) (?:weak|limp|dull|out of it|floppy|lifeless)\b|\b(?:barely|hardly|not|wont|isnt|hasnt) (?:\w+ )?(?:mov\w+|respond\w*|lift\w*|react\w*)\b|\b(?:just )?la(?:ys|ying|id) (?:there|around|flat|down)\b|\bcant (?:lift|hold|stay|keep|walk|move|swallow|settle)\b|\beyes (?:are )?(?:closed|sunk\w*|rolled|rolling)\b|\bhunched\b|\b(?:on|at) the (?:floor|bottom|ground)\b|\bcast\b|\b(?:is|are|went|goes|going|another|one) (?:is )?down\b|\bdown (?:and|with|in)\b|\b(?:isnt|not|wont|cant) (?:use|using)\b.{0,14}\blegs?\b|\blegs? (?:\w+ )?(?:dont|wont|doesnt|not|isnt|arent) work\w*|\bfloat\w* (?:on|side\w*|upside)/,
+    /\blistless\b|\blethargic\b|\b(?:is|are|very|too|so|real|really|and) (?:weak|limp|dull|out of it|floppy|lifeless)\b|\b(?:barely|hardly|not|wont|isnt|hasnt) (?:\w+ )?(?:mov\w+|respond\w*|lift\w*|react\w*)\b|\b(?:just )?la(?:ys|ying|id) (?:there|around|flat|down)\b|\bcant (?:lift|hold|stay|keep|walk|move|swallow|settle)\b|\beyes (?:are )?(?:closed|sunk\w*|rolled|rolling)\b|\bhunch(?:ed|ing|es)\b|\bl(?:a|y|ie)\w* on (?:his|her|its|the) side\b|\b(?:on|at) the (?:floor|bottom|ground)\b|\bcast\b|\b(?:is|are|went|goes|going|another|one) (?:is )?down\b|\bdown (?:and|with|in)\b|\b(?:isnt|not|wont|cant) (?:use|using)\b.{0,14}\blegs?\b|\blegs? (?:\w+ )?(?:dont|wont|doesnt|not|isnt|arent) work\w*|\bfloat\w* (?:on|side\w*|upside)/,
     1.2,
   ],
   [
@@ -30,7 +30,7 @@ export const SIGNS: readonly (readonly [RegExp, number])[] = [
   ],
   [/\b(?:swelled|swollen|swole|swelling|swells|puffy|ballooned)\b|\bthe size of an? \w+/, 0.8],
   [
-    /\b(?:cut(?! (?:down|back|his food|her food|out|up|hay|grass|off))|gash|hole in|holes in|punctur\w*|ripped|tore|torn|artery|open wound|to the bone|slic\w*|stabbed|quills?|caught in|stuck in|trapped|tangled|tendon|through (?:the|a) (?:panel|fence|window|gate)|nail (?:\w+ ){0,3}in|stepped on a nail|hung (?:in|by)|swinging loose|broke\w*|back is open|laid open|skinned|limb)\b|\bfell (?:off|from|out|down|in|into)\b|\bdog ?fight\b|\bkicked\b/,
+    /\b(?:cut(?! (?:down|back|his food|her food|out|up|hay|grass|off))|gash|hole in|holes in|punctur\w*|ripped|tore|torn|artery|open wound|to the bone|slic\w*|stabbed|quills?|caught in|stuck in|trapped|tangled|tendon|through (?:the|a) (?:panel|fence|window|gate)|(?:nail|hook|thorn|splinter|teeth) (?:\w+ ){0,3}in|stepped on a nail|hung (?:in|by)|swinging loose|broke\w*|back is open|laid open|skinned|limb)\b|\bfell (?:off|from|out|down|in|into)\b|\bdog ?fight\b|\bkicked\b/,
     1,
   ],
   [/\bblood\w*\b|\bbleed\w*\b/, 1.2],
@@ -60,7 +60,7 @@ export const SIGNS: readonly (readonly [RegExp, number])[] = [
     1.5,
   ],
   [
-    /\b(?:full of|crawling with|covered in|covered with|have covered) (?:worms|maggots|ants|bees|flies)\b|\bwiggl\w*|\bfly eggs\b|\bants (?:\w+ )?(?:all over|cover\w*)\b|\bbees all over\b/,
+    /\b(?:full of|crawling with|covered in|covered with|have covered) (?:\w+ )?(?:worms|maggots|ants|bees|flies)\b|\bwiggl\w*|\bfly eggs\b|\bants (?:\w+ )?(?:all over|cover\w*)\b|\bbees all over\b/,
     1.8,
   ],
   [

@@ -13,7 +13,7 @@ const STOP = new Set(
   today yesterday tomorrow tonight morning afternoon evening week weeks day days month months hour hours
   minute minutes twice couple few another other others well sure try trying find found happen happens happening call
   stop seem seems start started starts lately every each enough bit worry worried matter matters weird kind sort
-  bad better go goes went come comes came new use using used around over off back only even every`.split(
+  bad better go goes went come comes came new use using used around over off back only even every per`.split(
     /\s+/,
   ),
 );

@@ -1,0 +1,122 @@
+import { findPlace, formattedAddressOf, type Gazetteer } from '#contract/gazetteer.ts';
+import { placeKey, plainKey } from '#contract/gazetteer-format.ts';
+import type { LatLng } from '#contract/geo.ts';
+import { usState } from '#contract/places-states.ts';
+import { FLORIDA_COUNTIES } from '#src/places/florida-counties.ts';
+import { businessAskedFor } from './categories.ts';
+
+/**
+ * A place that a question names. `name` is how it is said back, so that nobody takes one Gainesville for another;
+ * `location` is what a search for it is given. Where no table of this phone holds it only the words are known.
+ */
+export type NamedPlace =
+  | { kind: 'found'; name: string; location: string; point: LatLng }
+  | { kind: 'unknown'; said: string };
+
+const WHERE =
+  /\b(?:in|near|nearest|around|by|at|outside|outside of|close to|closest to|next to|over in|out by|to)\b/g;
+/** After these a name that no table holds is still meant as a place. */
+const SURELY_WHERE = /\b(?:near|around|outside of|outside|close to|closest to|in) ((?:[a-z]+ ?){1,3})$/;
+const MOST_WORDS = 4;
+/** Towns of Florida whose name is an everyday word: a place only with the state behind it. */
+const EVERYDAY = new Set(
+  'bell christmas day golf jay mayo welcome century five points citrus park the hammock country club university'.split(
+    ' ',
+  ),
+);
+/** No names of places: what else is near, in or around, and when. */
+const NO_PLACE = new Set(
+  `me us here there home town city county area state florida fl house farm barn stable ranch place property road
+  stall pen coop yard field pasture work school church store my our the a an his her their its this that these your
+  any some all one now today tonight tomorrow yesterday week weekend month morning afternoon evening night summer
+  winter spring fall january february march april may june july august september october november december monday
+  tuesday wednesday thursday friday saturday sunday general advance stock shape trouble pain labor labour heat season
+  foal calf milk need time hurry person case country woods water miles mile minutes hour hours noon midnight sale
+  short downtown charge and or for with that who open`.split(/\s+/),
+);
+/** Letters of states that are words of their own. */
+const WORDS_TOO = new Set(['in', 'or', 'me', 'hi', 'ok', 'oh', 'pa', 'ma', 'la', 'de', 'id']);
+
+/**
+ * The place that a question for somebody near names: a ZIP code, a county or a town of the table; null where it names
+ * none, and what was said where it names one that the table does not hold. A name is never guessed: one misspelt, and
+ * one of another state, are unknown. @param table null where this phone has none: then no place is known.
+ */
+export function placeNamedIn(question: string, table: Gazetteer | null): NamedPlace | null {
+  const text = plainKey(question);
+  if (!table) return unknownZipIn(text) ?? unknownIn(text);
+  return zipIn(text, table) ?? countyIn(text, table) ?? townIn(text, table) ?? unknownIn(text);
+}
+
+const zipOf = (text: string) => /\b\d{5}\b/.exec(text)?.[0];
+
+function unknownZipIn(text: string): NamedPlace | null {
+  const zip = zipOf(text);
+  return zip === undefined ? null : { kind: 'unknown', said: zip };
+}
+
+const zipIn = (text: string, table: Gazetteer): NamedPlace | null =>
+  found(zipOf(text) ?? '', table) ?? unknownZipIn(text);
+
+function countyIn(text: string, table: Gazetteer): NamedPlace | null {
+  const words = /^(.*?)\bcounty\b/.exec(text)?.[1]?.trim().split(' ') ?? [];
+  for (const count of [3, 2, 1]) {
+    const said = placeKey(words.slice(-count).join(' '));
+    const county = FLORIDA_COUNTIES.find(({ name }) => placeKey(name) === said);
+    const seat = county && found(`${county.seat}, FL`, table);
+    if (seat?.kind === 'found') return { ...seat, name: `${seat.name} (${county?.name} County)` };
+  }
+  const last = words.at(-1) ?? '';
+  return last === '' || NO_PLACE.has(last) ? null : { kind: 'unknown', said: `${last} county` };
+}
+
+function townIn(text: string, table: Gazetteer): NamedPlace | null {
+  for (const { index, 0: where } of text.matchAll(WHERE)) {
+    const place = townAt(
+      text
+        .slice(index + where.length)
+        .trim()
+        .split(' '),
+      table,
+    );
+    if (place) return place;
+  }
+  const before = /^(.+) (?:fl|fla|florida)\b/.exec(text)?.[1]?.split(' ') ?? [];
+  for (let count = Math.min(MOST_WORDS, before.length); count > 0; count -= 1) {
+    const place = found(`${before.slice(-count).join(' ')}, FL`, table);
+    if (place) return place;
+  }
+  return null;
+}
+
+/** The town that the words begin with, the longest name first; said but unknown where another state follows it. */
+function townAt(words: readonly string[], table: Gazetteer): NamedPlace | null {
+  for (let count = Math.min(MOST_WORDS, words.length); count > 0; count -= 1) {
+    const town = words.slice(0, count);
+    const [next = '', after = ''] = words.slice(count);
+    const state = WORDS_TOO.has(next) ? null : (usState(`${next} ${after}`) ?? usState(next));
+    const isNamed = !EVERYDAY.has(town.join(' ')) || state?.code === 'FL';
+    if (!isNamed || town.some((word) => WORDS_TOO.has(word)) || NO_PLACE.has(town[0] ?? '')) continue;
+    if (usState(town.join(' '))) continue;
+    const place = found(`${town.join(' ')}, FL`, table);
+    if (!place) continue;
+    return state && state.code !== 'FL'
+      ? { kind: 'unknown', said: `${town.join(' ')}, ${state.name}` }
+      : place;
+  }
+  return null;
+}
+
+function unknownIn(text: string): NamedPlace | null {
+  const said = SURELY_WHERE.exec(text)?.[1]?.trim() ?? '';
+  const words = said.split(' ');
+  const isPlace = said !== '' && !words.some((word) => NO_PLACE.has(word)) && businessAskedFor(said) === null;
+  return isPlace && !usState(said) ? { kind: 'unknown', said } : null;
+}
+
+function found(text: string, table: Gazetteer): NamedPlace | null {
+  const place = findPlace(table, text);
+  if (place?.kind !== 'place' && place?.kind !== 'zip') return null;
+  const name = formattedAddressOf(place);
+  return { kind: 'found', name, location: name, point: place.point };
+}

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseGazetteer } from '#contract/gazetteer.ts';
+import { GUIDES_URL } from '#contract/guides.ts';
+import { PETIBOT_LIMITS } from '#contract/limits.ts';
+import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { forgetGuides } from '#src/catalogue/guides-library.ts';
+import { placeNamedIn } from '#src/features/petibot/named-place.ts';
+import { answerOn } from '#src/features/petibot/reply.ts';
+import type { Core } from '#src/local/core.ts';
+import { setHomeArea } from '#src/local/kept/areas.ts';
+import { FLORIDA_COUNTIES } from '#src/places/florida-counties.ts';
+import { forgetTables } from '#src/places/gazetteer.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+const TABLE = readFileSync('public/places/florida.txt', 'utf8');
+const LIBRARY = readFileSync(`public${GUIDES_URL}`, 'utf8');
+const table = parseGazetteer(TABLE);
+const nameOf = (question: string) => {
+  const place = placeNamedIn(question, table);
+  return place?.kind === 'found' ? place.name : (place?.said ?? null);
+};
+
+describe('the place that a question names', () => {
+  test.each([
+    ['vet in ocala', 'Ocala, FL'],
+    ['Feed store near Ocala?', 'Ocala, FL'],
+    ['farm supply around Lake City', 'Lake City, FL'],
+    ['boarding kennel close to st augustine', 'St. Augustine, FL'],
+    ['horse vets by wellington fl', 'Wellington, FL'],
+    ['who boards cats, tallahassee florida', 'Tallahassee, FL'],
+    ['I’m new in Ocala, which vet should I use for my mare', 'Ocala, FL'],
+    ['groomer near 32601', 'Gainesville, FL 32601'],
+    ['large animal vet in Marion County', 'Ocala, FL (Marion County)'],
+    ['vet in st. johns county', 'St. Augustine, FL (St. Johns County)'],
+  ])('%s: %s', (question, name) => {
+    expect(nameOf(question)).toBe(name);
+  });
+
+  test.each([
+    'find a farrier near me',
+    'vet for a horse in foal',
+    'horse vet in trouble',
+    'vet in the morning',
+    'anybody shear sheep around here',
+    'kennel close to downtown',
+    'vets in florida',
+    'any vet in my county',
+  ])('%s: none', (question) => {
+    expect(placeNamedIn(question, table)).toBeNull();
+  });
+
+  test.each([
+    ['pet store in gainsville', 'gainsville'],
+    ['vet in gainesville georgia', 'gainesville, Georgia'],
+    ['vet in atlanta', 'atlanta'],
+    ['groomer near 90210', '90210'],
+    ['vet in fulton county', 'fulton county'],
+    ['who can come to my farm in Bell', 'bell'],
+  ])('is never guessed: %s', (question, said) => {
+    expect(placeNamedIn(question, table)).toEqual({ kind: 'unknown', said });
+  });
+
+  test('is known for each of the 67 counties, by its seat', () => {
+    expect(FLORIDA_COUNTIES).toHaveLength(67);
+    for (const { name } of FLORIDA_COUNTIES)
+      expect(nameOf(`vet in ${name} county`)).toContain(`(${name} County)`);
+  });
+});
+
+const GAINESVILLE = { lat: 29.68, lng: -82.346 };
+const feed = { business_categories: JSON.stringify(['Animal Feed']), animal_types: '[]' };
+const BUSINESSES = [
+  { ...feed, name: 'Gainesville Feed', lat: 29.66, lng: -82.33 },
+  { ...feed, name: 'Ocala Feed', lat: 29.19, lng: -82.14 },
+];
+
+/** A phone whose home area is Gainesville with that radius in miles, whole and offline. */
+async function phoneAtGainesville(radiusMiles: number): Promise<Core> {
+  const phone = startPhone(await startTestServer({ businesses: BUSINESSES }));
+  await setHomeArea(phone.core.cache, 'Gainesville, FL', GAINESVILLE, radiusMiles);
+  await phone.core.engine.sync({ isForced: true });
+  phone.goOffline();
+  const fetch = async () => new Response(LIBRARY, { headers: { 'content-type': 'application/json' } });
+  return { ...phone.core, ports: { ...phone.core.ports, fetch } };
+}
+
+describe('who is near the named place', () => {
+  beforeEach(() => {
+    forgetGuides();
+    forgetTables();
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path === '/places/florida.txt') return new Response(TABLE);
+      throw new TypeError(`no signal for ${path}`);
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    forgetTables();
+  });
+
+  test('is listed from there, not from home, and the place is said', async () => {
+    const { answer, near } = await answerOn(await phoneAtGainesville(100), 'feed store near Ocala', null);
+    expect(near.map(({ name }) => name)).toEqual(['Ocala Feed']);
+    expect(near[0]?.distance).toBeLessThan(5);
+    expect(answer).toMatchObject({ text: WORDS.localAt('Animal Feed', 'Ocala, FL'), place: 'Ocala, FL' });
+  });
+
+  test('is listed as a part where this phone keeps only part of that area', async () => {
+    const { answer, near } = await answerOn(await phoneAtGainesville(50), 'feed store near Ocala', null);
+    expect(near.map(({ name }) => name)).toEqual(['Ocala Feed']);
+    expect(answer.text).toBe(WORDS.localPartAt('Animal Feed', 'Ocala, FL'));
+  });
+
+  test('is nobody, and said so, where nothing of that area is kept', async () => {
+    const core = await phoneAtGainesville(50);
+    const { answer, near } = await answerOn(core, 'feed store in miami', null);
+    expect(near).toEqual([]);
+    expect(answer).toMatchObject({ text: WORDS.localNotKept('Miami, FL'), place: 'Miami, FL' });
+  });
+
+  test('is nobody where all of that area is kept and nobody of that kind is in it', async () => {
+    const { answer, near } = await answerOn(await phoneAtGainesville(100), 'farrier near Ocala', null);
+    expect(near).toEqual([]);
+    expect(answer.text).toBe(WORDS.localNoneAt('Farrier', 'Ocala, FL', PETIBOT_LIMITS.namedPlaceMiles));
+  });
+
+  test('is not guessed for a place that this phone does not know', async () => {
+    const { answer, near } = await answerOn(await phoneAtGainesville(50), 'feed store in gainsville', null);
+    expect(near).toEqual([]);
+    expect(answer.text).toBe(WORDS.localUnknownPlace('gainsville'));
+    expect(answer.place).toBeUndefined();
+  });
+
+  test('is not replaced by who is near home while the table of places cannot be read', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('no signal');
+    });
+    const { answer, near } = await answerOn(await phoneAtGainesville(50), 'feed store near ocala', null);
+    expect(near).toEqual([]);
+    expect(answer.text).toBe(WORDS.localUnknownPlace('ocala'));
+  });
+
+  test('without a named place is who is near this phone', async () => {
+    const { answer, near } = await answerOn(await phoneAtGainesville(50), 'feed store near me', null);
+    expect(near[0]?.name).toBe('Gainesville Feed');
+    expect(answer.text).toBe(WORDS.local('Animal Feed'));
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { type PetibotAnswer, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { writeSetting } from '#src/local/settings.ts';
+import { openApp, screen, startScreens } from '#tests/support/screens.tsx';
+
+const LOCAL: PetibotAnswer = {
+  kind: 'local',
+  text: WORDS.localNotKept('Ocala, FL'),
+  guide: null,
+  also: null,
+  animal: null,
+  category: 'Animal Feed',
+};
+
+async function openChatWith(answer: PetibotAnswer) {
+  const { phone } = await startScreens();
+  await writeSetting(phone.core.cache, 'petibotHistory', [
+    { id: 'a', role: 'assistant', answer, near: [], atMs: phone.clock.nowMs },
+  ]);
+  await openApp(phone, '/chatbot');
+  expect(await screen.findByText(answer.text)).toBeTruthy();
+}
+
+/** The address of a link as path and search, each once. */
+function addressOf(name: string) {
+  const { pathname, searchParams } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href);
+  return [pathname, Object.fromEntries(searchParams)];
+}
+
+test('an answer about a named place leads to a search of that place for that kind of business', async () => {
+  await openChatWith({ ...LOCAL, place: 'Ocala, FL' });
+  expect(addressOf(WORDS.discoverAt('Ocala, FL'))).toEqual([
+    '/explore',
+    { location: 'Ocala, FL', category: 'Animal Feed' },
+  ]);
+});
+
+test('an answer about a place that is not known leads to Discover', async () => {
+  await openChatWith(LOCAL);
+  expect(addressOf(WORDS.discover)).toEqual(['/explore', {}]);
+});
