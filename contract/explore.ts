@@ -57,6 +57,10 @@ export const EXPLORE_WORDS = {
   notKept: (place: string) => `Nothing kept for ${place} yet`,
   notKeptHint: 'It will load when you have signal.',
   phoneFull: 'This phone is full, so what was found cannot be shown. Free some space in the settings.',
+  unknownPlace: (text: string) => `No place called “${text}” is known here.`,
+  unknownZip: (zip: string) => `No ZIP code ${zip} is known here.`,
+  wrongZip: 'A ZIP code has 5 digits.',
+  placeAccepted: 'Enter a town with its state, such as Ocala, FL, a ZIP code or a state.',
   noPlace: 'This place cannot be looked up without signal.',
   tryAgain: 'Try again',
   /** What the results belong to: 'Gainesville, 25 mi'. */

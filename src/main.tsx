@@ -13,6 +13,7 @@ import { startWorker } from './shell/service-worker.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { startSyncTriggers } from './shell/sync-triggers.ts';
 import { hasDirtyForm } from './ui/dirty-forms.ts';
+import { listenForBack } from './ui/modal-entry.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -36,6 +37,7 @@ function pageCore(worker: WorkerLink | null): Core {
 }
 
 function start(root: HTMLElement): void {
+  listenForBack();
   watchInstall();
   watchMissingParts(hasDirtyForm);
   const worker = import.meta.env.DEV ? null : startWorker();

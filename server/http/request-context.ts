@@ -8,12 +8,12 @@ import { networkOf } from './network.ts';
 
 /**
  * Gives every request its id and the app's services, marks every answer of the API, and logs one line: method,
- * the route's pattern, status and time. Never the query, a header or a body: cells and ids tell who lives where.
+ * the route's pattern, status and time; of a file that was served at the level `debug` only. Never the query, a header or a body: cells and ids tell who lives where.
  */
 export const requestContext = (services: Services) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const requestId = randomUUID();
-    const isApi = c.req.path.startsWith('/api/') || c.req.path === '/api';
+    const isApi = isApiPath(c.req.path);
     c.set('services', services);
     c.set('requestId', requestId);
     c.set('session', null);
@@ -30,10 +30,10 @@ export const requestContext = (services: Services) =>
     if (renewed) c.header('Cache-Control', 'private, no-store'); // a session never stands in a shared cache
     if (isApi && !c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-cache');
     const ms = Math.round(performance.now() - startMs);
-    services.log.info(
-      { requestId, method: c.req.method, route: routeOf(c), status: c.res.status, ms },
-      'request',
-    );
+    const line = { requestId, method: c.req.method, route: routeOf(c), status: c.res.status, ms };
+    // A file or the app's document: its address names no route, and a single visit fetches dozens.
+    const isFileServed = !isApi && c.req.method !== 'POST' && c.res.status < 400;
+    services.log[isFileServed ? 'debug' : 'info'](line, 'request');
   });
 
 function isHttps(c: Context<AppEnv>, { config }: Services): boolean {
@@ -48,7 +48,13 @@ function addressOf(c: Context<AppEnv>, { config }: Services): string {
   return networkOf(forwarded ?? c.env?.incoming?.socket?.remoteAddress ?? 'unknown');
 }
 
-/** The pattern of the route that answered, for example `/api/businesses/:id`. */
+/** What answers for whatever no other route does: the app's files. */
+const CATCH_ALL = '/*';
+
+/** The pattern of the route that answered, for example `/api/businesses/:id`; `file` for the app's own files. */
 function routeOf(c: Context<AppEnv>): string {
-  return matchedRoutes(c).findLast((route) => route.method !== 'ALL')?.path ?? 'none';
+  const matched = matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && path !== CATCH_ALL);
+  return matched.at(-1)?.path ?? (isApiPath(c.req.path) ? 'none' : 'file');
 }
+
+const isApiPath = (path: string) => path.startsWith('/api/') || path === '/api';

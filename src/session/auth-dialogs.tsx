@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { PAGE_TITLE_SELECTOR } from '#src/ui/page.tsx';
 import { useSession } from './session-context.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
@@ -35,14 +44,17 @@ interface OpenDialog {
 /** Stands once around the app and draws the dialog that is open. */
 export function AuthDialogsProvider({ locate, children }: AuthDialogsProviderProps) {
   const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const noteFormPlace = useFocusAfterwards(opened !== null);
   const dialogs = useMemo<AuthDialogs>(
     () => ({
-      open: (name, options) => setOpened({ name, returnTo: options?.returnTo }),
+      open: (name, options) => {
+        noteFormPlace();
+        setOpened({ name, returnTo: options?.returnTo });
+      },
       close: () => setOpened(null),
     }),
-    [],
+    [noteFormPlace],
   );
-  useFocusAfterwards(opened !== null);
   const change = (name: AuthDialogName) => () => setOpened({ name, returnTo: opened?.returnTo });
   const shared = { returnTo: opened?.returnTo, onClose: dialogs.close };
   return (
@@ -59,18 +71,39 @@ export function AuthDialogsProvider({ locate, children }: AuthDialogsProviderPro
   );
 }
 
+/** Marks the place of a form that needs somebody signed in. It stays when the form takes the place of the button. */
+const FORM_PLACE_SELECTOR = '[data-form-place]';
+
 /**
- * The button that opened a dialog goes once somebody is signed in, and the focus with it: then the page's title takes
- * it, as after a navigation. Otherwise the browser has given it back.
+ * The button that opened a dialog goes once somebody is signed in, and the focus with it: then the form takes it that
+ * has come in the button's place, or else the page's title, as after a navigation. Otherwise the browser has given it
+ * back. @returns to be called when a dialog is about to open.
  */
-function useFocusAfterwards(isOpen: boolean): void {
+function useFocusAfterwards(isOpen: boolean): () => void {
   const isSignedIn = useSession().state === 'signedIn';
   const wasOpen = useRef(false);
+  const place = useRef<HTMLElement | null>(null);
+  const pressed = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    // Not the element in focus: some browsers give a pressed button none.
+    const note = ({ target }: Event) => {
+      pressed.current = target;
+    };
+    document.addEventListener('click', note, { capture: true });
+    return () => document.removeEventListener('click', note, { capture: true });
+  }, []);
   useEffect(() => {
     if (isOpen) wasOpen.current = true;
     if (isOpen || !isSignedIn || !wasOpen.current) return;
     wasOpen.current = false;
     if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(PAGE_TITLE_SELECTOR)?.focus({ preventScroll: true });
+    if (place.current?.isConnected) {
+      place.current.focus({ preventScroll: true });
+      place.current.scrollIntoView({ block: 'start' });
+    } else document.querySelector<HTMLElement>(PAGE_TITLE_SELECTOR)?.focus({ preventScroll: true });
   }, [isOpen, isSignedIn]);
+  return useCallback(() => {
+    const from = pressed.current;
+    place.current = from instanceof Element ? from.closest<HTMLElement>(FORM_PLACE_SELECTOR) : null;
+  }, []);
 }

@@ -3,7 +3,10 @@ import { AUTH_WORDS, type User } from '#contract/auth.ts';
 import { safeReturnTo } from '#contract/return-to.ts';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 
-/** What follows when somebody has signed in: the dialog closes, it is said, and they go where they wanted to. */
+/**
+ * What follows when somebody has signed in: the dialog closes, it is said, and they go where they wanted to. Who is
+ * there already stays as they stand: going there once more would begin the page anew at its top.
+ */
 export function useEntered(options: {
   onClose: () => void;
   returnTo: string | undefined;
@@ -13,6 +16,8 @@ export function useEntered(options: {
   return (user) => {
     options.onClose();
     announce(AUTH_WORDS.signedInAs(user.fullName));
-    if (options.returnTo !== undefined) router.history.push(safeReturnTo(options.returnTo));
+    if (options.returnTo === undefined) return;
+    const path = safeReturnTo(options.returnTo);
+    if (path !== router.history.location.href) router.history.push(path);
   };
 }

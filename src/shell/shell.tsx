@@ -19,6 +19,7 @@ import { StatusProvider } from './status-context.tsx';
 import { useAppBadge } from './use-app-badge.ts';
 import { useAuthLinks } from './use-auth-links.ts';
 import { useChipAnnouncer } from './use-chip-announcer.ts';
+import { useModalEntry } from './use-modal-entry.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useSentToast } from './use-sent-toast.ts';
 
@@ -73,6 +74,7 @@ function Listeners() {
   useAppBadge();
   useAuthLinks();
   useChipAnnouncer();
+  useModalEntry();
   usePageTitle();
   useSentToast();
   return null;

@@ -10,7 +10,11 @@ export interface ToastInput {
   durationMs?: number | undefined;
   /** `waiting` shows the hourglass instead of the tick: saved on this phone, not sent yet. `info`: nothing was done. */
   icon?: 'done' | 'waiting' | 'info' | undefined;
+  /** Where it stands on a phone, lest it cover what is being read. Default `bottom`. */
+  side?: ToastSide | undefined;
 }
+
+export type ToastSide = 'top' | 'bottom';
 
 export interface ToastEntry extends ToastInput {
   id: number;

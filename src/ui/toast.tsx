@@ -13,7 +13,7 @@ import {
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { LiveRegion } from './live-region.tsx';
 import { Toast } from './toast-item.tsx';
-import { type ToastEntry, type ToastInput, toastList } from './toast-list.ts';
+import { type ToastEntry, type ToastInput, type ToastSide, toastList } from './toast-list.ts';
 import { useHydrated } from './use-hydrated.ts';
 import './toast.css';
 
@@ -94,6 +94,7 @@ export function ToastProvider({ regionLabel, toastLabel, closeLabel, children }:
           <Viewport
             label={regionLabel}
             shown={toasts.find((toast) => toast.isOpen)?.id}
+            side={toasts[0]?.side}
             onPointerDown={onPointerDown}
           />
         </RadixToast.Provider>
@@ -120,10 +121,11 @@ interface ViewportProps {
   label: string;
   /** Number of the toast to be seen. */
   shown: number | undefined;
+  side: ToastSide | undefined;
   onPointerDown: (event: PointerEvent) => void;
 }
 
-function Viewport({ label, shown, onPointerDown }: ViewportProps) {
+function Viewport({ label, shown, side, onPointerDown }: ViewportProps) {
   const ref = useRef<HTMLOListElement>(null);
   // As a popover it stands in the browser's top layer, above an open dialog; browsers without popovers show it below.
   useEffect(() => {
@@ -135,6 +137,7 @@ function Viewport({ label, shown, onPointerDown }: ViewportProps) {
   return (
     <RadixToast.Viewport
       className="toasts"
+      data-side={side}
       popover="manual"
       ref={ref}
       label={label}

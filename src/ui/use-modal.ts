@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { closeOnBack } from './modal-entry.ts';
 
 export interface ModalState {
   open: boolean;
@@ -9,7 +10,7 @@ export interface ModalState {
 
 /**
  * Makes a native `<dialog>` follow `open`: modal, focus kept inside and given back afterwards (the browser's own work),
- * closed by Escape, the back gesture and a press on the backdrop unless `isDirty`. Focus begins on the element that
+ * closed by Escape, the browser's Back and a press on the backdrop unless `isDirty`. Focus begins on the element that
  * carries `data-autofocus`: the heading, or a field the caller names.
  */
 export function useModal(
@@ -25,7 +26,9 @@ export function useModal(
     const dialog = ref.current;
     if (!dialog || !open) return;
     const leave = () => {
-      if (!latest.current.isDirty) latest.current.onClose();
+      if (latest.current.isDirty) return false;
+      latest.current.onClose();
+      return true;
     };
     const stop = listen(dialog, leave, () => {
       // The event comes late: in development React closes and opens once more before it.
@@ -34,10 +37,12 @@ export function useModal(
       if (latest.current.isDirty) dialog.showModal();
       else latest.current.onClose();
     });
+    const stopBack = closeOnBack(leave);
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       stop();
+      stopBack();
       dialog.close();
     };
   }, [open, ref]);

@@ -178,6 +178,7 @@ test('Send now asks for the sign-in when the server has ended it', async () => {
   expect(await sendAllNow(phone.core, ann.id)).toEqual({
     words: `Your sign-in ended. 1 post is waiting. Sign in as ${ann.fullName} to send it.`,
     needsAct: true,
+    isInNotices: true,
   });
   expect(await commentsOn(server)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Review } from '#contract/reviews.ts';
 import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
@@ -15,7 +15,7 @@ import {
   whenImpatient,
   within,
 } from '#tests/support/screens.tsx';
-import type { TestServer } from '#tests/support/server.ts';
+import { PASSWORD, type TestServer } from '#tests/support/server.ts';
 
 const FULL = {
   name: 'Prairie Vets',
@@ -133,6 +133,20 @@ describe('the reviews', () => {
     expect(await (await writeForm()).findByText('You need to be signed in to write a review')).toBeTruthy();
     await press((await writeForm()).getByRole('button', { name: 'Sign In' }));
     expect(dialog().getByRole('heading', { name: 'Sign In' })).toBeTruthy();
+  });
+  test('bring a visitor who has signed in back to the form', async () => {
+    const { server, phone } = await startScreens({ businesses: 1 });
+    await server.register('ann');
+    await openApp(phone, '/business/1');
+    const lookedAt = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await press(await (await writeForm()).findByRole('button', { name: 'Sign In' }));
+    await type(await dialog().findByLabelText('Username'), 'ann');
+    await type(dialog().getByLabelText('Password'), PASSWORD);
+    await press(dialog().getByRole('button', { name: 'Sign In' }));
+    expect(await (await writeForm()).findByRole('textbox', { name: 'Comment' })).toBeTruthy();
+    const place = inMain().getByRole('region', { name: 'Write a review' });
+    await waitFor(() => expect(document.activeElement).toBe(place));
+    expect(lookedAt.mock.contexts).toContain(place);
   });
 });
 

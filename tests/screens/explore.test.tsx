@@ -142,8 +142,25 @@ describe('the search', () => {
   test("says 'Could not determine location coordinates' at a location that no table knows", async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/explore?location=Nowhereville Zzz');
-    const said = await inMain().findAllByText('Could not determine location coordinates');
+    const said = await inMain().findAllByText(/^Could not determine location coordinates/);
     expect(said.some((element) => element.closest('.field'))).toBe(true);
+  });
+  test.each([
+    ['99999', 'No ZIP code 99999 is known here.'],
+    ['9999', 'A ZIP code has 5 digits.'],
+    ['Qwxyz', 'No place called “Qwxyz” is known here.'],
+  ])('for %s says what is wrong, what is accepted, and leads to the field', async (text, wrong) => {
+    const { phone } = await startScreens();
+    await openApp(phone, `/explore?location=${text}`);
+    const sentence = `${wrong} Enter a town with its state, such as Ocala, FL, a ZIP code or a state.`;
+    await inMain().findByText(sentence);
+    expect(wordsOf([...document.querySelectorAll<HTMLElement>('[data-error]')])[0]).toBe(
+      `Could not determine location coordinates. ${sentence}`,
+    );
+    const alert = within(inMain().getByRole('alert'));
+    await press(alert.getByRole('button', { name: 'Change place and radius' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Search and filter' }));
+    expect(sheet.getByRole('combobox', { name: 'Location' }).getAttribute('aria-invalid')).toBe('true');
   });
   test("that the server refuses says 'Search failed' with its words", async () => {
     const { phone } = await startScreens();

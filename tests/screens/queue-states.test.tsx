@@ -96,6 +96,20 @@ describe('what waits', () => {
     await barSays(/^We are having trouble at our end\. Nothing is lost\. Next try in \d+ (sec|min)\./);
     await chipSays('3 waiting');
   });
+  test('through a fault of ours is told of once in the outbox, also after Send now', async () => {
+    const { phone } = await startWithAnn();
+    const problem = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
+    phone.fault = async (send, url) => (isPush(url) ? answerWith(500, problem) : send());
+    await queueReviews(phone, 1);
+    await openApp(phone, '/outbox');
+    const button = await inMain().findByRole('button', { name: 'Send now' });
+    const pushed = phone.pushes.length;
+    await press(button);
+    await inMain().findByText(/^We are having trouble at our end\./);
+    await waitFor(() => expect(button.textContent).toBe('Send now'));
+    expect(phone.pushes.length).toBeGreaterThan(pushed);
+    expect(inMain().getAllByText(/^We are having trouble at our end\./)).toHaveLength(1);
+  });
 });
 
 describe('what was refused', () => {
@@ -188,6 +202,19 @@ describe('a queue and whose it is', () => {
     await press(bar().getByRole('button', { name: 'OK' }));
     await waitFor(noBar);
     expect(await phone.core.outbox.entries.count()).toBe(1);
+  });
+  test('of another account is what Send now tells of, and not that nothing waits', async () => {
+    const { server, app } = await startEnded(1);
+    await server.register('bob');
+    await barSays(/^Your sign-in ended\./);
+    await signInAs('bob');
+    await app.go('/outbox');
+    const words = '1 post on this phone belongs to another account. It stays here until they sign in.';
+    const said = await inMain().findByText(words);
+    const button = inMain().getByRole('button', { name: 'Send now' });
+    expect(button).toHaveProperty('disabled', true);
+    expect(button.getAttribute('aria-describedby')).toBe(said.id);
+    expect(inMain().queryByText('Nothing is waiting.')).toBeNull();
   });
   test('names in the outbox too who has to sign in, once they have signed out', async () => {
     const { phone } = await startWithAnn();

@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readDataSaving } from '#src/local/data-saving/data-saving.ts';
 import { addTraffic } from '#src/local/data-saving/traffic.ts';
 import { setHomeArea } from '#src/local/kept/areas.ts';
+
 import { markAnew } from '#src/shell/storage-mark.ts';
+import { startTrafficWatch } from '#src/shell/traffic-watch.ts';
 import {
   inMain,
   openApp,
@@ -57,6 +59,27 @@ describe('mobile data', () => {
     expect(data.getByRole('radio', { name: 'As my browser says (now off)' })).toHaveProperty('checked', true);
     await press(data.getByRole('radio', { name: 'On' }));
     await waitFor(async () => expect(await readDataSaving(phone.core.outbox)).toBe('on'));
+  });
+  test('the meter tells at once what the first page has fetched', async () => {
+    const { phone } = await startWithAreas();
+    let report: PerformanceObserverCallback = () => {};
+    class Observer {
+      constructor(callback: PerformanceObserverCallback) {
+        report = callback;
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('PerformanceObserver', Observer);
+    vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never); // long before the next time to write down
+    const stop = startTrafficWatch(phone.core);
+    const entries = [{ transferSize: 340_000 }, { transferSize: 0 }, { transferSize: 2_000_000 }];
+    report({ getEntries: () => entries } as never, undefined as never);
+    stop();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    await openApp(phone, '/settings');
+    await (await part('Mobile data')).findByText('2.3 MB fetched in March on this phone.');
   });
   test('on a full phone the switch says that it stays as it was', async () => {
     const { phone } = await startWithAreas();

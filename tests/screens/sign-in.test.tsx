@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
@@ -98,6 +99,35 @@ describe("the dialog 'Sign In'", () => {
     await signIn('ann', PASSWORD);
     await waitFor(() => expect(app.address()).toBe('/profile'));
     expect(await inMain().findByRole('heading', { level: 1, name: 'ann Tester' })).toBeTruthy();
+  });
+});
+
+describe("the browser's Back", () => {
+  const goBack = () => act(async () => window.history.back());
+
+  test('closes the dialog and stays on the page, and what was typed into a field stays open', async () => {
+    const { phone } = await startScreens();
+    const app = await openDialog(phone, 'Sign In');
+    await type(field('Password'), PASSWORD);
+    await goBack();
+    expect(field('Password')).toHaveProperty('value', PASSWORD);
+    await type(field('Password'), '');
+    await goBack();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.address()).toBe('/about');
+    expect(window.history.state).toBeNull();
+  });
+  test('has no entry of a dialog left after it was closed by its button or led elsewhere', async () => {
+    const { phone } = await startScreens();
+    const app = await openDialog(phone, 'Sign In');
+    expect(window.history.state).toEqual({ modal: true });
+    await press(dialog().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(window.history.state).toBeNull());
+    const [again] = screen.getAllByRole('button', { name: 'Sign In' });
+    if (again) await press(again);
+    await press(await dialog().findByRole('link', { name: 'Forgot Password?' }));
+    await waitFor(() => expect(app.address()).toMatch(/^\/contact/));
+    expect(window.history.state).toBeNull();
   });
 });
 

@@ -169,4 +169,5 @@ test('an unseen page of the forum is not called not found while there is no sign
     inMain().getByRole('heading', { name: 'This page is not saved on this phone.' }),
   );
   expect(screen.queryByText('404 Page Not Found')).toBeNull();
+  expect(screen.queryByText('Forum rules')).toBeNull(); // nothing but the message and the ways on
 });

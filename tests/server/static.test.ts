@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveApp } from '#server/http/static.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 let folder: string;
+const lines: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'web-'));
   const root = join(folder, 'web');
@@ -18,7 +20,8 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'app-1a2b.js'), 'let plain;');
   writeFileSync(join(root, 'assets', 'app-1a2b.js.br'), 'as brotli');
   writeFileSync(join(root, 'assets', 'app-1a2b.js.gz'), 'as gzip');
-  server = await startTestServer();
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  server = await startTestServer({ log });
   serveApp(server.app, root);
 });
 afterAll(async () => {
@@ -120,4 +123,18 @@ test('before the app is built there is only the API', async () => {
   serveApp(other.app, join(folder, 'nowhere'));
   expect((await other.request('GET', '/')).status).toBe(404);
   await other.close();
+});
+
+test('a file that was served is no line of the log; calls of the API are, by their own route, and what was not found', async () => {
+  const linesOf = async (path: string) => {
+    lines.length = 0;
+    await server.request('GET', path);
+    return lines.map((line) => JSON.parse(line)).map(({ route, status }) => `${route} ${status}`);
+  };
+  expect(await linesOf('/explore')).toEqual([]);
+  expect(await linesOf('/assets/app-1a2b.js')).toEqual([]);
+  expect(await linesOf('/assets/gone-3c4d.js')).toEqual(['file 404']);
+  expect(await linesOf('/api/health')).toEqual(['/api/health 200']);
+  expect(await linesOf('/api/businesses/77')).toEqual(['/api/businesses/:id 404']);
+  expect(await linesOf('/api/no/such')).toEqual(['none 404']);
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { DEFAULT_LOCATION_TEXT } from '#contract/businesses.ts';
+import { BUSINESS_MESSAGES, DEFAULT_LOCATION_TEXT } from '#contract/businesses.ts';
 import { type ExploreSearch, EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
@@ -37,6 +37,7 @@ export function ExploreScreen({ address, onAddress, renderKeep }: ExploreScreenP
   const { resolution, search, apply } = explore;
   const applied = explore.values ?? completeSearch(address, null);
   const controls = useControls(explore, applied);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const found = resolution.kind === 'found' ? resolution.search : null;
   const near = useLive(nameOfOrigin, []) ?? null;
   useSpokenResult(explore);
@@ -48,6 +49,8 @@ export function ExploreScreen({ address, onAddress, renderKeep }: ExploreScreenP
         <div className="only-phone">
           <FilterBar
             {...controls}
+            isOpen={isSheetOpen}
+            onOpen={setIsSheetOpen}
             scope={
               isCountry
                 ? applied.location
@@ -64,7 +67,11 @@ export function ExploreScreen({ address, onAddress, renderKeep }: ExploreScreenP
             </Card>
           }
         >
-          <PlaceTrouble explore={explore} onRetry={() => apply(applied)} />
+          <PlaceTrouble
+            explore={explore}
+            onRetry={() => apply(applied)}
+            onChange={() => setIsSheetOpen(true)}
+          />
           {(resolution.kind === 'resolving' || found) && (
             <SearchResults
               search={found}
@@ -91,13 +98,31 @@ async function nameOfOrigin(core: Core): Promise<string | null> {
 /** The town alone, where there is little room: 'Gainesville' of 'Gainesville, FL 32601'. */
 const townOf = (place: string) => place.replace(/, [A-Z]{2}(?: \d{5})?$/, '');
 
+interface PlaceTroubleProps {
+  explore: Explore;
+  onRetry: () => void;
+  /** Opens the phone's sheet, where the place is typed. */
+  onChange: () => void;
+}
+
 /** Why there are no results: the place is unknown, or no table of places can be read. */
-function PlaceTrouble({ explore, onRetry }: { explore: Explore; onRetry: () => void }) {
-  const { resolution, placeError } = explore;
-  if (placeError)
+function PlaceTrouble({ explore, onRetry, onChange }: PlaceTroubleProps) {
+  const { resolution, placeTrouble } = explore;
+  if (placeTrouble)
     return (
-      <Note tone="bad" isAlert>
-        {placeError}
+      <Note
+        tone="bad"
+        isAlert
+        action={
+          <span className="only-phone">
+            <Button variant="secondary" onClick={onChange}>
+              {WORDS.changePlace}
+            </Button>
+          </span>
+        }
+      >
+        <b>{BUSINESS_MESSAGES.location}</b>
+        <p>{placeTrouble}</p>
       </Note>
     );
   if (resolution.kind !== 'failed') return null;
@@ -139,7 +164,10 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
     onDraft: (changes) => setTyped((before) => ({ ...before, ...changes })),
     onSearch: () => explore.apply({ ...typed, location: typed.location.trim() }),
     onFilter: (filters) => explore.apply({ ...applied, radius: typed.radius, ...filters }, { isStep: false }),
-    placeError: typed.location === applied.location ? explore.placeError : undefined,
+    placeError:
+      explore.placeTrouble && typed.location === applied.location
+        ? `${BUSINESS_MESSAGES.location}. ${explore.placeTrouble}`
+        : undefined,
     isLoading: explore.resolution.kind === 'resolving' || (explore.resolution.kind === 'found' && isAsking),
     isLocating,
     onLocate: locate,

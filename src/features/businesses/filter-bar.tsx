@@ -1,5 +1,5 @@
 import { MapPin, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -11,17 +11,19 @@ export interface FilterBarProps extends SearchControls {
   scope: string;
   /** The applied animal: the pills outside of the dialog work at once. */
   filterCount: number;
+  /** The sheet, which the page may open as well. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
 }
 
 /** The phone's search: place and radius on one button, a Filter button, animals; everything in a sheet from the foot. */
-export function FilterBar({ scope, filterCount, ...controls }: FilterBarProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function FilterBar({ scope, filterCount, isOpen, onOpen, ...controls }: FilterBarProps) {
   const formId = useId();
   const pills = useRef<HTMLDivElement>(null);
   useEffect(() => scrollToPressed(pills.current), []);
-  const open = () => setIsOpen(true);
+  const open = () => onOpen(true);
   const search = () => {
-    setIsOpen(false);
+    onOpen(false);
     controls.onSearch();
   };
   const inDialog = { ...controls, onSearch: search };
@@ -47,7 +49,7 @@ export function FilterBar({ scope, filterCount, ...controls }: FilterBarProps) {
       </div>
       <Dialog
         open={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={() => onOpen(false)}
         title={WORDS.filterTitle}
         closeLabel={WORDS.close}
         footer={<SearchButtons {...inDialog} form={formId} />}

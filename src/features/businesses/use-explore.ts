@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { BUSINESS_MESSAGES, SEARCH_TOASTS } from '#contract/businesses.ts';
+import { SEARCH_TOASTS } from '#contract/businesses.ts';
 import { CATALOGUE_TOASTS } from '#contract/catalogue.ts';
 import type { ExploreSearch } from '#contract/explore.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
@@ -7,6 +7,7 @@ import { locateText } from '#src/places/gazetteer.ts';
 import { readStoredSearch, type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { placeTrouble } from './place-trouble.ts';
 import { resolveSearch, type Search } from './search.ts';
 import { addressOf, completeSearch, type SearchValues, storedOf } from './search-params.ts';
 import { type BusinessSearch, useBusinessSearch } from './use-business-search.ts';
@@ -23,8 +24,8 @@ export interface Explore {
   values: SearchValues | null;
   resolution: Resolution;
   search: BusinessSearch;
-  /** Under the location field. */
-  placeError: string | undefined;
+  /** What is wrong with the place, and what is accepted: stands after the specification's own words. */
+  placeTrouble: string | undefined;
   /** The tab had no search of its own: the address names no place and none was stored. */
   isFirst: boolean;
   /** Applies a search: address, stored search, results. The same search again asks again. */
@@ -61,7 +62,7 @@ export function useExplore(
     values,
     resolution,
     search,
-    placeError: resolution.kind === 'unknown' ? BUSINESS_MESSAGES.location : undefined,
+    placeTrouble: resolution.kind === 'unknown' && values ? placeTrouble(values.location) : undefined,
     isFirst: stored === null && address.location === undefined,
     apply,
   };

@@ -5,14 +5,13 @@ import {
   CONTACT_WORDS as WORDS,
 } from '#contract/contact.ts';
 import { CONTACT_LIMITS } from '#contract/limits.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { COUNTRIES } from '#contract/places-countries.ts';
+import { FormTroubles } from '#src/session/form-troubles.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { RadioGroup } from '#src/ui/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { Columns, Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
 import type { Form } from '#src/ui/use-form.ts';
 
 const COUNTRIES_ID = 'contact-countries';
@@ -28,12 +27,7 @@ export function ContactForm({ form, isFull }: { form: ContactFormState; isFull: 
       <form {...form.formProps}>
         <Stack>
           <ContactFields field={form.field} messageLength={form.values.message.length} />
-          {form.formErrors.map((message) => (
-            <Note key={message} tone="bad" isAlert>
-              {message}
-            </Note>
-          ))}
-          {isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
+          <FormTroubles errors={form.formErrors} isFull={isFull} />
           <Button type="submit" size="lg" block disabled={form.isSending}>
             {form.isSending ? WORDS.sending : WORDS.send}
           </Button>

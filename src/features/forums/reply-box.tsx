@@ -37,12 +37,17 @@ export function ReplyBox(props: ReplyBoxProps) {
         {WORDS.lockedNotice}
       </Note>
     );
-  if (user) return <ReplyDraft key={user.id} {...props} user={user} />;
   if (state === 'unknown') return null;
   return (
-    <Button variant="secondary" size="lg" block onClick={() => open('signIn', { returnTo: props.path })}>
-      {WORDS.signInToReply}
-    </Button>
+    <div className="reply-place" tabIndex={-1} data-form-place>
+      {user ? (
+        <ReplyDraft key={user.id} {...props} user={user} />
+      ) : (
+        <Button variant="secondary" size="lg" block onClick={() => open('signIn', { returnTo: props.path })}>
+          {WORDS.signInToReply}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -62,18 +62,21 @@ function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: 
     if (truePlace && truePlace !== address) onMove(truePlace);
   }, [truePlace, address, onMove]);
   if (view === undefined) return null;
+  const absent = view.kind === 'absent' && (
+    <>
+      <Absent remote={remote} notHere={notHere} />
+      <RefusedReplies refused={view.refused} />
+    </>
+  );
+  // Rules of what is not there would only stand in the way of what to do instead.
+  if (absent && remote !== 'loading') return <div className="forums">{absent}</div>;
   return (
     <div className="forums">
       <Split rail={<ForumRules />}>
         {view.kind === 'posted' && <PostedThread view={view} hasNewest={reading.hasNewest} />}
         {view.kind === 'unsent' && <UnsentThreadPage view={view} />}
         {view.kind !== 'absent' && <Reply view={view} onReplied={reading.showNewest} />}
-        {view.kind === 'absent' && (
-          <>
-            <Absent remote={remote} notHere={notHere} />
-            <RefusedReplies refused={view.refused} />
-          </>
-        )}
+        {absent}
       </Split>
     </div>
   );

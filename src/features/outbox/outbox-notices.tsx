@@ -8,7 +8,7 @@ import { Note } from '#src/ui/note.tsx';
 import type { OutboxView } from './use-outbox.ts';
 
 /** What stands between the outbox and the server besides signal: an ended sign-in, our own trouble, other accounts. */
-export function OutboxNotices({ view }: { view: OutboxView }) {
+export function OutboxNotices({ view, othersId }: { view: OutboxView; othersId: string }) {
   const { user, state } = useSession();
   const dialogs = useAuthDialogs();
   const signIn = (
@@ -29,7 +29,7 @@ export function OutboxNotices({ view }: { view: OutboxView }) {
       )}
       {view.others.count > 0 && (
         <Note action={state === 'signedOut' ? signIn : undefined}>
-          {othersText(view.others, state === 'signedOut')}
+          <span id={othersId}>{othersText(view.others, state === 'signedOut')}</span>
         </Note>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { BRAND_ART } from '#src/ui/animal-art.ts';
@@ -39,6 +39,7 @@ function Lede({ view: { waitingCount, attentionCount } }: { view: OutboxView }) 
 
 function Outbox({ view }: { view: OutboxView }) {
   const actions = useItemActions();
+  const othersId = useId();
   const [showsOlder, setShowsOlder] = useState(false);
   const clock = { nowMs: view.nowMs + view.skewMs, skewMs: view.skewMs };
   const sent = showsOlder ? [...view.recent, ...view.older] : view.recent;
@@ -46,8 +47,11 @@ function Outbox({ view }: { view: OutboxView }) {
   return (
     <>
       <Stack gap={3}>
-        <OutboxNotices view={view} />
-        <SendNowButton waitingCount={view.waitingCount} />
+        <OutboxNotices view={view} othersId={othersId} />
+        <SendNowButton
+          waitingCount={view.waitingCount}
+          othersId={view.others.count > 0 ? othersId : undefined}
+        />
       </Stack>
       <section aria-labelledby="outbox-list">
         <h2 className="visually-hidden" id="outbox-list">

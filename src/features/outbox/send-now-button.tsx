@@ -8,8 +8,15 @@ import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { type SendNowResult, sendAllNow } from './send-now.ts';
 
-/** Sends everything that waits, now, and says what came of it. @param waitingCount what could be sent. */
-export function SendNowButton({ waitingCount }: { waitingCount: number }) {
+export interface SendNowButtonProps {
+  /** What could be sent. */
+  waitingCount: number;
+  /** Id of the notice that tells of the posts of other accounts; undefined when none wait. */
+  othersId: string | undefined;
+}
+
+/** Sends everything that waits, now, and says what came of it. */
+export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
   const core = useCore();
   const session = useSession();
   const announce = useAnnounce();
@@ -32,25 +39,34 @@ export function SendNowButton({ waitingCount }: { waitingCount: number }) {
       setSending(false);
     }
   };
-  const reason = whyNot(waitingCount, session.state === 'ended');
+  const isIdle = waitingCount === 0;
+  const reason = whyNot({ isIdle, hasOthers: othersId !== undefined, hasEnded: session.state === 'ended' });
   return (
     <div className="outbox-send">
       <Button
         icon={Send}
         size="lg"
-        disabled={isSending || reason !== null}
-        aria-describedby={reason === null ? undefined : reasonId}
+        disabled={isSending || isIdle || reason !== null}
+        aria-describedby={reason === null ? (isIdle ? othersId : undefined) : reasonId}
         onClick={() => void send()}
       >
         {isSending ? WORDS.sendingNow : WORDS.sendNow}
       </Button>
       {reason !== null && !result && <p id={reasonId}>{reason}</p>}
-      {result && <Note tone={result.needsAct ? 'bad' : 'info'}>{result.words}</Note>}
+      {result && !result.isInNotices && <Note tone={result.needsAct ? 'bad' : 'info'}>{result.words}</Note>}
     </div>
   );
 }
 
-function whyNot(waitingCount: number, hasEnded: boolean): string | null {
-  if (waitingCount === 0) return WORDS.nothingWaiting;
+interface Hindrance {
+  /** Nothing of this person waits. */
+  isIdle: boolean;
+  /** Another account's posts wait: the page's notice tells who has to sign in. */
+  hasOthers: boolean;
+  hasEnded: boolean;
+}
+
+function whyNot({ isIdle, hasOthers, hasEnded }: Hindrance): string | null {
+  if (isIdle) return hasOthers ? null : WORDS.nothingWaiting;
   return hasEnded ? WORDS.signInFirst : null;
 }

@@ -12,6 +12,8 @@ import { formatUntil } from '#src/ui/format-age.ts';
 export interface SendNowResult {
   words: string;
   needsAct: boolean;
+  /** The page's own notices tell it, and go on telling it. */
+  isInNotices?: boolean;
 }
 
 /** Tries to send everything of this person at once and tells what became of exactly those entries. */
@@ -50,11 +52,15 @@ async function resultOf(core: Core, { sent, refused, waiting }: Tally): Promise<
 async function nothingSent(core: Core, waiting: number): Promise<SendNowResult> {
   const session = await readSession(core.cache);
   if (session?.state === 'ended' && session.user)
-    return { words: STATUS_BARS.signInEnded(waiting, session.user.fullName), needsAct: true };
+    return {
+      words: STATUS_BARS.signInEnded(waiting, session.user.fullName),
+      needsAct: true,
+      isInNotices: true,
+    };
   const link = await readLink(core.outbox);
   if (link.isServerFault) {
     const next = formatUntil(link.notBeforeMs, core.ports.nowMs());
-    return { words: STATUS_BARS.serverFault(next), needsAct: false };
+    return { words: STATUS_BARS.serverFault(next), needsAct: false, isInNotices: true };
   }
   const words =
     core.reach.current() === 'offline'

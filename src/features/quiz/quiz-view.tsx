@@ -6,6 +6,7 @@ import { useToast } from '#src/ui/toast.tsx';
 import { QuizIntro } from './quiz-intro.tsx';
 import { QuizQuestionView } from './quiz-question.tsx';
 import { QuizResults } from './quiz-results.tsx';
+import { roomierSide } from './roomier-side.ts';
 import type { Quiz } from './use-quiz.ts';
 import './quiz.css';
 
@@ -34,6 +35,7 @@ export function QuizView({ quiz, level, guidesLink }: QuizViewProps) {
       description: asked.explanation,
       tone: isRight ? 'default' : 'destructive',
       durationMs: TOAST_LIMITS.shortMs,
+      side: roomierSide(heading.current?.closest('.quiz')?.querySelector('.quiz-options')),
     });
   };
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
+import { FormTroubles } from '#src/session/form-troubles.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
@@ -40,12 +40,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         </FormPart>
         <CategoriesPart field={form.field} />
         <AnimalsPart field={form.field} />
-        {form.formErrors.map((message) => (
-          <Note key={message} tone="bad" isAlert>
-            {message}
-          </Note>
-        ))}
-        {isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
+        <FormTroubles errors={form.formErrors} isFull={isFull} />
         <div className="registration-end">
           <Button type="submit" size="lg" disabled={form.isSending}>
             {form.isSending ? WORDS.registering : entryKey === undefined ? WORDS.submit : WORDS.submitChange}

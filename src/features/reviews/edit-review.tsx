@@ -1,11 +1,9 @@
 import { useId, useState } from 'react';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { REVIEW_RULES, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Note } from '#src/ui/note.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { type ReviewFields as Fields, reviewEditDraftName } from './reviews.local.ts';
@@ -57,22 +55,18 @@ type EditProps = Omit<EditReviewDialogProps, 'open' | 'onClose'> & {
 function DraftedEdit(props: EditProps) {
   const { kept, keep, isFull } = useOwnDraft(reviewEditDraftName(props.businessId), props.owner);
   if (kept === undefined) return null;
-  return (
-    <>
-      {isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
-      <EditForm {...props} review={withKept(props.review, kept)} keep={keep} />
-    </>
-  );
+  return <EditForm {...props} review={withKept(props.review, kept)} keep={keep} isFull={isFull} />;
 }
 
 function EditForm({
   id,
   review,
   keep,
+  isFull,
   onTyped,
   onSave,
   onDone,
-}: EditProps & { keep: (fields: Fields) => void }) {
+}: EditProps & { keep: (fields: Fields) => void; isFull: boolean }) {
   const form = useForm({
     rules: REVIEW_RULES,
     initial: { rating: review.rating, comment: review.comment },
@@ -88,7 +82,7 @@ function EditForm({
   });
   return (
     <form id={id} className="edit-review" {...form.formProps}>
-      <ReviewFields form={form} />
+      <ReviewFields form={form} isFull={isFull} />
     </form>
   );
 }

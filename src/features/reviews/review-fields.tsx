@@ -1,14 +1,14 @@
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import { type REVIEW_RULES, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import { FormTroubles } from '#src/session/form-troubles.tsx';
 import { TextArea } from '#src/ui/field.tsx';
-import { Note } from '#src/ui/note.tsx';
 import { StarsInput } from '#src/ui/stars.tsx';
 import type { Form } from '#src/ui/use-form.ts';
 
 const count = new Intl.NumberFormat('en-US');
 
-/** Stars and comment of a review, with what belongs to neither. Needs a form of `REVIEW_RULES`. */
-export function ReviewFields({ form }: { form: Form<typeof REVIEW_RULES> }) {
+/** Stars and comment of a review, with what belongs to neither. @param isFull what is typed finds no room on this phone. */
+export function ReviewFields({ form, isFull }: { form: Form<typeof REVIEW_RULES>; isFull: boolean }) {
   const rating = form.field('rating');
   const comment = form.field('comment');
   const used = comment.value.trim().length;
@@ -31,11 +31,7 @@ export function ReviewFields({ form }: { form: Form<typeof REVIEW_RULES> }) {
         counter={WORDS.counter(count.format(used), count.format(REVIEW_LIMITS.commentMax))}
         isOver={used > REVIEW_LIMITS.commentMax}
       />
-      {form.formErrors.map((message) => (
-        <Note key={message} tone="bad" isAlert>
-          {message}
-        </Note>
-      ))}
+      <FormTroubles errors={form.formErrors} isFull={isFull} />
     </>
   );
 }

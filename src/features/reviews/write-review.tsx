@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { REVIEW_RULES, REVIEW_TOASTS, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { Core } from '#src/local/core.ts';
 import { personId } from '#src/local/identity.ts';
@@ -12,7 +11,6 @@ import { useDelivery } from '#src/session/use-delivery.ts';
 import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
@@ -33,7 +31,14 @@ export function WriteReview({ business }: WriteReviewProps) {
   const core = useOptionalCore();
   const { user, state } = useSession();
   return (
-    <Card as="section" className="write-review" id={WRITE_REVIEW_ID} aria-label={WORDS.write}>
+    <Card
+      as="section"
+      className="write-review"
+      id={WRITE_REVIEW_ID}
+      aria-label={WORDS.write}
+      tabIndex={-1}
+      data-form-place
+    >
       <h2>{WORDS.write}</h2>
       {user && core && (
         <DraftedForm key={`${user.id} ${business.id}`} core={core} user={user} business={business} />
@@ -63,24 +68,17 @@ function DraftedForm(props: FormOwnerProps) {
   const name = reviewDraftName(props.business.id);
   const { kept, keep, isFull } = useOwnDraft(name, props.user.id, EMPTY_REVIEW);
   if (kept === undefined) return null;
-  return (
-    <>
-      {isFull && (
-        <Note tone="warn" isAlert>
-          {OUTBOX_MESSAGES.phoneFull}
-        </Note>
-      )}
-      <ReviewForm {...props} initial={withKept(EMPTY_REVIEW, kept)} onDraft={keep} />
-    </>
-  );
+  return <ReviewForm {...props} initial={withKept(EMPTY_REVIEW, kept)} onDraft={keep} isFull={isFull} />;
 }
 
 interface ReviewFormProps extends FormOwnerProps {
   initial: Fields;
   onDraft: (values: Fields) => void;
+  /** What is typed finds no room on this phone. */
+  isFull: boolean;
 }
 
-function ReviewForm({ core, business, user, initial, onDraft }: ReviewFormProps) {
+function ReviewForm({ core, business, user, initial, onDraft, isFull }: ReviewFormProps) {
   const toaster = useToast();
   const deliver = useDelivery();
   const own = useOwnReview(business.id);
@@ -105,7 +103,7 @@ function ReviewForm({ core, business, user, initial, onDraft }: ReviewFormProps)
   });
   return (
     <form {...form.formProps}>
-      <ReviewFields form={form} />
+      <ReviewFields form={form} isFull={isFull} />
       {own && <p className="write-hint">{WORDS.replaces}</p>}
       <div className="write-submit">
         <Button type="submit" size="lg" disabled={form.isSending}>

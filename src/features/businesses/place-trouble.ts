@@ -1,0 +1,12 @@
+import { EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
+import { zip5 } from '#contract/places.ts';
+
+/** What is wrong with the text of a place that no table knows, and what is accepted instead. */
+export function placeTrouble(text: string): string {
+  return `${whatIsWrong(text.trim())} ${WORDS.placeAccepted}`;
+}
+
+function whatIsWrong(text: string): string {
+  if (!/^[\d\s-]+$/.test(text)) return WORDS.unknownPlace(text);
+  return zip5(text) === null ? WORDS.wrongZip : WORDS.unknownZip(text);
+}

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { EXPLORE_WORDS } from '#contract/explore.ts';
+import { FORUM_WORDS } from '#contract/forums.ts';
+import { SITE_WORDS } from '#contract/shell.ts';
+import { test } from './support/fixtures.ts';
+
+const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
+const expectAddress = (page: Page, address: string | RegExp) =>
+  expect.poll(() => addressOf(page)).toMatch(address);
+/** Whether the present entry of the history stands for a dialog. */
+const isOfDialog = (page: Page) => page.evaluate(() => history.state?.modal === true);
+
+test('Back closes a dialog instead of leaving the page, also where the visit began', async ({ phone }) => {
+  const { page } = phone;
+  const dialog = page.getByRole('dialog');
+  await phone.open('/forums');
+  await page.getByRole('button', { name: FORUM_WORDS.signInToParticipate }).first().click();
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => isOfDialog(page)).toBe(true);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expectAddress(page, /^\/forums$/);
+  await page.goForward(); // to what was the dialog's: there is nothing
+  await expect.poll(() => isOfDialog(page)).toBe(false);
+  await expectAddress(page, /^\/forums$/);
+  await expect(dialog).toBeHidden();
+});
+
+test('a dialog that closed by itself is no step of Back', async ({ phone }) => {
+  const { page } = phone;
+  const dialog = page.getByRole('dialog');
+  await phone.open('/about');
+  await page.getByRole('link', { name: SITE_WORDS.discover }).first().click();
+  await expectAddress(page, /^\/explore/);
+  const filter = page.getByRole('button', { name: new RegExp(EXPLORE_WORDS.changePlace) });
+  await filter.click();
+  await dialog.getByRole('button', { name: EXPLORE_WORDS.close }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => isOfDialog(page)).toBe(false);
+
+  // A filter chosen in the dialog changes the page's own address below it, and Back only closes the dialog.
+  await filter.click();
+  await dialog.getByRole('button', { name: 'Horse' }).click();
+  await expectAddress(page, /animal=Horse/);
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => isOfDialog(page)).toBe(true);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expectAddress(page, /animal=Horse/);
+  // A search closes the dialog and goes on: Back leads to the search before, not to an entry in between.
+  await filter.click();
+  await dialog.getByLabel(EXPLORE_WORDS.location, { exact: true }).fill('Ocala, FL');
+  await dialog.getByRole('button', { name: EXPLORE_WORDS.search, exact: true }).click();
+  await expectAddress(page, /Ocala/);
+  expect(await isOfDialog(page)).toBe(false);
+  await page.goBack();
+  await expect.poll(() => addressOf(page)).not.toMatch(/Ocala/);
+  await page.goBack();
+  await expectAddress(page, /^\/about$/);
+});

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { FORUM_WORDS } from '#contract/forums.ts';
+import { REVIEW_WORDS } from '#contract/reviews.ts';
+import { test as base } from './support/fixtures.ts';
+import { openThreads } from './support/forum-steps.ts';
+import { register } from './support/phone.ts';
+import { fillSignIn } from './support/session-steps.ts';
+
+/** Somebody has an account, and the phone is a visitor's. */
+const test = base.extend<{ hasAccount: string }>({
+  hasAccount: async ({ server, playwright }, use) => {
+    const elsewhere = await playwright.request.newContext();
+    await register({ request: elsewhere }, server.url, 'ann');
+    await elsewhere.dispose();
+    await use('ann');
+  },
+});
+
+test('who signs in from a review form stands at it again, and Back leads to the page before', async ({
+  phone,
+  hasAccount,
+}) => {
+  const { page } = phone;
+  await phone.open('/about');
+  await phone.open('/business/1');
+  const review = page.getByRole('region', { name: REVIEW_WORDS.write });
+  await review.getByRole('button', { name: REVIEW_WORDS.signInButton }).click();
+  await fillSignIn(page, hasAccount);
+  await expect(review.getByRole('textbox')).toBeVisible();
+  await expect(review).toBeFocused();
+  await expect(review.getByRole('heading')).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/about');
+});
+
+test('who signs in to reply stands at the reply box', async ({ phone, server, hasAccount }) => {
+  const { page } = phone;
+  const [thread] = await openThreads(server);
+  if (!thread) throw new Error('the demo data has no open thread');
+  await phone.open(`/forums/thread/${thread.slug}`);
+  const reply = page.locator('.reply-place');
+  await reply.getByRole('button', { name: FORUM_WORDS.signInToReply }).click();
+  await fillSignIn(page, hasAccount);
+  await expect(reply).toBeFocused();
+  await expect(reply.getByRole('textbox')).toBeInViewport();
+});

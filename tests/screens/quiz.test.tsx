@@ -1,0 +1,22 @@
+import { describe, expect, test, vi } from 'vitest';
+import { inMain, openApp, press, startScreens, waitFor } from '#tests/support/screens.tsx';
+
+const toasts = () => document.querySelector<HTMLElement>('.toasts');
+
+describe('the toast after an answer', () => {
+  test.each([
+    ['the foot of the window', { top: 400, bottom: 660 }, 'top'],
+    ['its head', { top: 80, bottom: 340 }, 'bottom'],
+  ])('covers no answer: where these stand near %s it is at the other end', async (_, box, side) => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/trivia');
+    await press(await inMain().findByRole('button', { name: 'Start Quiz' }));
+    const options = document.querySelector<HTMLElement>('.quiz-options');
+    if (!options) throw new Error('no answers to choose from');
+    vi.spyOn(options, 'getBoundingClientRect').mockReturnValue(box as DOMRect);
+    const [first] = options.querySelectorAll('button');
+    if (first) await press(first);
+    await waitFor(() => expect(document.querySelector('.toast-title')).toBeTruthy());
+    expect(toasts()?.dataset.side).toBe(side);
+  });
+});
