@@ -24,6 +24,8 @@ export interface AnimalEvent {
   isSample: boolean;
   updatedAt: string;
   version: number;
+  /** Of the mutation that made it: none makes events. */
+  key: null;
 }
 
 /** First and last day of an event in its own zone, as `2026-11-21`, and how many days that makes. */

@@ -3,6 +3,7 @@ import type { AnimalType, BusinessCategory } from './catalogue.ts';
 import type { AnimalEvent } from './events.ts';
 import type { ForumCategory, ForumPost, ForumThread } from './forums.ts';
 import type { Game } from './games.ts';
+import { SYNC_LIMITS } from './limits.ts';
 import type { MutationName, Mutations } from './mutations.ts';
 import type { Problem } from './problems.ts';
 import type { Profile } from './profile.ts';
@@ -156,4 +157,13 @@ export const SYNC_MESSAGES = {
   protocol: 'This version of the protocol is not known here.',
   empty: 'A push needs at least one mutation or cancel.',
   uuid: 'This must be a UUID.',
+  envelope: 'A push is an object with protocol, device, epoch, user, cancel and mutations.',
+  epoch: 'epoch must be a text of at most 64 characters, or null.',
+  user: 'user must be the id of who is signed in, or null.',
+  list: 'This must be a list.',
+  cancel: 'A cancel is an object with key and target.',
+  mutation: 'A mutation is an object with key, name, argsVersion and args.',
+  name: 'name must be a text.',
+  argsVersion: 'argsVersion must be a whole number above 0.',
+  needs: `needs must be a list of at most ${SYNC_LIMITS.pushMutations} keys.`,
 } as const;

@@ -50,7 +50,10 @@ export async function readOptionalJson(c: Context<AppEnv>): Promise<unknown> {
 async function readText(c: Context<AppEnv>, maxBytes: number): Promise<string> {
   const encoding = (c.req.header('content-encoding') ?? 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip') throw new AppError('unsupported-encoding');
-  const bytes = await readBytes(c.req.raw.body, maxBytes);
+  const bytes = await readBytes(c.req.raw.body, maxBytes).catch((error: unknown) => {
+    c.header('Connection', 'close'); // what is left unread of the body stands in the way of the next request
+    throw error;
+  });
   const plain = encoding === 'gzip' ? await unpack(bytes, maxBytes) : bytes;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(plain);

@@ -31,7 +31,8 @@ function isForeign(c: Context<AppEnv>): boolean {
   const host = c.get('services').config.trustProxy
     ? (c.req.header('x-forwarded-host') ?? c.req.header('host'))
     : c.req.header('host');
-  return !URL.canParse(origin) || new URL(origin).host !== host;
+  const own = `${c.get('isHttps') ? 'https' : 'http'}://${host}`;
+  return !URL.canParse(origin) || !URL.canParse(own) || new URL(origin).origin !== new URL(own).origin;
 }
 
 /** The positive integer of a path. @throws AppError 404 for anything else. */

@@ -42,10 +42,16 @@ function schemaOfRule(rule: Rule): z.ZodType {
     case 'choice':
       return text(true).refine((value) => rule.options.includes(value), { error: rule.message });
     case 'names':
-      return z
-        .preprocess(emptyWhenMissing([]), z.array(text(true), { error: WRONG_TYPE_MESSAGE }))
-        .refine((names) => names.length >= rule.min && names.length <= rule.max, { error: rule.message })
-        .transform((names) => [...new Set(names)]);
+      return (
+        z
+          // Not so for null: it would take away what somebody has chosen.
+          .preprocess(
+            (value) => (value === undefined ? [] : value),
+            z.array(text(true), { error: WRONG_TYPE_MESSAGE }),
+          )
+          .refine((names) => names.length >= rule.min && names.length <= rule.max, { error: rule.message })
+          .transform((names) => [...new Set(names)])
+      );
     case 'accepted':
       return z.preprocess(
         emptyWhenMissing(false),

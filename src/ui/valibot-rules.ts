@@ -86,7 +86,7 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
       );
     case 'names':
       return v.pipe(
-        v.nullish(v.array(textField(), WRONG_TYPE_MESSAGE), []),
+        v.optional(v.array(textField(), WRONG_TYPE_MESSAGE), []),
         v.minLength(rule.min, rule.message),
         v.maxLength(rule.max, rule.message),
         v.transform((names) => [...new Set(names)]),

@@ -18,7 +18,7 @@ import {
   waitingPostOn,
 } from './support/forum-steps.ts';
 import { ownCopyKept } from './support/own-steps.ts';
-import type { Phone } from './support/phone.ts';
+import { goTo, type Phone } from './support/phone.ts';
 import type { RealServer } from './support/server.ts';
 import { itemsIn, openOutbox, visitBusiness, writeReviewOffline } from './support/steps.ts';
 
@@ -44,7 +44,7 @@ async function preparePhone(phone: Phone, threads: readonly ForumThread[]): Prom
 /** One more tab of the phone, on the page of a thread. */
 async function openTab(phone: Phone, url: string, { slug }: ForumThread): Promise<Page> {
   const tab = await phone.context.newPage();
-  await tab.goto(`${url}/forums/thread/${slug}`);
+  await goTo(tab, `${url}/forums/thread/${slug}`);
   await expect(replyBoxOn(tab)).toBeVisible();
   return tab;
 }
@@ -57,7 +57,7 @@ async function expectSameIn(
 ): Promise<string[]> {
   const drawn: string[][] = [];
   for (const tab of tabs) {
-    await tab.goto(`${url}/forums/thread/${slug}`);
+    await goTo(tab, `${url}/forums/thread/${slug}`);
     await expect(tab.getByLabel(`Post #${postCount} by`)).toBeVisible();
     drawn.push(await postsDrawnOn(tab));
   }
@@ -79,7 +79,7 @@ test('J3 with three tabs and the worker at once: everything written offline arri
   const likes = (await postsOf(server, thread))[0]?.likeCount ?? 0;
   await preparePhone(phone, [thread]);
   const [author, reader] = [await phone.context.newPage(), await openTab(phone, connection.url, thread)];
-  await author.goto(`${connection.url}/forums`);
+  await goTo(author, `${connection.url}/forums`);
 
   connection.lie(() => 'cut');
   await startThreadOffline(author, { category: 'Horses', title: TITLE, content: OPENING });

@@ -26,6 +26,7 @@ export function eventOf(id: number, changes: Partial<AnimalEvent> = {}): AnimalE
     isSample: false,
     updatedAt: '2026-11-01T10:00:00.000Z',
     version: 7,
+    key: null,
     ...changes,
   };
 }

@@ -190,6 +190,11 @@ describe('who is signed in', () => {
     },
   );
 
+  test('the scheme of a bearer is read in capitals or not', async () => {
+    const headers = { authorization: `bearer ${ann.token}` };
+    expect((await server.request('GET', '/api/auth/session', { headers })).status).toBe(200);
+  });
+
   test.each([
     ['both of one session', 'ann', 'ann', 200, undefined],
     ['of two people', 'ann', 'bob', 401, 'session-mismatch'],

@@ -101,6 +101,7 @@ test('events come by start, with every field of the contract', async () => {
     isSample: false,
     updatedAt: '2026-03-01T00:00:00.000Z',
     version: expect.any(Number),
+    key: null,
   });
 });
 

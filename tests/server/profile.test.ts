@@ -52,6 +52,13 @@ describe('preferences', () => {
     });
   });
 
+  test('null is no list, and takes none away', async () => {
+    const answer = await setPreferences({ animals: null, businessTypes: ['Farrier'] });
+    expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([422, ['animals']]);
+    const profile = await send<Profile>('GET', '/api/user/profile', undefined);
+    expect(profile.body.preferences.animals).toEqual(['Dog', 'Horse']);
+  });
+
   test.each([
     ['what the device added is added', ['Dog'], ['Dog', 'Goat'], ['Dog', 'Horse', 'Goat']],
     ['what it removed is removed', ['Dog', 'Horse'], ['Horse'], ['Horse']],

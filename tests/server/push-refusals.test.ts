@@ -41,6 +41,32 @@ describe('the whole push is refused and nothing applied', () => {
     }
   });
 
+  test('with a malformed envelope: 422 with a sentence of ours on the first bad path', async () => {
+    const entry = review();
+    const cases: [object, string, string][] = [
+      [{ epoch: 7 }, 'epoch', 'epoch must be a text of at most 64 characters, or null.'],
+      [{ user: 'ann' }, 'user', 'user must be the id of who is signed in, or null.'],
+      [{ cancel: {} }, 'cancel', 'This must be a list.'],
+      [{ cancel: [1] }, 'cancel.0', 'A cancel is an object with key and target.'],
+      [{ mutations: ['x'] }, 'mutations.0', 'A mutation is an object with key, name, argsVersion and args.'],
+      [{ mutations: [{ ...entry, name: 1 }] }, 'mutations.0.name', 'name must be a text.'],
+      [
+        { mutations: [{ ...entry, argsVersion: 0 }] },
+        'mutations.0.argsVersion',
+        'argsVersion must be a whole number above 0.',
+      ],
+      [
+        { mutations: [{ ...entry, needs: 'x' }] },
+        'mutations.0.needs',
+        'needs must be a list of at most 200 keys.',
+      ],
+    ];
+    for (const [changes, path, message] of cases) {
+      const answer = await problemOf(ann, [entry], changes);
+      expect([answer.status, answer.body.errors]).toEqual([422, [{ path, message }]]);
+    }
+  });
+
   test('when the device believes somebody else is signed in: 409 other-user', async () => {
     for (const user of [bob.user.id, null, 999]) {
       const answer = await problemOf(ann, [review()], { user });

@@ -149,6 +149,7 @@ describe('a write from another origin', () => {
     [{ origin: 'http://petiyard.test' }, true],
     [{ origin: 'http://evil.example' }, false],
     [{ origin: 'http://petiyard.test:8080' }, false],
+    [{ origin: 'https://petiyard.test' }, false],
     [{ origin: 'http://petiyard.test.evil.example' }, false],
     [{ origin: 'null' }, false],
     [{}, true],

@@ -70,7 +70,7 @@ export function createSessions(store: Store, nowMs: () => number): Sessions {
     },
     presented: (headers, isHttps) => ({
       cookie: cookieNamed(by(isHttps).sessionCookieName, headers.get('cookie') ?? ''),
-      bearer: plain.readBearerToken(headers.get('authorization') ?? ''),
+      bearer: plain.readBearerToken((headers.get('authorization') ?? '').replace(/^bearer /i, 'Bearer ')),
     }),
     close: (id) => plain.invalidateSession(id),
     async closeOthersIn({ trx }, userId, keepId) {

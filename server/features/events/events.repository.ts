@@ -28,6 +28,7 @@ const toEvent = (row: EventRow): AnimalEvent => ({
   isSample: row.is_sample === 1,
   updatedAt: row.updated_at,
   version: row.version,
+  key: null,
 });
 
 export async function findEvent(db: Reader, id: number): Promise<AnimalEvent | undefined> {

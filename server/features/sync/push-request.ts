@@ -1,30 +1,42 @@
 import { z } from 'zod';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { UUID_PATTERN } from '#contract/mutations.ts';
-import { OLDEST_PROTOCOL, PROTOCOL, type PushRequest, SYNC_MESSAGES } from '#contract/sync.ts';
+import { SYNC_MESSAGES as MESSAGES, OLDEST_PROTOCOL, PROTOCOL, type PushRequest } from '#contract/sync.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 
-const uuid = z.string().regex(UUID_PATTERN, { error: SYNC_MESSAGES.uuid });
+const uuid = z.string().regex(UUID_PATTERN, { error: MESSAGES.uuid });
 
-const envelope = z.object({
-  protocol: z.int({ error: SYNC_MESSAGES.protocol }).max(PROTOCOL, { error: SYNC_MESSAGES.protocol }),
-  device: uuid,
-  epoch: z.string().max(64).nullable(),
-  user: z.int().positive().nullable(),
-  cancel: z.array(z.object({ key: uuid, target: uuid })).default([]),
-  mutations: z
-    .array(
-      z.object({
-        key: uuid,
-        name: z.string(),
-        argsVersion: z.int().positive(),
-        args: z.unknown(), // checked by the write itself, so that one bad mutation is refused alone
-        needs: z.array(uuid).max(SYNC_LIMITS.pushMutations).optional(),
-        writtenAt: z.iso.datetime({ offset: true }).optional().catch(undefined), // it serves display only
-      }),
-    )
-    .default([]),
-});
+const envelope = z.object(
+  {
+    protocol: z.int({ error: MESSAGES.protocol }).max(PROTOCOL, { error: MESSAGES.protocol }),
+    device: uuid,
+    epoch: z.string({ error: MESSAGES.epoch }).max(64, { error: MESSAGES.epoch }).nullable(),
+    user: z.int({ error: MESSAGES.user }).positive({ error: MESSAGES.user }).nullable(),
+    cancel: z
+      .array(z.object({ key: uuid, target: uuid }, { error: MESSAGES.cancel }), { error: MESSAGES.list })
+      .default([]),
+    mutations: z
+      .array(
+        z.object(
+          {
+            key: uuid,
+            name: z.string({ error: MESSAGES.name }),
+            argsVersion: z.int({ error: MESSAGES.argsVersion }).positive({ error: MESSAGES.argsVersion }),
+            args: z.unknown(), // checked by the write itself, so that one bad mutation is refused alone
+            needs: z
+              .array(uuid, { error: MESSAGES.needs })
+              .max(SYNC_LIMITS.pushMutations, { error: MESSAGES.needs })
+              .optional(),
+            writtenAt: z.iso.datetime({ offset: true }).optional().catch(undefined), // it serves display only
+          },
+          { error: MESSAGES.mutation },
+        ),
+        { error: MESSAGES.list },
+      )
+      .default([]),
+  },
+  { error: MESSAGES.envelope },
+);
 
 /**
  * Reads the envelope of a push. @throws AppError 426 from a phone that is too old, 413 with too many entries, 422 with
@@ -45,6 +57,6 @@ export function parsePush(body: unknown): PushRequest {
     );
   const request = result.data as unknown as PushRequest;
   if (request.cancel.length + request.mutations.length === 0)
-    throw fieldsInvalid([{ path: 'mutations', message: SYNC_MESSAGES.empty }]);
+    throw fieldsInvalid([{ path: 'mutations', message: MESSAGES.empty }]);
   return request;
 }

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { FORUM_STATES } from '#contract/forum-words.ts';
 import { type ForumPost, type ForumThread, FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { WAKE_WORKER } from '#contract/sync.ts';
-import { type Phone, register } from './phone.ts';
+import { goTo, type Phone, register } from './phone.ts';
 import type { RealServer } from './server.ts';
 
 /** The newest open threads of the demo data. */
@@ -58,7 +58,7 @@ export async function startThreadOffline(
   page: Page,
   { category, title, content }: { category: string; title: string; content: string },
 ): Promise<void> {
-  await page.goto(new URL('/forums/new-thread', page.url()).href);
+  await goTo(page, new URL('/forums/new-thread', page.url()).href);
   const main = page.getByRole('main');
   await main.getByRole('combobox', { name: WORDS.category }).selectOption({ label: category });
   await main.getByRole('textbox', { name: WORDS.title }).fill(title);

@@ -54,7 +54,7 @@ export async function startPhone({ url, isReachable, launchOptions }: PhoneOptio
       return context;
     },
     watch,
-    open: async (path) => void (await page.goto(url + path)),
+    open: (path) => goTo(page, url + path),
     workerReady: async () => {
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -89,6 +89,15 @@ async function launch(profile: Folder, watch: Watch, launchOptions: LaunchOption
   });
   await watch.follow(context);
   return context;
+}
+
+/**
+ * Opens an address, once no entry of a dialog that has closed is on its way out of the history: the browser takes it
+ * in its own time, and would break off what is being opened.
+ */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.waitForFunction(() => !history.state?.modal || document.querySelector('dialog[open]') !== null);
+  await page.goto(address);
 }
 
 const firstPage = async (context: BrowserContext) => context.pages()[0] ?? context.newPage();
