@@ -11,9 +11,9 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/seed.ts',
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  retries: 1, // scripts/test.ts names what passed only then
   forbidOnly: Boolean(process.env.CI),
-  timeout: 240_000, // a busy machine is no fault of the product
+  timeout: 180_000, // a busy machine is no fault of the product
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'node_modules/.tmp/reports/browser.json' }]],
   use: {

@@ -12,6 +12,8 @@ interface Counts {
   failed: number;
   /** What failed, told once more at the end, where nobody has to look for it. */
   faults: string[];
+  /** What passed only when it was tried once more. */
+  unsteady?: string[];
 }
 interface Part {
   name: string;
@@ -104,9 +106,10 @@ function browserTests(): Counts {
   const isGood = runNode([BIN.playwright, 'test'], { ...process.env, CHROMIUM: chromium.path });
   const report = readReport<BrowserReport>(BROWSER_REPORT);
   const counts = report && {
-    passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky,
-    faults: report.suites.flatMap(browserFaults),
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
+    faults: report.suites.flatMap((suite) => faultsOf(suite, 'unexpected')),
+    unsteady: report.suites.flatMap((suite) => faultsOf(suite, 'flaky')),
   };
   return counted(isGood, counts);
 }
@@ -121,22 +124,21 @@ interface BrowserSuite {
   specs: {
     title: string;
     file: string;
-    ok: boolean;
-    tests: { results: { errors: { message?: string }[] }[] }[];
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
   }[];
 }
 
-function browserFaults(suite: BrowserSuite): string[] {
-  const own = suite.specs
-    .filter((spec) => !spec.ok)
-    .map((spec) => {
-      const errors = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-      return faultOf(
-        `${spec.file} › ${spec.title}`,
-        errors.map(({ message }) => message ?? ''),
-      );
-    });
-  return [...own, ...(suite.suites ?? []).flatMap(browserFaults)];
+/** The tests that ended so, with their errors. */
+function faultsOf({ specs, suites = [] }: BrowserSuite, status: 'unexpected' | 'flaky'): string[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ results }) => {
+        const errors = results.flatMap((result) => result.errors.map(({ message }) => message ?? ''));
+        return faultOf(`${file} › ${title}`, errors);
+      }),
+  );
+  return [...own, ...suites.flatMap((suite) => faultsOf(suite, status))];
 }
 
 /** How many browser tests there are, without running them; at least 1. */
@@ -161,18 +163,22 @@ const WHOLE: Part[] = [
 /** Runs the parts in order, all of them even after a failure, and prints what came of each. */
 function runAll(parts: Part[]): Counts {
   const total: Counts = { passed: 0, failed: 0, faults: [] };
+  const allUnsteady: string[] = [];
   const lines = parts.map(({ name, run }) => {
     console.log(`\n── ${name}`);
     const startMs = performance.now();
-    const { passed, failed, faults } = run();
+    const { passed, failed, faults, unsteady = [] } = run();
     total.passed += passed;
     total.failed += failed;
     total.faults.push(...faults.map((fault) => `${name}: ${fault}`));
+    allUnsteady.push(...unsteady.map((fault) => `${name}: ${fault}`));
     const seconds = ((performance.now() - startMs) / SECOND_MS).toFixed(1);
     const line = `${name}: ${seconds} s, ${passed} passed, ${failed} failed`;
     console.log(line);
     return line;
   });
+  if (allUnsteady.length > 0)
+    console.log(`\n── unsteady: passed only when it was tried once more\n${allUnsteady.join('\n')}`);
   if (total.faults.length > 0) console.log(`\n── failed\n${total.faults.join('\n')}`);
   console.log(`\n${lines.join('\n')}`);
   return total;

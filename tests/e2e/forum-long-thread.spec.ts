@@ -63,7 +63,10 @@ test('a long thread opens with its first posts, grows as it is read, and is reac
 
   await phone.open('/forums');
   await phone.open(`/forums/thread/${slug}`);
-  await page.getByRole('button', { name: FORUM_STATES.showAll(POSTS) }).click();
+  // Pressed where it stands: on the way to it more posts are drawn, at last all of them, and the button is gone.
+  await page
+    .getByRole('button', { name: FORUM_STATES.showAll(POSTS) })
+    .evaluate((button: HTMLElement) => button.click());
   await expect.poll(() => drawn(page)).toBe(POSTS);
   const find = (words: string) =>
     page.evaluate((text) => (window as unknown as { find(text: string): boolean }).find(text), words);
