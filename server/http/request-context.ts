@@ -8,7 +8,8 @@ import { networkOf } from './network.ts';
 
 /**
  * Gives every request its id and the app's services, marks every answer of the API, and logs one line: method,
- * the route's pattern, status and time; of a file that was served at the level `debug` only. Never the query, a header or a body: cells and ids tell who lives where.
+ * the route's pattern, status and time; of a file that was served at the level `debug` only. Never the query, a header
+ * or a body: cells and ids tell who lives where.
  */
 export const requestContext = (services: Services) =>
   createMiddleware<AppEnv>(async (c, next) => {

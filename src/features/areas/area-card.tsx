@@ -11,10 +11,10 @@ import { formatAge } from '#src/ui/format-age.ts';
 import { formatBytes } from '#src/ui/format-bytes.ts';
 import { Meta, Row } from '#src/ui/layout.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
-import { Note } from '#src/ui/note.tsx';
 import { AreaProgress, AreaSwitch, useSpokenArrival } from './area-progress.tsx';
 import { type AreaHoldings, type AreaView, readHoldings } from './areas.local.ts';
 import { areaName, formatCount } from './format.ts';
+import { FullNote } from './full-note.tsx';
 import { useAreaActions } from './use-area-actions.ts';
 
 /** One area: what it holds and how old that is, or how far its download has come; removable but for the home area. */
@@ -62,11 +62,7 @@ function MakeHome({ area, name }: { area: AreaView; name: string }) {
   const announce = useAnnounce();
   return (
     <>
-      {isFull && (
-        <Note tone="bad" isAlert>
-          {WORDS.phoneFull}
-        </Note>
-      )}
+      <FullNote isFull={isFull} />
       <Button
         variant="quiet"
         icon={House}
@@ -89,11 +85,7 @@ function RemoveArea({ area, name }: { area: AreaView; name: string }) {
   const close = () => setIsAsking(false);
   return (
     <>
-      {isFull && (
-        <Note tone="bad" isAlert>
-          {WORDS.phoneFull}
-        </Note>
-      )}
+      <FullNote isFull={isFull} />
       <Button
         variant="quiet"
         icon={Trash2}

@@ -4,10 +4,10 @@ import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { useIsOffline } from '#src/session/use-offline.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
-import { Note } from '#src/ui/note.tsx';
 import { Progress } from '#src/ui/progress.tsx';
 import type { AreaView } from './areas.local.ts';
 import { areaName, progressText, stateText } from './format.ts';
+import { FullNote } from './full-note.tsx';
 import { useAreaActions } from './use-area-actions.ts';
 import './areas.css';
 
@@ -37,11 +37,7 @@ export function AreaSwitch({ area }: { area: AreaView }) {
   const label = isMoving ? WORDS.pause : resumeLabel(area.state);
   return (
     <>
-      {isFull && (
-        <Note tone="bad" isAlert>
-          {WORDS.phoneFull}
-        </Note>
-      )}
+      <FullNote isFull={isFull} />
       <Button
         variant="secondary"
         icon={isMoving ? CirclePause : CirclePlay}

@@ -13,6 +13,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Slider } from '#src/ui/slider.tsx';
 import { formatCount } from './format.ts';
+import { FullNote } from './full-note.tsx';
 import { type AskedSize, useAreaSize } from './use-area-size.ts';
 import { type AskedPlace, type PlaceChoice, useAskedPlace } from './use-asked-place.ts';
 import { useKeep } from './use-keep.ts';
@@ -77,11 +78,7 @@ function KeepForm({ place, choice, radiusMiles, onClose }: KeepFormProps) {
         onCommit={setAsked}
       />
       {place && <p className="area-size">{sizeText(size)}</p>}
-      {isFull && (
-        <Note tone="bad" isAlert>
-          {WORDS.phoneFull}
-        </Note>
-      )}
+      <FullNote isFull={isFull} />
       <Answers
         size={size}
         isReady={isReady}
