@@ -1,9 +1,7 @@
-import { readlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from '@playwright/test';
 import type { SignedIn, User } from '#contract/auth.ts';
 import { type Folder, makeFolder } from './folder.ts';
-import { killTree } from './process-tree.ts';
+import { killStartedWith } from './process-tree.ts';
 import { startWatching, type Watch } from './watch.ts';
 
 const SCREEN = { width: 360, height: 740 };
@@ -65,7 +63,7 @@ export async function startPhone({ url, isReachable, launchOptions }: PhoneOptio
     },
     async crash() {
       const closed = context.waitForEvent('close');
-      killTree(processOf(profile));
+      killStartedWith(`--user-data-dir=${profile.path}`);
       await closed;
       await reopen();
     },
@@ -101,12 +99,6 @@ export async function goTo(page: Page, address: string): Promise<void> {
 }
 
 const firstPage = async (context: BrowserContext) => context.pages()[0] ?? context.newPage();
-
-/** The process that Chromium names in its profile: "host-4711". */
-function processOf(profile: Folder): number {
-  const owner = readlinkSync(join(profile.path, 'SingletonLock'));
-  return Number(owner.slice(owner.lastIndexOf('-') + 1));
-}
 
 /** Makes an account in the demo town; the context keeps its session. */
 export async function register(

@@ -1,14 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Kills a process and everything that it has started, all at once, as an empty battery does. */
-export function killTree(pid: number): void {
-  for (const each of treeOf(pid)) kill(each);
+/** Kills every program that was started with this argument and all that it has started, as an empty battery does. */
+export function killStartedWith(argument: string): void {
+  const roots = running().filter((pid) => argumentsOf(pid).includes(argument));
+  if (roots.length === 0) throw new Error(`no program was started with ${argument}`);
+  for (const pid of new Set(roots.flatMap(treeOf))) kill(pid);
+}
+
+const running = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+
+function argumentsOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return []; // it has ended meanwhile
+  }
 }
 
 /** A process and all below it, by what the system says of everybody's parent. */
 function treeOf(root: number): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc')) if (/^\d+$/.test(name)) parents.set(Number(name), parentOf(name));
+  const parents = new Map(running().map((pid) => [pid, parentOf(pid)]));
   const tree = [root];
   for (const pid of tree)
     for (const [child, parent] of parents) if (parent === pid && !tree.includes(child)) tree.push(child);
@@ -16,7 +30,7 @@ function treeOf(root: number): number[] {
 }
 
 /** The fourth field of a process's line; its name, which may hold anything, ends with the last bracket. */
-function parentOf(pid: string): number {
+function parentOf(pid: number): number {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[1]);
