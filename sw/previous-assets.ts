@@ -6,11 +6,10 @@ import { registerRoute } from 'workbox-routing';
 const PREVIOUS = 'previous-assets';
 const ASSETS = '/assets/';
 
-const pathOf = (entry: string | PrecacheEntry) =>
-  new URL(typeof entry === 'string' ? entry : entry.url, self.location.origin).pathname;
+const pathOf = ({ url }: PrecacheEntry) => new URL(url, self.location.origin).pathname;
 
 /** Keeps the hashed parts of the version that runs now when this one is installed beside it. */
-export function keepPreviousAssets(entries: readonly (string | PrecacheEntry)[]): void {
+export function keepPreviousAssets(entries: readonly PrecacheEntry[]): void {
   const own = new Set(entries.map(pathOf));
   const isOlder = (url: string) => {
     const { pathname } = new URL(url);

@@ -7,7 +7,7 @@ import { registerImageCache } from './runtime-caches.ts';
 import { registerShareTarget } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: (string | { url: string; revision: string | null })[];
+  __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
 /** The build puts the list of files in the place of this name, once. */
