@@ -29,10 +29,6 @@ test('a download that is cut and whose browser is killed goes on where it was; p
   connection,
   phone,
 }) => {
-  await phone.open('/');
-  await phone.workerReady();
-  await copiesUpToDate(phone);
-
   let passed = 0;
   connection.lie((line) => (isArea(line) && ++passed > 1 ? 'hang' : 'pass'));
   await askForMiami(phone);
@@ -71,9 +67,6 @@ test('a download that is cut and whose browser is killed goes on where it was; p
 test('an area is removed with the space it frees, and the phone holds what it held before', async ({
   phone,
 }) => {
-  await phone.open('/');
-  await phone.workerReady();
-  await copiesUpToDate(phone);
   await askForMiami(phone);
   await expect(card(phone).getByText(/businesses · \d+ kB on this phone/)).toBeVisible();
   await card(phone)

@@ -5,7 +5,6 @@ import { SETTINGS_WORDS } from '#contract/settings.ts';
 import { STATUS_WORDS } from '#contract/status.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
-import { copiesUpToDate } from './support/own-steps.ts';
 import type { Phone } from './support/phone.ts';
 import { openOutbox, visitBusiness, writeReviewOffline } from './support/steps.ts';
 
@@ -31,9 +30,6 @@ test('on a phone that is really full nothing is said to be saved, and the words 
   phone,
 }) => {
   await phone.register('ann');
-  await phone.open('/');
-  await phone.workerReady();
-  await copiesUpToDate(phone);
   await visitBusiness(phone, server, 1);
   await phone.restart();
   connection.lie(() => 'cut');
@@ -59,9 +55,6 @@ test('an almost full phone is told in the one bar, below what waits; the setting
   server,
 }) => {
   await phone.register('ann');
-  await phone.open('/');
-  await phone.workerReady();
-  await copiesUpToDate(phone);
   await visitBusiness(phone, server, 1);
   await phone.restart();
   await giveRoom(phone, connection.url, 40_000_000);

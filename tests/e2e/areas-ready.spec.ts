@@ -11,7 +11,6 @@ import { addMonths, monthOf } from '#src/features/events/days.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, read } from './support/forum-steps.ts';
-import { copiesUpToDate } from './support/own-steps.ts';
 import { expectInstallable, type Phone } from './support/phone.ts';
 import type { RealServer } from './support/server.ts';
 
@@ -48,10 +47,6 @@ test('J1: kept and checked at home, everything opens in the barn with its age', 
   if (!thread) throw new Error('the demo data has no open thread');
 
   await phone.register('ann');
-  await phone.open('/');
-  await phone.workerReady();
-  await copiesUpToDate(phone);
-
   // The second visit: installable, the area kept, everything there.
   await phone.open('/settings');
   await expectInstallable(phone.page);
@@ -94,9 +89,6 @@ test('J1: kept and checked at home, everything opens in the barn with its age', 
 });
 
 test('one record that is lost is named, and Prepare fetches it again', async ({ server, phone }) => {
-  await phone.open('/');
-  await phone.workerReady();
-  await copiesUpToDate(phone);
   await phone.open('/settings');
   await expect(readyPart(phone).getByText(WORDS.ready)).toBeVisible();
 

@@ -11,7 +11,7 @@ import type { RealServer } from './support/server.ts';
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 /** Few enough screens that one share is done within a minute. */
-const SHARES = 6;
+const SHARES = 4;
 const PATHS = Object.values(SCREENS).map(({ path }) => path);
 const BUSINESS = '/business/1';
 const OTHERS = ['/forums/new-thread', '/animated-frog', BUSINESS];
@@ -101,8 +101,6 @@ for (let share = 0; share < SHARES; share++) {
   }) => {
     const all = [...PATHS, ...OTHERS, ...(await pagesOfOne(server))];
     const paths = all.filter((_, place) => place % SHARES === share);
-    await phone.open('/');
-    await phone.workerReady();
     await phone.register('ann');
     await phone.page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of paths) {

@@ -44,9 +44,7 @@ async function lookInto(phone: Phone, button: string, title: string): Promise<vo
   });
 }
 
-test.beforeEach(({ phone }) =>
-  phone.open('/').then(() => phone.page.emulateMedia({ reducedMotion: 'reduce' })),
-);
+test.beforeEach(({ phone }) => phone.page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('every list of the forums, and what a visitor meets there, is sound in both themes', async ({
   server,
@@ -111,7 +109,6 @@ test('what waits and what was refused in the forums is sound in both themes', as
 }) => {
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('the demo data has no open thread');
-  await phone.workerReady();
   await phone.register('ann');
   await visitThread(phone, thread);
   connection.lie(() => 'cut');

@@ -28,8 +28,6 @@ async function press(page: Page, control: Locator, key = 'Enter'): Promise<void>
 const buttonIn = (within: Locator, name: string | RegExp) => within.getByRole('button', { name });
 
 async function beAdmin(phone: Phone, server: RealServer): Promise<void> {
-  await phone.open('/');
-  await phone.workerReady();
   await phone.register('root');
   await server.grantAdmin('root');
   await phone.page.setViewportSize(DESKTOP);

@@ -33,8 +33,6 @@ test('a long thread opens with its first posts, grows as it is read, and is reac
   server,
   phone,
 }) => {
-  await phone.open('/');
-  await phone.workerReady();
   const { id } = await phone.register('ann');
   const { slug } = await makeThread(phone, server, id);
   const { page } = phone;
@@ -84,8 +82,6 @@ test('a reply in a long thread stands below the newest posts at once, waiting an
   connection,
   phone,
 }) => {
-  await phone.open('/');
-  await phone.workerReady();
   const { id } = await phone.register('ann');
   const { slug } = await makeThread(phone, server, id);
   const { page } = phone;

@@ -34,8 +34,6 @@ const RECOVERY = { timeout: 30_000 };
 
 /** A phone that knows who is signed in, has the threads and runs its worker. */
 async function preparePhone(phone: Phone, threads: readonly ForumThread[]): Promise<void> {
-  await phone.open('/');
-  await phone.workerReady();
   await phone.register('ann');
   for (const thread of threads) await visitThread(phone, thread);
   await ownCopyKept(phone);

@@ -31,8 +31,6 @@ test('300 vectors in every text field are words on every screen: none runs, and 
   const world = await fillWithVectors(server.url);
   const { page } = phone;
   const watch = await watchScripts(page, connection.url);
-  await phone.open('/');
-  await phone.workerReady();
   await phone.register('ann');
   const [hostileName = ''] = packed(120);
   const renamed = await phone.context.request.patch(`${connection.url}/api/user/profile`, {

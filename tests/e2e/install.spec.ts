@@ -47,7 +47,6 @@ test('the hint at the home screen stands at the foot from the second day and scr
 }) => {
   const { page } = phone;
   await phone.open('/');
-  await phone.workerReady();
   await offerInstall(page);
   await goTo(page, 'Forums');
   await copiesUpToDate(phone);
@@ -98,8 +97,6 @@ test('the icon counts what waits, drawn by the page and cleared by page and work
     navigator.clearAppBadge = async () => void drawn.push(0);
   });
   const badge = () => phone.page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
-  await phone.open('/');
-  await phone.workerReady();
   await phone.register('ann');
   await visitBusiness(phone, server, 1);
   await expect.poll(badge).toBe(0);

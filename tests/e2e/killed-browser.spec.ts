@@ -26,7 +26,6 @@ test(`a browser that is killed right after "Saved on this phone" has every one o
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('the demo data has no open thread');
   await visitThread(phone, thread);
-  await phone.workerReady();
   await server.stop();
   for (let round = 1; round <= ROUNDS; round++) {
     await phone.open(`/forums/thread/${thread.slug}`);

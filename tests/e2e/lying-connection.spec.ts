@@ -15,8 +15,6 @@ test('J6: a portal that answers everything counts nothing as sent, and the app r
   connection,
   phone,
 }) => {
-  await phone.open('/');
-  await phone.workerReady();
   await phone.register('ann');
   await visitBusiness(phone, server, BUSINESS);
 
@@ -40,7 +38,6 @@ test('J6: while every request hangs a search shows what this phone has, and fres
   const { page } = phone;
   const results = () => page.getByRole('main').getByRole('article');
   await phone.open('/explore?location=Orlando, Florida&radius=25');
-  await phone.workerReady();
   await expect(results().first()).toBeVisible();
   const name = (await results().first().getByRole('heading').first().textContent()) ?? '';
   expect(name).not.toBe('');

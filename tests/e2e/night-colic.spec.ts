@@ -38,7 +38,6 @@ test('J2: without signal, from a cold start, two taps lead to the nearest vet’
   await phone.context.grantPermissions(['geolocation']);
   await phone.context.setGeolocation({ latitude: BARN.lat, longitude: BARN.lng });
   await phone.open('/emergency');
-  await phone.workerReady();
   await phone.page.getByRole('main').getByRole('button', { name: WORDS.locate }).click();
   await expect(phone.page.getByText(/^Distances from .+, where this phone was just now\.$/)).toBeVisible();
   await copiesUpToDate(phone);

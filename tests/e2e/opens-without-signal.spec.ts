@@ -3,6 +3,8 @@ import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { expectInstallable } from './support/phone.ts';
 
+test.use({ isNewPhone: true });
+
 test('the app opens, can be put on the home screen, and has no fault that axe can find', async ({
   phone,
 }) => {

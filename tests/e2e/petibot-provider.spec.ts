@@ -45,7 +45,6 @@ test('with a provider the page says so, its words come as they are said, and its
 }) => {
   const { page } = phone;
   await phone.open('/chatbot');
-  await phone.workerReady();
   await copiesUpToDate(phone);
   await expect(page.getByText(WORDS.noteProvider)).toBeVisible();
   await expect(page.getByText(WORDS.noteSource)).toHaveCount(0);
@@ -93,7 +92,6 @@ test('without signal a provider is neither asked nor named as the one who answer
   server,
 }) => {
   await phone.open('/chatbot');
-  await phone.workerReady();
   await copiesUpToDate(phone);
   await server.stop();
   await phone.restart();

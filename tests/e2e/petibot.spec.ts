@@ -42,7 +42,6 @@ test('J7: the quiz goes on where it stopped, PetiBot answers, an event reaches c
 }) => {
   const event = await twoDayEvent(server);
   await phone.open('/');
-  await phone.workerReady();
   const quiz = () => phone.page.locator('#knowledge-quiz');
   await quiz().getByRole('button', { name: QUIZ.start }).click();
   for (const next of ['Question 2 of', 'Question 3 of']) {
@@ -103,11 +102,7 @@ test('without signal the full page offers its questions behind a button, answers
   connection,
   phone,
 }) => {
-  await phone.open('/chatbot');
-  await phone.workerReady();
-  await copiesUpToDate(phone);
   await server.stop();
-  await phone.restart();
   await phone.open('/chatbot');
   const { page } = phone;
   await page.getByRole('button', { name: WORDS.suggestions }).click();

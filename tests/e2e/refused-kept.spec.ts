@@ -85,8 +85,6 @@ test('J4: what was locked or removed meanwhile refuses, the text is kept with wa
 }) => {
   const [locked, open] = await openThreads(server);
   if (!locked || !open) throw new Error('the demo data has too few open threads');
-  await phone.open('/');
-  await phone.workerReady();
   await phone.register('ann');
   await visitThread(phone, locked);
   await visitThread(phone, open);

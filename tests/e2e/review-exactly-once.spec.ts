@@ -27,8 +27,6 @@ test('J3: a review written offline and edited in the outbox arrives once, althou
     return ((await answer.json()) as Review[]).filter((review) => review.user.fullName === 'Ann Tester');
   };
 
-  await phone.open('/');
-  await phone.workerReady();
   await phone.register('ann');
   await phone.restart(); // Chromium writes cookies down when it closes or after half a minute: a killed one forgets them
   await visitBusiness(phone, server, BUSINESS);

@@ -47,8 +47,6 @@ test('what another app shares opens as the draft of a thread without leaving the
   phone,
 }) => {
   const { page } = phone;
-  await phone.open('/');
-  await phone.workerReady();
   await phone.register('ann');
   await phone.open('/forums');
   await copiesUpToDate(phone);

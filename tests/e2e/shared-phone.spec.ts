@@ -33,8 +33,6 @@ test('J5: what waits of one person is neither shown to the next one nor sent by 
   const elsewhere = await playwright.request.newContext();
   await register({ request: elsewhere }, server.url, 'bob');
   await elsewhere.dispose();
-  await phone.open('/');
-  await phone.workerReady();
   await phone.register('ann');
   await visitBusiness(phone, server, 1);
   await copiesUpToDate(phone);
@@ -80,8 +78,6 @@ test('signing out without signal asks what becomes of what waits, says the truth
   connection,
   phone,
 }) => {
-  await phone.open('/');
-  await phone.workerReady();
   await phone.register('ann');
   await visitBusiness(phone, server, 1);
   const cookies = await phone.context.cookies();

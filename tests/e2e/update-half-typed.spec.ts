@@ -35,8 +35,6 @@ test('J8: on a full phone one bar is shown at a time, no update reloads over a t
 }) => {
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('the demo data has no open thread');
-  await phone.open('/');
-  await phone.workerReady();
   await phone.register('ann');
   await visitBusiness(phone, server, 1);
   await visitThread(phone, thread);

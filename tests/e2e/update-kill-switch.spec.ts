@@ -18,8 +18,6 @@ test('an operator ends a worker that shows nothing: the app opens again, and the
   connection,
   phone,
 }) => {
-  await phone.open('/');
-  await phone.workerReady();
   await phone.register('ann');
   await visitBusiness(phone, server, 1);
   connection.lie((line) => (isApi(line) ? 'cut' : 'pass'));

@@ -24,6 +24,8 @@ const COMMENT = 'Written under the old version';
 const HALF = 'Half a sentence, then the phone rang';
 const isApi = (line: string) => line.includes(' /api/');
 
+test.use({ isNewPhone: true });
+
 test('an older build of the app is updated at a word; what was written under it is delivered once', async ({
   server,
   connection,

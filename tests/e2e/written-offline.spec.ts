@@ -102,8 +102,6 @@ test('J3: everything written offline survives restarts and arrives exactly once,
   if (!thread) throw new Error('the demo data has no open thread');
   const likes = (await postsOf(server, thread))[0]?.likeCount ?? 0;
 
-  await phone.open('/');
-  await phone.workerReady();
   await phone.register('ann');
   await phone.restart();
   await visitBusiness(phone, server, BUSINESS);

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from '@playwright/test';
 import type { SignedIn, User } from '#contract/auth.ts';
-import { type Folder, makeFolder } from './folder.ts';
+import type { Folder } from './folder.ts';
 import { killStartedWith } from './process-tree.ts';
 import { startWatching, type Watch } from './watch.ts';
 
@@ -23,19 +23,21 @@ export interface Phone {
   crash(): Promise<void>;
   /** Makes an account through the API and signs this phone in. */
   register(username: string): Promise<User>;
+  /** Closes the browser; its profile stays. */
   close(): Promise<void>;
 }
 
 export interface PhoneOptions {
   url: string;
+  /** What the browser keeps; an empty folder for a new phone. */
+  profile: Folder;
   /** Whether the server could be reached for this address: only where it could not, a failed request is no fault. */
   isReachable: (url: string) => boolean;
   launchOptions: LaunchOptions;
 }
 
-/** A phone of 360 × 740 with an empty profile, on no page yet. */
-export async function startPhone({ url, isReachable, launchOptions }: PhoneOptions): Promise<Phone> {
-  const profile = makeFolder('phone');
+/** A phone of 360 × 740, on no page yet. */
+export async function startPhone({ url, profile, isReachable, launchOptions }: PhoneOptions): Promise<Phone> {
   const watch = startWatching(isReachable);
   let context = await launch(profile, watch, launchOptions);
   let page = await firstPage(context);
@@ -68,10 +70,7 @@ export async function startPhone({ url, isReachable, launchOptions }: PhoneOptio
       await reopen();
     },
     register: (username) => register(context, url, username),
-    async close() {
-      await context.close();
-      profile.remove();
-    },
+    close: () => context.close(),
   };
 }
 

@@ -40,8 +40,8 @@ export interface LyingConnection {
 
 const PORTAL = '<!doctype html><title>Free Wi-Fi</title><h1>Welcome! Please accept our terms.</h1>';
 
-/** A connection between browser and server that can lie. */
-export async function startConnection(upstream: string): Promise<LyingConnection> {
+/** A connection between browser and server that can lie. @param port where it listens; 0 for any that is free. */
+export async function startConnection(upstream: string, port = 0): Promise<LyingConnection> {
   const target = new URL(upstream);
   const sockets = new Set<Socket>();
   let decide: Decide | null = null;
@@ -68,7 +68,7 @@ export async function startConnection(upstream: string): Promise<LyingConnection
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const connection: LyingConnection = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
