@@ -42,6 +42,16 @@ describe('a saved area', () => {
     expect((await card('Memphis, TN, 25 mi')).getByText('Home area')).toBeTruthy();
     expect(await phone.core.cache.businesses.count()).toBe(5);
   });
+  test('keeps the focus when it becomes the home area: its button is gone and its card has moved', async () => {
+    const { phone } = await startWithAreas({ isKept: true });
+    await openApp(phone, '/settings');
+    const far = await card('Memphis, TN, 25 mi');
+    const button = far.getByRole('button', { name: 'Make it my home area: Memphis, TN, 25 mi' });
+    button.focus();
+    await press(button);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Memphis, TN, 25 mi'));
+    expect(document.activeElement?.tagName).toBe('H3');
+  });
   test('that was taken off because the phone was full says so and can be downloaded again', async () => {
     const { phone } = await startWithAreas({ isKept: true });
     await evictFarthestArea(phone.core.cache);

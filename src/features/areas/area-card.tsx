@@ -1,5 +1,5 @@
 import { House, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { freedBytes } from '#src/local/storage/usage.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
@@ -17,8 +17,14 @@ import { areaName, formatCount } from './format.ts';
 import { FullNote } from './full-note.tsx';
 import { useAreaActions } from './use-area-actions.ts';
 
+interface AreaCardProps {
+  area: AreaView;
+  /** Shared by all cards: whether a person has just made one of them the home area. */
+  isHomeAwaited: RefObject<boolean>;
+}
+
 /** One area: what it holds and how old that is, or how far its download has come; removable but for the home area. */
-export function AreaCard({ area }: { area: AreaView }) {
+export function AreaCard({ area, isHomeAwaited }: AreaCardProps) {
   const { centre, radiusMiles, state } = area;
   const name = areaName(area);
   const holdings = useLive(
@@ -26,10 +32,16 @@ export function AreaCard({ area }: { area: AreaView }) {
     [centre.lat, centre.lng, radiusMiles, state],
   );
   useSpokenArrival(area);
+  const heading = useFocusAtHome(area, isHomeAwaited);
+  const awaitHome = () => {
+    isHomeAwaited.current = true;
+  };
   return (
     <Card as="li" className="area-card" aria-label={name}>
       <div className="area-name">
-        <h3>{name}</h3>
+        <h3 ref={heading} tabIndex={-1}>
+          {name}
+        </h3>
         {area.isHome && <Badge>{WORDS.home}</Badge>}
       </div>
       {area.isHome && <Meta>{area.isGuess ? WORDS.homeGuess : WORDS.homeHint}</Meta>}
@@ -38,7 +50,7 @@ export function AreaCard({ area }: { area: AreaView }) {
       {(state !== 'whole' || !area.isHome) && (
         <Row>
           <AreaSwitch area={area} />
-          {!area.isHome && <MakeHome area={area} name={name} />}
+          {!area.isHome && <MakeHome area={area} name={name} onChosen={awaitHome} />}
           {!area.isHome && <RemoveArea area={area} name={name} />}
         </Row>
       )}
@@ -57,7 +69,18 @@ function Holdings({ holdings }: { holdings: AreaHoldings }) {
   return <Meta>{parts.join(' · ')}</Meta>;
 }
 
-function MakeHome({ area, name }: { area: AreaView; name: string }) {
+/** The card that a person has made the home area is another one, at the top: it takes the focus of the button. */
+function useFocusAtHome({ isHome }: AreaView, isAwaited: RefObject<boolean>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isHome || !isAwaited.current) return;
+    isAwaited.current = false;
+    heading.current?.focus();
+  }, [isHome, isAwaited]);
+  return heading;
+}
+
+function MakeHome({ area, name, onChosen }: { area: AreaView; name: string; onChosen: () => void }) {
   const { makeHome, isFull } = useAreaActions();
   const announce = useAnnounce();
   return (
@@ -67,7 +90,10 @@ function MakeHome({ area, name }: { area: AreaView; name: string }) {
         variant="quiet"
         icon={House}
         aria-label={WORDS.actionOf(WORDS.makeHome, name)}
-        onClick={() => makeHome(area, () => announce(WORDS.isHomeNow(name)))}
+        onClick={() => {
+          onChosen();
+          makeHome(area, () => announce(WORDS.isHomeNow(name)));
+        }}
       >
         {WORDS.makeHome}
       </Button>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { AREA_LIMITS } from '#contract/limits.ts';
 import { useLive } from '#src/session/core-context.tsx';
@@ -12,6 +13,7 @@ import './areas.css';
 /** The saved areas of this phone, and the way to one more. @param id for links into the page. */
 export function AreaList({ id }: { id: string }) {
   const areas = useLive(readAreaViews, []);
+  const isHomeAwaited = useRef(false);
   return (
     <Section id={id} title={WORDS.heading} lede={WORDS.headingLede}>
       <Stack>
@@ -19,7 +21,7 @@ export function AreaList({ id }: { id: string }) {
         {areas && areas.length > 0 && (
           <ul className="area-list" aria-label={WORDS.list}>
             {areas.map((area) => (
-              <AreaCard key={area.key} area={area} />
+              <AreaCard key={area.key} area={area} isHomeAwaited={isHomeAwaited} />
             ))}
           </ul>
         )}
