@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { GUIDES_URL, type Guide } from '#contract/guides.ts';
+import type { Guide } from '#contract/guides.ts';
 import { PETIBOT_WORDS } from '#contract/petibot.ts';
 import { createAnswerer, guidesFor } from '#src/features/petibot/answer.ts';
-import { indexLibrary } from '#src/features/petibot/library-index.ts';
+import { answer, guides, library } from './petibot-support.ts';
 
 interface Question {
   question: string;
@@ -19,10 +19,7 @@ interface Question {
 }
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
-const guides = read<Guide[]>(`public${GUIDES_URL}`);
 const questions = read<Question[]>('tests/fixtures/petibot/what-the-library-lacks.json');
-const library = indexLibrary(guides);
-const answer = createAnswerer(guides);
 
 const ofSet = (set: Question['set']) => questions.filter((one) => one.set === set);
 const kindOf = ({ question }: Question) => answer(question).kind;

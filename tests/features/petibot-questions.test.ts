@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { GUIDES_URL, type Guide } from '#contract/guides.ts';
-import { createAnswerer, guidesFor } from '#src/features/petibot/answer.ts';
-import { indexLibrary } from '#src/features/petibot/library-index.ts';
+import { guidesFor } from '#src/features/petibot/answer.ts';
+import { answer, guides, library } from './petibot-support.ts';
 
 /** `calm` and `unknown` stand in the practice alone: no emergency, and nothing that the library holds. */
 type Kind = 'guide' | 'urgent' | 'local' | 'offTopic' | 'calm' | 'unknown';
@@ -20,13 +19,10 @@ interface Question extends Labelled {
 }
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
-const guides = read<Guide[]>(`public${GUIDES_URL}`);
 const questions = read<Question[]>('tests/fixtures/petibot/questions.json');
 const practice = read<Labelled[]>('tests/fixtures/petibot/practice.json');
 const held = questions.filter((one) => one.held);
 const tuned = questions.filter((one) => !one.held);
-const library = indexLibrary(guides);
-const answer = createAnswerer(guides);
 
 const ofKind = (all: readonly Labelled[], kind: Kind) => all.filter((one) => one.kind === kind);
 const withGuides = (all: readonly Labelled[]) => all.filter((one) => one.guides.length > 0);

@@ -180,7 +180,7 @@ describe('a waiting registration', () => {
 });
 
 test('a red word about missing fields is gone once the next try is on its way', async () => {
-  const { phone } = await startScreens({ env: { STARTER_DATA: 'demo' }, user: 'ann' });
+  const { phone } = await startScreens({ user: 'ann' });
   await openApp(phone, '/forums/new-thread');
   const post = () => inMain().getByRole('button', { name: /Create Thread|Post/ });
   await inMain().findByLabelText('Title');

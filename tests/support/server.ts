@@ -5,11 +5,12 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { seed } from '#server/db/seed/seed.ts';
-import { openStore, type Store } from '#server/db/store.ts';
+import type { Store } from '#server/db/store.ts';
 import { businessChanges } from '#server/features/businesses/businesses.changes.ts';
 import { findBusinessRow, insertBusiness } from '#server/features/businesses/businesses.repository.ts';
 import type { BusinessesTable } from '#server/features/businesses/businesses.table.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
+import { openFilled } from './filled-database.ts';
 
 /** The test clock starts here. It stands still until a test moves it. */
 export const START_MS = Date.UTC(2026, 2, 2, 12);
@@ -79,8 +80,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const clock = { nowMs: START_MS };
   const env = { DATABASE_URL: ':memory:', STARTER_DATA: 'none', LOG_LEVEL: 'silent', ...options.env };
   const config = readConfig(env);
-  const store = options.store ?? (await openStore(config.databasePath));
-  await seed(store, config.starterData, clock.nowMs);
+  const store = options.store ?? (await openFilled(config, clock.nowMs));
+  await seed(store, config.starterData, clock.nowMs); // leaves alone what is filled
   const log = options.log ?? pino({ level: config.logLevel });
   const app = createApp({ config, store, log, nowMs: () => clock.nowMs, gazetteer: nationalGazetteer() });
 

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '#server/config.ts';
+import { migrate } from '#server/db/migrations/migrate.ts';
+import { seed } from '#server/db/seed/seed.ts';
+import { kyselyOver, openHandle } from '#server/db/sqlite.ts';
+import { openStore, type Store, storeOver } from '#server/db/store.ts';
+
+type Filling = Pick<Config, 'databasePath' | 'starterData'>;
+
+/** What a first start leaves in a database, by its starter data and the time of the start. */
+const images = new Map<string, Promise<Uint8Array>>();
+
+/**
+ * A database as {@link seed} fills it, with a history of its own. One in memory is filled once in a process and copied
+ * for everybody else, which takes a fraction of the time; one in a file is opened as it is.
+ */
+export async function openFilled({ databasePath, starterData }: Filling, nowMs: number): Promise<Store> {
+  if (databasePath !== ':memory:') return openStore(databasePath);
+  const name = `${starterData} ${nowMs}`;
+  const image = images.get(name) ?? fill(starterData, nowMs);
+  images.set(name, image);
+  const handle = openHandle(':memory:');
+  handle.deserialize(await image);
+  handle.prepare('update epochs set epoch = ?').run(randomUUID());
+  return storeOver(handle);
+}
+
+async function fill(starterData: Config['starterData'], nowMs: number): Promise<Uint8Array> {
+  const handle = openHandle(':memory:');
+  const kysely = kyselyOver(handle);
+  await migrate(kysely);
+  await seed(storeOver(handle, kysely), starterData, nowMs);
+  const image = handle.serialize();
+  handle.close();
+  return image;
+}
