@@ -1,5 +1,8 @@
 import { workerData } from 'node:worker_threads';
+import { quickenPlatform, traceErrors } from '#tests/support/quick-platform.ts';
 import { playSchedules } from './forums-schedules-checks.ts';
 
 const { first, last } = workerData as { first: number; last: number };
+quickenPlatform();
+traceErrors(first === last); // one that is played alone has failed before
 await playSchedules(first, last);

@@ -1,22 +1,22 @@
 import { FIXED_SEEDS } from './limits.ts';
 import type { Mutant } from './mutant.ts';
-import { runSeeds, seedsBetween } from './pool.ts';
+import { type Pool, seedsBetween } from './pool.ts';
 
 /** Runs the recorded seed of a broken rule. @returns the first promise that it breaks; null when it keeps all. */
-export async function firstBroken({ changes, seed }: Mutant): Promise<string | null> {
-  const [report] = await runSeeds([seed], { changes, threads: 1 });
-  return report?.violations[0]?.invariant ?? null;
+export async function firstBroken(pool: Pool, { changes, seed }: Mutant): Promise<string | null> {
+  const { violations } = await pool.run({ seed, changes });
+  return violations[0]?.invariant ?? null;
 }
 
 /**
  * A seed that breaks a mutant's own promise before any other: the recorded one where it still does, else one of those
  * that every full test runs on the sound engine. Null when none does.
  */
-export async function findSeed(mutant: Mutant): Promise<number | null> {
+export async function findSeed(pool: Pool, mutant: Mutant): Promise<number | null> {
   const { changes, invariant } = mutant;
-  if ((await firstBroken(mutant)) === invariant) return mutant.seed;
+  if ((await firstBroken(pool, mutant)) === invariant) return mutant.seed;
   let seed: number | null = null;
-  await runSeeds(seedsBetween(1, FIXED_SEEDS), {
+  await pool.runSeeds(seedsBetween(1, FIXED_SEEDS), {
     changes,
     onReport: (report) => {
       if (report.violations[0]?.invariant !== invariant) return true;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { pino } from 'pino';
 import type { SignedIn, User } from '#contract/auth.ts';
 import { problemOf } from '#contract/problems.ts';
@@ -46,6 +46,8 @@ export class Host {
   writesLeft: number | null = null;
   private app!: ReturnType<typeof createApp>;
   private handle: DatabaseSync;
+  /** Questions to the present database, by their words: most are asked a hundred times. */
+  private readonly questions = new Map<string, StatementSync>();
   private readonly nowMs: () => number;
   private epochs = 0;
   private tokens = 0;
@@ -65,7 +67,9 @@ export class Host {
 
   /** Rows of a question to the database, past the app. */
   rows<T>(sql: string, ...parameters: (string | number)[]): T[] {
-    return this.handle.prepare(sql).all(...parameters) as T[];
+    const question = this.questions.get(sql) ?? this.handle.prepare(sql);
+    this.questions.set(sql, question);
+    return question.all(...parameters) as T[];
   }
 
   /** The process ends and begins anew: what it had in memory is forgotten. */
@@ -87,6 +91,7 @@ export class Host {
   /** A backup takes the place of the database and begins a new history, as `npm run backup -- restore` does. */
   async restore(image: Uint8Array): Promise<void> {
     this.handle.close();
+    this.questions.clear();
     [this.handle, this.store] = open(image);
     await this.store.write(({ trx }) => beginRestoredHistory(trx, this.nowMs()));
     // A history is named at random; the record of a run must not depend on it.

@@ -14,15 +14,8 @@ export const OLD_THREAD = 1;
 export const OLD_TITLE = 'Hay this year';
 export const GAME = 1;
 
-let image: Promise<Uint8Array> | null = null;
-
-/** The database that every run begins with, made once in a process: two businesses, a thread, a game, three people. */
-export function startImage(): Promise<Uint8Array> {
-  image ??= makeImage();
-  return image;
-}
-
-async function makeImage(): Promise<Uint8Array> {
+/** Makes the database that every run begins with: two businesses, a thread, a game, three people. */
+export async function makeImage(): Promise<Uint8Array> {
   const handle = openHandle(':memory:');
   const kysely = kyselyOver(handle);
   await migrate(kysely);

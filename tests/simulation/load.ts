@@ -13,24 +13,57 @@ export interface SourceChange {
 }
 
 const ROOT = new URL('../../', import.meta.url);
+const LIBRARIES = new URL('node_modules/', ROOT);
+
+/** What follows the address of every module of a broken copy of the project; its number follows. */
+const COPY_MARK = '?copy=';
+/** The changes of each copy, in the order in which they were asked for. */
+const copies: (readonly SourceChange[])[] = [];
+/** Sources as JavaScript, by their path: all copies share what is changed in none of them. */
+const plain = new Map<string, string>();
 
 // Storage of two simulated worlds in two threads must not hear of each other.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 
 /**
- * Prepares this thread to load the product as it is written: Node strips types by itself but knows no JSX, and the
- * app's way of signing in reaches files that have some. @throws while loading, when a change does not fit its file.
+ * Prepares this thread to load the project as it is written: Node strips types by itself but knows no JSX, and the
+ * app's way of signing in reaches files that have some.
  */
-export function prepareLoading(changes: readonly SourceChange[] = []): void {
+export function prepareLoading(): void {
   registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      const [, copy] = context.parentURL?.split(COPY_MARK) ?? [];
+      return copy !== undefined && isOwn(resolved.url)
+        ? { ...resolved, url: `${resolved.url}${COPY_MARK}${copy}` }
+        : resolved;
+    },
     load(url, context, next) {
-      if (url.endsWith('.tsx')) return { format: 'module', source: withoutJsx(url), shortCircuit: true };
-      const own = changes.filter(({ file }) => new URL(file, ROOT).href === url);
-      if (own.length === 0) return next(url, context);
-      const source = own.reduce(changed, readFileSync(fileURLToPath(url), 'utf8'));
-      return { format: 'module-typescript', source, shortCircuit: true };
+      const [address = '', copy] = url.split(COPY_MARK);
+      if (copy === undefined && !address.endsWith('.tsx')) return next(url, context);
+      const changes = copy === undefined ? [] : copies[Number(copy)];
+      return { format: 'module', source: sourceOf(address, changes), shortCircuit: true };
     },
   });
+}
+
+/**
+ * The address of a file in a copy of the project in which something is broken. A copy shares its libraries with the
+ * sound project and with all others, which makes it cheap. @throws while loading, when a change does not fit its file.
+ */
+export function addressInCopy(file: string, changes: readonly SourceChange[]): string {
+  return `${new URL(file, ROOT).href}${COPY_MARK}${copies.push(changes) - 1}`;
+}
+
+const isOwn = (url: string) => url.startsWith(ROOT.href) && !url.startsWith(LIBRARIES.href);
+
+function sourceOf(address: string, changes: readonly SourceChange[] = []): string {
+  const path = fileURLToPath(address);
+  const own = changes.filter(({ file }) => new URL(file, ROOT).href === address);
+  if (own.length > 0) return javascriptOf(path, own.reduce(changed, readFileSync(path, 'utf8')));
+  const known = plain.get(path) ?? javascriptOf(path, readFileSync(path, 'utf8'));
+  plain.set(path, known);
+  return known;
 }
 
 function changed(source: string, { file, find, replace }: SourceChange): string {
@@ -39,9 +72,8 @@ function changed(source: string, { file, find, replace }: SourceChange): string 
   return parts.join(replace);
 }
 
-function withoutJsx(url: string): string {
-  const path = fileURLToPath(url);
-  const { code, errors } = transformSync(path, readFileSync(path, 'utf8'), { jsx: { runtime: 'automatic' } });
+function javascriptOf(path: string, source: string): string {
+  const { code, errors } = transformSync(path, source, { jsx: { runtime: 'automatic' } });
   if (errors.length > 0) throw new Error(`${path}: ${errors.map(({ message }) => message).join(', ')}`);
   return code;
 }

@@ -25,14 +25,16 @@ interface Timer {
   task: Task;
 }
 
-/** Node's own, before {@link takeOverTasks}. */
 const nativeSetImmediate = globalThis.setImmediate;
+const nativeTimeout = AbortSignal.timeout;
 /** Lets every promise that can be settled be settled. */
 const settle = () => new Promise<void>((resolve) => nativeSetImmediate(resolve));
 /** How long a task takes by the clock of the world. */
 const TASK_MS = 1;
 /** A run takes about 7,000. */
 const STEPS_MAX = 60_000;
+/** So much of the record is hashed at once. */
+const HASHED_CHARS = 100_000;
 
 /**
  * Virtual time and the order in which everything happens. Each step runs one task, chosen by the seed among all that
@@ -48,6 +50,7 @@ export class Loop {
   readonly lines: string[] | null;
   private readonly random: Random;
   private readonly hash = createHash('sha256');
+  private unhashed = '';
   private strands: Strand[] = [];
   private timers: Timer[] = [];
   private order = 0;
@@ -77,13 +80,20 @@ export class Loop {
   /** Adds a line to the record of the run; two runs are the same when their hashes are. */
   note(line: string): void {
     const text = `${this.nowMs} ${line}`;
-    this.hash.update(text).update('\n');
+    this.unhashed += `${text}\n`;
+    if (this.unhashed.length >= HASHED_CHARS) this.hashNotes();
     this.lines?.push(text);
   }
 
   /** The record of the run, as a hash. To be asked once, at its end. */
   digest(): string {
+    this.hashNotes();
     return this.hash.digest('hex');
+  }
+
+  private hashNotes(): void {
+    this.hash.update(this.unhashed);
+    this.unhashed = '';
   }
 
   post(strand: Strand, queue: string, label: string, run: () => unknown): void {
@@ -183,24 +193,25 @@ export class Loop {
   }
 }
 
-let active: Loop | null = null;
-
 /**
- * Makes a loop the one that storage and time limits ask. The in-memory storage queues its tasks by `setImmediate`,
- * and the app's time limits are signals of the platform: both are virtual while a loop is active.
+ * Makes a loop the one that storage and time limits ask, or gives both back to Node. The in-memory storage queues its
+ * tasks by `setImmediate`, and the app's time limits are signals of the platform: both are virtual while a loop is
+ * active.
  */
 export function activate(loop: Loop | null): void {
-  active = loop;
+  globalThis.setImmediate = loop ? immediateOf(loop) : nativeSetImmediate;
+  AbortSignal.timeout = loop ? timeoutOf(loop) : nativeTimeout;
 }
 
-const nativeTimeout = AbortSignal.timeout.bind(AbortSignal);
-globalThis.setImmediate = ((run: (...args: unknown[]) => void, ...args: unknown[]) =>
-  active?.adopt(() => run(...args)) ? undefined : nativeSetImmediate(run, ...args)) as typeof setImmediate;
-AbortSignal.timeout = (delayMs) => {
-  const owner = active?.current;
-  if (!active || !owner) return nativeTimeout(delayMs);
+const immediateOf = (loop: Loop) =>
+  ((run: (...args: unknown[]) => void, ...args: unknown[]) =>
+    loop.adopt(() => run(...args)) ? undefined : nativeSetImmediate(run, ...args)) as typeof setImmediate;
+
+const timeoutOf = (loop: Loop) => (delayMs: number) => {
+  const owner = loop.current;
+  if (!owner) return nativeTimeout.call(AbortSignal, delayMs);
   const abort = new AbortController();
-  active.after(owner, delayMs, 'timer', 'time limit', () =>
+  loop.after(owner, delayMs, 'timer', 'time limit', () =>
     abort.abort(new DOMException('The time is over.', 'TimeoutError')),
   );
   return abort.signal;

@@ -4,7 +4,7 @@ import { FIXED_SEEDS } from './limits.ts';
 import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
 import { tableOf } from './mutants-table.ts';
-import { runSeeds, seedsBetween } from './pool.ts';
+import { Pool, seedsBetween } from './pool.ts';
 import { recordSeed, recordTable } from './record-mutants.ts';
 import { add, linesOf, newSummary, replayLine, type Summary } from './summary.ts';
 
@@ -12,6 +12,8 @@ const USAGE = `npm run simulate -- --seed N            replays one run; with --t
 npm run simulate -- --seeds N [--from M] runs N seeds on all cores
 npm run simulate -- --mutants           breaks every rule on purpose, finds a seed that tells it, and writes both down`;
 const BAR_CHARS = 30;
+
+const pool = new Pool();
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -35,10 +37,9 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-async function replay(seed: number, keepsLines: boolean): Promise<void> {
-  const [report] = await runSeeds([seed], { threads: 1, keepsLines });
-  if (!report) return;
-  for (const line of report.lines ?? []) console.log(line);
+async function replay(seed: number, isTraced: boolean): Promise<void> {
+  const report = await pool.run({ seed, keepsLines: true });
+  for (const line of (isTraced && report.lines) || []) console.log(line);
   for (const { invariant, text, step } of report.violations)
     console.log(`step ${step}, ${invariant}: ${text}`);
   console.log(
@@ -49,7 +50,7 @@ async function replay(seed: number, keepsLines: boolean): Promise<void> {
 
 async function runMany(first: number, last: number): Promise<void> {
   const summary = newSummary();
-  await runSeeds(seedsBetween(first, last), {
+  await pool.runSeeds(seedsBetween(first, last), {
     onReport: (report) => {
       add(summary, report);
       if (report.violations.length > 0) console.log(`\r${replayLine(report)}`);
@@ -65,7 +66,7 @@ async function runMany(first: number, last: number): Promise<void> {
 async function breakRules(): Promise<void> {
   const caught: Mutant[] = [];
   for (const mutant of MUTANTS) {
-    const seed = await findSeed(mutant);
+    const seed = await findSeed(pool, mutant);
     console.log(
       `${mutant.name}: ${seed === null ? `not noticed by seeds 1 to ${FIXED_SEEDS}` : `seed ${seed}`}`,
     );
@@ -90,4 +91,6 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+} finally {
+  await pool.close();
 }

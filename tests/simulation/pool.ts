@@ -1,15 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '#contract/time.ts';
-import type { SourceChange } from './load.ts';
 import type { RunReport } from './run.ts';
-import type { WorkerTask } from './worker.ts';
+import type { RunOrder } from './worker.ts';
 
-export interface PoolOptions {
-  threads?: number;
-  /** Rules that are broken on purpose. */
-  changes?: readonly SourceChange[];
-  keepsLines?: boolean;
+export interface SeedOptions extends Omit<RunOrder, 'seed'> {
   /** Called for each run as it ends; answers false to run no more seeds. */
   onReport?: (report: RunReport) => boolean | undefined;
 }
@@ -17,39 +12,75 @@ export interface PoolOptions {
 /** A run that takes longer has lost its way: one takes about half a second. */
 const LONGEST_RUN_MS = 2 * MINUTE_MS;
 
-/** Runs seeds on all cores. @returns the reports in the order of the seeds, up to where `onReport` ended it. */
-export async function runSeeds(seeds: Iterable<number>, options: PoolOptions = {}): Promise<RunReport[]> {
-  const { threads = availableParallelism(), changes = [], keepsLines = false } = options;
-  const task: WorkerTask = { changes, keepsLines };
-  const rest = seeds[Symbol.iterator]();
-  const reports: RunReport[] = [];
-  let isOver = false;
+/** Threads that stay: what one has loaded serves all its runs. Each starts with its first run. */
+export class Pool {
+  readonly size: number;
+  private readonly free: Thread[];
+  private readonly waiting: ((thread: Thread) => void)[] = [];
 
-  async function work(): Promise<void> {
-    let worker = startWorker(task);
+  constructor(size = availableParallelism()) {
+    this.size = size;
+    this.free = Array.from({ length: size }, () => new Thread());
+  }
+
+  /** Runs as soon as a thread is free. @throws what the thread could not catch. */
+  async run(order: RunOrder): Promise<RunReport> {
+    const thread = this.free.shift() ?? (await new Promise<Thread>((resolve) => this.waiting.push(resolve)));
     try {
-      for (let next = rest.next(); !next.done && !isOver; next = rest.next()) {
-        const report = await runOne(worker, next.value);
-        if (report.steps === 0) {
-          await worker.terminate();
-          worker = startWorker(task);
-        }
-        reports.push(report);
-        if (options.onReport?.(report) === false) isOver = true;
-      }
+      return await thread.run(order);
     } finally {
-      await worker.terminate();
+      const next = this.waiting.shift();
+      if (next) next(thread);
+      else this.free.unshift(thread);
     }
   }
-  await Promise.all(Array.from({ length: threads }, work));
-  return reports.sort((a, b) => a.seed - b.seed);
+
+  /** Runs seeds in all threads. @returns the reports in the order of the seeds, up to where `onReport` ended it. */
+  async runSeeds(seeds: Iterable<number>, { onReport, ...how }: SeedOptions = {}): Promise<RunReport[]> {
+    const rest = seeds[Symbol.iterator]();
+    const reports: RunReport[] = [];
+    let isOver = false;
+    const work = async () => {
+      for (let next = rest.next(); !next.done && !isOver; next = rest.next()) {
+        const report = await this.run({ ...how, seed: next.value });
+        reports.push(report);
+        if (onReport?.(report) === false) isOver = true;
+      }
+    };
+    await Promise.all(Array.from({ length: this.size }, work));
+    return reports.sort((a, b) => a.seed - b.seed);
+  }
+
+  /** Ends the threads. To be called when no run is under way. */
+  async close(): Promise<void> {
+    await Promise.all(this.free.map((thread) => thread.end()));
+  }
 }
 
-const startWorker = (workerData: WorkerTask) =>
-  new Worker(new URL('./worker.ts', import.meta.url), { workerData, execArgv: [] });
+/** A thread that is begun anew after a run that did not end, or that threw what nobody caught. */
+class Thread {
+  private worker: Worker | null = null;
 
-/** One run in a thread; one that does not end counts as broken. @throws what the thread could not catch. */
-function runOne(worker: Worker, seed: number): Promise<RunReport> {
+  async run(order: RunOrder): Promise<RunReport> {
+    this.worker ??= new Worker(new URL('./worker.ts', import.meta.url), { execArgv: [] });
+    try {
+      const report = await answerOf(this.worker, order);
+      if (!report) await this.end();
+      return report ?? endless(order.seed);
+    } catch (error) {
+      await this.end();
+      throw error;
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.worker?.terminate();
+    this.worker = null;
+  }
+}
+
+/** Null when the run does not end. @throws what the thread could not catch. */
+function answerOf(worker: Worker, order: RunOrder): Promise<RunReport | null> {
   return new Promise((resolve, reject) => {
     const finish = (end: () => void) => {
       clearTimeout(timer);
@@ -58,9 +89,9 @@ function runOne(worker: Worker, seed: number): Promise<RunReport> {
     };
     const succeed = (report: RunReport) => finish(() => resolve(report));
     const fail = (error: Error) => finish(() => reject(error));
-    const timer = setTimeout(() => finish(() => resolve(endless(seed))), LONGEST_RUN_MS);
+    const timer = setTimeout(() => finish(() => resolve(null)), LONGEST_RUN_MS);
     worker.on('message', succeed).on('error', fail);
-    worker.postMessage(seed);
+    worker.postMessage(order);
   });
 }
 

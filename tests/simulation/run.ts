@@ -6,7 +6,6 @@ import { signIn } from '#src/session/sign-in.ts';
 import { openPage } from './acts.ts';
 import { DEEDS_OF_FATE } from './deeds-of-fate.ts';
 import { DEEDS_OF_PEOPLE } from './deeds-of-people.ts';
-import { startImage } from './image.ts';
 import { CacheWatch, checkConverged, checkShownOnce } from './invariants/cache.ts';
 import { checkDelivered, checkNothingHeldByClock } from './invariants/end.ts';
 import type { Violation } from './invariants/names.ts';
@@ -37,9 +36,9 @@ const PATIENCE_MS = 20_000;
 const QUARTER_MS = 16 * MINUTE_MS;
 const USERS = ['ann', 'ben'];
 
-/** Runs one seed from an empty world to the calm after the storm and checks every promise. */
-export async function run(seed: number, options: { keepsLines?: boolean } = {}): Promise<RunReport> {
-  const world = new World(seed, await startImage(), options.keepsLines ?? false, watchTravel);
+/** Runs one seed from the database's image to the calm after the storm and checks every promise. */
+export async function run(seed: number, image: Uint8Array, keepsLines = false): Promise<RunReport> {
+  const world = new World(seed, image, keepsLines, watchTravel);
   const onUnhandled = (error: unknown) => world.fail('calm', `unhandled: ${String(error)}`);
   process.on('unhandledRejection', onUnhandled);
   try {

@@ -1,16 +1,19 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { KEPT_SEEDS } from './kept-seeds.ts';
 import { FIXED_SEEDS, REPLAYED_SEEDS } from './limits.ts';
-import { runSeeds, seedsBetween } from './pool.ts';
+import { Pool, seedsBetween } from './pool.ts';
 import { add, linesOf, newSummary, replayLine } from './summary.ts';
 
 const LONGEST_MS = 600_000;
+
+const pool = new Pool();
+afterAll(() => pool.close());
 
 test(
   `seeds 1 to ${FIXED_SEEDS} keep every promise of the protocol`,
   async () => {
     const summary = newSummary();
-    await runSeeds(seedsBetween(1, FIXED_SEEDS), {
+    await pool.runSeeds(seedsBetween(1, FIXED_SEEDS), {
       onReport: (report) => {
         add(summary, report);
         return true;
@@ -26,7 +29,7 @@ test(
 test(
   'every seed that once found a fault keeps every promise now',
   async () => {
-    const reports = await runSeeds(KEPT_SEEDS.map(({ seed }) => seed));
+    const reports = await pool.runSeeds(KEPT_SEEDS.map(({ seed }) => seed));
     expect(reports.filter(({ violations }) => violations.length > 0).map(replayLine)).toEqual([]);
     expect(reports).toHaveLength(KEPT_SEEDS.length);
   },
@@ -37,10 +40,12 @@ test(
   'a seed does the same again, byte for byte, in a thread that has run others before',
   async () => {
     const seeds = [...seedsBetween(1, REPLAYED_SEEDS)];
-    const records = async (order: number[], threads: number) =>
-      (await runSeeds(order, { threads, keepsLines: true })).map(({ hash, lines }) => ({ hash, lines }));
-    const first = await records(seeds, 2);
-    const again = await records(seeds.toReversed(), 1);
+    const records = async (threads: Pool, order: number[]) =>
+      (await threads.runSeeds(order, { keepsLines: true })).map(({ hash, lines }) => ({ hash, lines }));
+    const first = await records(pool, seeds);
+    const fresh = new Pool(1);
+    const again = await records(fresh, seeds.toReversed());
+    await fresh.close();
     expect(again).toEqual(first);
     expect(new Set(first.map(({ hash }) => hash)).size).toBe(REPLAYED_SEEDS);
   },

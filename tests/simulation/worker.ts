@@ -1,15 +1,35 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { prepareLoading, type SourceChange } from './load.ts';
+import { parentPort } from 'node:worker_threads';
+import { quickenPlatform, traceErrors } from '../support/quick-platform.ts';
+import { addressInCopy, prepareLoading, type SourceChange } from './load.ts';
 
-/** What a thread is started with. */
-export interface WorkerTask {
-  changes: readonly SourceChange[];
-  keepsLines: boolean;
+/** A run that a thread is asked for. */
+export interface RunOrder {
+  seed: number;
+  /** Rules that are broken on purpose. */
+  changes?: readonly SourceChange[];
+  /** Whether the report tells what happened line by line, and its errors where they come from. */
+  keepsLines?: boolean;
 }
 
-const { changes, keepsLines } = workerData as WorkerTask;
-prepareLoading(changes);
-const { run } = await import('./run.ts');
-parentPort?.on('message', (seed: number) => {
-  void run(seed, { keepsLines }).then((report) => parentPort?.postMessage(report));
+type RunModule = typeof import('./run.ts');
+
+prepareLoading();
+quickenPlatform();
+const { makeImage } = await import('./image.ts');
+const image = await makeImage();
+const copies = new Map<string, Promise<RunModule>>();
+
+/** The simulation as it is written, or a copy of everything in which rules are broken. Each is loaded once. */
+function loaded(changes: readonly SourceChange[]): Promise<RunModule> {
+  if (changes.length === 0) return import('./run.ts');
+  const name = JSON.stringify(changes);
+  const copy = copies.get(name) ?? import(addressInCopy('tests/simulation/run.ts', changes));
+  copies.set(name, copy);
+  return copy;
+}
+
+parentPort?.on('message', async ({ seed, changes = [], keepsLines = false }: RunOrder) => {
+  const { run } = await loaded(changes);
+  traceErrors(keepsLines);
+  parentPort?.postMessage(await run(seed, image, keepsLines));
 });
