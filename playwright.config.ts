@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'node_modules/.tmp/e2e/results',
   globalSetup: './tests/e2e/support/seed.ts',
-  workers: 3, // one more than most machines have cores to spare: much of a journey is waiting
+  workers: 3, // one more than a small machine has cores: much of a journey is waiting
   fullyParallel: false,
   retries: 1, // scripts/test.ts names what passed only then
   forbidOnly: Boolean(process.env.CI),

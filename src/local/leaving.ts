@@ -1,5 +1,13 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from './core.ts';
+import type { Outbox } from './outbox.ts';
+
+/** When the sending pass that is under way moved last, by this phone's clock; 0 while none is. */
+export async function lastMoveMs(outbox: Outbox): Promise<number> {
+  const movedAtMs = await outbox.readMeta('flushMovedAtMs', 0);
+  const endedMs = await outbox.readMeta('flushEndedMs', 0);
+  return movedAtMs === endedMs ? 0 : movedAtMs;
+}
 
 /** Whether a sending pass is moving. An entry marked as leaving while none is was left so by a page that was killed. */
 export const isMoving = (movedAtMs: number, nowMs: number) =>
@@ -7,6 +15,6 @@ export const isMoving = (movedAtMs: number, nowMs: number) =>
 
 /** How many entries are on their way in this moment, from any page of this phone or from the worker. */
 export async function countLeaving({ outbox, ports }: Pick<Core, 'outbox' | 'ports'>): Promise<number> {
-  if (!isMoving(await outbox.readMeta('flushMovedAtMs', 0), ports.nowMs())) return 0;
+  if (!isMoving(await lastMoveMs(outbox), ports.nowMs())) return 0;
   return outbox.entries.where('state').equals('sent').count();
 }

@@ -1,7 +1,7 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
 import { othersWaiting, receiptsOf } from '#src/local/entries.ts';
-import { isMoving } from '#src/local/leaving.ts';
+import { isMoving, lastMoveMs } from '#src/local/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { readLink } from '#src/local/sync/backoff.ts';
@@ -30,7 +30,7 @@ export async function readQueueFacts(core: Core, session: SessionState): Promise
   const own = all.filter(({ owner }) => owner === id || owner === 'visitor');
   const others = await othersWaiting(outbox, id);
   const told = await outbox.readMeta(OTHERS_TOLD, 0);
-  const movedAtMs = await outbox.readMeta('flushMovedAtMs', 0);
+  const movedAtMs = await lastMoveMs(outbox);
   const link = await readLink(outbox);
   const isSignedIn = session.state === 'signedIn';
   // What stands on this phone's clock is moved to the server's, in which ages are told.

@@ -6,6 +6,7 @@ import { draftNameOf, saveEdit, startThread } from '#src/features/outbox/save-ed
 import { sendAllNow } from '#src/features/outbox/send-now.ts';
 import { writeDraft } from '#src/local/drafts.ts';
 import { enqueue } from '#src/local/enqueue.ts';
+import { lastMoveMs } from '#src/local/leaving.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -39,7 +40,7 @@ const commentsOn = async (server: TestServer) =>
 async function itemsOf({ core }: Phone) {
   const entries = await core.outbox.entries.toArray();
   const receipts = await core.outbox.receipts.toArray();
-  const movedAtMs = await core.outbox.readMeta('flushMovedAtMs', 0);
+  const movedAtMs = await lastMoveMs(core.outbox);
   return outboxItems(entries, receipts, { nowMs: core.ports.nowMs(), movedAtMs, skewMs: 0 });
 }
 
@@ -58,6 +59,24 @@ test('a review that was edited in the outbox before it left reaches the server a
   await phone.core.engine.sync({ isForced: true });
   expect(await commentsOn(server)).toEqual(['Kind vet']);
   expect((await itemsOf(phone)).waiting).toEqual([]);
+});
+
+test('a post is said to be going only while a pass is under way; one that a killed page left half-sent waits', async () => {
+  const { phone, ann } = await start();
+  const states = async () => (await itemsOf(phone)).waiting.map(({ state }) => state);
+  const whileSending: string[] = [];
+  phone.fault = async (_send, url) => {
+    if (url.includes('/sync/push')) whileSending.push(...(await states()));
+    throw new TypeError('Failed to fetch');
+  };
+  const key = await writeReview(phone, ann, 'Great vet');
+  await phone.core.engine.sync();
+  expect(whileSending).toEqual(['sending']);
+  expect(await states()).toEqual(['waiting']);
+  await phone.core.outbox.entries.update(key, { state: 'sent' });
+  await phone.core.engine.sync(); // which does not send before the back-off is over
+  expect(whileSending).toEqual(['sending']);
+  expect(await states()).toEqual(['waiting']);
 });
 
 test('an edit that is saved after the review was delivered follows it as the newer review', async () => {

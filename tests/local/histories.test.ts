@@ -206,6 +206,20 @@ test('a phone whose cache was dropped still knows which history its receipts bel
   expect(await comments(phone.server, 2)).toEqual(['Lost by the restore']);
 });
 
+test('a phone whose cache was dropped sends a newer text after the older one that a restore had lost', async () => {
+  const { phone, ann, backup } = await withBackup();
+  await review(phone.core, ann, 2, 'Old words');
+  await phone.core.engine.sync();
+  phone.server = await backup.restore();
+  await queueOffline(phone, () => review(phone.core, ann, 2, 'New words'));
+  phone.core.cache.close();
+  await phone.core.cache.delete();
+  await phone.core.cache.open();
+  await phone.signIn('ann');
+  await settleDown(phone);
+  expect(await comments(phone.server, 2)).toEqual(['New words']);
+});
+
 test('an unrelated server gets nothing of what was delivered elsewhere', async () => {
   const { phone, ann } = await withBackup();
   await review(phone.core, ann, 2, 'Delivered to the first server');

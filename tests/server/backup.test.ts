@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SECOND_MS } from '#contract/time.ts';
 import { BackupError, createBackup, restoreBackup } from '#server/backup/backup.ts';
 import { openStore } from '#server/db/store.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -60,6 +61,24 @@ test('a restored server begins a new history at the version of the backup, and t
   expect(ofKind(outcomes[0], 'applied').replayed).toBe(true);
   expect(ofKind(outcomes[1], 'applied').replayed).toBeUndefined();
   await second.close();
+});
+
+test('two restores a second apart give no id twice, however much was written between them', async () => {
+  const first = await start(3);
+  const ann = await first.register('ann');
+  await createBackup(database, file);
+  await first.close();
+  const idsAfterRestore = async (nowMs: number) => {
+    await restoreBackup(database, file, nowMs);
+    const server = await start();
+    const written = [1, 2, 3].map((businessId) => review({ businessId }));
+    const outcomes = await push(server, ann, written);
+    await server.close();
+    return outcomes.map((outcome) => ofKind(outcome, 'applied').id ?? 0);
+  };
+  const between = await idsAfterRestore(first.clock.nowMs);
+  const after = await idsAfterRestore(first.clock.nowMs + SECOND_MS);
+  expect(Math.min(...after)).toBeGreaterThan(Math.max(...between));
 });
 
 test('the replaced database is kept, and no companion of it stays beside the restored one', async () => {

@@ -32,4 +32,15 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     seed: 8049,
     found: 'thrift: a lock was stolen from a page that had just got it, so that page and worker both sent',
   },
+  {
+    seed: 95,
+    found:
+      'I4: a phone whose cache was gone sent without the history that it knew, and after a restore the older of two settings last',
+  },
+  { seed: 164, found: 'I5: two restores a second apart gave the ids between them twice' },
+  {
+    seed: 218,
+    found:
+      'I8: an answer that told a row twice put the older one where the newer had just been dropped for room',
+  },
 ];

@@ -20,7 +20,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
   });`,
       ),
     ],
-    seed: 22,
+    seed: 7,
   },
   {
     name: 'key not recognised',
@@ -34,7 +34,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '      created_at: row.nowIso,\n    })\n    .onConflict((conflict) => conflict.doNothing())\n    .execute();',
       ),
     ],
-    seed: 3,
+    seed: 11,
   },
   {
     name: 'no epoch check on the server',
@@ -60,7 +60,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         "    if (recorded.kind === 'applied') await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);",
       ),
     ],
-    seed: 3,
+    seed: 1,
   },
   {
     name: 'needs ignored',
@@ -74,14 +74,14 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
       ),
       change('server/features/forums/named.ts', '  if (!row) throw new NeedsMissing(name);', ''),
     ],
-    seed: 15,
+    seed: 4,
   },
   {
     name: 'ids given again',
     rule: 'after a restore no id of the lost part is given to something else',
     invariant: 'I5',
     changes: [change('server/db/ids.ts', 'set seq = max(', 'set seq = min(')],
-    seed: 25,
+    seed: 1,
   },
   {
     name: 'user not checked',
@@ -94,7 +94,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '  const isOther = user !== null && request.user === -1;',
       ),
     ],
-    seed: 58,
+    seed: 19,
   },
   {
     name: 'rows without their key',
@@ -117,7 +117,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '    for (const owner of owners.slice(owners.length))\n      await insertOutcome(',
       ),
     ],
-    seed: 1,
+    seed: 2,
   },
   {
     name: 'likes not counted again',
@@ -126,13 +126,13 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     changes: [
       change('server/features/forums/likes.service.ts', '  await recountLikes(w.trx, [post.id]);', ''),
     ],
-    seed: 3,
+    seed: 6,
   },
   {
     name: 'a second review counted',
     rule: 'one current review per person and business: a second one replaces the first',
     invariant: 'I14',
     changes: [change('server/features/reviews/reviews.service.ts', 'earlier ? 0 : 1)', 'earlier ? 1 : 1)')],
-    seed: 9,
+    seed: 8,
   },
 ];

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { LineageEntry } from '#contract/sync.ts';
-import { SECOND_MS } from '#contract/time.ts';
 import { skipIds } from '../../db/ids.ts';
 import type { Reader } from '../../db/store.ts';
 
@@ -31,14 +30,15 @@ export async function beginEpoch(db: Reader): Promise<void> {
     .execute();
 }
 
-/** No id that is counted by the second since then is as low as one that was counted by rows. */
+/** No id that is counted by the millisecond since then is as low as one that was counted by rows. */
 const COUNTED_FROM_MS = Date.UTC(2025, 0, 1);
 
 /**
  * Begins the history after a restore. Ids that the lost part of the old one has given away are not given again: phones
- * still hold them, and a reply, a like or an account's posts must not fall to whoever got the number next.
+ * still hold them, and a reply, a like or an account's posts must not fall to whoever got the number next. Nobody writes
+ * as fast as milliseconds go by, so that the next restore begins above all of this history's own, however soon it is.
  */
 export async function beginRestoredHistory(db: Reader, nowMs: number): Promise<void> {
   await beginEpoch(db);
-  await skipIds(db, Math.floor((nowMs - COUNTED_FROM_MS) / SECOND_MS));
+  await skipIds(db, nowMs - COUNTED_FROM_MS);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { entriesOf, othersWaiting, receiptsOf } from '#src/local/entries.ts';
+import { lastMoveMs } from '#src/local/leaving.ts';
 import type { OwnerRow } from '#src/local/outbox.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { readLink } from '#src/local/sync/backoff.ts';
@@ -36,7 +37,7 @@ export function useOutbox(): OutboxView | undefined {
         links: await readReceiptLinks(core, receipts),
         others: await othersWaiting(core.outbox, id),
         link: await readLink(core.outbox),
-        movedAtMs: await core.outbox.readMeta('flushMovedAtMs', 0),
+        movedAtMs: await lastMoveMs(core.outbox),
         skewMs: (await readSetting(core.cache, 'clockSkewMs')) ?? 0,
       };
     },

@@ -8,15 +8,18 @@ import { forgetHistories, removeMade, rowTables } from './apply.ts';
 /** Counts the histories that an answer knows: rows of a later one are newer whatever their version. */
 export const historyNumber = (lineage: readonly LineageEntry[]) => lineage.length;
 
+/** The server's history as this phone knows it, also when the browser has taken the cache away; null on a new phone. */
+export const knownHistory = async ({ cache, outbox }: SyncCore): Promise<KnownHistory | null> =>
+  (await readSetting(cache, 'history')) ?? outbox.readMeta<KnownHistory | null>('history', null);
+
 /**
  * Remembers the server's history. When it is another than the known one, every receipt that it does not hold goes
  * back into the outbox under its old key, so that the phones heal what a restored backup had lost, once; and every
  * stream is refilled, because its cursor counts in the old history.
  */
 export async function noteHistory(core: SyncCore, epoch: string, lineage: LineageEntry[]): Promise<void> {
-  const inCache = await readSetting(core.cache, 'history');
-  if (inCache?.epoch === epoch) return;
-  const known = inCache ?? (await core.outbox.readMeta<KnownHistory | null>('history', null));
+  if ((await readSetting(core.cache, 'history'))?.epoch === epoch) return;
+  const known = await knownHistory(core);
   // In one step, so that whoever settles an answer of the old history finds either no new one or its receipts gone.
   const { outbox } = core;
   await outbox.transaction('rw', [outbox.entries, outbox.receipts, outbox.meta], async () => {

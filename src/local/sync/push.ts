@@ -1,12 +1,13 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { PROTOCOL, type PushMutation, type PushRequest, SYNC_LOCK } from '#contract/sync.ts';
 import type { SyncCore } from '../core.ts';
+import { isQuotaError } from '../enqueue.ts';
 import { signedInId } from '../identity.ts';
 import { underLock } from '../locks.ts';
 import type { AnyEntry } from '../outbox.ts';
-import { readSetting } from '../settings.ts';
 import { isLinkDue, isLinkDueWhenBack, type Link, readLink } from './backoff.ts';
 import { deliver } from './deliver.ts';
+import { knownHistory } from './history.ts';
 import { type Batch, findSendable, pickBatch, sizeOf } from './pick.ts';
 import { type FlushReport, type Progress, take } from './take.ts';
 
@@ -27,14 +28,23 @@ export interface PushOptions {
  */
 export async function pushOutbox(core: SyncCore, options: PushOptions = {}): Promise<FlushReport> {
   const { locks } = core.ports;
-  if (!locks) return flush(core, options);
-  const work = () => flush(core, options);
+  const work = () => flush(core, options).finally(() => tellEnd(core));
+  if (!locks) return work();
   const report = await underLock(locks, { name: SYNC_LOCK, ifAvailable: true }, work);
   if (report) return report;
   const stolen = (await isHolderFrozen(core))
     ? await underLock(locks, { name: SYNC_LOCK, steal: true }, work)
     : null;
   return stolen ?? { sent: 0, refused: 0, end: 'locked' };
+}
+
+/** The pass that moved last has ended. A phone that is too full to note it takes that for granted 45 s later. */
+async function tellEnd({ outbox }: SyncCore): Promise<void> {
+  try {
+    await outbox.writeMeta('flushEndedMs', await outbox.readMeta('flushMovedAtMs', 0));
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+  }
 }
 
 /** A lock whose holder may be frozen: when it had moved last, and when that was noticed, by this phone's clock. */
@@ -88,7 +98,7 @@ const hasSendable = async ({ outbox }: SyncCore, userId: number | null) =>
   (await findSendable(outbox, userId)).length > 0;
 
 async function requestOf(core: SyncCore, batch: Batch): Promise<PushRequest> {
-  const history = await readSetting(core.cache, 'history');
+  const history = await knownHistory(core);
   return {
     protocol: PROTOCOL,
     device: await deviceOf(core),

@@ -115,20 +115,21 @@ async function applyOutcomeRows(
   const { cache } = core;
   const writes = new Map(batch.writes.map((entry) => [entry.key, entry]));
   const h = historyNumber(lineage);
-  for (const outcome of outcomes) {
-    if (outcome.outcome !== 'applied') continue;
-    const entry = writes.get(outcome.key);
-    const { id, version } = outcome;
-    await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
-      const isTheirs = (await signedInId(cache)) === batch.owner;
+  // In one step: an answer may tell a row twice, and the older one never stands there alone.
+  await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
+    const isTheirs = (await signedInId(cache)) === batch.owner;
+    for (const outcome of outcomes) {
+      if (outcome.outcome !== 'applied') continue;
+      const entry = writes.get(outcome.key);
+      const { id, version } = outcome;
       const { likes: _l, profile: _p, ...open } = outcome.rows;
       await applyRows(cache, isTheirs ? outcome.rows : open, h, core.reach.serverNowMs());
-      if (!entry || id === undefined) return;
+      if (!entry || id === undefined) continue;
       if (entry.name === 'post.remove') await removeOlder(cache, 'posts', { id, h, version });
       if (entry.name === 'post.like' && !entry.args.liked && isTheirs)
         await removeOlder(cache, 'likes', { id, h, version });
-    });
-  }
+    }
+  });
 }
 
 /** What the answer did not settle waits again; that it may have left is never forgotten. */
