@@ -69,14 +69,15 @@ function Holdings({ holdings }: { holdings: AreaHoldings }) {
   return <Meta>{parts.join(' · ')}</Meta>;
 }
 
-/** The card that a person has made the home area is another one, at the top: it takes the focus of the button. */
-function useFocusAtHome({ isHome }: AreaView, isAwaited: RefObject<boolean>) {
+/** What a person has made the home area is shown by the card at the top: it takes the focus of the button, which goes. */
+function useFocusAtHome({ isHome, centre }: AreaView, isAwaited: RefObject<boolean>) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const homeAt = isHome ? `${centre.lat},${centre.lng}` : null;
   useEffect(() => {
-    if (!isHome || !isAwaited.current) return;
+    if (homeAt === null || !isAwaited.current) return;
     isAwaited.current = false;
     heading.current?.focus();
-  }, [isHome, isAwaited]);
+  }, [homeAt, isAwaited]);
   return heading;
 }
 
