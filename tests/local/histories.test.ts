@@ -4,6 +4,7 @@ import { setHomeArea } from '#src/local/kept/areas.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { noteHistory } from '#src/local/sync/history.ts';
 import { settle } from '#src/local/sync/settle.ts';
+import type { Phone } from '#tests/support/device.ts';
 import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
 import {
   backUp,
@@ -30,6 +31,13 @@ async function withBackup() {
   const backup = await backUp(together.server);
   cleanUps.push(backup.remove);
   return { ...together, backup };
+}
+
+/** The browser takes the cache away, as it may when the phone runs out of room. */
+async function dropCache({ core: { cache } }: Phone): Promise<void> {
+  cache.close();
+  await cache.delete();
+  await cache.open();
 }
 
 const comments = async (server: TestServer, id: number) =>
@@ -198,9 +206,7 @@ test('a phone whose cache was dropped still knows which history its receipts bel
   await review(phone.core, ann, 2, 'Lost by the restore');
   await phone.core.engine.sync();
   phone.server = await backup.restore();
-  phone.core.cache.close();
-  await phone.core.cache.delete();
-  await phone.core.cache.open();
+  await dropCache(phone);
   await phone.signIn('ann');
   await settleDown(phone);
   expect(await comments(phone.server, 2)).toEqual(['Lost by the restore']);
@@ -212,9 +218,7 @@ test('a phone whose cache was dropped sends a newer text after the older one tha
   await phone.core.engine.sync();
   phone.server = await backup.restore();
   await queueOffline(phone, () => review(phone.core, ann, 2, 'New words'));
-  phone.core.cache.close();
-  await phone.core.cache.delete();
-  await phone.core.cache.open();
+  await dropCache(phone);
   await phone.signIn('ann');
   await settleDown(phone);
   expect(await comments(phone.server, 2)).toEqual(['New words']);
@@ -239,9 +243,7 @@ test('dropping the cache leaves the outbox untouched and everything is pulled ag
   const { phone, ann } = await withBackup();
   await queueOffline(phone, () => review(phone.core, ann, 3, 'Waiting'));
   const before = { entries: await entries(phone), receipts: await receipts(phone) };
-  phone.core.cache.close();
-  await phone.core.cache.delete();
-  await phone.core.cache.open();
+  await dropCache(phone);
   expect({ entries: await entries(phone), receipts: await receipts(phone) }).toEqual(before);
   await setHomeArea(phone.core.cache, 'Home', HOME, 20);
   await phone.signIn('ann');
