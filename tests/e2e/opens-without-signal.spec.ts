@@ -33,3 +33,21 @@ test('after one visit the app opens and navigates although the server is gone an
   await phone.open('/outbox');
   await expect(phone.page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
 });
+
+test('the app is kept whole or not at all: where a file does not come the next visit begins anew', async ({
+  connection,
+  phone,
+}) => {
+  const times = (part: string) => connection.log.filter(({ line }) => line.includes(part)).length;
+  const workers = () =>
+    phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  connection.lie((line) => (line.includes('/art/mascot/') ? 'cut' : 'pass'));
+  await phone.open('/about');
+  await expect.poll(() => times('/sw.js')).toBe(1);
+  await expect.poll(() => times('/art/mascot/')).toBeGreaterThan(0);
+  await expect.poll(workers).toBe(0);
+
+  connection.beHonest();
+  await phone.open('/about');
+  await phone.workerReady();
+});
