@@ -32,8 +32,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'screens',
+          env: { NODE_ENV: 'production' }, // screens are drawn by the React that phones get
           include: ['tests/screens/**/*.test.tsx'],
           environment: 'node',
           isolate: false, // every file needs the whole app: a worker reads it once

@@ -36,6 +36,7 @@ describe("says 'Search Error' when the phone's own copy fails it", () => {
       if (row?.name === 'lastSearch') throw new Error(message);
       return row;
     });
+    placePhone({ refusal: 1 }); // without any the page would say so in its place
     await openApp(phone, '/explore');
     const toast = await toastSays('Search Error', description);
     expect(toast.dataset.tone).toBe('destructive');

@@ -1,8 +1,8 @@
-import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { HOME_WORDS } from '#contract/home.ts';
 import { FIRST_FINDER, readCentre, readFinder } from '#src/features/home/finder.local.ts';
 import {
+  act,
   inSection,
   linksOf,
   openApp,

@@ -1,7 +1,7 @@
-import { act } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Phone } from '#tests/support/device.ts';
 import {
+  act,
   inMain,
   openApp,
   press,

@@ -1,7 +1,7 @@
-import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
+  act,
   dialog,
   inMain,
   openApp,

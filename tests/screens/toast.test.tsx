@@ -1,8 +1,7 @@
-import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { ToastProvider, useToast } from '#src/ui/toast.tsx';
-import { fireEvent, screen, wordsOf } from '#tests/support/screens.tsx';
+import { act, fireEvent, render, screen, wordsOf } from '#tests/support/screens.tsx';
 
 const SHORT = { title: 'Logged out successfully', durationMs: TOAST_LIMITS.shortMs };
 

@@ -7,7 +7,8 @@ const OF_THE_PAGE = ['navigator', 'Event', 'CustomEvent', 'EventTarget'];
 
 // The files that one worker runs share the page as they share the app's modules, which have read it when they loaded.
 if (!Reflect.has(globalThis, 'window')) openPage();
-const { cleanup, configure } = await import('@testing-library/react'); // looks for a page when it loads
+const { configure } = await import('@testing-library/dom'); // looks for a page when it loads, as React does
+const { cleanUp } = await import('./drawing.ts');
 
 /**
  * Gives tests that draw real screens a page: elements and events are happy-dom's; requests, clocks and storage stay
@@ -55,6 +56,6 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(() => {
-  cleanup();
+  cleanUp();
   vi.restoreAllMocks();
 });

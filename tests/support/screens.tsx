@@ -1,10 +1,11 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { vi } from 'vitest';
 import type { LatLng } from '#contract/geo.ts';
 import { routeTree } from '#src/routeTree.gen.ts';
 import type { WorkerLink } from '#src/session/worker-link.ts';
 import { type Phone, type PhoneOptions, startPhone } from './device.ts';
+import { act, render } from './drawing.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 /** The app as a person meets it: the real routes over a phone's core. */
@@ -24,6 +25,7 @@ export async function openApp(
   const router = createRouter({ routeTree, history, context: { core: phone.core, worker } });
   await act(() => router.load());
   render(<RouterProvider router={router as never} />);
+  await waitFor(main);
   return {
     address: () => router.history.location.href,
     go: (to) => act(() => router.navigate({ href: to })),
@@ -110,4 +112,4 @@ export function placePhone(point: LatLng | { refusal: 1 | 2 | 3 }, state: Permis
   return asked;
 }
 
-export { fireEvent, screen, waitFor, within };
+export { act, fireEvent, render, screen, waitFor, within };
