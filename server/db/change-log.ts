@@ -39,13 +39,16 @@ export async function recordChanges(trx: Transaction<Database>, changes: readonl
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .returning('version')
     .executeTakeFirstOrThrow();
-  for (const change of changes) {
-    const table = TABLE_OF[change.entity];
+  for (const entity of new Set(changes.map((change) => change.entity))) {
+    const some = changes.filter((change) => change.entity === entity);
+    const ids = JSON.stringify(some.map(({ id }) => id));
+    const table = TABLE_OF[entity];
     if (table)
-      await sql`update ${sql.table(table)} set version = ${version} where id = ${change.id}`.execute(trx);
-    await leaveStreams(trx, change, version, nowIso);
-    await enterStreams(trx, change, version, nowIso);
+      await sql`update ${sql.table(table)} set version = ${version}
+        where id in (select value from json_each(${ids}))`.execute(trx);
+    await leaveStreams(trx, entity, some, { version, nowIso });
   }
+  await enterStreams(trx, changes, { version, nowIso });
   return version;
 }
 
@@ -65,37 +68,51 @@ export async function recordInSteps(
   return recordChanges(trx, changes.slice(start), nowIso);
 }
 
-async function leaveStreams(trx: Transaction<Database>, change: Change, version: number, nowIso: string) {
-  await trx
-    .updateTable('stream_rows')
-    .set({ is_gone: 1, version, changed_at: nowIso })
-    .where('entity', '=', change.entity)
-    .where('row_id', '=', change.id)
-    .where('is_gone', '=', 0)
-    .where('stream', 'not in', change.streams.length > 0 ? change.streams : [''])
-    .execute();
+interface Stamp {
+  version: number;
+  nowIso: string;
 }
 
-async function enterStreams(trx: Transaction<Database>, change: Change, version: number, nowIso: string) {
-  if (change.streams.length === 0) return;
-  await trx
-    .insertInto('stream_rows')
-    .values(
-      change.streams.map((stream) => ({
-        stream,
-        entity: change.entity,
-        row_id: change.id,
-        version,
-        is_gone: 0,
-        changed_at: nowIso,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['stream', 'entity', 'row_id'])
-        .doUpdateSet({ version, is_gone: 0, changed_at: nowIso }),
-    )
+/** Leaves a tombstone of each row in the streams that carried it and are not named any more. */
+async function leaveStreams(
+  trx: Transaction<Database>,
+  entity: EntityName,
+  changes: readonly Change[],
+  { version, nowIso }: Stamp,
+) {
+  const named = new Map(changes.map(({ id, streams }) => [id, streams]));
+  const carried = await trx
+    .selectFrom('stream_rows')
+    .select(['stream', 'row_id'])
+    .where('entity', '=', entity)
+    .where('row_id', 'in', sql<number>`(select value from json_each(${JSON.stringify([...named.keys()])}))`)
+    .where('is_gone', '=', 0)
     .execute();
+  for (const { stream, row_id } of carried) {
+    if (named.get(row_id)?.includes(stream)) continue;
+    await trx
+      .updateTable('stream_rows')
+      .set({ is_gone: 1, version, changed_at: nowIso })
+      .where('stream', '=', stream)
+      .where('entity', '=', entity)
+      .where('row_id', '=', row_id)
+      .execute();
+  }
+}
+
+/** Puts each row into the streams that are named, in one statement however many there are. */
+async function enterStreams(
+  trx: Transaction<Database>,
+  changes: readonly Change[],
+  { version, nowIso }: Stamp,
+) {
+  const rows = changes.flatMap(({ entity, id, streams }) => streams.map((stream) => [stream, entity, id]));
+  if (rows.length === 0) return;
+  await sql`insert into stream_rows (stream, entity, row_id, version, is_gone, changed_at)
+    select value ->> 0, value ->> 1, value ->> 2, ${version}, 0, ${nowIso} from json_each(${JSON.stringify(rows)})
+    where true
+    on conflict (stream, entity, row_id)
+    do update set version = excluded.version, is_gone = 0, changed_at = excluded.changed_at`.execute(trx);
 }
 
 /** Which of some rows a stream carries now. */

@@ -1,13 +1,8 @@
 import type { Insertable } from 'kysely';
-import { type Change, recordChanges } from '../db/change-log.ts';
+import { recordChanges } from '../db/change-log.ts';
 import type { Reader, Store } from '../db/store.ts';
-import {
-  type BusinessFacts,
-  findBusinessRow,
-  findCataloguedIds,
-  insertBusiness,
-  streamsOf,
-} from '../features/businesses/businesses.repository.ts';
+import { businessChanges } from '../features/businesses/businesses.changes.ts';
+import { type BusinessFacts, insertBusiness } from '../features/businesses/businesses.repository.ts';
 import type { BusinessesTable } from '../features/businesses/businesses.table.ts';
 import { type ImportCounts, type ImportTarget, importDrafts } from './import.ts';
 import type { ListingDraft } from './listing.ts';
@@ -34,37 +29,55 @@ export function storeTarget(store: Store, nowIso: string): ImportTarget {
     },
     async write(batch) {
       await store.write(async ({ trx }) => {
-        const catalogued = await findCataloguedIds(trx);
-        const changes: Change[] = [];
+        const identities = batch.map(({ draft }) => draft.identity);
+        const facts = await findFacts(trx, identities);
         for (const { draft, hash } of batch) {
-          const id = await saveListing(trx, draft, hash, nowIso);
-          const row = await findBusinessRow(trx, id);
-          if (!row) throw new Error(`the imported business ${draft.identity} is missing`);
-          changes.push({ entity: 'businesses', id, streams: streamsOf(row, catalogued.has(id)) });
+          const known = facts.get(draft.identity);
+          facts.set(draft.identity, await saveListing(trx, draft, { hash, nowIso, known }));
         }
-        await recordChanges(trx, changes, nowIso);
+        const rows = await trx
+          .selectFrom('businesses')
+          .selectAll()
+          .where('source_identity', 'in', identities)
+          .execute();
+        await recordChanges(trx, await businessChanges(trx, rows), nowIso);
       });
     },
   };
 }
 
-/** Inserts a listing or brings it up to date; reviews, owner, pictures and animals of a known one stay. */
-async function saveListing(trx: Reader, draft: ListingDraft, hash: string, nowIso: string): Promise<number> {
-  const known = await trx
+/** What is known of some listings besides their columns, by identity, as the table keeps it. */
+async function findFacts(trx: Reader, identities: readonly string[]): Promise<Map<string, string>> {
+  const rows = await trx
     .selectFrom('businesses')
-    .select(['id', 'facts'])
-    .where('source_identity', '=', draft.identity)
-    .executeTakeFirst();
-  const columns = columnsOf(draft, hash, nowIso);
-  if (!known)
-    return insertBusiness(trx, { ...EMPTY, ...columns, facts: factsOf(draft, '{}'), created_at: nowIso });
-  const facts = factsOf(draft, known.facts);
-  await trx
-    .updateTable('businesses')
-    .set({ ...columns, facts })
-    .where('id', '=', known.id)
+    .select(['source_identity', 'facts'])
+    .where('source_identity', 'in', identities)
     .execute();
-  return known.id;
+  return new Map(rows.map((row) => [row.source_identity ?? '', row.facts]));
+}
+
+interface Saving {
+  hash: string;
+  nowIso: string;
+  /** The facts of one that is there already. */
+  known: string | undefined;
+}
+
+/**
+ * Inserts a listing or brings it up to date; reviews, owner, pictures and animals of a known one stay.
+ * @returns its facts from now on.
+ */
+async function saveListing(
+  trx: Reader,
+  draft: ListingDraft,
+  { hash, nowIso, known }: Saving,
+): Promise<string> {
+  const facts = factsOf(draft, known ?? '{}');
+  const columns = { ...columnsOf(draft, hash, nowIso), facts };
+  if (known === undefined) await insertBusiness(trx, { ...EMPTY, ...columns, created_at: nowIso });
+  else
+    await trx.updateTable('businesses').set(columns).where('source_identity', '=', draft.identity).execute();
+  return facts;
 }
 
 /** What no source says. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { recordChanges } from '#server/db/change-log.ts';
 import { openStore, type Store } from '#server/db/store.ts';
 import { findFeatured, toBusiness } from '#server/features/businesses/businesses.repository.ts';
 import { importDrafts } from '#server/import/import.ts';
@@ -115,6 +116,46 @@ test('a listing that moved leaves the stream of its old cell', async () => {
     { stream: 'area:58:-165', is_gone: 1 },
     { stream: 'area:60:-169', is_gone: 0 },
   ]);
+});
+
+test('the reviews of a listing that moved are carried where it stands now', async () => {
+  await importListings(store, [draft()], NOW);
+  const [business] = await rows();
+  await store.write(async ({ trx }) => {
+    const columns = { rating_sum: 5, review_count: 1 };
+    await trx.updateTable('businesses').set(columns).execute();
+    const { id } = await trx
+      .insertInto('reviews')
+      .values({
+        business_id: Number(business?.id),
+        author_id: null,
+        rating: 5,
+        comment: 'Fresh eggs.',
+        created_at: NOW,
+        updated_at: NOW,
+        version: 0,
+        key: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordChanges(trx, [{ entity: 'reviews', id, streams: ['area:58:-165'] }], NOW);
+  });
+  await importListings(store, [draft({ location: { lat: 30.4, lng: -84.3 } })], LATER);
+  const streams = await store.read
+    .selectFrom('stream_rows')
+    .select(['stream', 'is_gone'])
+    .where('entity', '=', 'reviews')
+    .orderBy('stream')
+    .execute();
+  expect(streams).toEqual([
+    { stream: 'area:58:-165', is_gone: 1 },
+    { stream: 'area:60:-169', is_gone: 0 },
+  ]);
+});
+
+test('a listing that is named twice is stored once, as it was named last', async () => {
+  await importListings(store, [draft(), draft({ phone: '(352) 555-0142' })], NOW);
+  expect((await rows()).map(toBusiness)).toMatchObject([{ phone: '(352) 555-0142' }]);
 });
 
 test('a dry run counts and writes nothing', async () => {
