@@ -8,11 +8,8 @@ import { readLink } from '#src/local/sync/backoff.ts';
 import type { SessionState } from '#src/session/session-context.tsx';
 import type { StatusFacts } from './status.ts';
 
-/** What the phone's databases say about how things stand. */
-export type QueueFacts = Pick<
-  StatusFacts,
-  'queue' | 'locked' | 'sentLately' | 'fault' | 'untoldOthers' | 'savedAtMs'
-> & {
+/** What the outbox says about how things stand. */
+export type QueueFacts = Pick<StatusFacts, 'queue' | 'locked' | 'sentLately' | 'fault' | 'untoldOthers'> & {
   /** Entries that are on their way in this moment, from this page or from the worker. */
   leaving: number;
   /** When a form was last typed into, this phone's clock; null when no draft is kept. */
@@ -42,12 +39,12 @@ export async function readQueueFacts(core: Core, session: SessionState): Promise
     fault: link.isServerFault ? { nextTryMs: link.notBeforeMs + skewMs } : null,
     untoldOthers: isSignedIn && others.count > told ? others.count : 0,
     leaving: isMoving(movedAtMs, ports.nowMs()) ? own.filter(({ state }) => state === 'sent').length : 0,
-    savedAtMs: await savedAtOf(core),
     typedAtMs: await newestDraft(core),
   };
 }
 
-async function savedAtOf({ cache }: Core): Promise<number | null> {
+/** When this phone was last as new as the server, in the server's time; null before the first answer. */
+export async function readSavedAt({ cache }: Core): Promise<number | null> {
   const cursors = await cache.cursors.toArray();
   const times = cursors.flatMap(({ syncedAtMs }) => syncedAtMs ?? []);
   return times.length > 0 ? Math.max(...times) : ((await readSetting(cache, 'lastAnswerMs')) ?? null);

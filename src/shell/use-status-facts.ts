@@ -5,7 +5,7 @@ import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { useUpdate } from '#src/session/use-update.ts';
 import { useHasDirtyForm } from '#src/ui/dirty-forms.ts';
-import { type QueueFacts, readQueueFacts } from './queue-facts.ts';
+import { type QueueFacts, readQueueFacts, readSavedAt } from './queue-facts.ts';
 import type { StatusFacts } from './status.ts';
 import { useEmptied } from './use-emptied.ts';
 import { useFullBytes } from './use-full-bytes.ts';
@@ -15,6 +15,7 @@ export function useStatusFacts(): StatusFacts | null {
   const core = useOptionalCore();
   const session = useSession();
   const kept = useLive((each) => readQueueFacts(each, session), [session]);
+  const savedAtMs = useLive(readSavedAt, []); // read apart: every page of a pull changes it
   const reach = useReach(core);
   const activity = useActivity(core);
   const sending = useSending(kept);
@@ -23,10 +24,11 @@ export function useStatusFacts(): StatusFacts | null {
   const { isReady, isOutdated } = useUpdate();
   const fullBytes = useFullBytes();
   const emptied = useEmptied();
-  if (!kept || session.state === 'unknown') return null;
+  if (!kept || savedAtMs === undefined || session.state === 'unknown') return null;
   const { leaving: _, typedAtMs: __, ...facts } = kept;
   return {
     ...facts,
+    savedAtMs,
     nowMs,
     reach,
     isPulling: activity === 'pulling',

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { liveQuery } from 'dexie';
+import { expect, test, vi } from 'vitest';
 import type { PullAnswer, PulledStream } from '#contract/sync.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { readSession } from '#src/local/identity.ts';
 import { setHomeArea } from '#src/local/kept/areas.ts';
-import { applyPage } from '#src/local/sync/apply.ts';
+import { applyPages } from '#src/local/sync/apply.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import { answerWith } from '#tests/support/device.ts';
 import { HOME } from '#tests/support/server.ts';
@@ -44,6 +46,23 @@ test('only what changed comes after the first copy; what is gone leaves the phon
   await core.engine.sync();
   expect(sizes).toEqual([1]);
   expect(await core.cache.businesses.toArray()).toMatchObject([{ id: 1 }, { id: 2, name: 'Renamed' }]);
+});
+
+test('streams that have not changed are noted in one step, however many this phone follows', async () => {
+  const { phone, core } = await startReader();
+  await setHomeArea(core.cache, 'Home', HOME, 60);
+  await core.engine.sync();
+  const seen: number[][] = [];
+  const reader = liveQuery(() => core.cache.cursors.toArray()).subscribe((cursors) => {
+    seen.push(cursors.map(({ syncedAtMs }) => syncedAtMs ?? 0));
+  });
+  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  phone.clock.nowMs += MINUTE_MS;
+  await core.engine.sync({ isForced: true });
+  await vi.waitFor(() => expect(new Set(seen.at(-1))).toEqual(new Set([phone.clock.nowMs])));
+  reader.unsubscribe();
+  expect(seen[0]?.length).toBeGreaterThan(10);
+  expect(seen).toHaveLength(2);
 });
 
 test('a business that moves to a cell nobody follows leaves; one that moves between followed cells stays', async () => {
@@ -106,9 +125,14 @@ test('a reset refills beside the old rows and swaps them at the end', async () =
   expect(whole).toMatchObject({ reset: true, more: false });
   const { reset: _, ...plain } = whole;
   const rows = whole.rows.businesses ?? [];
-  await applyPage(core.cache, { ...whole, to: 4, more: true, rows: { businesses: rows.slice(0, 3) } }, 1, 1);
+  await applyPages(
+    core.cache,
+    [{ ...whole, to: 4, more: true, rows: { businesses: rows.slice(0, 3) } }],
+    1,
+    1,
+  );
   expect(await idsOf(core)).toEqual([1, 2, 3, 4, 5, 6]);
-  await applyPage(core.cache, { ...plain, from: 4, rows: { businesses: rows.slice(3) } }, 1, 2);
+  await applyPages(core.cache, [{ ...plain, from: 4, rows: { businesses: rows.slice(3) } }], 1, 2);
   expect(await idsOf(core)).toEqual([1, 3, 4, 5, 6]);
   expect(await core.cache.cursors.get(CELL)).toMatchObject({ isRefilling: false, syncedAtMs: 2 });
 });
@@ -116,7 +140,7 @@ test('a reset refills beside the old rows and swaps them at the end', async () =
 test('a page whose cursor is not ours is dropped whole', async () => {
   const { server, core } = await startReader();
   const page = await pageOf(server, CELL, 1);
-  await applyPage(core.cache, page, 1, 1);
+  await applyPages(core.cache, [page], 1, 1);
   expect(await idsOf(core)).toEqual([]);
   expect(await core.cache.cursors.count()).toBe(0);
 });
@@ -134,8 +158,8 @@ test('pages that arrive out of order and twice end in the same rows', async () =
   await change(server, 2, { name: 'Newest' });
   pages.push(await pageOf(server, CELL, pages.at(-1)?.to ?? 0));
   const shuffled = [...pages, ...pages, ...pages].map((page, i) => ({ page, at: (i * 7919) % 23 }));
-  for (const { page } of shuffled.sort((a, b) => a.at - b.at)) await applyPage(core.cache, page, 1, 1);
-  for (const page of pages) await applyPage(core.cache, page, 1, 1);
+  for (const { page } of shuffled.sort((a, b) => a.at - b.at)) await applyPages(core.cache, [page], 1, 1);
+  for (const page of pages) await applyPages(core.cache, [page], 1, 1);
   expect(await core.cache.businesses.toArray()).toMatchObject([
     { id: 2, name: 'Newest' },
     { id: 3 },

@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { editEntry } from '#src/local/entries.ts';
 import { deliveryOf } from '#src/session/use-delivery.ts';
-import { readQueueFacts, tellOthers } from '#src/shell/queue-facts.ts';
+import { readQueueFacts, readSavedAt, tellOthers } from '#src/shell/queue-facts.ts';
 import { takeSentNotice } from '#src/shell/sent-notice.ts';
 import { type PhoneOptions, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -33,9 +33,9 @@ test('a quiet phone has nothing waiting and knows when it was last fed', async (
     fault: null,
     untoldOthers: 0,
     leaving: 0,
-    savedAtMs: phone.clock.nowMs,
     typedAtMs: null,
   });
+  expect(await readSavedAt(core)).toBe(phone.clock.nowMs);
 });
 
 test('what waits and what was refused are counted apart, with the age of the oldest', async () => {

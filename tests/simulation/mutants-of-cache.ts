@@ -9,11 +9,12 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/apply.ts',
-        "  await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {\n    if (!(await isWanted())) return;",
-        `  const held = await cache.cursors.get(page.stream);
-  if (held && !page.reset && held.version === page.from) await cache.cursors.put({ ...held, version: page.to });
-  await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
-    if (!(await isWanted())) return;`,
+        '  for (const page of pages) if (!isQuiet(page)) await inOneStep([page]);',
+        `  for (const page of pages.filter((each) => !isQuiet(each))) {
+    const held = await cache.cursors.get(page.stream);
+    if (held && !page.reset && held.version === page.from) await cache.cursors.put({ ...held, version: page.to });
+    await inOneStep([page]);
+  }`,
       ),
       change(
         'src/local/sync/apply.ts',
@@ -21,7 +22,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'return cursor;',
       ),
     ],
-    seed: 4,
+    seed: 15,
   },
   {
     name: 'older replaces newer',
@@ -34,7 +35,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'return !old || h > 0;',
       ),
     ],
-    seed: 15,
+    seed: 22,
   },
   {
     name: 'tombstone ignored',

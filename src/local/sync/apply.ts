@@ -20,33 +20,45 @@ function tableOf(cache: Cache, entity: EntityName): Table<AnyRow, number> {
 const idOf = (entity: EntityName, row: AnyRow) => Number(entity === 'likes' ? row.postId : row.id);
 
 /**
- * Stores one page of a stream: rows, tombstones and the new cursor in one transaction, so that a cut connection
- * costs at most a page. `h` counts the server's histories. A page whose cursor is not this phone's is dropped.
+ * Stores one page of each of some streams: rows, tombstones and the new cursor in one transaction, so that a cut
+ * connection costs at most a page. Pages that bring nothing share one: most streams have not changed since the last
+ * pull. `h` counts the server's histories. A page whose cursor is not this phone's is dropped.
  * @param isWanted asked inside the transaction; a page that nobody wants any more is dropped.
  */
-export async function applyPage(
+export async function applyPages(
   cache: Cache,
-  page: PulledStream,
+  pages: readonly PulledStream[],
   h: number,
   nowMs: number,
-  isWanted: () => Promise<boolean> = async () => true,
+  isWanted: (page: PulledStream) => Promise<boolean> = async () => true,
 ): Promise<void> {
-  await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
-    if (!(await isWanted())) return;
-    const cursor = await cursorFor(cache, page);
-    if (!cursor) return;
-    for (const entity of ENTITY_NAMES) {
-      const rows = (page.rows[entity] ?? []) as unknown as AnyRow[];
-      if (rows.length > 0) await enterStream(cache, cursor, entity, rows, h);
-      await leaveStream(cache, page.stream, entity, page.gone[entity] ?? []);
-    }
-    if (!page.more && cursor.isRefilling) await dropOlderGeneration(cache, cursor, h);
-    await cache.cursors.put({
-      ...cursor,
-      version: page.to,
-      syncedAtMs: page.more ? cursor.syncedAtMs : nowMs,
-      isRefilling: page.more && cursor.isRefilling,
+  const inOneStep = (some: readonly PulledStream[]) =>
+    cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
+      for (const page of some) if (await isWanted(page)) await applyPage(cache, page, h, nowMs);
     });
+  const quiet = pages.filter(isQuiet);
+  if (quiet.length > 0) await inOneStep(quiet);
+  for (const page of pages) if (!isQuiet(page)) await inOneStep([page]);
+}
+
+/** Whether a page brings no row and takes none away. */
+const isQuiet = ({ rows, gone }: PulledStream) =>
+  [...Object.values(rows), ...Object.values(gone)].every((list) => list.length === 0);
+
+async function applyPage(cache: Cache, page: PulledStream, h: number, nowMs: number): Promise<void> {
+  const cursor = await cursorFor(cache, page);
+  if (!cursor) return;
+  for (const entity of ENTITY_NAMES) {
+    const rows = (page.rows[entity] ?? []) as unknown as AnyRow[];
+    if (rows.length > 0) await enterStream(cache, cursor, entity, rows, h);
+    await leaveStream(cache, page.stream, entity, page.gone[entity] ?? []);
+  }
+  if (!page.more && cursor.isRefilling) await dropOlderGeneration(cache, cursor, h);
+  await cache.cursors.put({
+    ...cursor,
+    version: page.to,
+    syncedAtMs: page.more ? cursor.syncedAtMs : nowMs,
+    isRefilling: page.more && cursor.isRefilling,
   });
 }
 

@@ -23,7 +23,7 @@ import {
 } from '../kept/areas.ts';
 import { openedThreadStreams } from '../kept/opened-threads.ts';
 import { readSetting } from '../settings.ts';
-import { applyPage, dropOldSeen } from './apply.ts';
+import { applyPages, dropOldSeen } from './apply.ts';
 import { historyNumber, noteHistory } from './history.ts';
 
 /** Whether everything that this phone follows is as new as the server's answer. */
@@ -102,16 +102,19 @@ export async function pullPage(
   const answer = await request(core, streams, { userId, limit });
   if (answer.kind !== 'ok') return answer;
   await noteHistory(core, answer.body.epoch, answer.body.lineage);
-  for (const stream of answer.body.streams) await store(core, stream, answer.body, userId);
+  await applyPages(
+    core.cache,
+    answer.body.streams,
+    historyNumber(answer.body.lineage),
+    core.reach.serverNowMs(),
+    ({ stream }) => isStillWanted(core, stream, userId),
+  );
   return { kind: 'ok', open: answer.body.streams.filter(({ more }) => more).map(({ stream }) => stream) };
 }
 
 /** A page of the person's own is dropped when somebody else has signed in, or nobody is, since it was asked for. */
-function store(core: SyncCore, page: PulledStream, { lineage }: PullAnswer, userId: number | null) {
-  const isOwn = page.stream === ME_STREAM;
-  const isStillTheirs = async () => userId !== null && (await signedInId(core.cache)) === userId;
-  const nowMs = core.reach.serverNowMs();
-  return applyPage(core.cache, page, historyNumber(lineage), nowMs, isOwn ? isStillTheirs : undefined);
+async function isStillWanted({ cache }: SyncCore, stream: string, userId: number | null): Promise<boolean> {
+  return stream !== ME_STREAM || (userId !== null && (await signedInId(cache)) === userId);
 }
 
 type Pulled = { kind: 'ok'; body: PullAnswer } | { kind: 'unreached' } | { kind: 'signedOut' };

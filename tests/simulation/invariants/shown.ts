@@ -1,6 +1,6 @@
 import { STATUS_WORDS } from '#contract/status.ts';
 import type { SessionState } from '#src/session/session-context.tsx';
-import { readQueueFacts } from '#src/shell/queue-facts.ts';
+import { readQueueFacts, readSavedAt } from '#src/shell/queue-facts.ts';
 import { statusOf } from '#src/shell/status.ts';
 import { perform } from '../acts.ts';
 import type { Context, Phone } from '../phone.ts';
@@ -72,14 +72,13 @@ export function lookAtChip(world: World, phone: Phone, page: Context): void {
     page,
     'looks at the chip',
     async () => {
-      const {
-        leaving,
-        typedAtMs: _,
-        ...facts
-      } = await readQueueFacts(core, session as unknown as SessionState);
+      const kept = await readQueueFacts(core, session as unknown as SessionState);
+      const { leaving, typedAtMs: _, ...facts } = kept;
+      const savedAtMs = await readSavedAt(core);
       const sending = leaving > 0 ? { number: 1, all: leaving } : null;
       return statusOf({
         ...facts,
+        savedAtMs,
         sending,
         nowMs: core.reach.serverNowMs(),
         reach: core.reach.current(),
