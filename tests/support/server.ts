@@ -7,7 +7,7 @@ import { recordChanges } from '#server/db/change-log.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import type { Store } from '#server/db/store.ts';
 import { businessChanges } from '#server/features/businesses/businesses.changes.ts';
-import { findBusinessRow, insertBusiness } from '#server/features/businesses/businesses.repository.ts';
+import { insertBusiness } from '#server/features/businesses/businesses.repository.ts';
 import type { BusinessesTable } from '#server/features/businesses/businesses.table.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import { openFilled } from './filled-database.ts';
@@ -74,7 +74,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
  *     server.clock.nowMs += 60_000;                         // the server's only clock
  *     await server.close();
  *
- * Also there: `app` (Hono), `store` (to look into the database), `epoch()`, `addBusiness(columns)` (its id).
+ * Also there: `app` (Hono), `store` (to look into the database), `epoch()`, `addBusiness(columns)` (its id), `addBusinesses(list)`.
  */
 export async function startTestServer(options: TestServerOptions = {}) {
   const clock = { nowMs: START_MS };
@@ -114,6 +114,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
     },
     /** Adds one more fixture business; answers its id. */
     addBusiness: (columns: BusinessFixture = {}) => addBusiness(store, columns, clock.nowMs),
+    addBusinesses: (fixtures: readonly BusinessFixture[]) => addBusinesses(store, fixtures, clock.nowMs),
     /** The present history's name. */
     async epoch() {
       const rows = await store.read.selectFrom('epochs').select('epoch').orderBy('position').execute();
@@ -161,17 +162,22 @@ async function answerOf<T>(response: Response): Promise<TestAnswer<T>> {
 
 /** Adds a fixture business to a database that is open; answers its id. */
 export async function addBusiness(store: Store, columns: BusinessFixture, nowMs: number): Promise<number> {
+  const [id] = await addBusinesses(store, [columns], nowMs);
+  if (id === undefined) throw new Error('no business was added');
+  return id;
+}
+
+/** Adds fixture businesses, at most 200, in one write: they share a version. Answers their ids. */
+function addBusinesses(store: Store, fixtures: readonly BusinessFixture[], nowMs: number): Promise<number[]> {
   const nowIso = new Date(nowMs).toISOString();
   return store.write(async ({ trx }) => {
-    const id = await insertBusiness(trx, {
-      ...DEFAULT_BUSINESS,
-      created_at: nowIso,
-      updated_at: nowIso,
-      ...columns,
-    });
-    const row = await findBusinessRow(trx, id);
-    if (row) await recordChanges(trx, await businessChanges(trx, [row]), nowIso);
-    return id;
+    const times = { created_at: nowIso, updated_at: nowIso };
+    const ids: number[] = [];
+    for (const columns of fixtures)
+      ids.push(await insertBusiness(trx, { ...DEFAULT_BUSINESS, ...times, ...columns }));
+    const rows = await trx.selectFrom('businesses').selectAll().where('id', 'in', ids).execute();
+    await recordChanges(trx, await businessChanges(trx, rows), nowIso);
+    return ids;
   });
 }
 
