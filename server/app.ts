@@ -24,6 +24,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
 import { answerProblem } from './http/answer-problem.ts';
 import type { AppDeps, AppEnv, Services } from './http/app-env.ts';
+import { digestAtOnce } from './http/digest.ts';
 import { sameOriginWrites } from './http/guards.ts';
 import { methodGuard } from './http/methods.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -61,7 +62,10 @@ export function createApp(deps: AppDeps) {
   const app = new Hono<AppEnv>()
     .use(requestContext(services))
     .use(securityHeaders)
-    .use('/api/*', etag({ retainedHeaders: [...RETAINED_304_HEADERS, USER_HEADER] }))
+    .use(
+      '/api/*',
+      etag({ generateDigest: digestAtOnce, retainedHeaders: [...RETAINED_304_HEADERS, USER_HEADER] }),
+    )
     .use('/api/*', compress({ threshold: HTTP_LIMITS.compressBytes }))
     .use('/api/*', async (c, next) => (SESSIONLESS.includes(c.req.path) ? next() : readSession(c, next)))
     .use('/api/*', sameOriginWrites)

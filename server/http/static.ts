@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { SHARE_PATH, type ShareRefusal } from '#contract/share.ts';
 import type { AppEnv } from './app-env.ts';
+import { digestAtOnce } from './digest.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASSET = /^\/assets\/.+\.[^/]+$/;
@@ -34,7 +35,7 @@ export function serveApp(
     });
   const document = files('index.html');
   app
-    .use('*', etag())
+    .use('*', etag({ generateDigest: digestAtOnce }))
     .use('*', async (c, next) => {
       await next();
       if (c.res.ok && !isApi(c.req.path))
