@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'proofs',
           include: ['tests/{simulation,security,kill}/**/*.test.ts', SCHEDULES],
+          globalSetup: 'tests/support/built-server.ts',
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto'],
         },

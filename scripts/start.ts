@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { build } from './build.ts';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildApp } from './build.ts';
+import { BUILT_SERVER, buildServer } from './build-server.ts';
 
 /** What the built app is made of. */
-const SOURCES = [
+const APP_SOURCES = [
   'contract',
   'src',
   'sw',
@@ -13,13 +15,19 @@ const SOURCES = [
   'vite.config.ts',
   'package.json',
 ];
-const BUILT = 'dist/web/index.html';
+const SERVER_SOURCES = ['contract', 'server', 'scripts/build-server.ts', 'package.json'];
 
-if (!existsSync(BUILT) || SOURCES.some((source) => newestMs(source) > statSync(BUILT).mtimeMs)) {
+if (isOlder('dist/web/index.html', APP_SOURCES)) {
   console.log('Building the app …');
-  await build();
+  await buildApp();
 }
-await import('../server/main.ts');
+if (isOlder(BUILT_SERVER, SERVER_SOURCES)) await buildServer();
+await import(pathToFileURL(resolve(BUILT_SERVER)).href);
+
+/** Whether something that is built is missing, or older than what it is made of. */
+function isOlder(built: string, sources: readonly string[]): boolean {
+  return !existsSync(built) || sources.some((source) => newestMs(source) > statSync(built).mtimeMs);
+}
 
 /** Time of the last change below a path, in epoch milliseconds. */
 function newestMs(path: string): number {

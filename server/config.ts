@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
+import { projectFile } from './root.ts';
 
 const STARTER_DATA = ['demo', 'listings', 'none'] as const;
 const WORKER = ['on', 'off'] as const;
@@ -41,7 +42,7 @@ export class ConfigError extends Error {}
 
 /** More than any server answers: a rate that is as good as none. */
 const RATE_MAX = 1_000_000;
-const DEFAULT_DATABASE = fileURLToPath(new URL('../data/petiyard.sqlite', import.meta.url));
+const DEFAULT_DATABASE = projectFile('data/petiyard.sqlite');
 
 /** Reads the settings from the environment. @throws ConfigError on the first wrong value. */
 export function readConfig(env: Record<string, string | undefined>): Config {

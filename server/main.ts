@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer as createHttpsServer } from 'node:https';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { SECOND_MS } from '#contract/time.ts';
@@ -13,8 +12,9 @@ import { serveApp } from './http/static.ts';
 import { unavailable } from './http/unavailable.ts';
 import { startDaily } from './jobs/daily.ts';
 import { nationalGazetteer } from './places/gazetteer.ts';
+import { projectFile } from './root.ts';
 
-const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url));
+const WEB_ROOT = projectFile('dist/web');
 /** Requests that are still running get this long after the first signal to stop. */
 const STOP_MS = 5 * SECOND_MS;
 /** A connection that is kept open ends soon after its last answer. */

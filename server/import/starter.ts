@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { projectFile } from '../root.ts';
 import type { ListingDraft } from './listing.ts';
 import { readStarterText } from './starter-format.ts';
 
-const FILE = new URL('../db/seed/listings.csv.gz', import.meta.url);
+const FILE = projectFile('server/db/seed/listings.csv.gz');
 
 /** The real listings that an empty database starts with. Throws when the file is missing: `npm run data` makes it. */
 export async function loadStarterListings(): Promise<ListingDraft[]> {

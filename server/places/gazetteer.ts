@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type FoundPlace, type Gazetteer, nearestPlace, parseGazetteer } from '#contract/gazetteer.ts';
 import type { LatLng } from '#contract/geo.ts';
+import { projectFile } from '../root.ts';
 
-const TABLE = new URL('../../public/places/us.txt', import.meta.url);
+const TABLE = projectFile('public/places/us.txt');
 
 let loaded: Gazetteer | null = null;
 

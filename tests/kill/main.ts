@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SECOND_MS } from '#contract/time.ts';
+import { buildServer } from '#scripts/build-server.ts';
 import { runKillRounds } from './rounds.ts';
 
 const { values } = parseArgs({
@@ -15,6 +16,7 @@ if (!Number.isSafeInteger(rounds) || rounds < 1 || !Number.isSafeInteger(seed)) 
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), 'kill-server-'));
+await buildServer();
 const startMs = performance.now();
 const report = await runKillRounds({
   path: join(folder, 'petiyard.sqlite'),

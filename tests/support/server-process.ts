@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { BUILT_SERVER } from '#scripts/build-server.ts';
 
 /** The real server in a process of its own, as an operator runs it. */
 export interface ServerProcess {
@@ -15,7 +16,7 @@ export interface ServerProcess {
 /** Settings of the process, as the environment gives them; `DATABASE_URL` should be among them. */
 export type ServerSettings = Record<string, string>;
 
-/** Starts `server/main.ts` and resolves once it answers. @throws Error with its words when it ends instead. */
+/** Starts the built server and resolves once it answers. @throws Error with its words when it ends instead. */
 export async function startProcess(settings: ServerSettings): Promise<ServerProcess> {
   const child = spawnServer(settings);
   const port = await portOf(child);
@@ -47,7 +48,7 @@ function spawnServer(settings: ServerSettings): ChildProcess {
     LOG_LEVEL: 'warn',
     ...settings,
   };
-  return spawn(process.execPath, ['server/main.ts'], { stdio: ['ignore', 'pipe', 'pipe'], env });
+  return spawn(process.execPath, [BUILT_SERVER], { stdio: ['ignore', 'pipe', 'pipe'], env });
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

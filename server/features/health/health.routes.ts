@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { busy } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { projectFile } from '../../root.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as {
   version: string;
 };
 

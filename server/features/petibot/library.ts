@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { GUIDES_URL, type Guide } from '#contract/guides.ts';
+import { projectFile } from '../../root.ts';
 
-const LIBRARY_FILE = new URL(`../../../public${GUIDES_URL}`, import.meta.url);
+const LIBRARY_FILE = projectFile(`public${GUIDES_URL}`);
 
 let kept: Promise<ReadonlyMap<string, Guide>> | null = null;
 

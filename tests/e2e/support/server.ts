@@ -24,7 +24,7 @@ export interface RealServer {
   close(): Promise<void>;
 }
 
-/** Starts `node server/main.ts` with a copy of the seeded database on a free port, and with these settings. */
+/** Starts the built server with a copy of the seeded database on a free port, and with these settings. */
 export async function startServer(settings: ServerSettings = {}): Promise<RealServer> {
   const folder = makeFolder('server');
   const database = join(folder.path, 'petiyard.sqlite');

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A file of the project by its path from the project's folder: the server runs from `server/` and from `dist/`. */
+export const projectFile = (path: string): string => join(ROOT, path);
+
+const ROOT = folderOf('package.json', import.meta.dirname);
+
+function folderOf(name: string, from: string): string {
+  if (existsSync(join(from, name))) return from;
+  if (dirname(from) === from) throw new Error(`The server needs the project's ${name} in a folder above it.`);
+  return folderOf(name, dirname(from));
+}
