@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { recordChanges } from '../db/change-log.ts';
+import { recordInSteps } from '../db/change-log.ts';
 import type { Reader, Store } from '../db/store.ts';
 import { businessChanges } from '../features/businesses/businesses.changes.ts';
 import { type BusinessFacts, insertBusiness } from '../features/businesses/businesses.repository.ts';
@@ -40,7 +40,7 @@ export function storeTarget(store: Store, nowIso: string): ImportTarget {
           .selectAll()
           .where('source_identity', 'in', identities)
           .execute();
-        await recordChanges(trx, await businessChanges(trx, rows), nowIso);
+        await recordInSteps(trx, await businessChanges(trx, rows), nowIso); // reviews go with a listing that moved
       });
     },
   };

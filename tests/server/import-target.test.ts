@@ -118,29 +118,39 @@ test('a listing that moved leaves the stream of its old cell', async () => {
   ]);
 });
 
-test('the reviews of a listing that moved are carried where it stands now', async () => {
-  await importListings(store, [draft()], NOW);
+/** Gives the first listing reviews, as people write them; those stand in the stream of its cell. */
+async function reviewFirst(count: number) {
   const [business] = await rows();
   await store.write(async ({ trx }) => {
-    const columns = { rating_sum: 5, review_count: 1 };
-    await trx.updateTable('businesses').set(columns).execute();
-    const { id } = await trx
-      .insertInto('reviews')
-      .values({
-        business_id: Number(business?.id),
-        author_id: null,
-        rating: 5,
-        comment: 'Fresh eggs.',
-        created_at: NOW,
-        updated_at: NOW,
-        version: 0,
-        key: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await recordChanges(trx, [{ entity: 'reviews', id, streams: ['area:58:-165'] }], NOW);
+    await trx
+      .updateTable('businesses')
+      .set({ rating_sum: 5 * count, review_count: count })
+      .where('id', '=', Number(business?.id))
+      .execute();
+    const times = { created_at: NOW, updated_at: NOW };
+    const review = {
+      business_id: Number(business?.id),
+      rating: 5,
+      comment: 'Fresh eggs.',
+      ...times,
+      version: 0,
+    };
+    for (let n = 0; n < count; n++) await trx.insertInto('reviews').values(review).execute();
+    const ids = await trx.selectFrom('reviews').select('id').execute();
+    const streams = ['area:58:-165'];
+    await recordChanges(
+      trx,
+      ids.map(({ id }) => ({ entity: 'reviews', id, streams })),
+      NOW,
+    );
   });
-  await importListings(store, [draft({ location: { lat: 30.4, lng: -84.3 } })], LATER);
+}
+const MOVED = { location: { lat: 30.4, lng: -84.3 } };
+
+test('the reviews of a listing that moved are carried where it stands now', async () => {
+  await importListings(store, [draft()], NOW);
+  await reviewFirst(1);
+  await importListings(store, [draft(MOVED)], LATER);
   const streams = await store.read
     .selectFrom('stream_rows')
     .select(['stream', 'is_gone'])
@@ -151,6 +161,26 @@ test('the reviews of a listing that moved are carried where it stands now', asyn
     { stream: 'area:58:-165', is_gone: 1 },
     { stream: 'area:60:-169', is_gone: 0 },
   ]);
+});
+
+test('a batch of 200 listings with one that moved beside its reviews makes versions of at most 200 rows', async () => {
+  const drafts = (changes: Partial<ListingDraft>) =>
+    Array.from({ length: 200 }, (_, n) =>
+      draft({ sourceId: String(n), ...changes, ...(n === 0 && changes.name ? MOVED : {}) }),
+    );
+  await importListings(store, drafts({}), NOW);
+  await reviewFirst(3);
+  const before = await version();
+  await importListings(store, drafts({ name: 'Renamed' }), LATER);
+  const changed = await store.read
+    .selectFrom('stream_rows')
+    .select(({ fn }) => ['version', fn.countAll<number>().as('count')])
+    .where('version', '>', before)
+    .where('is_gone', '=', 0)
+    .groupBy('version')
+    .orderBy('version')
+    .execute();
+  expect(changed.map(({ count }) => count)).toEqual([200, 3]);
 });
 
 test('a listing that is named twice is stored once, as it was named last', async () => {
