@@ -95,11 +95,11 @@ describe('the slide-in menu', () => {
     await press(menu().getByRole('button', { name: 'Close menu' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull());
     const button = menuButton();
-    act(() => button.blur());
+    await act(() => button.blur());
     const matches = button.matches.bind(button);
     const afterTap = (selector: string) => selector !== ':focus-visible' && matches(selector);
     vi.spyOn(button, 'matches').mockImplementation(afterTap);
-    act(() => button.focus());
+    await act(() => button.focus());
     expect(document.activeElement).toBe(menuButton());
     expect(screen.queryByRole('tooltip')).toBeNull();
   });

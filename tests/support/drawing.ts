@@ -23,22 +23,26 @@ configure({
 });
 
 let shown: { root: Root; element: HTMLElement }[] = [];
+let faults: unknown[] = [];
 
 /** Draws into a page of its own, until `cleanUp`. */
 export function render(node: ReactNode) {
   const element = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(element);
+  const root = createRoot(element, { onUncaughtError: (fault) => faults.push(fault) });
   shown.push({ root, element });
   flushSync(() => root.render(node));
 }
 
-/** Takes away everything that was drawn. */
+/** Takes away everything that was drawn. @throws what drawing it threw and no part of the app has caught. */
 export function cleanUp() {
   for (const { root, element } of shown) {
     flushSync(() => root.unmount());
     element.remove();
   }
   shown = [];
+  const [fault] = faults;
+  faults = [];
+  if (fault) throw fault;
 }
 
 /** Does something, and waits until everything that follows from it at once is drawn. */
