@@ -15,5 +15,5 @@ function run(...args: string[]): void {
 
 if (import.meta.main) {
   await buildApp();
-  await buildServer();
+  buildServer();
 }

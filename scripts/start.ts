@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { buildApp } from './build.ts';
 import { BUILT_SERVER, buildServer } from './build-server.ts';
 
+const PACKAGES = ['package.json', 'package-lock.json'];
 /** What the built app is made of. */
 const APP_SOURCES = [
   'contract',
@@ -13,15 +14,15 @@ const APP_SOURCES = [
   'index.html',
   'manifest.webmanifest',
   'vite.config.ts',
-  'package.json',
+  ...PACKAGES,
 ];
-const SERVER_SOURCES = ['contract', 'server', 'scripts/build-server.ts', 'package.json'];
+const SERVER_SOURCES = ['contract', 'server', 'scripts/build-server.ts', ...PACKAGES];
 
 if (isOlder('dist/web/index.html', APP_SOURCES)) {
   console.log('Building the app …');
   await buildApp();
 }
-if (isOlder(BUILT_SERVER, SERVER_SOURCES)) await buildServer();
+if (isOlder(BUILT_SERVER, SERVER_SOURCES)) buildServer();
 await import(pathToFileURL(resolve(BUILT_SERVER)).href);
 
 /** Whether something that is built is missing, or older than what it is made of. */
@@ -29,9 +30,9 @@ function isOlder(built: string, sources: readonly string[]): boolean {
   return !existsSync(built) || sources.some((source) => newestMs(source) > statSync(built).mtimeMs);
 }
 
-/** Time of the last change below a path, in epoch milliseconds. */
+/** Time of the last change at a path or below it, in epoch milliseconds. A folder changes when a file leaves it. */
 function newestMs(path: string): number {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(0, ...readdirSync(path).map((name) => newestMs(join(path, name))));
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestMs(join(path, name))));
 }

@@ -16,7 +16,7 @@ if (!Number.isSafeInteger(rounds) || rounds < 1 || !Number.isSafeInteger(seed)) 
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), 'kill-server-'));
-await buildServer();
+buildServer();
 const startMs = performance.now();
 const report = await runKillRounds({
   path: join(folder, 'petiyard.sqlite'),

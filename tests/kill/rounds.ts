@@ -19,7 +19,7 @@ const CLIENTS = 6;
 const WRITING_MS = { least: 15, most: 350 };
 /** Every so many rounds the server is killed once more while it starts. */
 const STARTS_KILLED_EVERY = 5;
-const STARTING_MS = { least: 50, most: 900 };
+const STARTING_MS = { least: 30, most: 450 };
 
 /** Rates that stop nobody here. */
 const SETTINGS = {

@@ -7,6 +7,6 @@ import { SEEDED_DATABASE, seedDatabase } from './server.ts';
 export default async function seedOnce(): Promise<void> {
   rmSync(dirname(SEEDED_DATABASE), { recursive: true, force: true });
   mkdirSync(dirname(SEEDED_DATABASE), { recursive: true });
-  await buildServer();
+  buildServer();
   await seedDatabase(SEEDED_DATABASE);
 }
