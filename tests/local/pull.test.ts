@@ -48,7 +48,7 @@ test('only what changed comes after the first copy; what is gone leaves the phon
   expect(await core.cache.businesses.toArray()).toMatchObject([{ id: 1 }, { id: 2, name: 'Renamed' }]);
 });
 
-test('streams that have not changed are noted in one step, however many this phone follows', async () => {
+test('the streams of one answer that have not changed are noted in one step', async () => {
   const { phone, core } = await startReader();
   await setHomeArea(core.cache, 'Home', HOME, 60);
   await core.engine.sync();

@@ -10,7 +10,7 @@ import { startPhone } from '#tests/support/device.ts';
 import { type BusinessFixture, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { randomOf } from './random.ts';
 
-const BUSINESSES = 1000;
+const BUSINESSES = 2000;
 const SEARCHES = 200;
 const ANIMALS = ['Dog', 'Cat', 'Horse', 'Cattle', 'Goat', 'Chicken'];
 const CATEGORIES = [

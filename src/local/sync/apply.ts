@@ -42,8 +42,8 @@ export async function applyPages(
 }
 
 /** Whether a page brings no row and takes none away. */
-const isQuiet = ({ rows, gone }: PulledStream) =>
-  [...Object.values(rows), ...Object.values(gone)].every((list) => list.length === 0);
+const isQuiet = ({ reset, rows, gone }: PulledStream) =>
+  !reset && [...Object.values(rows), ...Object.values(gone)].every((list) => list.length === 0);
 
 async function applyPage(cache: Cache, page: PulledStream, h: number, nowMs: number): Promise<void> {
   const cursor = await cursorFor(cache, page);
