@@ -58,6 +58,9 @@ export function fieldAria(id: string, hint: string | undefined, error: string | 
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
 }
 
+/** For a field that is mostly replaced, not mended: coming to it selects what stands there. */
+export const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
+
 type Native<A> = Omit<A, 'value' | 'onChange' | 'onBlur' | 'name' | 'type' | 'id' | 'required' | 'style'>;
 
 export interface FieldProps

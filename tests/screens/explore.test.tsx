@@ -4,6 +4,7 @@ import { forgetTables } from '#src/places/gazetteer.ts';
 import { storeSearch } from '#src/places/stored-search.ts';
 import { answerWith } from '#tests/support/device.ts';
 import {
+  act,
   inMain,
   openApp,
   placePhone,
@@ -196,6 +197,15 @@ describe('the search', () => {
     expect(await inMain().findByText('Near Vet', { selector: 'h3' })).toBeTruthy();
     await whenImpatient(phone, () => inMain().getByText(/^Showing what this phone saved/));
   });
+});
+
+test('coming to the location selects it, so that another place is typed over it', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, GAINESVILLE);
+  await waitFor(() => expect(place()).toHaveProperty('value', 'Gainesville, FL'));
+  await act(() => place().focus());
+  const { selectionStart, selectionEnd } = place() as HTMLInputElement;
+  expect([selectionStart, selectionEnd]).toEqual([0, 'Gainesville, FL'.length]);
 });
 
 describe('the location button', () => {

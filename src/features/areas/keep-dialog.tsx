@@ -7,7 +7,7 @@ import { useGazetteer } from '#src/places/gazetteer.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Field } from '#src/ui/field.tsx';
+import { Field, selectAll } from '#src/ui/field.tsx';
 import { formatBytes } from '#src/ui/format-bytes.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
@@ -118,6 +118,7 @@ function PlaceField({ choice }: { choice: PlaceChoice }) {
         onChange={choice.setText}
         required
         autoComplete="off"
+        onFocus={selectAll}
         list={listId}
         after={
           <IconButton

@@ -8,7 +8,7 @@ import { useAnimalNames, useCategoryNames } from '#src/catalogue/use-catalogue.t
 import { useGazetteer } from '#src/places/gazetteer.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
-import { Field } from '#src/ui/field.tsx';
+import { Field, selectAll } from '#src/ui/field.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { Slider } from '#src/ui/slider.tsx';
 import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
@@ -116,6 +116,7 @@ function PlaceField({ draft, onDraft, placeError, isLocating, onLocate }: Search
         onChange={(location) => onDraft({ location })}
         required
         autoComplete="off"
+        onFocus={selectAll}
         list={listId}
         after={
           <IconButton
