@@ -199,6 +199,25 @@ describe('the search', () => {
   });
 });
 
+test('a place that no table knows is not searched again at the next visit', async () => {
+  const { phone } = await startScreens();
+  const app = await openApp(phone, GAINESVILLE);
+  await waitFor(() => expect(place()).toHaveProperty('value', 'Gainesville, FL'));
+  const search = async (name: string) => {
+    await type(place(), name);
+    const button = form().getByRole('button', { name: 'Search' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    await press(button);
+  };
+  await search('Ocala, FL');
+  await waitFor(() => expect(app.address()).toMatch(/location=Ocala/));
+  await search('Xyzzyville');
+  await waitFor(() => expect(app.address()).toMatch(/location=Xyzzyville/));
+  await app.go('/about');
+  await app.go('/explore');
+  await waitFor(() => expect(place()).toHaveProperty('value', 'Ocala, FL'));
+});
+
 test('coming to the location selects it, so that another place is typed over it', async () => {
   const { phone } = await startScreens();
   await openApp(phone, GAINESVILLE);

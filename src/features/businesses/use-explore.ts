@@ -3,6 +3,7 @@ import { SEARCH_TOASTS } from '#contract/businesses.ts';
 import { CATALOGUE_TOASTS } from '#contract/catalogue.ts';
 import type { ExploreSearch } from '#contract/explore.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
+import type { Core } from '#src/local/core.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { readStoredSearch, type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
@@ -51,7 +52,7 @@ export function useExplore(
   useRefusals(search, resolution);
   const apply: Explore['apply'] = (next, { isStep = true } = {}) => {
     if (!core) return;
-    storeSearch(core, storedOf(next)).catch(onError);
+    keepSearch(core, next).catch(onError);
     const isSame = values !== null && JSON.stringify(addressOf(next)) === JSON.stringify(addressOf(values));
     if (!isSame || address.location === undefined) onAddress(addressOf(next), isStep);
     if (!isSame) return;
@@ -66,6 +67,15 @@ export function useExplore(
     isFirst: stored === null && address.location === undefined,
     apply,
   };
+}
+
+/** Keeps a search for the next visit, but not one for a place that no table knows. */
+async function keepSearch(core: Core, values: SearchValues): Promise<void> {
+  const isKnown = await resolveSearch(core, values, locateText).then(
+    (search) => search !== null,
+    () => true, // no table can be read: nothing speaks against the place
+  );
+  if (isKnown) await storeSearch(core, storedOf(values));
 }
 
 /** Says what went wrong behind the screen. Specification section 8, search. */
