@@ -25,7 +25,7 @@ const HALF = 'Half a sentence, then the phone rang';
 const isApi = (line: string) => line.includes(' /api/');
 
 test.use({ isNewPhone: true });
-test.describe.configure({ mode: 'parallel' }); // the last file: else one test waits for the other beside idle workers
+test.describe.configure({ mode: 'parallel' }); // one of the last files: else one waits for the other beside idle workers
 
 test('an older build of the app is updated at a word; what was written under it is delivered once', async ({
   server,

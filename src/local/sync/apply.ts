@@ -41,7 +41,7 @@ export async function applyPages(
   for (const page of pages) if (!isQuiet(page)) await inOneStep([page]);
 }
 
-/** Whether a page brings no row and takes none away. */
+/** Whether a page names no row. The empty last page of a refill is one too; what it ends is done in the shared step. */
 const isQuiet = ({ reset, rows, gone }: PulledStream) =>
   !reset && [...Object.values(rows), ...Object.values(gone)].every((list) => list.length === 0);
 
