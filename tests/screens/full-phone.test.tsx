@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setHomeArea } from '#src/local/kept/areas.ts';
+import { dropStream, evictSeen } from '#src/local/sync/apply.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   dialog,
@@ -101,6 +102,11 @@ const FORMS: Form[] = [
     button: 'Save Preferences',
   },
 ];
+
+/** Waits until the screen has asked the server for what the phone no longer has, in vain. */
+async function whenReadAgain(phone: Phone) {
+  await waitFor(() => expect(phone.core.reach.current()).toBe('offline'));
+}
 
 async function startFull({ path, user }: Pick<Form, 'path' | 'user'>): Promise<Phone> {
   const { phone } = await startApp({ path, ...(user ? { user } : {}) });
@@ -211,6 +217,33 @@ describe('on a full phone', () => {
     expect((await phone.core.outbox.drafts.toArray()).map(({ values }) => values)).toMatchObject([
       { comment: `${TEXT} More.` },
     ]);
+  });
+  test('the page of a business that makes room for a review stays, and the words with it', async () => {
+    const { phone } = await startScreens({ businesses: 1, user: 'ann' });
+    await openApp(phone, '/business/1');
+    await type(await inMain().findByRole('textbox', { name: 'Comment' }), TEXT);
+    phone.goOffline();
+    phone.full.outbox = Number.POSITIVE_INFINITY;
+    phone.full.cache = Number.POSITIVE_INFINITY;
+    await press(await button('Submit Review'));
+    await waitFor(async () => expect(await phone.core.cache.businesses.count()).toBe(0));
+    await waitFor(() => expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0));
+    expect(inMain().getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', TEXT);
+    phone.full.outbox = 0;
+    await press(await button('Submit Review'));
+    await waitFor(async () => expect(await phone.core.outbox.entries.count()).toBe(1));
+  });
+  test('a thread that goes to make room stays on the screen, and what is typed in it', async () => {
+    const phone = await startFull({ path: '/forums/thread/best-hay', user: 'ann' });
+    await type(await inMain().findByLabelText('Your reply'), TEXT);
+    phone.goOffline();
+    const { cache } = phone.core;
+    for (const { stream } of await cache.cursors.toArray()) await dropStream(cache, stream);
+    await evictSeen(cache);
+    await waitFor(async () => expect(await cache.threads.count()).toBe(0));
+    await whenReadAgain(phone);
+    expect(inMain().getByLabelText('Your reply')).toHaveProperty('value', TEXT);
+    expect(inMain().getByRole('heading', { level: 1, name: 'Best hay' })).toBeTruthy();
   });
   test('the emergency list still follows the animal that is pressed', async () => {
     const phone = await startFull({ path: '/emergency' });

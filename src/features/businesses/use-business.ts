@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useStill } from '#src/session/use-still.ts';
 import { type KeptBusiness, type Refreshed, readBusiness, refreshBusiness } from './business.local.ts';
 import { useReturnOfSignal } from './use-return-of-signal.ts';
 
@@ -20,7 +21,10 @@ export type BusinessState =
 export function useBusiness(id: number): { state: BusinessState; retry: () => void } {
   const core = useOptionalCore();
   const isId = Number.isSafeInteger(id) && id > 0;
-  const kept = useLive(async ({ cache }) => (isId ? readBusiness(cache, id) : null), [id, isId]);
+  const read = useLive(async ({ cache }) => (isId ? readBusiness(cache, id) : null), [id, isId]);
+  const last = useStill(read ?? null);
+  const kept = read === null && last?.business.id === id ? last : read;
+  const isDropped = kept !== read;
   const [attempt, setAttempt] = useState(0);
   const [told, setTold] = useState<{ id: number; answer: Refreshed | 'late' | null }>({ id, answer: null });
   const [fault, setFault] = useState<{ error: unknown }>();
@@ -49,6 +53,9 @@ export function useBusiness(id: number): { state: BusinessState; retry: () => vo
     };
   }, [core, run, isId]);
   const answer = told.id === id ? told.answer : null;
+  useEffect(() => {
+    if (isDropped) retry(); // to make room, or because the server has removed it: only the server knows
+  }, [isDropped, retry]);
   useReturnOfSignal(core, answer === 'unreached', retry);
   if (fault) throw fault.error;
   return { state: isId ? businessState(kept, answer) : { kind: 'gone' }, retry };

@@ -5,6 +5,7 @@ import { FORUM_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
 import { useLive } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
+import { useStill } from '#src/session/use-still.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Split } from '#src/ui/layout.tsx';
@@ -130,14 +131,19 @@ function useReading(address: string): ThreadReading {
   if (view?.kind === 'unsent' && view.thread.seq !== seq) setSeq(view.thread.seq);
   // What is waiting becomes the newest post when it is delivered: it must not fall out of what is drawn.
   if (view?.kind === 'posted' && view.unsent.length > 0 && !hasNewest) setHasNewest(true);
-  const slug = view && slugToFetch(view, address);
+  const last = useStill(view?.kind === 'posted' ? view : null);
+  const isDropped = view?.kind === 'absent' && last !== null;
+  const slug = view && slugToFetch(isDropped ? last : view, address);
   const fetch = useCallback(
-    (core: Core) => (slug ? fetchThread(core, slug) : Promise.resolve('done' as const)),
-    [slug],
+    (core: Core) => {
+      void isDropped; // to make room, or because the server has removed it: it is asked once more
+      return slug ? fetchThread(core, slug) : Promise.resolve('done' as const);
+    },
+    [slug, isDropped],
   );
   const remote = useRemote(slug ? fetch : null);
   return {
-    view,
+    view: isDropped && remote !== 'missing' ? last : view,
     remote,
     hasNewest,
     showNewest: () => setHasNewest(true),
