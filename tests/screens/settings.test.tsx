@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readDataSaving } from '#src/local/data-saving/data-saving.ts';
 import { addTraffic } from '#src/local/data-saving/traffic.ts';
 import { setHomeArea } from '#src/local/kept/areas.ts';
@@ -16,6 +16,9 @@ import {
   wordsOf,
 } from '#tests/support/screens.tsx';
 import { card, OCALA, part, startWithAreas } from './areas-support.ts';
+import { bar, barSays } from './states-support.ts';
+
+afterEach(() => void Reflect.deleteProperty(navigator, 'storage'));
 
 describe('the settings', () => {
   test('gather readiness, areas, mobile data, the app itself, storage and the look', async () => {
@@ -131,7 +134,6 @@ describe('storage', () => {
     part_.getByText(/^Not for certain\./);
     await press(part_.getByRole('button', { name: 'Ask the browser to keep it' }));
     await part_.findByText(/^Yes\. This browser has promised/);
-    Reflect.deleteProperty(navigator, 'storage');
   });
   test('says honestly when the browser says no', async () => {
     const { phone } = await startWithAreas();
@@ -145,7 +147,6 @@ describe('storage', () => {
     await press(await storage.findByRole('button', { name: 'Ask the browser to keep it' }));
     await storage.findByText(/^The browser said no\./);
     storage.getByText(/^Not for certain\./);
-    Reflect.deleteProperty(navigator, 'storage');
   });
   test('wiping asks first, with what would be lost', async () => {
     const { phone } = await startWithAreas();
@@ -165,14 +166,10 @@ describe('the bar', () => {
     const { phone } = await startWithAreas();
     giveStorage({ usage: 970_000_000, quota: 1_000_000_000 });
     await openApp(phone, '/about');
-    const bar = within(await screen.findByRole('region', { name: 'Connection' }));
-    bar.getByText(
-      /^This phone is almost full\. Saved areas use \d+ kB\. Your unsent posts are kept first\.$/,
-    );
-    expect(bar.getByRole('link', { name: 'Storage' }).getAttribute('href')).toBe('/settings#storage');
+    await barSays(/This phone is almost full\. Saved areas use \d+ kB\. Your unsent posts are kept first\./);
+    expect(bar().getByRole('link', { name: 'Storage' }).getAttribute('href')).toBe('/settings#storage');
     const [chip] = screen.getAllByRole('link', { name: 'Phone almost full. Open the settings.' });
     expect(chip?.getAttribute('href')).toBe('/settings#storage');
-    Reflect.deleteProperty(navigator, 'storage');
   });
   test('tells that the browser has cleared what was kept, with what is lost, until that is read', async () => {
     const { phone } = await startWithAreas();

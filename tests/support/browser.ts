@@ -51,9 +51,9 @@ configure({
   getElementError: (message) => new Error(`${(message ?? '').split('\n', 1)[0]}\nThe page: ${pageWords()}`),
 });
 
+// New ones, not cleared ones: what an app of the test before still writes must not be met by the next.
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
+  for (const name of ['localStorage', 'sessionStorage']) give(name, Reflect.construct(Storage, []));
 });
 afterEach(() => {
   cleanUp();
