@@ -3,12 +3,14 @@ import { DAY_MS } from '#contract/time.ts';
 import type { ApiListener } from './api.ts';
 import type { Cache } from './cache.ts';
 import type { Ports, Reach } from './ports.ts';
-import { writeSetting } from './settings.ts';
+import { writeSettings } from './settings.ts';
 
 /** Answers slower than this mean weak signal, in milliseconds: half of what counts as no answer. */
 const SLOW_MS = SYNC_LIMITS.patienceMs / 2;
 /** No page lives longer than this without an answer; a clock that says so was set. */
 const LONGEST_SILENCE_MS = SYNC_LIMITS.receiptDays * DAY_MS - DAY_MS;
+/** Ages are told in minutes: an answer this much later than the remembered one is remembered too, in milliseconds. */
+const REMEMBER_EVERY_MS = 10_000;
 
 /** Follows whether our server is reached. Only a real answer counts as online. */
 export class ReachTracker implements ApiListener {
@@ -16,6 +18,7 @@ export class ReachTracker implements ApiListener {
   private silences = 0;
   /** The last answer's own time, by the server's clock and by this phone's; null before the first. */
   private answered: { serverMs: number; phoneMs: number } | null = null;
+  private remembered = { clockSkewMs: 0, lastAnswerMs: 0 };
   private readonly listeners = new Set<() => void>();
   private readonly ports: Pick<Ports, 'nowMs' | 'channel'>;
   private readonly cache: Cache;
@@ -76,10 +79,18 @@ export class ReachTracker implements ApiListener {
     for (const listener of this.listeners) listener();
   }
 
+  /** Answers that come close to each other, as those of an opened screen, are remembered once. */
   private async remember(): Promise<void> {
+    const lastAnswerMs = this.serverNowMs();
+    const clockSkewMs = lastAnswerMs - this.ports.nowMs();
+    const { remembered } = this;
+    const isNear =
+      Math.abs(lastAnswerMs - remembered.lastAnswerMs) < REMEMBER_EVERY_MS &&
+      Math.abs(clockSkewMs - remembered.clockSkewMs) < REMEMBER_EVERY_MS;
+    if (isNear) return;
+    this.remembered = { clockSkewMs, lastAnswerMs };
     try {
-      await writeSetting(this.cache, 'clockSkewMs', this.serverNowMs() - this.ports.nowMs());
-      await writeSetting(this.cache, 'lastAnswerMs', this.serverNowMs());
+      await writeSettings(this.cache, this.remembered);
     } catch {
       // The cache cannot be written (full, or closed by the browser): ages are then those of the last time it could.
     }

@@ -69,6 +69,11 @@ export async function writeSetting<N extends SettingName>(
   await cache.settings.put({ name, value });
 }
 
+/** Several at once, in one step. */
+export async function writeSettings(cache: Cache, values: Partial<Settings>): Promise<void> {
+  await cache.settings.bulkPut(Object.entries(values).map(([name, value]) => ({ name, value })));
+}
+
 export async function clearSetting(cache: Cache, name: SettingName): Promise<void> {
   await cache.settings.delete(name);
 }

@@ -19,8 +19,15 @@ export type QueueFacts = Pick<StatusFacts, 'queue' | 'locked' | 'sentLately' | '
 /** Name under which the outbox keeps how many posts of other accounts the person was told of. */
 const OTHERS_TOLD = 'othersTold';
 
-/** Reads the facts; all in one go, so that they fit together. @param session who is signed in, or was. */
-export async function readQueueFacts(core: Core, session: SessionState): Promise<QueueFacts> {
+/** Reads the facts, all at one moment, so that they fit together. @param session who is signed in, or was. */
+export function readQueueFacts(core: Core, session: SessionState): Promise<QueueFacts> {
+  const { entries, receipts, owners, drafts, meta } = core.outbox;
+  return core.outbox.transaction('r', [entries, receipts, owners, drafts, meta], async () =>
+    readAtOnce(core, session),
+  );
+}
+
+async function readAtOnce(core: Core, session: SessionState): Promise<QueueFacts> {
   const { outbox, ports, reach } = core;
   const id = session.user?.id ?? null;
   const all = await outbox.entries.orderBy('seq').toArray();

@@ -48,6 +48,15 @@ test('only what changed comes after the first copy; what is gone leaves the phon
   expect(await core.cache.businesses.toArray()).toMatchObject([{ id: 1 }, { id: 2, name: 'Renamed' }]);
 });
 
+test('a phone that has nothing to send stores nothing in its outbox while it is brought up to date', async () => {
+  const { phone, core } = await startReader();
+  await core.engine.sync();
+  phone.full.outbox = 1; // the next that is stored would fail
+  const report = await core.engine.sync({ isForced: true });
+  expect(report).toMatchObject({ pushed: { sent: 0, refused: 0, end: 'empty' }, pulled: 'done' });
+  expect(phone.full.outbox).toBe(1);
+});
+
 test('the streams of one answer that have not changed are noted in one step', async () => {
   const { phone, core } = await startReader();
   await setHomeArea(core.cache, 'Home', HOME, 60);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/time.ts';
 import { enqueue } from '#src/local/enqueue.ts';
+import { readSetting } from '#src/local/settings.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -33,4 +35,26 @@ test('what waited goes as soon as the server answers the smallest request', asyn
   await phone.core.engine.syncWhenReached();
   expect(await phone.core.outbox.entries.count()).toBe(0);
   expect((await server.request<unknown[]>('GET', '/api/businesses/1/reviews')).body).toHaveLength(1);
+});
+
+test('answers that come close to each other are remembered once; a later one and a clock that was set at once', async () => {
+  const server = await startTestServer();
+  const { core, clock } = startPhone(server, { hasOwnClock: true });
+  const startMs = server.clock.nowMs;
+  const remembered = async () => {
+    await core.api.request('/api/health');
+    const atMs = (await readSetting(core.cache, 'lastAnswerMs')) ?? 0;
+    return { afterMs: atMs - startMs, skewMs: await readSetting(core.cache, 'clockSkewMs') };
+  };
+  const passes = (ms: number) => {
+    server.clock.nowMs += ms;
+    clock.nowMs += ms;
+  };
+  expect(await remembered()).toEqual({ afterMs: 0, skewMs: 0 });
+  passes(9000);
+  expect(await remembered()).toEqual({ afterMs: 0, skewMs: 0 });
+  passes(1000);
+  expect(await remembered()).toEqual({ afterMs: 10_000, skewMs: 0 });
+  clock.nowMs -= HOUR_MS;
+  expect(await remembered()).toEqual({ afterMs: 10_000, skewMs: HOUR_MS });
 });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { put, remove } from '#src/local/businesses.ts';
 import { areaKey, removeArea, setHomeArea } from '#src/local/kept/areas.ts';
 import { writeSetting } from '#src/local/settings.ts';
 import { applyRows, dropOldSeen, dropStream } from '#src/local/sync/apply.ts';
 import { HOME } from '#tests/support/server.ts';
-
 import { AWAY, CELL, change, idsOf, pageOf, startReader } from './reader.ts';
 
 test('an older version never replaces a newer one; a newer history replaces whatever stands there', async () => {
@@ -20,6 +19,23 @@ test('an older version never replaces a newer one; a newer history replaces what
   expect(await core.cache.businesses.get(1)).toMatchObject({ name: 'Prairie Large Animal Vets' });
   await put(core.cache, newer, 1, 4);
   expect(await core.cache.businesses.get(1)).toMatchObject({ name: 'Prairie Large Animal Vets' });
+});
+
+test('a row that the phone has as it comes is not written again; when it was seen is noted anew after an hour', async () => {
+  const { server, core, phone } = await startReader(2);
+  const rows = (await pageOf(server, CELL, 0)).rows;
+  const { nowMs } = phone.clock;
+  await applyRows(core.cache, rows, 1, nowMs);
+  phone.full.cache = 1; // the next that is stored would fail
+  await applyRows(core.cache, rows, 1, nowMs + HOUR_MS);
+  expect(phone.full.cache).toBe(1);
+  phone.full.cache = 0;
+  await applyRows(core.cache, rows, 1, nowMs + HOUR_MS + 1);
+  const marks = await core.cache.seen.toArray();
+  expect(marks.map(({ seenAtMs }) => seenAtMs - nowMs)).toEqual([HOUR_MS + 1, HOUR_MS + 1]);
+  await change(server, 1, { name: 'Renamed' });
+  await applyRows(core.cache, (await pageOf(server, CELL, 0)).rows, 1, nowMs + HOUR_MS + 2);
+  expect(await core.cache.businesses.get(1)).toMatchObject({ name: 'Renamed' });
 });
 
 test('a row that was seen outside the streams is dropped after 14 days, but stays while a stream carries it', async () => {

@@ -1,8 +1,8 @@
 import type { Table } from 'dexie';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ENTITY_NAMES, type EntityName, type PulledStream, type Rows } from '#contract/sync.ts';
-import { DAY_MS } from '#contract/time.ts';
-import type { Cache, CursorRow, Stored } from '../cache.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import type { Cache, CursorRow, SeenRow, Stored } from '../cache.ts';
 
 /** Tables of confirmed rows. */
 export const rowTables = (cache: Cache) => ENTITY_NAMES.map((name) => tableOf(cache, name));
@@ -19,22 +19,35 @@ function tableOf(cache: Cache, entity: EntityName): Table<AnyRow, number> {
 
 const idOf = (entity: EntityName, row: AnyRow) => Number(entity === 'likes' ? row.postId : row.id);
 
+/** Which pages are still wanted: a page that nobody wants any more is dropped. */
+export type Wanted = (page: PulledStream) => boolean;
+
 /**
  * Stores one page of each of some streams: rows, tombstones and the new cursor in one transaction, so that a cut
  * connection costs at most a page. Pages that bring nothing share one: most streams have not changed since the last
  * pull. `h` counts the server's histories. A page whose cursor is not this phone's is dropped.
- * @param isWanted asked inside the transaction; a page that nobody wants any more is dropped.
+ * @param readWanted asked once inside each transaction.
  */
 export async function applyPages(
   cache: Cache,
   pages: readonly PulledStream[],
   h: number,
   nowMs: number,
-  isWanted: (page: PulledStream) => Promise<boolean> = async () => true,
+  readWanted: () => Promise<Wanted> = async () => () => true,
 ): Promise<void> {
   const inOneStep = (some: readonly PulledStream[]) =>
     cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
-      for (const page of some) if (await isWanted(page)) await applyPage(cache, page, h, nowMs);
+      const known = await readCursors(cache);
+      const isWanted = await readWanted();
+      const moved: CursorRow[] = [];
+      for (const page of some) {
+        const cursor = isWanted(page) ? cursorFor(page, known.get(page.stream)) : null;
+        if (!cursor) continue;
+        if (!isQuiet(page)) await applyRowsOf(cache, page, cursor, h);
+        if (!page.more && cursor.isRefilling) await dropOlderGeneration(cache, cursor, h);
+        moved.push(moveOn(cursor, page, nowMs));
+      }
+      await cache.cursors.bulkPut(moved);
     });
   const quiet = pages.filter(isQuiet);
   if (quiet.length > 0) await inOneStep(quiet);
@@ -45,26 +58,30 @@ export async function applyPages(
 const isQuiet = ({ reset, rows, gone }: PulledStream) =>
   !reset && [...Object.values(rows), ...Object.values(gone)].every((list) => list.length === 0);
 
-async function applyPage(cache: Cache, page: PulledStream, h: number, nowMs: number): Promise<void> {
-  const cursor = await cursorFor(cache, page);
-  if (!cursor) return;
+async function applyRowsOf(cache: Cache, page: PulledStream, cursor: CursorRow, h: number): Promise<void> {
   for (const entity of ENTITY_NAMES) {
     const rows = (page.rows[entity] ?? []) as unknown as AnyRow[];
     if (rows.length > 0) await enterStream(cache, cursor, entity, rows, h);
-    await leaveStream(cache, page.stream, entity, page.gone[entity] ?? []);
+    const gone = page.gone[entity] ?? [];
+    if (gone.length > 0) await leaveStream(cache, page.stream, entity, gone);
   }
-  if (!page.more && cursor.isRefilling) await dropOlderGeneration(cache, cursor, h);
-  await cache.cursors.put({
-    ...cursor,
-    version: page.to,
-    syncedAtMs: page.more ? cursor.syncedAtMs : nowMs,
-    isRefilling: page.more && cursor.isRefilling,
-  });
+}
+
+/** The cursor behind a page. */
+const moveOn = (cursor: CursorRow, { to, more }: PulledStream, nowMs: number): CursorRow => ({
+  ...cursor,
+  version: to,
+  syncedAtMs: more ? cursor.syncedAtMs : nowMs,
+  isRefilling: more && cursor.isRefilling,
+});
+
+/** The cursors of all streams that this phone has begun to copy; there are so few that one reading is the cheapest. */
+export async function readCursors(cache: Cache): Promise<Map<string, CursorRow>> {
+  return new Map((await cache.cursors.toArray()).map((cursor) => [cursor.stream, cursor]));
 }
 
 /** The cursor that a page continues; a reset begins a new generation beside the old rows. */
-async function cursorFor(cache: Cache, page: PulledStream): Promise<CursorRow | null> {
-  const known = await cache.cursors.get(page.stream);
+function cursorFor(page: PulledStream, known: CursorRow | undefined): CursorRow | null {
   const start = { stream: page.stream, version: 0, syncedAtMs: null, generation: 1, isRefilling: false };
   if (page.reset) return { ...(known ?? start), generation: (known?.generation ?? 0) + 1, isRefilling: true };
   const cursor = known ?? start;
@@ -81,9 +98,23 @@ export async function applyRows(cache: Cache, rows: Rows, h: number, nowMs: numb
       const list = (rows[entity] ?? []) as unknown as AnyRow[];
       if (list.length === 0) continue;
       await putNewer(cache, entity, list, h);
-      await cache.seen.bulkPut(list.map((row) => ({ entity, id: idOf(entity, row), seenAtMs: nowMs })));
+      await markSeen(
+        cache,
+        list.map((row) => ({ entity, id: idOf(entity, row), seenAtMs: nowMs })),
+        nowMs,
+      );
     }
   });
+}
+
+/** Notes when rows were seen; of days an hour is near enough, so a mark that is younger stays as it is. */
+async function markSeen(cache: Cache, marks: SeenRow[], nowMs: number): Promise<void> {
+  const young = await cache.seen
+    .where('seenAtMs')
+    .between(nowMs - HOUR_MS, nowMs, true, true)
+    .primaryKeys();
+  const known = new Set(young.map(String));
+  await cache.seen.bulkPut(marks.filter(({ entity, id }) => !known.has(`${entity},${id}`)));
 }
 
 /** Removes a row that the server says is not there. */
@@ -131,18 +162,17 @@ export async function dropOldSeen(cache: Cache, nowMs: number): Promise<void> {
     .where('seenAtMs')
     .above(nowMs + DAY_MS)
     .modify({ seenAtMs: nowMs });
-  await dropSeen(cache, (seenAtMs) => seenAtMs < nowMs - SYNC_LIMITS.seenDays * DAY_MS);
+  await dropSeen(cache, nowMs - SYNC_LIMITS.seenDays * DAY_MS);
 }
 
 /** Drops everything that no stream carries: the first to go when the phone is full. */
 export async function evictSeen(cache: Cache): Promise<void> {
-  await dropSeen(cache, () => true);
+  await dropSeen(cache, Number.POSITIVE_INFINITY);
 }
 
-async function dropSeen(cache: Cache, isOld: (seenAtMs: number) => boolean): Promise<void> {
+async function dropSeen(cache: Cache, before: number): Promise<void> {
   await cache.transaction('rw', tablesOf(cache), async () => {
-    const old = await cache.seen.filter((row) => isOld(row.seenAtMs)).toArray();
-    for (const { entity, id } of old) {
+    for (const { entity, id } of await cache.seen.where('seenAtMs').below(before).toArray()) {
       await cache.seen.delete([entity, id]);
       await dropOrphan(cache, entity, id);
     }
@@ -166,12 +196,18 @@ async function putNewer(cache: Cache, entity: EntityName, rows: AnyRow[], h: num
   if (rows.length === 0) return;
   const table = tableOf(cache, entity);
   const known = await table.bulkGet(rows.map((row) => idOf(entity, row)));
-  const newer = rows.filter((row, index) => {
+  const changed = rows.flatMap((row, index) => {
     const old = known[index];
-    return !old || old.h < h || (old.h === h && old.version <= row.version);
+    if (old && (old.h > h || (old.h === h && old.version > row.version))) return [];
+    const next = prepared(entity, { ...row, h });
+    return isSame(old, next) ? [] : [next];
   });
-  await table.bulkPut(newer.map((row) => prepared(entity, { ...row, h })));
+  if (changed.length > 0) await table.bulkPut(changed);
 }
+
+/** Whether the phone has a row as it comes: most answers to a search bring what it has, and reading costs less. */
+const isSame = (old: AnyRow | undefined, next: AnyRow) =>
+  old?.h === next.h && old.version === next.version && JSON.stringify(old) === JSON.stringify(next);
 
 /** An index cannot reach into `location`: the position of a business stands beside it too. */
 function prepared(entity: EntityName, row: AnyRow): AnyRow {

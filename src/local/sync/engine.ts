@@ -110,9 +110,7 @@ export class Engine {
   }
 
   private async pass({ isPushOnly = false, ...push }: SyncOptions): Promise<SyncReport> {
-    this.become('sending');
-    const makeRoom = await this.roomMaker();
-    const pushed = await orFull(makeRoom, NOTHING_PUSHED, () => pushOutbox(this.core, push));
+    const pushed = await this.push(push);
     const { sent, refused } = pushed;
     if (sent + refused > 0) this.core.ports.channel.post({ type: 'flushed', sent, refused });
     await this.planRetry(pushed);
@@ -123,10 +121,15 @@ export class Engine {
     return { pushed, pulled: await orFull(evictLittle, 'full', () => pullChanges(this.core, options)) };
   }
 
-  /** Areas that the person keeps are given up for what they wrote, never for the engine's own book-keeping. */
-  private async roomMaker(): Promise<() => Promise<void>> {
-    const { outbox, evict, evictLittle } = this.core;
-    return (await outbox.entries.count()) > 0 ? evict : evictLittle;
+  /**
+   * Sends what is due. A phone that has nothing to send takes no lock and notes nothing. Areas that the person keeps
+   * are given up for what they wrote, never for the engine's own book-keeping.
+   */
+  private async push(options: PushOptions): Promise<FlushReport> {
+    const { outbox, evict } = this.core;
+    if ((await outbox.entries.count()) === 0) return { sent: 0, refused: 0, end: 'empty' };
+    this.become('sending');
+    return orFull(evict, NOTHING_PUSHED, () => pushOutbox(this.core, options));
   }
 
   /** The back-off's own timer: the next try comes although nothing else happens. */
@@ -175,6 +178,7 @@ function waitsOf(entries: readonly AnyEntry[], nowMs: number): Iterable<number> 
 
 /** How long until something may go that may not go now, in milliseconds; null when no waiting helps. */
 async function retryWaitMs(core: SyncCore, { end }: FlushReport): Promise<number | null> {
+  if (end === 'empty') return null;
   const nowMs = core.ports.nowMs();
   const entries = await findSendable(core.outbox, await signedInId(core.cache));
   if (entries.length === 0) return null;

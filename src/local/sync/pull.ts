@@ -23,7 +23,7 @@ import {
 } from '../kept/areas.ts';
 import { openedThreadStreams } from '../kept/opened-threads.ts';
 import { readSetting } from '../settings.ts';
-import { applyPages, dropOldSeen } from './apply.ts';
+import { applyPages, dropOldSeen, readCursors, type Wanted } from './apply.ts';
 import { historyNumber, noteHistory } from './history.ts';
 
 /** Whether everything that this phone follows is as new as the server's answer. */
@@ -107,14 +107,15 @@ export async function pullPage(
     answer.body.streams,
     historyNumber(answer.body.lineage),
     core.reach.serverNowMs(),
-    ({ stream }) => isStillWanted(core, stream, userId),
+    () => wantedFrom(core, userId),
   );
   return { kind: 'ok', open: answer.body.streams.filter(({ more }) => more).map(({ stream }) => stream) };
 }
 
 /** A page of the person's own is dropped when somebody else has signed in, or nobody is, since it was asked for. */
-async function isStillWanted({ cache }: SyncCore, stream: string, userId: number | null): Promise<boolean> {
-  return stream !== ME_STREAM || (userId !== null && (await signedInId(cache)) === userId);
+async function wantedFrom({ cache }: SyncCore, userId: number | null): Promise<Wanted> {
+  const isStillHere = userId !== null && (await signedInId(cache)) === userId;
+  return ({ stream }) => isStillHere || stream !== ME_STREAM;
 }
 
 type Pulled = { kind: 'ok'; body: PullAnswer } | { kind: 'unreached' } | { kind: 'signedOut' };
@@ -124,8 +125,8 @@ async function request(
   streams: readonly string[],
   { userId, limit }: { userId: number | null; limit: number | undefined },
 ): Promise<Pulled> {
-  const known = await core.cache.cursors.bulkGet([...streams]);
-  const cursors = streams.map((stream, index) => `${stream}@${known[index]?.version ?? 0}`);
+  const known = await readCursors(core.cache);
+  const cursors = streams.map((stream) => `${stream}@${known.get(stream)?.version ?? 0}`);
   const history = await readSetting(core.cache, 'history');
   const epoch = history ? `&epoch=${encodeURIComponent(history.epoch)}` : '';
   const size = limit === undefined ? '' : `&limit=${limit}`;
