@@ -103,10 +103,11 @@ for (let share = 0; share < SHARES; share++) {
     const paths = all.filter((_, place) => place % SHARES === share);
     await phone.register('ann');
     await phone.page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const path of paths) {
-      await phone.open(path);
+    for (const [place, path] of paths.entries()) {
+      await (place === 0 ? phone.open(path) : phone.follow(path));
       await expect(headingOn(phone.page)).toBeVisible();
       await copiesUpToDate(phone);
+      await expect(phone.page.locator('.skeleton')).toHaveCount(0);
       for (const size of [PHONE, DESKTOP])
         await test.step(`${path}, ${size.width} px`, async () => {
           await phone.page.setViewportSize(size);

@@ -15,6 +15,8 @@ export interface Phone {
   /** What the console said, and what the policy stopped. */
   readonly watch: Watch;
   open(path: string): Promise<void>;
+  /** Goes to another screen of the app that is open, as by a link: nothing is loaded again. */
+  follow(path: string): Promise<void>;
   /** Waits until the app's own worker answers for the page, so that it opens without signal. */
   workerReady(): Promise<void>;
   /** Closes the browser and opens it again with the same profile, on no page. */
@@ -55,6 +57,7 @@ export async function startPhone({ url, profile, isReachable, launchOptions }: P
     },
     watch,
     open: (path) => goTo(page, url + path),
+    follow: (path) => followTo(page, path),
     workerReady: async () => {
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -95,6 +98,16 @@ async function launch(profile: Folder, watch: Watch, launchOptions: LaunchOption
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !history.state?.modal || document.querySelector('dialog[open]') !== null);
   await page.goto(address);
+}
+
+/** Gives the app's router an address as a link gives it, and waits until another screen's heading stands there. */
+async function followTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
+    history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, '', to);
+  }, path);
+  await expect(page.locator('h1:not([data-left])').first()).toBeVisible();
+  await expect(page.locator('h1[data-left]')).toHaveCount(0);
 }
 
 const firstPage = async (context: BrowserContext) => context.pages()[0] ?? context.newPage();
