@@ -20,34 +20,30 @@ export type QueueFacts = Pick<StatusFacts, 'queue' | 'locked' | 'sentLately' | '
 const OTHERS_TOLD = 'othersTold';
 
 /** Reads the facts, all at one moment, so that they fit together. @param session who is signed in, or was. */
-export function readQueueFacts(core: Core, session: SessionState): Promise<QueueFacts> {
-  const { entries, receipts, owners, drafts, meta } = core.outbox;
-  return core.outbox.transaction('r', [entries, receipts, owners, drafts, meta], async () =>
-    readAtOnce(core, session),
-  );
-}
-
-async function readAtOnce(core: Core, session: SessionState): Promise<QueueFacts> {
+export async function readQueueFacts(core: Core, session: SessionState): Promise<QueueFacts> {
   const { outbox, ports, reach } = core;
-  const id = session.user?.id ?? null;
-  const all = await outbox.entries.orderBy('seq').toArray();
-  const own = all.filter(({ owner }) => owner === id || owner === 'visitor');
-  const others = await othersWaiting(outbox, id);
-  const told = await outbox.readMeta(OTHERS_TOLD, 0);
-  const movedAtMs = await lastMoveMs(outbox);
-  const link = await readLink(outbox);
-  const isSignedIn = session.state === 'signedIn';
-  // What stands on this phone's clock is moved to the server's, in which ages are told.
-  const skewMs = reach.serverNowMs() - ports.nowMs();
-  return {
-    queue: queueOf(own, skewMs),
-    locked: lockedOf(session, own, others),
-    sentLately: sentLately(await receiptsOf(outbox, id, ports.nowMs()), reach.serverNowMs(), skewMs),
-    fault: link.isServerFault ? { nextTryMs: link.notBeforeMs + skewMs } : null,
-    untoldOthers: isSignedIn && others.count > told ? others.count : 0,
-    leaving: isMoving(movedAtMs, ports.nowMs()) ? own.filter(({ state }) => state === 'sent').length : 0,
-    typedAtMs: await newestDraft(core),
-  };
+  const { entries, receipts, owners, drafts, meta } = outbox;
+  return outbox.transaction('r', [entries, receipts, owners, drafts, meta], async () => {
+    const id = session.user?.id ?? null;
+    const all = await entries.orderBy('seq').toArray();
+    const own = all.filter(({ owner }) => owner === id || owner === 'visitor');
+    const others = await othersWaiting(outbox, id);
+    const told = await outbox.readMeta(OTHERS_TOLD, 0);
+    const movedAtMs = await lastMoveMs(outbox);
+    const link = await readLink(outbox);
+    const isSignedIn = session.state === 'signedIn';
+    // What stands on this phone's clock is moved to the server's, in which ages are told.
+    const skewMs = reach.serverNowMs() - ports.nowMs();
+    return {
+      queue: queueOf(own, skewMs),
+      locked: lockedOf(session, own, others),
+      sentLately: sentLately(await receiptsOf(outbox, id, ports.nowMs()), reach.serverNowMs(), skewMs),
+      fault: link.isServerFault ? { nextTryMs: link.notBeforeMs + skewMs } : null,
+      untoldOthers: isSignedIn && others.count > told ? others.count : 0,
+      leaving: isMoving(movedAtMs, ports.nowMs()) ? own.filter(({ state }) => state === 'sent').length : 0,
+      typedAtMs: await newestDraft(core),
+    };
+  });
 }
 
 /** When this phone was last as new as the server, in the server's time; null before the first answer. */

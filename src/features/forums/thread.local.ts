@@ -76,7 +76,10 @@ export async function readThread(core: Core, request: ThreadRequest): Promise<Th
     cache.members,
     cache.seen,
   ];
-  return cache.transaction('r', tables, async () => readView(cache, request, entries, receipt?.id));
+  return cache.transaction('r', tables, async () => {
+    const view = await readView(cache, request, entries, receipt?.id);
+    return view;
+  });
 }
 
 async function readView(
@@ -152,10 +155,10 @@ export async function readPosts(
   me: number | null,
 ): Promise<NumberedPost[]> {
   const entries = me === null ? [] : await entriesOf(outbox, me);
-  // Dexie keeps to a transaction across an await only within a function that is itself async.
-  return cache.transaction('r', [cache.posts, cache.likes], async () =>
-    readNumbered(cache, request, entries),
-  );
+  return cache.transaction('r', [cache.posts, cache.likes], async () => {
+    const posts = await readNumbered(cache, request, entries);
+    return posts;
+  });
 }
 
 async function readNumbered(

@@ -20,9 +20,9 @@ export function toggleAnimal(preferences: Preferences, animal: string): Preferen
  */
 export async function toggleFavorite(core: Core, user: User | null, animal: string): Promise<string | null> {
   if (!user) {
-    await core.cache.transaction('rw', core.cache.settings, async () =>
-      writeLocalPreferences(core, toggleAnimal(await readPreferences(core, null), animal)),
-    );
+    await core.cache.transaction('rw', core.cache.settings, async () => {
+      await writeLocalPreferences(core, toggleAnimal(await readPreferences(core, null), animal));
+    });
     return null;
   }
   const base = await readPreferences(core, user);

@@ -179,7 +179,7 @@ export function nextRequest(
 
 /** Changes the list in one step, so that two tabs never undo each other's change. */
 async function changeAreas(cache: Cache, change: (areas: KeptArea[]) => KeptArea[]): Promise<void> {
-  await cache.transaction('rw', cache.settings, async () =>
-    writeSetting(cache, 'areas', change(await readAreas(cache))),
-  );
+  await cache.transaction('rw', cache.settings, async () => {
+    await writeSetting(cache, 'areas', change(await readAreas(cache)));
+  });
 }
