@@ -23,6 +23,8 @@ export interface Core {
   evict(): Promise<void>;
   /** The same without the areas: for what is only fetched, nothing that the person keeps is given up. */
   evictLittle(): Promise<void>;
+  /** Whether room was made since this page or worker began: what it shows may be gone although nobody has removed it. */
+  hasMadeRoom(): boolean;
 }
 
 /** Builds the core over its ports. Nothing starts by itself: `engine.start()` does. */
@@ -31,6 +33,15 @@ export function createCore(ports: Ports): Core {
   const outbox = new Outbox(ports);
   const reach = new ReachTracker(ports, cache);
   const api = new Api(ports, reach);
+  let hasMadeRoom = false;
+  ports.channel.subscribe(({ type }) => {
+    if (type === 'madeRoom') hasMadeRoom = true;
+  });
+  const makeRoom = async (work: typeof evict | typeof evictLittle) => {
+    hasMadeRoom = true;
+    ports.channel.post({ type: 'madeRoom' });
+    await work({ cache, outbox, ports });
+  };
   const core: SyncCore = {
     ports,
     cache,
@@ -38,8 +49,9 @@ export function createCore(ports: Ports): Core {
     api,
     reach,
     nowIso: () => new Date(ports.nowMs()).toISOString(),
-    evict: () => evict({ cache, outbox, ports }),
-    evictLittle: async () => void (await evictLittle({ cache, outbox, ports })),
+    evict: () => makeRoom(evict),
+    evictLittle: () => makeRoom(evictLittle),
+    hasMadeRoom: () => hasMadeRoom,
   };
   return Object.assign(core, { engine: new Engine(core), keeper: new AreaKeeper(core) });
 }

@@ -22,9 +22,9 @@ export function useBusiness(id: number): { state: BusinessState; retry: () => vo
   const core = useOptionalCore();
   const isId = Number.isSafeInteger(id) && id > 0;
   const read = useLive(async ({ cache }) => (isId ? readBusiness(cache, id) : null), [id, isId]);
-  const last = useStill(read ?? null);
-  const kept = read === null && last?.business.id === id ? last : read;
-  const isDropped = kept !== read;
+  const still = useStill(read ?? null);
+  const isDropped = read === null && still?.business.id === id;
+  const kept = isDropped ? still : read;
   const [attempt, setAttempt] = useState(0);
   const [told, setTold] = useState<{ id: number; answer: Refreshed | 'late' | null }>({ id, answer: null });
   const [fault, setFault] = useState<{ error: unknown }>();
@@ -54,7 +54,7 @@ export function useBusiness(id: number): { state: BusinessState; retry: () => vo
   }, [core, run, isId]);
   const answer = told.id === id ? told.answer : null;
   useEffect(() => {
-    if (isDropped) retry(); // to make room, or because the server has removed it: only the server knows
+    if (isDropped) retry(); // it comes again where there is room by now
   }, [isDropped, retry]);
   useReturnOfSignal(core, answer === 'unreached', retry);
   if (fault) throw fault.error;

@@ -131,19 +131,19 @@ function useReading(address: string): ThreadReading {
   if (view?.kind === 'unsent' && view.thread.seq !== seq) setSeq(view.thread.seq);
   // What is waiting becomes the newest post when it is delivered: it must not fall out of what is drawn.
   if (view?.kind === 'posted' && view.unsent.length > 0 && !hasNewest) setHasNewest(true);
-  const last = useStill(view?.kind === 'posted' ? view : null);
-  const isDropped = view?.kind === 'absent' && last !== null;
-  const slug = view && slugToFetch(isDropped ? last : view, address);
+  const still = useStill(view?.kind === 'posted' ? view : null);
+  const isDropped = view?.kind === 'absent' && still !== null;
+  const slug = view && slugToFetch(isDropped ? still : view, address);
   const fetch = useCallback(
     (core: Core) => {
-      void isDropped; // to make room, or because the server has removed it: it is asked once more
+      void isDropped; // then it is asked for once more: it comes again where there is room by now
       return slug ? fetchThread(core, slug) : Promise.resolve('done' as const);
     },
     [slug, isDropped],
   );
   const remote = useRemote(slug ? fetch : null);
   return {
-    view: isDropped && remote !== 'missing' ? last : view,
+    view: isDropped && remote !== 'missing' ? still : view,
     remote,
     hasNewest,
     showNewest: () => setHasNewest(true),
