@@ -35,7 +35,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'if (old && h <= 0) return [];',
       ),
     ],
-    seed: 4,
+    seed: 38,
   },
   {
     name: 'tombstone ignored',

@@ -160,8 +160,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/core.ts',
-        'evict: () => evict({ cache, outbox, ports }),',
-        'evict: () => evict({ cache, outbox, ports }).then(() => outbox.entries.clear()),',
+        'evict: () => makeRoom(evict),',
+        'evict: () => makeRoom(evict).then(() => outbox.entries.clear()),',
       ),
     ],
     seed: 20,
@@ -203,7 +203,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "      if (entry.isDiscarded) await drop(outbox, entry.key);\n      else if (entry.state === 'cancelling')\n        await outbox.entries.update(entry.key, { state: 'waiting', notBeforeMs: 0 });",
       ),
     ],
-    seed: 4,
+    seed: 61,
   },
   {
     name: 'no device lock',
