@@ -197,6 +197,10 @@ export const SYNC_LIMITS = {
   tombstoneDays: 180,
   receiptDays: 14,
   seenDays: 14,
+  /** A mark of when a row was seen that is younger than this is not renewed: of days an hour is near enough. */
+  seenStepMs: HOUR_MS,
+  /** Ages are told in minutes: an answer is remembered when it comes this much later than the remembered one. */
+  answerStepMs: 10_000,
   lockStaleMs: 45_000,
   backoffFirstMs: 2000,
   backoffMaxMs: 15 * 60_000,

@@ -5,6 +5,7 @@ import { Outbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
 import { ReachTracker } from './reach.ts';
 import { evict, evictLittle } from './storage/evict.ts';
+import { Shown } from './storage/shown.ts';
 import { Engine } from './sync/engine.ts';
 
 /** The local-first core of one page or worker: two databases, the way to the server, and the engine between them. */
@@ -23,8 +24,8 @@ export interface Core {
   evict(): Promise<void>;
   /** The same without the areas: for what is only fetched, nothing that the person keeps is given up. */
   evictLittle(): Promise<void>;
-  /** Whether room was made since this page or worker began: what it shows may be gone although nobody has removed it. */
-  hasMadeRoom(): boolean;
+  /** What stays although room is made, because the screen is about it. */
+  shown: Shown;
 }
 
 /** Builds the core over its ports. Nothing starts by itself: `engine.start()` does. */
@@ -33,15 +34,7 @@ export function createCore(ports: Ports): Core {
   const outbox = new Outbox(ports);
   const reach = new ReachTracker(ports, cache);
   const api = new Api(ports, reach);
-  let hasMadeRoom = false;
-  ports.channel.subscribe(({ type }) => {
-    if (type === 'madeRoom') hasMadeRoom = true;
-  });
-  const makeRoom = async (work: typeof evict | typeof evictLittle) => {
-    hasMadeRoom = true;
-    ports.channel.post({ type: 'madeRoom' });
-    await work({ cache, outbox, ports });
-  };
+  const shown = new Shown();
   const core: SyncCore = {
     ports,
     cache,
@@ -49,9 +42,9 @@ export function createCore(ports: Ports): Core {
     api,
     reach,
     nowIso: () => new Date(ports.nowMs()).toISOString(),
-    evict: () => makeRoom(evict),
-    evictLittle: () => makeRoom(evictLittle),
-    hasMadeRoom: () => hasMadeRoom,
+    evict: () => evict({ cache, outbox, ports, shown }),
+    evictLittle: async () => void (await evictLittle({ cache, outbox, ports, shown })),
+    shown,
   };
   return Object.assign(core, { engine: new Engine(core), keeper: new AreaKeeper(core) });
 }

@@ -35,20 +35,16 @@ export interface Channel {
   subscribe(listener: (message: ChannelMessage) => void): () => void;
 }
 
-/**
- * `flushed`: entries were delivered or refused. `wake`: somebody enqueued, whoever can should send. `madeRoom`: rows go
- * that nobody has removed, because the phone is full.
- */
+/** `flushed`: entries were delivered or refused. `wake`: somebody enqueued, whoever can should send. */
 export type ChannelMessage =
   | { type: 'wake' }
-  | { type: 'madeRoom' }
   | { type: 'flushed'; sent: number; refused: number }
   | { type: 'reach'; reach: Reach };
 
 /** What the last requests say about the way to our server; `navigator.onLine` is never asked. */
 export type Reach = 'unknown' | 'online' | 'weak' | 'offline';
 
-const MESSAGE_TYPES = ['wake', 'madeRoom', 'flushed', 'reach'];
+const MESSAGE_TYPES = ['wake', 'flushed', 'reach'];
 
 /** Whether a message is one of ours; anything else on the channel is ignored. */
 export function isChannelMessage(message: unknown): message is ChannelMessage {

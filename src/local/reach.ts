@@ -9,9 +9,6 @@ import { writeSettings } from './settings.ts';
 const SLOW_MS = SYNC_LIMITS.patienceMs / 2;
 /** No page lives longer than this without an answer; a clock that says so was set. */
 const LONGEST_SILENCE_MS = SYNC_LIMITS.receiptDays * DAY_MS - DAY_MS;
-/** Ages are told in minutes: an answer this much later than the remembered one is remembered too, in milliseconds. */
-const REMEMBER_EVERY_MS = 10_000;
-
 /** Follows whether our server is reached. Only a real answer counts as online. */
 export class ReachTracker implements ApiListener {
   private reach: Reach = 'unknown';
@@ -85,8 +82,8 @@ export class ReachTracker implements ApiListener {
     const clockSkewMs = lastAnswerMs - this.ports.nowMs();
     const { remembered } = this;
     const isNear =
-      Math.abs(lastAnswerMs - remembered.lastAnswerMs) < REMEMBER_EVERY_MS &&
-      Math.abs(clockSkewMs - remembered.clockSkewMs) < REMEMBER_EVERY_MS;
+      Math.abs(lastAnswerMs - remembered.lastAnswerMs) < SYNC_LIMITS.answerStepMs &&
+      Math.abs(clockSkewMs - remembered.clockSkewMs) < SYNC_LIMITS.answerStepMs;
     if (isNear) return;
     this.remembered = { clockSkewMs, lastAnswerMs };
     try {

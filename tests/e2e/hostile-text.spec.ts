@@ -4,6 +4,7 @@ import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
 import { SCREENS } from '#src/shell/site-map.ts';
 import { test } from './support/fixtures.ts';
 import { FAR_AWAY, fillWithVectors } from './support/hostile-world.ts';
+import { copiesUpToDate } from './support/own-steps.ts';
 import { packed, SCRIPT_VECTORS } from './support/script-vectors.ts';
 import { watchScripts } from './support/script-watch.ts';
 import { itemsIn, openOutbox, writeReviewOffline } from './support/steps.ts';
@@ -58,9 +59,11 @@ test('300 vectors in every text field are words on every screen: none runs, and 
     { path: `/${one(62)}#${one(20)}`, atLeast: 0 },
   ];
   await phone.open('/forums/new-thread');
+  await copiesUpToDate(phone);
   for (const path of PATHS)
     await test.step(path, async () => {
       await phone.follow(path);
+      await expect(page.locator('.skeleton')).toHaveCount(0);
       await watch.expectNoForeignMarkup(path);
     });
   for (const { path, atLeast } of screens)

@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/time.ts';
 import { put } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { areaKey, keepArea, readAreas, setHomeArea } from '#src/local/kept/areas.ts';
-import { followThread } from '#src/local/kept/opened-threads.ts';
+import { followThread, openedThreadStreams } from '#src/local/kept/opened-threads.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import type { Phone } from '#tests/support/device.ts';
@@ -78,6 +78,30 @@ for (const { failures, goes, threads, isSeen, evicts } of STEPS)
     );
     expect(await entries(phone)).toHaveLength(2);
   });
+
+test('what the screen is about stays, whatever else goes to make room', async () => {
+  const { phone, core, ann, ids } = await startLaden();
+  const [thread] = await core.cache.threads.toArray();
+  const posts = await core.cache.posts.count();
+  const ends = [
+    core.shown.hold('businesses', ids.seen),
+    core.shown.hold('businesses', ids.far),
+    core.shown.hold('threads', thread?.id ?? 0),
+  ];
+  phone.full.outbox = 4;
+  await review(phone, ann);
+  expect(await evicted(core)).toEqual(['Near', 'Far']);
+  expect((await idsOf(core)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, ids.far, ids.seen]);
+  expect(await core.cache.threads.toArray()).toEqual([thread]);
+  expect(await core.cache.posts.count()).toBe(posts);
+  expect(await openedThreadStreams(core.cache)).toEqual([`thread:${thread?.id}`]);
+
+  for (const end of ends) end();
+  phone.full.outbox = 2;
+  await review(phone, ann);
+  expect(await core.cache.threads.count()).toBe(0);
+  expect(await idsOf(core)).not.toContain(ids.seen);
+});
 
 test('when nothing helps the write fails aloud; home area and outbox are untouched', async () => {
   const { phone, core, ann } = await startLaden();

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 const WORK = /\.transaction\([^;]*?(?<work>(?:async )?\(\w*\) =>[^\n]*\n?[^\n]*)/g;
 
 /**
- * Dexie keeps to a transaction across an await only within a function that is itself async, and a minifier takes the
- * word away where nothing is awaited: `async () => read()` is shipped as `() => read()`.
+ * Dexie keeps to a transaction across an await only within a function that is itself async, and the build takes the
+ * word away where all that is done is to call a function that it knows to be async: `async () => read()` was shipped
+ * as `() => read()`.
  */
 test('what happens in a transaction stands in an async function with a body of its own', () => {
   const files = globSync('{src,sw}/**/*.{ts,tsx}');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evictFarthestArea, keepArea, setHomeArea } from '#src/local/kept/areas.ts';
+import { NOTHING_SPARED } from '#src/local/storage/shown.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { dialog, inMain, openApp, press, type, waitFor, wordsOf } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
@@ -54,7 +55,7 @@ describe('a saved area', () => {
   });
   test('that was taken off because the phone was full says so and can be downloaded again', async () => {
     const { phone } = await startWithAreas({ isKept: true });
-    await evictFarthestArea(phone.core.cache);
+    await evictFarthestArea(phone.core.cache, NOTHING_SPARED);
     await openApp(phone, '/settings');
     const far = await card('Memphis, TN, 25 mi');
     expect(await far.findByText(/^This phone was full, so this area was taken off it/)).toBeTruthy();
@@ -75,6 +76,7 @@ describe('a saved area', () => {
     const bar = await far.findByRole('progressbar', { name: 'Download of Memphis, TN, 25 mi' });
     expect(bar.getAttribute('max')).toBe('40000');
     expect(far.getByText('0 kB of 40 kB')).toBeTruthy();
+    expect(far.getByText('Downloading, nearest first.')).toBeTruthy();
     await press(far.getByRole('button', { name: 'Pause: Memphis, TN, 25 mi' }));
     await far.findByText('Paused.');
     phone.goOnline();
@@ -82,7 +84,7 @@ describe('a saved area', () => {
     await fresh.keeper.run();
     expect(await phone.core.cache.businesses.count()).toBe(3);
     await press(far.getByRole('button', { name: 'Go on: Memphis, TN, 25 mi' }));
-    await far.findByText('Downloading, nearest first.');
+    await waitFor(() => expect(far.queryByText('Paused.')).toBeNull());
     await fresh.keeper.run();
     await far.findByText(/^2 businesses/);
   });

@@ -160,8 +160,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/core.ts',
-        'evict: () => makeRoom(evict),',
-        'evict: () => makeRoom(evict).then(() => outbox.entries.clear()),',
+        'evict: () => evict({ cache, outbox, ports, shown }),',
+        'evict: () => evict({ cache, outbox, ports, shown }).then(() => outbox.entries.clear()),',
       ),
     ],
     seed: 20,

@@ -51,7 +51,7 @@ configure({
   getElementError: (message) => new Error(`${(message ?? '').split('\n', 1)[0]}\nThe page: ${pageWords()}`),
 });
 
-// New ones, not cleared ones: what an app of the test before still writes must not be met by the next.
+// New ones, not cleared ones: an app of the test before may still hold the old ones and write to them.
 beforeEach(() => {
   for (const name of ['localStorage', 'sessionStorage']) give(name, Reflect.construct(Storage, []));
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
-import { useStill } from '#src/session/use-still.ts';
+import { useShown } from '#src/session/use-shown.ts';
 import { type KeptBusiness, type Refreshed, readBusiness, refreshBusiness } from './business.local.ts';
 import { useReturnOfSignal } from './use-return-of-signal.ts';
 
@@ -21,10 +21,7 @@ export type BusinessState =
 export function useBusiness(id: number): { state: BusinessState; retry: () => void } {
   const core = useOptionalCore();
   const isId = Number.isSafeInteger(id) && id > 0;
-  const read = useLive(async ({ cache }) => (isId ? readBusiness(cache, id) : null), [id, isId]);
-  const still = useStill(read ?? null);
-  const isDropped = read === null && still?.business.id === id;
-  const kept = isDropped ? still : read;
+  const kept = useLive(async ({ cache }) => (isId ? readBusiness(cache, id) : null), [id, isId]);
   const [attempt, setAttempt] = useState(0);
   const [told, setTold] = useState<{ id: number; answer: Refreshed | 'late' | null }>({ id, answer: null });
   const [fault, setFault] = useState<{ error: unknown }>();
@@ -52,10 +49,8 @@ export function useBusiness(id: number): { state: BusinessState; retry: () => vo
       cancelPatience();
     };
   }, [core, run, isId]);
+  useShown('businesses', isId ? id : null);
   const answer = told.id === id ? told.answer : null;
-  useEffect(() => {
-    if (isDropped) retry(); // it comes again where there is room by now
-  }, [isDropped, retry]);
   useReturnOfSignal(core, answer === 'unreached', retry);
   if (fault) throw fault.error;
   return { state: isId ? businessState(kept, answer) : { kind: 'gone' }, retry };

@@ -117,7 +117,7 @@ async function pull(core: Core, streams: readonly string[]): Promise<Fetched> {
 /** On a phone that stays full nothing new can be kept: what is there is shown, as without signal. */
 async function keeping(core: Core, step: () => Promise<Fetched>): Promise<Fetched> {
   try {
-    return await withRoom(core, step);
+    return await withRoom({ evict: core.evictLittle }, step);
   } catch (error) {
     if (isQuotaError(error)) return 'unreached';
     throw error;

@@ -5,7 +5,7 @@ import { FORUM_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
 import { useLive } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { useStill } from '#src/session/use-still.ts';
+import { useShown } from '#src/session/use-shown.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Split } from '#src/ui/layout.tsx';
@@ -131,19 +131,15 @@ function useReading(address: string): ThreadReading {
   if (view?.kind === 'unsent' && view.thread.seq !== seq) setSeq(view.thread.seq);
   // What is waiting becomes the newest post when it is delivered: it must not fall out of what is drawn.
   if (view?.kind === 'posted' && view.unsent.length > 0 && !hasNewest) setHasNewest(true);
-  const still = useStill(view?.kind === 'posted' ? view : null);
-  const isDropped = view?.kind === 'absent' && still !== null;
-  const slug = view && slugToFetch(isDropped ? still : view, address);
+  useShown('threads', view?.kind === 'posted' ? view.thread.id : null);
+  const slug = view && slugToFetch(view, address);
   const fetch = useCallback(
-    (core: Core) => {
-      void isDropped; // then it is asked for once more: it comes again where there is room by now
-      return slug ? fetchThread(core, slug) : Promise.resolve('done' as const);
-    },
-    [slug, isDropped],
+    (core: Core) => (slug ? fetchThread(core, slug) : Promise.resolve('done' as const)),
+    [slug],
   );
   const remote = useRemote(slug ? fetch : null);
   return {
-    view: isDropped && remote !== 'missing' ? still : view,
+    view,
     remote,
     hasNewest,
     showNewest: () => setHasNewest(true),

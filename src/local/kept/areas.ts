@@ -2,6 +2,7 @@ import { areaStreamsWithin, type LatLng, milesBetween } from '#contract/geo.ts';
 import { AREA_LIMITS } from '#contract/limits.ts';
 import type { Cache } from '../cache.ts';
 import { type AreaPause, type KeptArea, readSetting, writeSetting } from '../settings.ts';
+import type { Spared } from '../storage/shown.ts';
 import { dropStream } from '../sync/apply.ts';
 
 /** The areas of this phone, the home area first, also those that were taken off it because it was full. */
@@ -109,17 +110,17 @@ export async function removeArea(cache: Cache, key: string): Promise<void> {
  * Makes room: drops the cells of the area that lies farthest from home, but not the person's list of them.
  * @returns false when there is no area but the home area left to drop.
  */
-export async function evictFarthestArea(cache: Cache): Promise<boolean> {
+export async function evictFarthestArea(cache: Cache, isSpared: Spared): Promise<boolean> {
   const areas = await readAreas(cache);
   const home = homeOf(areas);
   const others = areas.filter((area) => !area.isHome && !area.isEvicted);
   const farthest = others.toSorted((a, b) => milesFrom(home, b) - milesFrom(home, a))[0];
-  if (!farthest) return (await dropCells(cache, await keptCells(cache))) > 0;
+  if (!farthest) return (await dropCells(cache, await keptCells(cache), isSpared)) > 0;
   const key = areaKey(farthest);
   await changeAreas(cache, (list) =>
     list.map((area) => (areaKey(area) === key ? { ...area, isEvicted: true } : area)),
   );
-  await dropCells(cache, cellsOf(farthest));
+  await dropCells(cache, cellsOf(farthest), isSpared);
   return true;
 }
 
@@ -134,10 +135,10 @@ export async function dropLeftBehind(cache: Cache): Promise<void> {
 }
 
 /** Drops those of the cells that no area needs. @returns how many were dropped. */
-export async function dropCells(cache: Cache, cells: readonly string[]): Promise<number> {
+export async function dropCells(cache: Cache, cells: readonly string[], isSpared?: Spared): Promise<number> {
   const followed = await followedCells(cache);
   const strays = cells.filter((cell) => !followed.has(cell));
-  for (const stream of strays) await dropStream(cache, stream);
+  for (const stream of strays) await dropStream(cache, stream, isSpared);
   return strays.length;
 }
 

@@ -1,6 +1,8 @@
 import { FORUM_STREAM } from '#contract/sync.ts';
 import type { Cache } from '../cache.ts';
+import { isQuotaError } from '../enqueue.ts';
 import { clearSetting, readSetting, writeSetting } from '../settings.ts';
+import type { Shown } from '../storage/shown.ts';
 import { dropStream } from '../sync/apply.ts';
 
 /** A quiet thread that was opened lately. Its address still tells its id when the thread itself is gone. */
@@ -46,11 +48,17 @@ export async function openedThreadStreams(cache: Cache): Promise<string[]> {
   return streams;
 }
 
-/** Drops the quiet threads that were opened lately: they can be opened again with signal. */
-export async function dropOpenedThreads(cache: Cache): Promise<void> {
+/** Drops the quiet threads that were opened lately, but not those that are shown: they can be opened again with signal. */
+export async function dropOpenedThreads(cache: Cache, shown: Pick<Shown, 'has'>): Promise<void> {
   const opened = (await readSetting(cache, 'openedThreads')) ?? [];
+  const staying = opened.filter(({ id }) => shown.has('threads', id));
   await clearSetting(cache, 'openedThreads');
-  for (const thread of opened) await dropStream(cache, streamOf(thread));
+  for (const thread of opened) if (!staying.includes(thread)) await dropStream(cache, streamOf(thread));
+  try {
+    if (staying.length > 0) await writeSetting(cache, 'openedThreads', staying);
+  } catch (error) {
+    if (!isQuotaError(error)) throw error; // still full: then it is only not kept up to date any more
+  }
 }
 
 async function isCarried(cache: Cache, id: number): Promise<boolean> {

@@ -6,30 +6,33 @@ import { dropOpenedThreads } from '../kept/opened-threads.ts';
 import type { Outbox } from '../outbox.ts';
 import type { Ports } from '../ports.ts';
 import { evictSeen } from '../sync/apply.ts';
+import type { Shown } from './shown.ts';
 
 /** What makes room; the outbox is only asked whether there is some. */
 interface Storage {
   cache: Cache;
   outbox: Outbox;
   ports: Pick<Ports, 'dropImages'>;
+  shown: Shown;
 }
 
 /**
- * Frees what the person will not miss without signal: pictures, then old threads and rows that were only seen. Stops as
- * soon as something can be written again. @returns whether it can.
+ * Frees what the person will not miss without signal: pictures, then old threads and rows that were only seen. What the screen is about
+ * stays. Stops as soon as something can be written again. @returns whether it can.
  */
-export async function evictLittle({ cache, outbox, ports }: Storage): Promise<boolean> {
+export async function evictLittle({ cache, outbox, ports, shown }: Storage): Promise<boolean> {
   await ports.dropImages();
   if (await hasRoom(outbox)) return true;
-  await dropOpenedThreads(cache);
-  await evictSeen(cache);
+  await dropOpenedThreads(cache, shown);
+  await evictSeen(cache, await shown.spared(cache));
   return hasRoom(outbox);
 }
 
 /** The same, and then areas but the home area, the farthest first, one by one. Never the outbox. */
 export async function evict(storage: Storage): Promise<void> {
   if (await evictLittle(storage)) return;
-  while (await evictFarthestArea(storage.cache)) if (await hasRoom(storage.outbox)) return;
+  const isSpared = await storage.shown.spared(storage.cache);
+  while (await evictFarthestArea(storage.cache, isSpared)) if (await hasRoom(storage.outbox)) return;
 }
 
 const PROBE = 'roomProbe';

@@ -1,8 +1,9 @@
 import type { Table } from 'dexie';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ENTITY_NAMES, type EntityName, type PulledStream, type Rows } from '#contract/sync.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Cache, CursorRow, SeenRow, Stored } from '../cache.ts';
+import { NOTHING_SPARED, type Spared } from '../storage/shown.ts';
 
 /** Tables of confirmed rows. */
 export const rowTables = (cache: Cache) => ENTITY_NAMES.map((name) => tableOf(cache, name));
@@ -107,12 +108,10 @@ export async function applyRows(cache: Cache, rows: Rows, h: number, nowMs: numb
   });
 }
 
-/** Notes when rows were seen; of days an hour is near enough, so a mark that is younger stays as it is. */
+/** Notes when rows were seen. A mark that is young enough stays as it is. */
 async function markSeen(cache: Cache, marks: SeenRow[], nowMs: number): Promise<void> {
-  const young = await cache.seen
-    .where('seenAtMs')
-    .between(nowMs - HOUR_MS, nowMs, true, true)
-    .primaryKeys();
+  const sinceMs = nowMs - SYNC_LIMITS.seenStepMs;
+  const young = await cache.seen.where('seenAtMs').between(sinceMs, nowMs, true, true).primaryKeys();
   const known = new Set(young.map(String));
   await cache.seen.bulkPut(marks.filter(({ entity, id }) => !known.has(`${entity},${id}`)));
 }
@@ -166,27 +165,28 @@ export async function dropOldSeen(cache: Cache, nowMs: number): Promise<void> {
 }
 
 /** Drops everything that no stream carries: the first to go when the phone is full. */
-export async function evictSeen(cache: Cache): Promise<void> {
-  await dropSeen(cache, Number.POSITIVE_INFINITY);
+export async function evictSeen(cache: Cache, isSpared: Spared): Promise<void> {
+  await dropSeen(cache, Number.POSITIVE_INFINITY, isSpared);
 }
 
-async function dropSeen(cache: Cache, before: number): Promise<void> {
+async function dropSeen(cache: Cache, before: number, isSpared = NOTHING_SPARED): Promise<void> {
   await cache.transaction('rw', tablesOf(cache), async () => {
     for (const { entity, id } of await cache.seen.where('seenAtMs').below(before).toArray()) {
+      if (isSpared(entity, id)) continue;
       await cache.seen.delete([entity, id]);
       await dropOrphan(cache, entity, id);
     }
   });
 }
 
-/** Stops following a stream: its cursor goes, and every row that nothing else keeps. */
-export async function dropStream(cache: Cache, stream: string): Promise<void> {
+/** Stops following a stream: its cursor goes, and every row that nothing else keeps. What is spared only leaves it. */
+export async function dropStream(cache: Cache, stream: string, isSpared = NOTHING_SPARED): Promise<void> {
   await cache.transaction('rw', tablesOf(cache), async () => {
     await cache.cursors.delete(stream);
     const members = await cache.members.where('stream').equals(stream).toArray();
     for (const { entity, id } of members) {
       await cache.members.delete([stream, entity, id]);
-      await dropOrphan(cache, entity, id);
+      if (!isSpared(entity, id)) await dropOrphan(cache, entity, id);
     }
   });
 }

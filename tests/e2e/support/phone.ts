@@ -100,7 +100,10 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address);
 }
 
-/** Gives the app's router an address as a link gives it, and waits until another screen's heading stands there. */
+/**
+ * Gives the app's router an address as a link gives it, and waits until another screen's heading stands there. Not from
+ * one page of a kind to another, such as two businesses: they may share the heading.
+ */
 async function followTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
