@@ -9,6 +9,7 @@ import { writeSettings } from './settings.ts';
 const SLOW_MS = SYNC_LIMITS.patienceMs / 2;
 /** No page lives longer than this without an answer; a clock that says so was set. */
 const LONGEST_SILENCE_MS = SYNC_LIMITS.receiptDays * DAY_MS - DAY_MS;
+
 /** Follows whether our server is reached. Only a real answer counts as online. */
 export class ReachTracker implements ApiListener {
   private reach: Reach = 'unknown';

@@ -17,8 +17,8 @@ interface Storage {
 }
 
 /**
- * Frees what the person will not miss without signal: pictures, then old threads and rows that were only seen. What the screen is about
- * stays. Stops as soon as something can be written again. @returns whether it can.
+ * Frees what the person will not miss without signal: pictures, then old threads and rows that were only seen; what the
+ * screen is about stays. Stops as soon as something can be written again. @returns whether it can.
  */
 export async function evictLittle({ cache, outbox, ports, shown }: Storage): Promise<boolean> {
   await ports.dropImages();
