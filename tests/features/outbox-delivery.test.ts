@@ -154,6 +154,7 @@ test('Send now without signal says that nothing was sent and how much waits', as
   expect(await sendAllNow(phone.core, ann.id)).toEqual({
     words: 'No signal. Nothing was sent. 1 post is waiting, safe on this phone.',
     needsAct: false,
+    waiting: 1,
   });
 });
 

@@ -232,6 +232,7 @@ describe('on a full phone', () => {
     phone.full.outbox = 0;
     await press(await button('Submit Review'));
     await waitFor(async () => expect(await outbox.entries.count()).toBe(1));
+    await waitFor(() => expect(inMain().queryByText(FULL)).toBeNull());
   });
   test('a quiet thread stays on the screen when a reply needs room, with its posts and the words', async () => {
     const phone = await startFull({ path: '/forums/thread/best-hay', user: 'ann' });
@@ -252,6 +253,7 @@ describe('on a full phone', () => {
     phone.full.cache = 0;
     await press(await button('Post Reply'));
     await waitFor(async () => expect(await outbox.entries.count()).toBe(1));
+    await waitFor(() => expect(inMain().queryByText(FULL)).toBeNull());
     await waitFor(() => expect(inMain().getByText(TEXT)).toBeTruthy());
   });
   test('the emergency list still follows the animal that is pressed', async () => {

@@ -96,6 +96,17 @@ describe('what waits', () => {
     await barSays(/^We are having trouble at our end\. Nothing is lost\. Next try in \d+ (sec|min)\./);
     await chipSays('3 waiting');
   });
+  test('without signal is told of by Send now for as long as it is so', async () => {
+    const { phone } = await startWithAnn();
+    await loseSignal(phone);
+    await queueReviews(phone, 2);
+    await openApp(phone, '/outbox');
+    await press(await inMain().findByRole('button', { name: 'Send now' }));
+    await inMain().findByText('No signal. Nothing was sent. 2 posts are waiting, safe on this phone.');
+    await sendLater(phone);
+    await inMain().findByText('Nothing is waiting.');
+    expect(inMain().queryByText(/Nothing was sent/)).toBeNull();
+  });
   test('through a fault of ours is told of once in the outbox, also after Send now', async () => {
     const { phone } = await startWithAnn();
     const problem = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };

@@ -126,7 +126,7 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
           counter={count > FORUM_LIMITS.postMax ? STATES.counter(count, FORUM_LIMITS.postMax) : undefined}
           isOver
         />
-        {(isFull || noRoom) && (
+        {((isFull && content !== '') || noRoom) && (
           <Note tone="bad" isAlert>
             {OUTBOX_MESSAGES.phoneFull}
           </Note>

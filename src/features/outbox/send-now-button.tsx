@@ -40,6 +40,7 @@ export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
     }
   };
   const isIdle = waitingCount === 0;
+  const isStillSo = result && (result.waiting === undefined || result.waiting === waitingCount);
   const reason = whyNot({ isIdle, hasOthers: othersId !== undefined, hasEnded: session.state === 'ended' });
   return (
     <div className="outbox-send">
@@ -52,8 +53,10 @@ export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
       >
         {isSending ? WORDS.sendingNow : WORDS.sendNow}
       </Button>
-      {reason !== null && !result && <p id={reasonId}>{reason}</p>}
-      {result && !result.isInNotices && <Note tone={result.needsAct ? 'bad' : 'info'}>{result.words}</Note>}
+      {reason !== null && !isStillSo && <p id={reasonId}>{reason}</p>}
+      {isStillSo && !result.isInNotices && (
+        <Note tone={result.needsAct ? 'bad' : 'info'}>{result.words}</Note>
+      )}
     </div>
   );
 }

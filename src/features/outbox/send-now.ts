@@ -12,6 +12,8 @@ import { formatUntil } from '#src/ui/format-age.ts';
 export interface SendNowResult {
   words: string;
   needsAct: boolean;
+  /** So many posts wait by these words: they are true for as long as so many do. */
+  waiting?: number;
   /** The page's own notices tell it, and go on telling it. */
   isInNotices?: boolean;
 }
@@ -44,7 +46,7 @@ async function resultOf(core: Core, { sent, refused, waiting }: Tally): Promise<
       sent > 0 ? OUTBOX_MESSAGES.partSent(sent, sent + refused) : SEND_NOW_RESULTS.refused(refused);
     return { words, needsAct: true };
   }
-  if (sent > 0) return { words: SEND_NOW_RESULTS.stillWaiting(sent, waiting), needsAct: false };
+  if (sent > 0) return { words: SEND_NOW_RESULTS.stillWaiting(sent, waiting), needsAct: false, waiting };
   return nothingSent(core, waiting);
 }
 
@@ -66,7 +68,7 @@ async function nothingSent(core: Core, waiting: number): Promise<SendNowResult> 
     core.reach.current() === 'offline'
       ? SEND_NOW_RESULTS.noSignal(waiting)
       : SEND_NOW_RESULTS.notYet(waiting);
-  return { words, needsAct: false };
+  return { words, needsAct: false, waiting };
 }
 
 /**

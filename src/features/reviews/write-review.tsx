@@ -103,7 +103,7 @@ function ReviewForm({ core, business, user, initial, onDraft, isFull }: ReviewFo
   });
   return (
     <form {...form.formProps}>
-      <ReviewFields form={form} isFull={isFull} />
+      <ReviewFields form={form} isFull={isFull && form.values.comment !== ''} />
       {own && <p className="write-hint">{WORDS.replaces}</p>}
       <div className="write-submit">
         <Button type="submit" size="lg" disabled={form.isSending}>
