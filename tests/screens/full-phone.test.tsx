@@ -221,10 +221,12 @@ describe('on a full phone', () => {
     const app = await openApp(phone, '/business/2');
     await waitFor(async () => expect(await cache.businesses.count()).toBe(1));
     await app.go('/business/1');
-    await type(await inMain().findByRole('textbox', { name: 'Comment' }), TEXT);
+    const comment = await inMain().findByRole('textbox', { name: 'Comment' });
     phone.goOffline();
     phone.full.outbox = Number.POSITIVE_INFINITY;
     phone.full.cache = Number.POSITIVE_INFINITY;
+    await type(comment, TEXT);
+    await waitFor(() => expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0));
     await press(await button('Submit Review'));
     await waitFor(async () => expect(await cache.businesses.toCollection().primaryKeys()).toEqual([1]));
     await waitFor(() => expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0));
@@ -241,10 +243,12 @@ describe('on a full phone', () => {
     await dropStream(cache, FORUM_STREAM); // a quiet thread is not among those that every phone has
     await cache.settings.put({ name: 'openedThreads', value: [{ id: 1, slug: 'best-hay' }] });
     await pullStreams(phone.core, ['thread:1']);
-    await type(await inMain().findByLabelText('Your reply'), TEXT);
+    const reply = await inMain().findByLabelText('Your reply');
     phone.goOffline();
     phone.full.outbox = Number.POSITIVE_INFINITY;
     phone.full.cache = Number.POSITIVE_INFINITY;
+    await type(reply, TEXT);
+    await waitFor(() => expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0));
     await press(await button('Post Reply'));
     await waitFor(() => expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0));
     expect(inMain().getByText('Where do you buy it?')).toBeTruthy();
