@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const QUICK_PASSWORDS = 'tests/support/quick-passwords.ts';
 /** Long runs of seeded schedules: `npm test` runs them, `npm run check` does not. */
 const SCHEDULES = 'tests/{local,features}/**/*schedules.test.ts';
+/** What the engine does in the storms that the simulation makes too, written out one by one: with the proofs as well. */
+const STORMS = 'tests/local/{area-download,batches,contexts,faults,histories}.test.ts';
 
 export default defineConfig({
   test: {
@@ -25,7 +27,7 @@ export default defineConfig({
           name: 'app',
           isolate: false,
           include: ['tests/{local,features,ui,sw,session,places,shell}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, SCHEDULES],
+          exclude: [...configDefaults.exclude, SCHEDULES, STORMS],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto', QUICK_PASSWORDS],
         },
@@ -40,6 +42,16 @@ export default defineConfig({
           environment: 'node',
           isolate: false, // every file needs the whole app: a worker reads it once
           setupFiles: ['fake-indexeddb/auto', 'tests/support/browser.ts', QUICK_PASSWORDS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'storms',
+          isolate: false,
+          include: [STORMS],
+          environment: 'node',
+          setupFiles: ['fake-indexeddb/auto', QUICK_PASSWORDS],
         },
       },
       {

@@ -155,7 +155,7 @@ const QUICK: Part[] = [
   { name: 'unit tests', run: () => unitTests('unit', ['server', 'app', 'screens']) },
 ];
 const WHOLE: Part[] = [
-  { name: 'proofs', run: () => unitTests('proofs', ['proofs']) },
+  { name: 'proofs', run: () => unitTests('proofs', ['proofs', 'storms']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
   { name: 'browser tests', run: browserTests },
