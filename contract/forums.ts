@@ -247,6 +247,8 @@ export interface PostDraft {
 export interface PostEdit {
   post: number | string;
   content: string;
+  /** Version of the post that its author saw. */
+  base?: number;
 }
 export interface PostRemoval {
   post: number | string;
@@ -255,6 +257,6 @@ export const LIKE_RULES = { liked: { kind: 'flag' } } as const satisfies RuleSet
 
 /** A state, not a toggle. */
 export interface LikeWrite {
-  post: number;
+  post: number | string;
   liked: boolean;
 }

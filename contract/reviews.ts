@@ -39,7 +39,11 @@ export const REVIEW_RULES = {
     tooLong: REVIEW_MESSAGES.commentTooLong,
   },
 } as const satisfies RuleSet;
-export type ReviewDraft = ValuesOf<typeof REVIEW_RULES> & { businessId: number };
+export type ReviewDraft = ValuesOf<typeof REVIEW_RULES> & {
+  businessId: number;
+  /** Version of one's own earlier review that was seen when this was written. */
+  base?: number;
+};
 
 export const REVIEW_TOASTS = {
   signIn: { title: 'Authentication Required', description: 'Please sign in to submit a review' },

@@ -1,3 +1,4 @@
+import type { User } from './auth.ts';
 import type { Business } from './businesses.ts';
 import type { AnimalType, BusinessCategory } from './catalogue.ts';
 import type { AnimalEvent } from './events.ts';
@@ -90,12 +91,32 @@ export interface PushRequest {
   user: number | null;
   cancel: { key: string; target: string }[];
   mutations: PushMutation[];
+  /** Streams that the phone follows, with its cursors, as in a pull: it need not fetch its own rows again. */
+  follows?: string[];
 }
 
 export type DeferReason = 'busy' | 'rate' | 'internal' | 'needs-missing' | 'upgrade';
 
+/** What an edit has replaced although its author had not seen it: they wrote it on another phone. */
+export type Previous =
+  | { version: number; content: string }
+  | { version: number; rating: number; comment: string };
+
+export interface AppliedOutcome {
+  key: string;
+  outcome: 'applied';
+  version: number;
+  id?: number;
+  /** The rows as they are now, also when the write is told once more. */
+  rows: Rows;
+  /** Of a replay: what the write had made and is not there any more. */
+  gone?: Gone;
+  previous?: Previous;
+  replayed?: true;
+}
+
 export type Outcome =
-  | { key: string; outcome: 'applied'; version: number; id?: number; rows: Rows; replayed?: true }
+  | AppliedOutcome
   | { key: string; outcome: 'rejected'; problem: Problem; replayed?: true }
   | { key: string; outcome: 'deferred'; reason: DeferReason; retryAfterMs: number }
   | { key: string; outcome: 'cancelled' }
@@ -106,6 +127,19 @@ export interface PushAnswer {
   epoch: string;
   lineage: LineageEntry[];
   outcomes: Outcome[];
+  /** See {@link PullAnswer}. */
+  seen?: string;
+  /** Of the followed streams those in which nothing has changed but what the outcomes' rows tell. */
+  moved?: MovedStream[];
+}
+
+/** A stream whose cursor may move on without a pull: since `from` it has changed only in these rows of the outcomes. */
+export interface MovedStream {
+  stream: string;
+  from: number;
+  to: number;
+  carries: Gone;
+  gone: Gone;
 }
 
 export interface PulledStream {
@@ -116,12 +150,27 @@ export interface PulledStream {
   reset?: true;
   rows: Rows;
   gone: Gone;
+  /** The versions since which they are gone, beside the ids of `gone`. */
+  goneAt?: Gone;
 }
 
 export interface PullAnswer {
   epoch: string;
   lineage: LineageEntry[];
   streams: PulledStream[];
+  /** Names the newest version that the answer speaks of, so that a server can tell that its disk was rolled back. */
+  seen?: string;
+}
+
+/** What a person's opened app asks for in one go; what is public is pulled beside it, without the session. */
+export interface OpenAnswer {
+  user: User | null;
+  /** As a pull of `me`; null for a visitor. */
+  me: PullAnswer | null;
+  /** The entity tag that a pull of the public streams asked for would have now; null when none was asked for. */
+  public: string | null;
+  /** So many posts waited on this phone when it was last heard of; 0 for none. */
+  waited: number;
 }
 
 /** What a stream weighs before it is kept: rows, and bytes as compressed on the wire. */

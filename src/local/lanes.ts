@@ -1,3 +1,4 @@
+import type { LikeWrite } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { mergePreferences } from '#contract/profile.ts';
 import { ME_STREAM } from '#contract/sync.ts';
@@ -49,8 +50,9 @@ export function laneRuleOf(name: MutationName): LaneRule<MutationName> {
 }
 
 /** The person's own confirmed like. Until their stream was copied once, a missing like says nothing. */
-async function confirmedLike(cache: Cache, { post }: { post: number }) {
+async function confirmedLike(cache: Cache, { post }: LikeWrite): Promise<LikeWrite | undefined> {
   const cursor = await cache.cursors.get(ME_STREAM);
   if (!cursor || cursor.syncedAtMs === null || cursor.isRefilling) return undefined;
-  return { post, liked: (await cache.likes.get(post)) !== undefined };
+  const id = typeof post === 'number' ? post : (await cache.posts.where('key').equals(post).first())?.id;
+  return id === undefined ? undefined : { post, liked: (await cache.likes.get(id)) !== undefined };
 }
