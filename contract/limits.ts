@@ -213,6 +213,7 @@ export const SYNC_LIMITS = {
   veryOldMs: 7 * DAY_MS,
   waitingLongMs: 3 * DAY_MS,
   readTries: 3, // specification section 7: default query retry
+  unansweredHoldMs: 45 * MINUTE_MS, // saved posts about which nobody answers: within the hour they go by themselves
   largestWait: 24 * HOUR_MS, // any Retry-After is clamped to this
 } as const;
 

@@ -55,6 +55,9 @@ const PLAIN_TITLES: { [N in MutationName]: string } = {
   'game.download': 'Download',
 };
 
+/** A write of a kind that this version of the app does not know. */
+const UNKNOWN_TITLE = 'Post';
+
 /** A write of any one name, as entry and receipt carry it. */
 export interface NamedWrite {
   name: MutationName;
@@ -64,6 +67,7 @@ export interface NamedWrite {
 
 /** Title of a write: by what it is about, else by its own words, else by its kind alone. */
 export function titleOf({ name, args, about }: NamedWrite): string {
+  if (!Object.hasOwn(MUTATION_TITLES, name)) return UNKNOWN_TITLE; // a newer version of the app has queued it
   const subject = about || ownSubject(name, args);
   return subject ? MUTATION_TITLES[name](subject) : PLAIN_TITLES[name];
 }

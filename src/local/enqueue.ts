@@ -4,7 +4,7 @@ import { ARGS_VERSION, type MutationName, type Mutations } from '#contract/mutat
 import type { Core, SyncCore } from './core.ts';
 import { deleteDraft } from './drafts.ts';
 import { laneRuleOf } from './lanes.ts';
-import type { AnyEntry, OutboxEntry, Owner } from './outbox.ts';
+import type { AnyEntry, Outbox, OutboxEntry, Owner } from './outbox.ts';
 
 /** A write as a screen asks for it. */
 export interface NewWrite<N extends MutationName> {
@@ -59,10 +59,11 @@ function store<N extends MutationName>(core: Core, write: NewWrite<N>, settled: 
     if (write.draft !== undefined) await deleteDraft(outbox, write.draft, owner);
     const rule = laneRuleOf(write.name);
     const lane = rule.lane(write.args, '');
-    const { earlier, before } = await laneState(core, write.name, lane, owner);
+    await releaseWhatItNeeds(outbox, lane, owner, rule.needs?.(write.args) ?? []);
+    const { earlier, before, isSure } = await laneState(core, write.name, lane, owner);
     if (earlier && rule.join) {
       const args = rule.join(earlier.args, write.args);
-      if (rule.isSame?.(before ?? settled, args)) {
+      if (isSure && rule.isSame?.(before ?? settled, args)) {
         await outbox.entries.delete(earlier.key);
         return earlier.key;
       }
@@ -83,19 +84,42 @@ async function rememberOwner({ outbox }: Core, { id, fullName, username }: User)
   await outbox.owners.put({ id, fullName, username });
 }
 
-/** What a lane holds: the entry that has not left, if the newer write may still be joined with it, and what goes before it. */
+/** "Later" and every other wait were about what was there: what the person writes now does not wait behind it. */
+async function releaseWhatItNeeds(
+  outbox: Outbox,
+  lane: string,
+  owner: Owner,
+  needs: readonly string[],
+): Promise<void> {
+  const inLane = await outbox.entries.where('lane').equals(lane).toArray();
+  const needed = await outbox.entries.bulkGet([...needs]);
+  for (const entry of [...inLane, ...needed])
+    if (entry?.owner === owner && entry.notBeforeMs > 0)
+      await outbox.entries.update(entry.key, { notBeforeMs: 0 });
+}
+
+interface LaneState {
+  /** The entry that has not left, if the newer write may still be joined with it. */
+  earlier?: AnyEntry;
+  /** What goes before it. */
+  before?: AnyEntry['args'];
+  /** Nothing is being taken back of which nobody knows yet whether it was posted. */
+  isSure: boolean;
+}
+
 async function laneState(
   { outbox }: Core,
   name: MutationName,
   lane: string,
   owner: Owner,
-): Promise<{ earlier?: AnyEntry; before?: AnyEntry['args'] }> {
+): Promise<LaneState> {
   const all = await outbox.entries.where('lane').equals(lane).sortBy('seq');
   const entries = all.filter((entry) => entry.owner === owner);
   const last = entries.at(-1);
-  if (last?.name !== name || last.state !== 'waiting' || last.mayHaveLeft) return {};
+  const isSure = entries.every((entry) => entry.state !== 'cancelling' && !entry.isDiscarded);
+  if (last?.name !== name || last.state !== 'waiting' || last.mayHaveLeft) return { isSure };
   const before = entries.findLast((entry) => entry !== last && entry.state !== 'rejected');
-  return { earlier: last, ...(before ? { before: before.args } : {}) };
+  return { earlier: last, isSure, ...(before ? { before: before.args } : {}) };
 }
 
 function entryOf<N extends MutationName>(

@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/time.ts';
 import type { Core } from './core.ts';
 import { withRoom } from './enqueue.ts';
 import type { AnyEntry, Outbox, OutboxEntry, Receipt } from './outbox.ts';
-import { putUnderNewKey, refuseChildren } from './replace.ts';
+import { putUnderNewKey, refuseChildren, withNewestArgs } from './replace.ts';
 import { readLink, writeLink } from './sync/backoff.ts';
 
 /** This person's undelivered writes of one name, in order. A visitor's own count as theirs. */
@@ -72,7 +72,7 @@ function storeEdit(core: Core, key: string, args: Mutations[MutationName], about
     const named = about === undefined ? {} : { about };
     const entry: AnyEntry = { ...found, ...named };
     const { isDiscarded: _, ...rest } = entry;
-    if (entry.isOrphaned) await outbox.entries.update(key, { args, ...named });
+    if (entry.isOrphaned) await outbox.entries.put({ ...withNewestArgs(entry), args } as AnyEntry);
     else if (entry.state === 'rejected') await putUnderNewKey(core, entry, { state: 'waiting', args });
     else if (entry.mayHaveLeft)
       await outbox.entries.put({ ...rest, state: 'cancelling', replacement: args } as AnyEntry);

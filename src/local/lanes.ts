@@ -37,7 +37,11 @@ export const LANES: { [N in MutationName]: LaneRule<N> } = {
   'post.remove': { lane: (args) => `post:${args.post}`, join: lastWins, needs: (args) => keysOf(args.post) },
   'preferences.set': {
     lane: () => 'preferences',
-    join: (earlier, later) => ({ ...mergePreferences(earlier, later), base: earlier.base ?? later.base }),
+    // Without a base the whole list was meant: what the later one had seen before says nothing about that.
+    join: (earlier, later) => ({
+      ...mergePreferences(earlier, later),
+      ...(earlier.base ? { base: earlier.base } : {}),
+    }),
   },
   'business.register': { lane: (_args, key) => `business:${key}`, creates: true },
   'contact.send': { lane: (_args, key) => `contact:${key}` },

@@ -39,12 +39,17 @@ export async function refuseChildren(outbox: Outbox, key: string): Promise<void>
   const problem = problemOf('not-found', OUTBOX_MESSAGES.parentDropped);
   for (const child of await childrenOf(outbox, key))
     if (!child.isDiscarded)
-      await outbox.entries.update(child.key, {
+      await outbox.entries.put({
+        ...withNewestArgs(child),
         state: 'rejected',
         isOrphaned: true,
         problem,
-        args: child.replacement ?? child.args,
-      });
+      } as AnyEntry);
+}
+
+/** An entry of which nothing more will be sent under its key: what the person wrote last is all that it holds. */
+export function withNewestArgs({ replacement, ...entry }: AnyEntry): AnyEntry {
+  return { ...entry, args: replacement ?? entry.args } as AnyEntry;
 }
 
 const childrenOf = (outbox: Outbox, key: string) =>

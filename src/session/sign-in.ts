@@ -43,14 +43,15 @@ const HELD = 'heldFor';
 
 /**
  * Posts that somebody wrote before their sign-in ended wait for their word: {@link savedPosts} tells of them. Held
- * like a deferred entry, so that nothing is lost should nobody answer: after a day they go by themselves.
+ * like a deferred entry, so that nothing is lost should nobody answer: within the hour they go by themselves.
  */
 async function holdSaved({ outbox, ports }: Core, owner: number): Promise<void> {
+  const waitsSinceMs = ports.nowMs();
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     const saved = outbox.entries.where('owner').equals(owner);
     const held = await saved
       .filter((entry) => entry.state === 'waiting')
-      .modify({ notBeforeMs: ports.nowMs() + SYNC_LIMITS.largestWait });
+      .modify({ notBeforeMs: waitsSinceMs + SYNC_LIMITS.unansweredHoldMs, waitsSinceMs });
     await outbox.writeMeta(HELD, held > 0 ? owner : null);
   });
 }
@@ -62,9 +63,25 @@ export async function savedPosts(outbox: Outbox, owner: number | null): Promise<
   return own.filter((entry) => entry.state === 'waiting' && entry.notBeforeMs > 0).count();
 }
 
-/** The question has been answered, one way or the other. The posts stay in the outbox, where Send now stands too. */
-export async function answerSaved(outbox: Outbox): Promise<void> {
-  await outbox.writeMeta(HELD, null);
+/**
+ * The question has been answered. "Later" holds what it was about for a day: it stays in the outbox, where Send now
+ * stands too. What is written from now on does not wait with it.
+ */
+export async function answerSaved(
+  { outbox, ports }: Pick<Core, 'outbox' | 'ports'>,
+  answer: 'send' | 'later',
+): Promise<void> {
+  const waitsSinceMs = ports.nowMs();
+  await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
+    const owner = await outbox.readMeta<number | null>(HELD, null);
+    await outbox.writeMeta(HELD, null);
+    if (owner === null || answer === 'send') return;
+    await outbox.entries
+      .where('owner')
+      .equals(owner)
+      .filter((entry) => entry.state === 'waiting' && entry.notBeforeMs > 0)
+      .modify({ notBeforeMs: waitsSinceMs + SYNC_LIMITS.largestWait, waitsSinceMs });
+  });
 }
 
 /** How many posts of a person this phone holds that the server does not have, refused ones included. */

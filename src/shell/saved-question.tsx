@@ -18,7 +18,7 @@ export function SavedQuestion() {
 
   const answer = (isYes: boolean) => {
     if (!core) return;
-    answerSaved(core.outbox)
+    answerSaved(core, isYes ? 'send' : 'later')
       .then(() => (isYes ? sendNow(core) : undefined))
       .catch((error: unknown) => setFault({ error }));
   };

@@ -72,7 +72,7 @@ test('posts that waited for somebody to sign in again are asked about and go on 
   await enter(phone, 'ann');
   expect(await savedPosts(phone.core.outbox, ann.id)).toBe(3);
   expect(await reviewsOf(server, 1)).toBe(0);
-  await answerSaved(phone.core.outbox);
+  await answerSaved(phone.core, 'later');
   await sendNow(phone.core);
   expect([await reviewsOf(server, 1), await reviewsOf(server, 2), await reviewsOf(server, 3)]).toEqual([
     1, 1, 1,
@@ -86,7 +86,7 @@ test('on a no they stay, and nobody is asked again until the next sign-in', asyn
   await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
   await review(phone, ann, 1);
   await enter(phone, 'ann');
-  await answerSaved(phone.core.outbox);
+  await answerSaved(phone.core, 'later');
   await phone.core.engine.sync();
   expect(await savedPosts(phone.core.outbox, ann.id)).toBe(0);
   expect([await reviewsOf(server, 1), await ownedCount(phone.core.outbox, ann.id)]).toEqual([0, 1]);

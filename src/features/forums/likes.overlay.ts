@@ -1,6 +1,10 @@
 import type { ForumPost } from '#contract/forums.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
 
+/** Whether a write names this post: by its id, or by the key of the write that made it. */
+const isAbout = ({ id, key }: Pick<ForumPost, 'id' | 'key'>, name: number | string) =>
+  name === id || (key !== null && name === key);
+
 /** A post's likes as one person sees them. */
 export interface ShownLikes {
   liked: boolean;
@@ -13,13 +17,13 @@ export interface ShownLikes {
  * @param isLiked whether the server is known to hold their like.
  */
 export function paintLikes(
-  post: Pick<ForumPost, 'id' | 'likeCount'>,
+  post: Pick<ForumPost, 'id' | 'key' | 'likeCount'>,
   isLiked: boolean,
   entries: readonly AnyEntry[],
 ): ShownLikes {
   const wishes = entries.filter(
     (entry): entry is Extract<AnyEntry, { name: 'post.like' }> =>
-      entry.name === 'post.like' && entry.args.post === post.id && entry.state !== 'rejected',
+      entry.name === 'post.like' && isAbout(post, entry.args.post) && entry.state !== 'rejected',
   );
   const wish = wishes.reduce<(typeof wishes)[number] | null>(
     (last, entry) => (last === null || entry.seq > last.seq ? entry : last),

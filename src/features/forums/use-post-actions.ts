@@ -32,7 +32,7 @@ export function usePostActions(about: string): PostActions {
   return {
     like(post) {
       if (!writer) return void toast.show({ ...FORUM_TOASTS.likeSignIn, tone: 'destructive' });
-      const args = { post: post.post.id, liked: !post.liked };
+      const args = { post: nameOf(post.post), liked: !post.liked };
       run(async () => {
         if ((await queue({ name: 'post.like', args, owner: writer, about })) === 'full') sayFull();
       });

@@ -5,6 +5,7 @@ import {
   MessageSquare,
   MessagesSquare,
   Pencil,
+  Send,
   Star,
   Store,
   ThumbsUp,
@@ -46,7 +47,7 @@ export function OutboxCard({ name, title, words, isAttention, status, children }
   return (
     <Card as="li" className="outbox-card" state={isAttention ? 'attention' : undefined} aria-labelledby={id}>
       <span className="outbox-kind">
-        <Icon icon={KIND_ICONS[name]} />
+        <Icon icon={Object.hasOwn(KIND_ICONS, name) ? KIND_ICONS[name] : Send} />
       </span>
       <div className="outbox-what">
         <h3 id={id}>{title}</h3>

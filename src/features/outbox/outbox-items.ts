@@ -183,8 +183,9 @@ const BODIES: { [N in MutationName]: (args: Mutations[N]) => string } = {
   'game.download': () => '',
 };
 
+/** Empty for a kind that this version of the app does not know. */
 function bodyText<N extends MutationName>(name: N, args: Mutations[N]): string {
-  return BODIES[name](args);
+  return Object.hasOwn(BODIES, name) ? BODIES[name](args) : '';
 }
 
 function fullText(name: MutationName, args: AnyEntry['args']): string {

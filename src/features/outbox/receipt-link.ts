@@ -33,8 +33,8 @@ async function linkOf(core: Core, { name, args, id }: Receipt): Promise<string |
       return threadLink(core, await threadOfPost(core, (args as Mutations['post.remove']).post));
     case 'game.download':
       return '/mobile-games';
-    case 'contact.send':
-      return null;
+    default:
+      return null; // a message, and what a newer version of the app has sent
   }
 }
 

@@ -6,7 +6,7 @@ import { DAY_MS } from '#contract/time.ts';
 import type { SyncCore } from '../core.ts';
 import { laneRuleOf } from '../lanes.ts';
 import type { AnyEntry, Outbox, Receipt } from '../outbox.ts';
-import { putAlone, putUnderNewKey, refuseChildren } from '../replace.ts';
+import { putAlone, putUnderNewKey, refuseChildren, withNewestArgs } from '../replace.ts';
 import type { KnownHistory } from '../settings.ts';
 import { ownWaitMs } from './backoff.ts';
 import { isBeyondFork } from './history.ts';
@@ -51,11 +51,11 @@ async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoc
     case 'rejected':
       if (outcome.problem.code === 'cancelled') return confirmCancel(core, entry);
       if (entry.isDiscarded) return drop(outbox, entry.key);
-      await outbox.entries.update(entry.key, {
+      await outbox.entries.put({
+        ...withNewestArgs(entry),
         state: 'rejected',
         problem: outcome.problem,
-        args: newestArgs(entry),
-      });
+      } as AnyEntry);
       settled.refused += 1;
       return;
     case 'deferred':
@@ -100,8 +100,6 @@ function deferral(
     waitsSinceMs: nowMs,
   };
 }
-
-const newestArgs = (entry: AnyEntry) => entry.replacement ?? entry.args;
 
 /** The edit came after the post: where a later write replaces the first it is sent, else its text is kept with the reason. */
 async function keepLateEdit(core: SyncCore, entry: AnyEntry, args: AnyEntry['args']): Promise<number> {
