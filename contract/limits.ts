@@ -187,7 +187,8 @@ export const HTTP_LIMITS = {
 export const SYNC_LIMITS = {
   pushMutations: 200,
   pushBudgetBytes: 512 * 1024, // the most that a phone puts into one push; the server takes HTTP_LIMITS.pushBodyBytes
-  pushAfterFailure: 25,
+  pushBytesLeast: 2000, // the smallest budget of a batch: one entry always goes
+  leavingBytes: 60_000, // what a browser lets a hidden page send (64 kB for all such requests together)
   pushTimeoutMs: 20_000,
   pullTimeoutMs: 20_000,
   pageRows: 500,
@@ -204,9 +205,13 @@ export const SYNC_LIMITS = {
   lockStaleMs: 45_000,
   backoffFirstMs: 2000,
   backoffMaxMs: 15 * 60_000,
+  ownWaitMaxMs: 30 * MINUTE_MS, // an entry's own waits double up to this
   parkAfterFailures: 8,
-  bisectAfterFailures: 2,
+  parkedWaitMs: DAY_MS,
+  isolateAfterFailures: 2,
+  paceMs: MINUTE_MS, // over the server's limit as many go as it frees in this time
   refreshEveryMs: 5 * 60_000,
+  refreshHiddenMs: 12 * HOUR_MS, // asked of the browser for an app that is closed; it decides itself
   patienceMs: 4000, // product.md X1: no answer by then counts as offline
   offlinePatienceMs: 400, // known to be offline: long enough for a server that has just come back
   oldAfterMs: 15 * 60_000, // chip: older than this is no longer 'Up to date'

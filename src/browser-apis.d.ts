@@ -2,7 +2,12 @@
 interface SyncManager {
   register(tag: string): Promise<void>;
 }
+/** https://wicg.github.io/periodic-background-sync/ */
+interface PeriodicSyncManager {
+  register(tag: string, options: { minInterval: number }): Promise<void>;
+}
 interface ServiceWorkerRegistration {
+  readonly periodicSync?: PeriodicSyncManager;
   readonly sync?: SyncManager;
 }
 interface TrustedScriptUrlPolicy {

@@ -1,6 +1,7 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import './styles/layers.css';
 import { watchInstall } from './features/install/install-watch.ts';
 import { browserPorts } from './local/browser-ports.ts';
@@ -30,6 +31,10 @@ function pageCore(worker: WorkerLink | null): Core {
     requestWakeUp: async (tag) => {
       const registration = await navigator.serviceWorker?.getRegistration();
       await registration?.sync?.register(tag);
+    },
+    requestRefreshes: async (tag) => {
+      const registration = await navigator.serviceWorker?.getRegistration();
+      await registration?.periodicSync?.register(tag, { minInterval: SYNC_LIMITS.refreshHiddenMs });
     },
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
   });

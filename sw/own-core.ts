@@ -11,6 +11,7 @@ export function ownCore(): Core {
   if (core) return core;
   const ports = browserPorts({
     requestWakeUp: async (tag) => void (await self.registration.sync?.register(tag)),
+    requestRefreshes: async () => {}, // the pages ask for them
     persist: async () => false,
   });
   // No newer version found, or no signal for it: the pages ask again.

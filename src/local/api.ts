@@ -19,6 +19,8 @@ export interface RequestOptions {
   /** Sent without cookie and token: the answer is the same for everybody. */
   isPublic?: boolean;
   headers?: Record<string, string>;
+  /** The page is being hidden: the request goes on although it ends. */
+  outlivesPage?: boolean;
 }
 
 /** What the api tells of every request, so that the app knows whether it reaches the server. */
@@ -36,10 +38,10 @@ export const PUSH_PATH = '/api/sync/push';
 export class Api {
   /** Bearer token of this page's own sign-in: in memory only, never stored. */
   private token: string | null = null;
-  private readonly ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs' | 'setTimer'>;
+  private readonly ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs' | 'setTimer' | 'pack'>;
   private readonly listener: ApiListener;
 
-  constructor(ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs' | 'setTimer'>, listener: ApiListener) {
+  constructor(ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs' | 'setTimer' | 'pack'>, listener: ApiListener) {
     this.ports = ports;
     this.listener = listener;
   }
@@ -65,7 +67,7 @@ export class Api {
     const calmDown = this.ports.setTimer(() => this.listener.onImpatience(), SYNC_LIMITS.patienceMs);
     try {
       const signal = options.signal ? either(abort, options.signal) : abort;
-      const response = await this.ports.fetch(this.ports.origin + path, this.init(options, signal));
+      const response = await this.ports.fetch(this.ports.origin + path, await this.init(options, signal));
       const answer = await read<T>(response);
       if (answer.kind === 'silent') this.listener.onSilence(answer.reason);
       else this.listener.onAnswer(this.ports.nowMs() - startMs, dateOf(response));
@@ -79,11 +81,13 @@ export class Api {
     }
   }
 
-  private init(
-    { method = 'GET', body, isPublic = false, headers = {} }: RequestOptions,
+  private async init(
+    { method = 'GET', body, isPublic = false, headers = {}, outlivesPage = false }: RequestOptions,
     signal: AbortSignal,
-  ): RequestInit {
+  ): Promise<RequestInit> {
     const isSigned = this.token !== null && !isPublic;
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const packed = text !== undefined && text.length > PACKED_FROM ? await this.pack(text) : null;
     return {
       method,
       signal,
@@ -93,13 +97,27 @@ export class Api {
       headers: {
         accept: 'application/json',
         ...(isSigned ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(packed ? { 'content-encoding': 'gzip' } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(outlivesPage ? { keepalive: true } : {}),
+      ...(text === undefined ? {} : { body: packed ?? text }),
     };
   }
+
+  /** Null where the browser cannot pack: the body then goes as it is. */
+  private async pack(text: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    try {
+      return (await this.ports.pack?.(text)) ?? null;
+    } catch {
+      return null;
+    }
+  }
 }
+
+/** A shorter body gains nothing by being packed, in characters. */
+const PACKED_FROM = 1024;
 
 /** Aborts with the first of two signals; `AbortSignal.any` is younger than the phones in use. */
 function either(one: AbortSignal, other: AbortSignal): AbortSignal {

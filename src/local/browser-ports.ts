@@ -1,4 +1,4 @@
-import { SYNC_CHANNEL, SYNC_TAG } from '#contract/sync.ts';
+import { PERIODIC_SYNC_TAG, SYNC_CHANNEL, SYNC_TAG } from '#contract/sync.ts';
 import { networkHints } from './data-saving/network-hints.ts';
 import { type Channel, isChannelMessage, type Ports } from './ports.ts';
 
@@ -9,12 +9,14 @@ const IMAGE_CACHES = 'images-';
 export interface ContextPorts {
   /** Registers the wake-up; does nothing where the browser has none. */
   requestWakeUp(tag: string): Promise<void>;
+  /** Registers the wake-ups now and then; rejects where the browser has none or does not allow them. */
+  requestRefreshes(tag: string): Promise<void>;
   /** Asks the browser not to empty the storage; only a page may ask. */
   persist(): Promise<boolean>;
 }
 
 /** The real surroundings, of a page and of the worker alike. */
-export function browserPorts({ requestWakeUp, persist }: ContextPorts): Ports {
+export function browserPorts({ requestWakeUp, requestRefreshes, persist }: ContextPorts): Ports {
   const scope = globalThis;
   return {
     indexedDB: scope.indexedDB,
@@ -22,6 +24,7 @@ export function browserPorts({ requestWakeUp, persist }: ContextPorts): Ports {
     databasePrefix: 'petiyard-',
     origin: '',
     fetch: (url, init) => scope.fetch(url, init),
+    pack: 'CompressionStream' in scope ? packed : null,
     locks: scope.navigator?.locks ?? null,
     channel: channelOf(),
     nowMs: () => Date.now(),
@@ -32,6 +35,7 @@ export function browserPorts({ requestWakeUp, persist }: ContextPorts): Ports {
       return () => clearTimeout(timer);
     },
     requestWakeUp: () => requestWakeUp(SYNC_TAG),
+    requestRefreshes: () => requestRefreshes(PERIODIC_SYNC_TAG),
     persist,
     network: () => networkHints(scope.navigator),
     async dropImages() {
@@ -41,6 +45,11 @@ export function browserPorts({ requestWakeUp, persist }: ContextPorts): Ports {
       );
     },
   };
+}
+
+async function packed(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 function channelOf(): Channel {

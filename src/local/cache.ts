@@ -42,6 +42,16 @@ export interface SeenRow {
   seenAtMs: number;
 }
 
+/** A row that has left: an answer that still tells an older version of it was under way too long. */
+export interface RemovedRow {
+  entity: EntityName;
+  id: number;
+  /** Since which version it is gone. */
+  version: number;
+  h: number;
+  atMs: number;
+}
+
 /** Who is signed in on this phone. `ended`: the server said 401 to the person named here. */
 export interface SessionRow {
   name: 'current';
@@ -73,6 +83,7 @@ export class Cache extends Dexie {
   declare cursors: EntityTable<CursorRow, 'stream'>;
   declare members: Table<MemberRow, [string, EntityName, number]>;
   declare seen: Table<SeenRow, [EntityName, number]>;
+  declare removed: Table<RemovedRow, [EntityName, number]>;
   declare session: EntityTable<SessionRow, 'name'>;
   declare settings: EntityTable<SettingRow, 'name'>;
 
@@ -101,5 +112,6 @@ export class Cache extends Dexie {
       session: 'name',
       settings: 'name',
     });
+    this.version(2).stores({ removed: '[entity+id], atMs' });
   }
 }

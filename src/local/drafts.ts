@@ -1,5 +1,9 @@
 import type { Outbox, Owner } from './outbox.ts';
 
+/** Names of the forms in which what was posted is changed: another text of the same thing comes back in them. */
+export const reviewEditDraft = (businessId: number) => `review.edit:${businessId}`;
+export const postEditDraft = (post: number | string) => `forums.edit:${post}`;
+
 /** Under which a draft is stored: what one person typed never stands in the place of what another typed. */
 export const draftKey = (owner: Owner, name: string) => `${owner}/${name}`;
 

@@ -59,7 +59,7 @@ function store<N extends MutationName>(core: Core, write: NewWrite<N>, settled: 
     if (write.draft !== undefined) await deleteDraft(outbox, write.draft, owner);
     const rule = laneRuleOf(write.name);
     const lane = rule.lane(write.args, '');
-    await releaseWhatItNeeds(outbox, lane, owner, rule.needs?.(write.args) ?? []);
+    await releaseHeld(outbox, lane, owner, rule.needs?.(write.args) ?? []);
     const { earlier, before, isSure } = await laneState(core, write.name, lane, owner);
     if (earlier && rule.join) {
       const args = rule.join(earlier.args, write.args);
@@ -84,8 +84,8 @@ async function rememberOwner({ outbox }: Core, { id, fullName, username }: User)
   await outbox.owners.put({ id, fullName, username });
 }
 
-/** "Later" and every other wait were about what was there: what the person writes now does not wait behind it. */
-async function releaseWhatItNeeds(
+/** "Later" was about what was there: what the person writes now does not wait behind it. */
+async function releaseHeld(
   outbox: Outbox,
   lane: string,
   owner: Owner,
@@ -94,9 +94,10 @@ async function releaseWhatItNeeds(
   const inLane = await outbox.entries.where('lane').equals(lane).toArray();
   const needed = await outbox.entries.bulkGet([...needs]);
   for (const entry of [...inLane, ...needed])
-    if (entry?.owner === owner && entry.notBeforeMs > 0)
-      await outbox.entries.update(entry.key, { notBeforeMs: 0 });
+    if (entry?.owner === owner && entry.isHeld) await outbox.entries.put(released(entry));
 }
+
+const released = ({ isHeld: _, ...entry }: AnyEntry) => ({ ...entry, notBeforeMs: 0 }) as AnyEntry;
 
 interface LaneState {
   /** The entry that has not left, if the newer write may still be joined with it. */

@@ -117,7 +117,9 @@ export async function retryEntry(core: Core, key: string): Promise<void> {
 export async function sendNow(core: Core): Promise<void> {
   const { outbox } = core;
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
-    await outbox.entries.filter((entry) => entry.state === 'waiting').modify({ notBeforeMs: 0 });
+    await outbox.entries
+      .filter(({ state }) => state === 'waiting' || state === 'parked')
+      .modify({ notBeforeMs: 0 });
     await writeLink(outbox, { ...(await readLink(outbox)), notBeforeMs: 0 });
   });
   await core.engine.sync({ isForced: true });

@@ -3,6 +3,7 @@ import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { mergePreferences } from '#contract/profile.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Cache } from './cache.ts';
+import { postEditDraft, reviewEditDraft } from './drafts.ts';
 
 /** How the writes of one name are ordered and joined while they have not left the device. */
 interface LaneRule<N extends MutationName> {
@@ -17,14 +18,23 @@ interface LaneRule<N extends MutationName> {
   creates?: true;
   /** Keys of entities written offline that the write refers to. */
   needs?(args: Mutations[N]): string[];
+  /** Name of the form's draft in which another text of the same thing is kept. */
+  draft?(args: Mutations[N]): string;
 }
 
 const lastWins = <T>(_earlier: T, later: T): T => later;
+/** Both were written over what the earlier one's author saw. */
+const lastWords = <T extends { base?: number }>({ base }: T, later: T): T =>
+  base === undefined ? later : { ...later, base };
 const keysOf = (...names: (number | string)[]) => names.filter((name) => typeof name === 'string');
 
 /** The table of sync-protocol.md, an outbox entry. */
 export const LANES: { [N in MutationName]: LaneRule<N> } = {
-  'review.write': { lane: (args) => `review:${args.businessId}`, join: lastWins },
+  'review.write': {
+    lane: (args) => `review:${args.businessId}`,
+    join: lastWords,
+    draft: (args) => reviewEditDraft(args.businessId),
+  },
   'post.like': {
     lane: (args) => `like:post:${args.post}`,
     join: lastWins,
@@ -33,7 +43,12 @@ export const LANES: { [N in MutationName]: LaneRule<N> } = {
   },
   'thread.create': { lane: (_args, key) => `thread:${key}`, creates: true },
   'post.create': { lane: (_args, key) => `post:${key}`, creates: true, needs: (args) => keysOf(args.thread) },
-  'post.edit': { lane: (args) => `post:${args.post}`, join: lastWins, needs: (args) => keysOf(args.post) },
+  'post.edit': {
+    lane: (args) => `post:${args.post}`,
+    join: lastWords,
+    needs: (args) => keysOf(args.post),
+    draft: (args) => postEditDraft(args.post),
+  },
   'post.remove': { lane: (args) => `post:${args.post}`, join: lastWins, needs: (args) => keysOf(args.post) },
   'preferences.set': {
     lane: () => 'preferences',

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Transaction } from 'dexie';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { Problem } from '#contract/problems.ts';
+import type { Previous } from '#contract/sync.ts';
 import { draftKey } from './drafts.ts';
 import type { Ports } from './ports.ts';
 
@@ -25,8 +26,13 @@ export interface OutboxEntry<N extends MutationName = MutationName> {
   state: EntryState;
   /** Set before the request: from then on the args never change. */
   mayHaveLeft: boolean;
+  /** How often the server failed at this very entry although it worked for others. */
   failures: number;
+  /** How often it was put off for a reason of its own: its waits grow with it. */
+  tries?: number;
   notBeforeMs: number;
+  /** It waits for the person's word, or they said "Later". */
+  isHeld?: true;
   /** When that wait began, by this phone's clock: a clock that shows less was set back. */
   waitsSinceMs?: number;
   problem?: Problem;
@@ -67,6 +73,8 @@ export interface Receipt {
   isDiscarded?: true;
   /** As in the entry. */
   isAmended?: true;
+  /** What its author had written on another phone meanwhile and this has replaced: it came back as a draft. */
+  previous?: Previous;
 }
 
 /** What is typed into a form, per field, until it is sent or discarded. Passwords never come here. */

@@ -9,6 +9,8 @@ export interface Ports {
   /** Origin of the API, '' for the page's own. */
   origin: string;
   fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Packs a body by gzip; null where there is nothing that can. */
+  pack: ((text: string) => Promise<Uint8Array<ArrayBuffer>>) | null;
   /** Web Locks; null where there are none. They only save radio time: nothing may depend on them. */
   locks: LockManager | null;
   channel: Channel;
@@ -20,6 +22,8 @@ export interface Ports {
   setTimer(work: () => void, delayMs: number): () => void;
   /** Asks the browser to wake the worker when there is signal; resolves whether or not it can. */
   requestWakeUp(): Promise<void>;
+  /** Asks the browser to wake the worker now and then, so that it looks for what is new. May reject. */
+  requestRefreshes(): Promise<void>;
   /** Asks the browser not to empty the storage; resolves to its answer. */
   persist(): Promise<boolean>;
   /** What the browser says of the network just now. */

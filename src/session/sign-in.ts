@@ -51,7 +51,7 @@ async function holdSaved({ outbox, ports }: Core, owner: number): Promise<void> 
     const saved = outbox.entries.where('owner').equals(owner);
     const held = await saved
       .filter((entry) => entry.state === 'waiting')
-      .modify({ notBeforeMs: waitsSinceMs + SYNC_LIMITS.unansweredHoldMs, waitsSinceMs });
+      .modify({ isHeld: true, notBeforeMs: waitsSinceMs + SYNC_LIMITS.unansweredHoldMs, waitsSinceMs });
     await outbox.writeMeta(HELD, held > 0 ? owner : null);
   });
 }
@@ -60,7 +60,7 @@ async function holdSaved({ outbox, ports }: Core, owner: number): Promise<void> 
 export async function savedPosts(outbox: Outbox, owner: number | null): Promise<number> {
   if (owner === null || (await outbox.readMeta<number | null>(HELD, null)) !== owner) return 0;
   const own = outbox.entries.where('owner').equals(owner);
-  return own.filter((entry) => entry.state === 'waiting' && entry.notBeforeMs > 0).count();
+  return own.filter((entry) => entry.state === 'waiting' && entry.isHeld === true).count();
 }
 
 /**
@@ -79,7 +79,7 @@ export async function answerSaved(
     await outbox.entries
       .where('owner')
       .equals(owner)
-      .filter((entry) => entry.state === 'waiting' && entry.notBeforeMs > 0)
+      .filter((entry) => entry.state === 'waiting' && entry.isHeld === true)
       .modify({ notBeforeMs: waitsSinceMs + SYNC_LIMITS.largestWait, waitsSinceMs });
   });
 }

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { problemOf } from '#contract/problems.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { discardEntry } from '#src/local/entries.ts';
-import { answerWith } from '#tests/support/device.ts';
+import { answerWith, textOf } from '#tests/support/device.ts';
 import {
   entries,
   onPush,
@@ -65,14 +65,60 @@ test('a batch holds at most 512 kB as they travel, counted in bytes and not in l
   expect(await entries(phone)).toEqual([]);
 });
 
-test('after a failed batch the next one holds 25 entries', async () => {
+test('a connection that broke at once is tried again whole and at once, and then later', async () => {
   const { phone } = await withMany(60);
+  phone.random = () => 0.5;
   phone.fault = onPush(async () => Promise.reject(new TypeError('lost')));
   await phone.core.engine.sync();
+  expect(sizes(phone)).toEqual([60, 60]);
   phone.goOnline();
   phone.clock.nowMs += HOUR_MS;
   await phone.core.engine.sync();
-  expect(sizes(phone)).toEqual([60, 25, 35]);
+  expect(sizes(phone)).toEqual([60, 60, 60]);
+  expect(await receipts(phone)).toHaveLength(60);
+});
+
+/** Lets every request run into its time limit that carries more than so many bytes of words. */
+const slowBeyond = (phone: Awaited<ReturnType<typeof withMany>>['phone'], most: number) =>
+  onPush(async (send, _url, init) => {
+    const bytes = Buffer.byteLength(textOf(init.body));
+    const tookMs = (bytes / most) * SYNC_LIMITS.pushTimeoutMs;
+    phone.clock.nowMs += Math.min(tookMs, SYNC_LIMITS.pushTimeoutMs);
+    if (bytes <= most) return send();
+    limit.abort();
+    throw new DOMException('The time is over.', 'TimeoutError');
+  });
+
+/** The time limit of the request that was made last. */
+let limit = new AbortController();
+const timeLimits = () =>
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    limit = new AbortController();
+    return limit.signal;
+  });
+afterEach(() => void vi.restoreAllMocks());
+
+test('a batch that runs into its time limit is halved until it fits, and what fits grows back', async () => {
+  const { phone, server, people, ann } = await startTogether({ env: { WRITES_PER_MINUTE: '100000' } });
+  const thread = await server.request<{ id: number }>('POST', '/api/forums/threads', {
+    body: { title: 'Hay', content: 'Prices?', categoryId: 1 },
+    token: people.ann.token,
+  });
+  await queueOffline(phone, async () => {
+    for (let i = 0; i < 40; i++)
+      await write(phone.core, ann, 'post.create', {
+        thread: thread.body.id,
+        content: `${i} ${'hay '.repeat(1200)}`,
+      });
+  });
+  timeLimits();
+  phone.fault = slowBeyond(phone, 60_000); // 24 kbit/s
+  for (let pass = 0; pass < 20 && (await entries(phone)).length > 0; pass++) {
+    phone.clock.nowMs += 16 * MINUTE_MS;
+    await phone.core.engine.sync({ isPushOnly: true });
+  }
+  expect(await entries(phone)).toEqual([]);
+  expect(phone.pushes.length).toBeLessThanOrEqual(17);
 });
 
 test('a batch that is too large is split until it fits, without waiting', async () => {
@@ -103,23 +149,45 @@ const poisoned = (text: string) =>
     String(init.body).includes(text) ? answerWith(500, problemOf('internal')) : send(),
   );
 
-test('one poisonous entry holds the rest for a few tries only and is parked after 8 failures of its own', async () => {
+for (const [count, requests] of [
+  [50, 8],
+  [200, 10],
+] as const)
+  test(`of ${count} entries one makes the whole server fail: the others are in within ${requests} requests`, async () => {
+    const { phone } = await withMany(count);
+    phone.fault = poisoned('number 7"');
+    for (let pass = 0; pass < 40 && (await receipts(phone)).length < count - 1; pass++) {
+      phone.clock.nowMs += 16 * MINUTE_MS; // longer than any back-off
+      await phone.core.engine.sync({ isPushOnly: true });
+    }
+    expect(await receipts(phone)).toHaveLength(count - 1);
+    expect(phone.pushes.length).toBeLessThanOrEqual(requests);
+    expect(await entries(phone)).toMatchObject([{ state: 'waiting', failures: 0, args: { businessId: 7 } }]);
+    phone.goOnline();
+    phone.clock.nowMs += HOUR_MS;
+    await phone.core.engine.sync();
+    expect(await entries(phone)).toEqual([]);
+  });
+
+test('a moment in which the server fails at every write costs one more request, not one for each', async () => {
   const { phone } = await withMany(60);
-  phone.fault = poisoned('number 7"');
-  let passes = 0;
-  while ((await receipts(phone)).length < 59 && passes < 40) {
-    phone.clock.nowMs += 16 * 60_000; // longer than any back-off
-    await phone.core.engine.sync();
-    passes += 1;
-  }
-  expect(await receipts(phone)).toHaveLength(59);
-  expect(passes).toBeLessThanOrEqual(9);
-  expect(await entries(phone)).toMatchObject([{ state: 'waiting', args: { businessId: 7 } }]);
-  for (let i = 0; i < 12; i++) {
-    phone.clock.nowMs += 16 * 60_000;
-    await phone.core.engine.sync();
-  }
-  expect(await entries(phone)).toMatchObject([{ state: 'parked', failures: 8 }]);
+  phone.fault = onPush(async (send, _url, init) => {
+    const body = await (await send()).json();
+    const { mutations } = JSON.parse(textOf(init.body)) as { mutations: { key: string }[] };
+    const outcomes = mutations.map(({ key }) => ({
+      key,
+      outcome: 'deferred',
+      reason: 'internal',
+      retryAfterMs: 2000,
+    }));
+    return answerWith(200, { ...body, outcomes });
+  });
+  await phone.core.engine.sync();
+  phone.goOnline();
+  phone.clock.nowMs += HOUR_MS;
+  await phone.core.engine.sync();
+  expect(sizes(phone)).toEqual([60, 60]);
+  expect(await receipts(phone)).toHaveLength(60);
 });
 
 test('an entry that failed alone does not hold what is written afterwards', async () => {

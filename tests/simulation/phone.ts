@@ -138,6 +138,8 @@ export class Phone implements Sender {
       random: () => random.next(),
       uuid: () => random.uuid(),
       setTimer: (work, delayMs) => loop.after(strand, delayMs, 'timer', 'timer', work),
+      pack: null,
+      requestRefreshes: () => soon('refreshes', undefined),
       requestWakeUp: () => {
         this.wantsWakeUp = true;
         return soon('wake-up', undefined);

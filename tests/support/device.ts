@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { SignedIn, User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
@@ -63,6 +64,10 @@ export interface Phone {
   network: NetworkHints;
   /** How often the kept pictures were dropped. */
   droppedImages: number;
+  /** Whether this phone's browser can pack what it sends. */
+  packs: boolean;
+  /** How often the browser was asked to wake the worker. */
+  wakeUps: number;
 }
 
 /** The body of a push as it travelled. */
@@ -74,6 +79,7 @@ export interface SentPush {
 }
 
 export interface PhoneOptions {
+  packs?: boolean;
   hasLocks?: boolean;
   hasOwnClock?: boolean;
 }
@@ -104,6 +110,8 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
     messages: [],
     network: { asksToSave: false, kind: 'unknown' },
     droppedImages: 0,
+    packs: options.packs ?? false,
+    wakeUps: 0,
     open: () => phone.openContext().core,
     openContext() {
       const context = { core: undefined as unknown as Core, steps: 0, killAt: Number.POSITIVE_INFINITY };
@@ -163,7 +171,11 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
         return () =>
           void phone.timers.splice(0, phone.timers.length, ...phone.timers.filter((t) => t !== timer));
       },
-      requestWakeUp: async () => {},
+      pack: phone.packs ? async (text) => new Uint8Array(gzipSync(text)) : null,
+      requestWakeUp: async () => {
+        phone.wakeUps += 1;
+      },
+      requestRefreshes: async () => {},
       persist: async () => true,
       network: () => phone.network,
       dropImages: async () => {
@@ -181,8 +193,12 @@ export class Killed extends Error {}
 
 function note(phone: Phone, url: string, init: RequestInit) {
   phone.requests.push(`${init.method} ${url.slice(HOST.length)}`);
-  if (url.endsWith('/sync/push')) phone.pushes.push(JSON.parse(String(init.body)) as SentPush);
+  if (url.endsWith('/sync/push')) phone.pushes.push(JSON.parse(textOf(init.body)) as SentPush);
 }
+
+/** The words of a body, packed or not. */
+export const textOf = (body: RequestInit['body']): string =>
+  body instanceof Uint8Array ? gunzipSync(body).toString() : String(body);
 
 /** Sends a request as the browser does: with the cookie unless it is left out, with the page's origin. */
 async function travel(phone: Phone, url: string, init: RequestInit): Promise<Response> {

@@ -5,7 +5,7 @@ import { POST_RULES, FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import type { Core } from '#src/local/core.ts';
-import { deleteDraft } from '#src/local/drafts.ts';
+import { deleteDraft, postEditDraft } from '#src/local/drafts.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import { editEntry } from '#src/local/entries.ts';
 import { useCore } from '#src/session/core-context.tsx';
@@ -60,7 +60,7 @@ interface EditFormProps {
 }
 
 function EditDraft(props: EditFormProps) {
-  const name = `forums.edit:${props.target.post}`;
+  const name = postEditDraft(props.target.post);
   const draft = useOwnDraft(name, props.writer.id);
   if (draft.kept === undefined) return null;
   const initial = withKept({ content: props.target.content }, draft.kept);

@@ -4,13 +4,14 @@ import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { type Review, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
+import { reviewEditDraft } from '#src/local/drafts.ts';
 import { useCore } from '#src/session/core-context.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
 import { useDelivery } from '#src/session/use-delivery.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { EditReviewDialog } from './edit-review.tsx';
-import { type ReviewFields, reviewEditDraftName } from './reviews.local.ts';
+import type { ReviewFields } from './reviews.local.ts';
 import { queueReview, toastOf } from './submit-review.ts';
 
 /** Edit of one's own posted review: a review written anew replaces it and keeps its place (product.md, reviews). */
@@ -50,7 +51,7 @@ function useSave({ businessId }: Review) {
   return async (author: User, fields: ReviewFields): Promise<readonly FieldError[] | undefined> => {
     const name = (await core.cache.businesses.get(businessId))?.name;
     const business = { id: businessId, name };
-    const draft = reviewEditDraftName(businessId);
+    const draft = reviewEditDraft(businessId);
     const queued = await queueReview(core, { business, fields, author, draft });
     if (queued.kind === 'full') return queued.errors;
     tell(queued.key).catch((error: unknown) => setFault({ error }));

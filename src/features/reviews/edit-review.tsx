@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
 import { REVIEW_RULES, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
+import { reviewEditDraft } from '#src/local/drafts.ts';
 import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
-import { type ReviewFields as Fields, reviewEditDraftName } from './reviews.local.ts';
+import type { ReviewFields as Fields } from './reviews.local.ts';
 
 export interface EditReviewDialogProps {
   open: boolean;
@@ -53,7 +54,7 @@ type EditProps = Omit<EditReviewDialogProps, 'open' | 'onClose'> & {
 };
 
 function DraftedEdit(props: EditProps) {
-  const { kept, keep, isFull } = useOwnDraft(reviewEditDraftName(props.businessId), props.owner);
+  const { kept, keep, isFull } = useOwnDraft(reviewEditDraft(props.businessId), props.owner);
   if (kept === undefined) return null;
   return <EditForm {...props} review={withKept(props.review, kept)} keep={keep} isFull={isFull} />;
 }

@@ -4,7 +4,7 @@ import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { REVIEW_TOASTS, type Review, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { Core } from '#src/local/core.ts';
-import { deleteDraft } from '#src/local/drafts.ts';
+import { deleteDraft, reviewEditDraft } from '#src/local/drafts.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import { discardEntry, editEntry } from '#src/local/entries.ts';
 import { useCore } from '#src/session/core-context.tsx';
@@ -17,7 +17,7 @@ import type { ToastInput } from '#src/ui/toast-list.ts';
 import { EditPostedReview } from './edit-posted-review.tsx';
 import { EditReviewDialog } from './edit-review.tsx';
 import type { PendingReviewShown } from './review-card.tsx';
-import { type ReviewFields, reviewEditDraftName } from './reviews.local.ts';
+import type { ReviewFields } from './reviews.local.ts';
 
 /** Edit and Delete of a review that has not been sent. */
 export function PendingActions({ shown, businessId }: { shown: PendingReviewShown; businessId: number }) {
@@ -28,7 +28,7 @@ export function PendingActions({ shown, businessId }: { shown: PendingReviewShow
   const save = async (fields: ReviewFields) => {
     try {
       await editEntry(core, shown.key, { ...fields, businessId });
-      if (owner !== undefined) await deleteDraft(core.outbox, reviewEditDraftName(businessId), owner);
+      if (owner !== undefined) await deleteDraft(core.outbox, reviewEditDraft(businessId), owner);
       return undefined;
     } catch (error) {
       if (!isQuotaError(error)) throw error;

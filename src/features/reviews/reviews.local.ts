@@ -90,6 +90,3 @@ export type ReviewFields = typeof EMPTY_REVIEW;
 
 /** Name of the draft of a review of one business. */
 export const reviewDraftName = (businessId: number) => `review:${businessId}`;
-
-/** Name of the draft of a change to one's review of one business. */
-export const reviewEditDraftName = (businessId: number) => `review.edit:${businessId}`;

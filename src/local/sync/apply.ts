@@ -3,13 +3,21 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ENTITY_NAMES, type EntityName, type PulledStream, type Rows } from '#contract/sync.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Cache, CursorRow, SeenRow, Stored } from '../cache.ts';
+import { readSetting } from '../settings.ts';
 import { NOTHING_SPARED, type Spared } from '../storage/shown.ts';
+import { forgetRemoved, noteRemoved, type Removal, withoutRemoved } from './removed.ts';
 
 /** Tables of confirmed rows. */
 export const rowTables = (cache: Cache) => ENTITY_NAMES.map((name) => tableOf(cache, name));
 
 /** Tables that hold confirmed rows, with those that tell where a row came from. */
-export const tablesOf = (cache: Cache) => [...rowTables(cache), cache.members, cache.seen, cache.cursors];
+export const tablesOf = (cache: Cache) => [
+  ...rowTables(cache),
+  cache.members,
+  cache.seen,
+  cache.removed,
+  cache.cursors,
+];
 
 type AnyRow = Stored<Record<string, unknown>>;
 
@@ -44,7 +52,7 @@ export async function applyPages(
       for (const page of some) {
         const cursor = isWanted(page) ? cursorFor(page, known.get(page.stream)) : null;
         if (!cursor) continue;
-        if (!isQuiet(page)) await applyRowsOf(cache, page, cursor, h);
+        if (!isQuiet(page)) await applyRowsOf(cache, page, cursor, { h, nowMs });
         if (!page.more && cursor.isRefilling) await dropOlderGeneration(cache, cursor, h);
         moved.push(moveOn(cursor, page, nowMs));
       }
@@ -59,13 +67,37 @@ export async function applyPages(
 const isQuiet = ({ reset, rows, gone }: PulledStream) =>
   !reset && [...Object.values(rows), ...Object.values(gone)].every((list) => list.length === 0);
 
-async function applyRowsOf(cache: Cache, page: PulledStream, cursor: CursorRow, h: number): Promise<void> {
+async function applyRowsOf(
+  cache: Cache,
+  page: PulledStream,
+  cursor: CursorRow,
+  { h, nowMs }: { h: number; nowMs: number },
+): Promise<void> {
   for (const entity of ENTITY_NAMES) {
     const rows = (page.rows[entity] ?? []) as unknown as AnyRow[];
     if (rows.length > 0) await enterStream(cache, cursor, entity, rows, h);
     const gone = page.gone[entity] ?? [];
-    if (gone.length > 0) await leaveStream(cache, page.stream, entity, gone);
+    if (gone.length === 0) continue;
+    await noteRemoved(cache, entity, await removalsOf(cache, page, entity, h), nowMs);
+    await leaveStream(cache, page.stream, entity, gone);
   }
+}
+
+/** Since when a page's rows are gone. A server of the first edition does not say: then what was here is older. */
+async function removalsOf(
+  cache: Cache,
+  page: PulledStream,
+  entity: EntityName,
+  h: number,
+): Promise<Removal[]> {
+  const ids = page.gone[entity] ?? [];
+  const told = page.goneAt?.[entity];
+  const known = told ? [] : await tableOf(cache, entity).bulkGet(ids);
+  return ids.flatMap((id, index) => {
+    const before = known[index];
+    const version = told?.[index] ?? (before?.h === h ? before.version + 1 : undefined);
+    return version === undefined ? [] : [{ id, version, h }];
+  });
 }
 
 /** The cursor behind a page. */
@@ -96,8 +128,9 @@ function cursorFor(page: PulledStream, known: CursorRow | undefined): CursorRow 
 export async function applyRows(cache: Cache, rows: Rows, h: number, nowMs: number): Promise<void> {
   await cache.transaction('rw', tablesOf(cache), async () => {
     for (const entity of ENTITY_NAMES) {
-      const list = (rows[entity] ?? []) as unknown as AnyRow[];
-      if (list.length === 0) continue;
+      const told = (rows[entity] ?? []) as unknown as AnyRow[];
+      if (told.length === 0) continue;
+      const list = await withoutRemoved(cache, entity, told, { h, idOf: (row) => idOf(entity, row) });
       await putNewer(cache, entity, list, h);
       await markSeen(
         cache,
@@ -114,6 +147,12 @@ async function markSeen(cache: Cache, marks: SeenRow[], nowMs: number): Promise<
   const young = await cache.seen.where('seenAtMs').between(sinceMs, nowMs, true, true).primaryKeys();
   const known = new Set(young.map(String));
   await cache.seen.bulkPut(marks.filter(({ entity, id }) => !known.has(`${entity},${id}`)));
+}
+
+/** Removes a row unless a followed stream carries it. */
+export async function dropUncarried(cache: Cache, entity: EntityName, id: number): Promise<void> {
+  await cache.seen.delete([entity, id]);
+  await dropOrphan(cache, entity, id);
 }
 
 /** Removes a row that the server says is not there. */
@@ -162,6 +201,7 @@ export async function dropOldSeen(cache: Cache, nowMs: number): Promise<void> {
     .above(nowMs + DAY_MS)
     .modify({ seenAtMs: nowMs });
   await dropSeen(cache, nowMs - SYNC_LIMITS.seenDays * DAY_MS);
+  await forgetRemoved(cache, nowMs);
 }
 
 /** Drops everything that no stream carries: the first to go when the phone is full. */
@@ -179,14 +219,19 @@ async function dropSeen(cache: Cache, before: number, isSpared = NOTHING_SPARED)
   });
 }
 
-/** Stops following a stream: its cursor goes, and every row that nothing else keeps. What is spared only leaves it. */
+/**
+ * Stops following a stream: its cursor goes, and every row that nothing else keeps. What is spared stays as a row that
+ * was seen.
+ */
 export async function dropStream(cache: Cache, stream: string, isSpared = NOTHING_SPARED): Promise<void> {
+  const nowMs = (await readSetting(cache, 'lastAnswerMs')) ?? 0; // the server's clock, as everywhere in `seen`
   await cache.transaction('rw', tablesOf(cache), async () => {
     await cache.cursors.delete(stream);
     const members = await cache.members.where('stream').equals(stream).toArray();
     for (const { entity, id } of members) {
       await cache.members.delete([stream, entity, id]);
-      if (!isSpared(entity, id)) await dropOrphan(cache, entity, id);
+      if (isSpared(entity, id)) await markSeen(cache, [{ entity, id, seenAtMs: nowMs }], nowMs);
+      else await dropOrphan(cache, entity, id);
     }
   });
 }

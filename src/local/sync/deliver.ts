@@ -1,30 +1,46 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { Problem } from '#contract/problems.ts';
 import type { LineageEntry, Outcome, PushAnswer, PushRequest } from '#contract/sync.ts';
 import { PUSH_PATH } from '../api.ts';
 import type { SyncCore } from '../core.ts';
 
 /** What came of sending a batch, as a value with a kind. */
 export type Delivery =
-  | { kind: 'answered'; epoch: string; lineage: LineageEntry[]; outcomes: Outcome[] }
+  | ({ kind: 'answered'; tookMs: number } & PushAnswer)
   | { kind: 'signedOut' }
   | { kind: 'otherUser' }
   | { kind: 'wrongEpoch'; epoch: string; lineage: LineageEntry[] }
   | { kind: 'tooLarge' }
   | { kind: 'busy'; retryAfterMs: number }
   | { kind: 'serverFault'; retryAfterMs: number }
-  | { kind: 'silent' };
+  /** The server can make nothing of one entry, which it names by its place in the request. */
+  | { kind: 'malformed'; index: number }
+  /** This version of the app is too old to send. */
+  | { kind: 'outdated'; retryAfterMs: number }
+  | { kind: 'silent'; reason: 'network' | 'timeout' | 'not-ours' };
 
-/** Sends one batch; a visitor's travels without anybody's session. Never throws. */
-export async function deliver({ api }: SyncCore, request: PushRequest): Promise<Delivery> {
+/**
+ * Sends one batch; a visitor's travels without anybody's session. Never throws. @param isLeaving the page is being
+ * hidden: the request outlives it.
+ */
+export async function deliver(
+  { api, ports }: SyncCore,
+  request: PushRequest,
+  isLeaving = false,
+): Promise<Delivery> {
+  const startMs = ports.nowMs();
   const answer = await api.request<PushAnswer>(PUSH_PATH, {
     method: 'POST',
     body: request,
     timeoutMs: SYNC_LIMITS.pushTimeoutMs,
     isPublic: request.user === null,
+    outlivesPage: isLeaving,
   });
-  if (answer.kind === 'silent') return { kind: 'silent' };
+  if (answer.kind === 'silent') return answer;
   if (answer.kind === 'ok')
-    return isPushAnswer(answer.body) ? { kind: 'answered', ...answer.body } : { kind: 'silent' };
+    return isPushAnswer(answer.body)
+      ? { kind: 'answered', tookMs: Math.max(0, ports.nowMs() - startMs), ...answer.body }
+      : { kind: 'silent', reason: 'not-ours' };
   const { problem, retryAfterMs } = answer;
   switch (problem.status) {
     case 401:
@@ -33,6 +49,10 @@ export async function deliver({ api }: SyncCore, request: PushRequest): Promise<
       return problem.code === 'wrong-epoch' ? wrongEpoch(problem) : { kind: 'otherUser' };
     case 413:
       return { kind: 'tooLarge' };
+    case 422:
+      return malformed(problem) ?? { kind: 'serverFault', retryAfterMs };
+    case 426:
+      return { kind: 'outdated', retryAfterMs };
     case 429:
     case 503:
       return { kind: 'busy', retryAfterMs };
@@ -45,7 +65,13 @@ function wrongEpoch(problem: object): Delivery {
   const { epoch, lineage } = problem as { epoch?: string; lineage?: LineageEntry[] };
   return typeof epoch === 'string' && Array.isArray(lineage)
     ? { kind: 'wrongEpoch', epoch, lineage }
-    : { kind: 'silent' };
+    : { kind: 'silent', reason: 'not-ours' };
+}
+
+/** The first entry that the server names: 'mutations.3.key'. */
+function malformed({ errors = [] }: Problem): Delivery | null {
+  const index = errors.map(({ path }) => /^mutations\.(\d+)\b/.exec(path)?.[1]).find(Boolean);
+  return index === undefined ? null : { kind: 'malformed', index: Number(index) };
 }
 
 function isPushAnswer(body: unknown): body is PushAnswer {

@@ -3,7 +3,7 @@ import type { Cache } from '../cache.ts';
 import type { SyncCore } from '../core.ts';
 import type { AnyEntry, Receipt } from '../outbox.ts';
 import { type KnownHistory, readSetting, writeSetting } from '../settings.ts';
-import { forgetHistories, removeMade, rowTables } from './apply.ts';
+import { forgetHistories, removeMade, tablesOf } from './apply.ts';
 
 /** Counts the histories that an answer knows: rows of a later one are newer whatever their version. */
 export const historyNumber = (lineage: readonly LineageEntry[]) => lineage.length;
@@ -23,12 +23,49 @@ export async function noteHistory(core: SyncCore, epoch: string, lineage: Lineag
   // In one step, so that whoever settles an answer of the old history finds either no new one or its receipts gone.
   const { outbox } = core;
   await outbox.transaction('rw', [outbox.entries, outbox.receipts, outbox.meta], async () => {
-    if (known && known.epoch !== epoch) await requeueLost(core, known, lineage);
+    if (known && known.epoch !== epoch) {
+      await requeueLost(core, known, lineage);
+      await tryAgain(core);
+      await outbox.meta.delete(SEEN);
+    }
     await outbox.writeMeta('history', { epoch, lineage });
   });
   const undelivered = await core.outbox.entries.toCollection().primaryKeys();
   await beginHistory(core.cache, { epoch, lineage }, undelivered);
 }
+
+/** What was set aside, or put off for a reason of its own, goes again: the server is another one, or the app is. */
+export async function tryAgain({ outbox }: Pick<SyncCore, 'outbox'>): Promise<void> {
+  await outbox.entries
+    .filter(({ state, tries = 0 }) => state === 'parked' || tries > 0)
+    .modify({ notBeforeMs: 0 });
+}
+
+/** Under which the outbox keeps the newest of the server's tokens. */
+const SEEN = 'seen';
+
+interface Seen {
+  token: string;
+  /** The newest version that the answer spoke of. */
+  version: number;
+}
+
+/** Keeps the token of the newest version that the server has told, so that it can tell when its disk was rolled back. */
+export async function noteSeen(
+  { outbox }: Pick<SyncCore, 'outbox'>,
+  token: string | undefined,
+  versions: readonly number[],
+): Promise<void> {
+  if (token === undefined) return;
+  const version = Math.max(0, ...versions);
+  const known = await outbox.readMeta<Seen | null>(SEEN, null);
+  if (known && known.version >= version) return;
+  await outbox.writeMeta(SEEN, { token, version });
+}
+
+/** The newest token that this phone holds; null before the first. */
+export const seenToken = async ({ outbox }: Pick<SyncCore, 'outbox'>): Promise<string | null> =>
+  (await outbox.readMeta<Seen | null>(SEEN, null))?.token ?? null;
 
 /** Stores the history; another context may have been first. */
 async function beginHistory(
@@ -36,8 +73,7 @@ async function beginHistory(
   history: KnownHistory,
   undelivered: readonly string[],
 ): Promise<void> {
-  const tables = [...rowTables(cache), cache.members, cache.seen, cache.cursors, cache.settings];
-  await cache.transaction('rw', tables, async () => {
+  await cache.transaction('rw', [...tablesOf(cache), cache.settings], async () => {
     const known = await readSetting(cache, 'history');
     if (known?.epoch === history.epoch) return;
     await writeSetting(cache, 'history', history);
@@ -87,7 +123,15 @@ function isLost({ epoch, version }: Told, lineage: readonly LineageEntry[]): boo
 }
 
 function entryOf(receipt: Receipt, seq: number): AnyEntry {
-  const { deliveredAtMs: _d, version: _v, epoch: _e, id: _i, isDiscarded: _x, ...write } = receipt;
+  const {
+    deliveredAtMs: _d,
+    version: _v,
+    epoch: _e,
+    id: _i,
+    isDiscarded: _x,
+    previous: _p,
+    ...write
+  } = receipt;
   const isMaking = ['thread.create', 'post.create', 'business.register'].includes(write.name);
   return {
     ...write,

@@ -1,33 +1,40 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { isDue } from '../enqueue.ts';
 import type { AnyEntry, Outbox, Owner } from '../outbox.ts';
+import type { Link } from './backoff.ts';
 
 /** A batch that is about to leave: already marked on disk. All of it is one owner's. */
 export interface Batch {
   owner: Owner;
   writes: AnyEntry[];
   cancels: AnyEntry[];
+  /** Bytes of the writes' arguments as they travel, before they are packed. */
+  bytes: number;
 }
+
+/** How much one batch may hold, and which entries of the last one may have made the server fail. */
+export type Room = Pick<Link, 'batchSize' | 'batchBytes' | 'suspects' | 'pace'>;
 
 /**
  * Picks what may go now and marks it as having left, in one transaction: the entries of the signed-in person, or else
  * those that were written while nobody was signed in; due, each the first of its lane, with everything they need on
- * the server or earlier in the batch. What has failed alone before goes alone, after all others.
+ * the server or earlier in the batch. Of those that may have made the server fail, half go with all the others.
  */
-export function pickBatch(
-  outbox: Outbox,
-  userId: number | null,
-  nowMs: number,
-  size: number,
-): Promise<Batch> {
+export function pickBatch(outbox: Outbox, userId: number | null, nowMs: number, room: Room): Promise<Batch> {
   return outbox.transaction('rw', [outbox.entries], async () => {
     const all = await outbox.entries.orderBy('seq').toArray();
-    const batches = owners(userId).map((owner) => choose(all, owner, nowMs, size));
+    const batches = owners(userId).map((owner) => choose(all, owner, nowMs, room));
     const batch = batches.find((one) => sizeOf(one) > 0) ?? NOTHING;
-    for (const { key } of batch.writes)
-      await outbox.entries.update(key, { state: 'sent', mayHaveLeft: true });
+    const keys = batch.writes.map(({ key }) => key);
+    await outbox.entries.where('key').anyOf(keys).modify(markSent);
     return batch;
   });
+}
+
+function markSent(entry: AnyEntry): void {
+  entry.state = 'sent';
+  entry.mayHaveLeft = true;
+  delete entry.isHeld;
 }
 
 /** Everything that may be sent as soon as its own waiting time is over. Nothing is marked. */
@@ -42,53 +49,84 @@ export async function findSendable(outbox: Outbox, userId: number | null): Promi
 /** How many entries a batch holds. */
 export const sizeOf = ({ writes, cancels }: Batch) => writes.length + cancels.length;
 
-const NOTHING: Batch = { owner: 'visitor', writes: [], cancels: [] };
+/** Keys of a batch, those of what it takes back included. */
+export const keysOf = ({ writes, cancels }: Batch) => [...cancels, ...writes].map(({ key }) => key);
+
+const NOTHING: Batch = { owner: 'visitor', writes: [], cancels: [], bytes: 0 };
 const owners = (userId: number | null): Owner[] => (userId === null ? ['visitor'] : [userId, 'visitor']);
 
-function choose(all: AnyEntry[], owner: Owner, nowMs: number, size: number): Batch {
+function choose(all: AnyEntry[], owner: Owner, nowMs: number, room: Room): Batch {
   const mine = all.filter((entry) => entry.owner === owner);
   const due = mine.filter((entry) => isCancelling(entry) && isEntryDue(entry, nowMs));
-  const cancels = due.filter(isFresh).slice(0, size);
   const ready = sendable(all, mine, nowMs);
-  const writes = fitting(ready.filter(isFresh), size - cancels.length);
-  if (cancels.length + writes.length > 0) return { owner, cancels, writes };
-  const suspect = [...due, ...ready][0];
-  if (!suspect) return { owner, cancels, writes };
-  return isCancelling(suspect)
-    ? { owner, cancels: [suspect], writes }
-    : { owner, cancels, writes: [suspect] };
+  const isLeftOut = leftOut([...due, ...ready], room.suspects ?? []);
+  const size = Math.min(room.batchSize, room.pace?.size ?? room.batchSize);
+  const cancels = due.filter((entry) => !isLeftOut(entry)).slice(0, size);
+  const undelivered = new Set(all.map(({ key }) => key));
+  const { writes, bytes } = fitting(
+    ready,
+    { size: size - cancels.length, bytes: room.batchBytes },
+    (entry, taken) =>
+      isLeftOut(entry) ? false : entry.needs.every((need) => taken.has(need) || !undelivered.has(need)),
+  );
+  return { owner, cancels, writes, bytes };
 }
 
-/** What may go, in order. A child counts as ready behind a parent that has not failed, because both go together. */
+/**
+ * What stays behind this time: what has failed by itself again and again while others passed, and the second half of
+ * the suspects, as long as anything else may go. Alone each of them has its turn too.
+ */
+function leftOut(ready: readonly AnyEntry[], suspects: readonly string[]): (entry: AnyEntry) => boolean {
+  const suspected = ready.filter((entry) => suspects.includes(entry.key) || !isFresh(entry));
+  const hasOthers = ready.length > suspected.length;
+  const turn = hasOthers ? Math.floor(suspected.length / 2) : Math.ceil(suspected.length / 2);
+  const late = new Set(suspected.slice(turn));
+  return (entry) => late.has(entry);
+}
+
+/** What may go, in order. A child counts as ready behind its parent, because both go together. */
 function sendable(all: AnyEntry[], mine: AnyEntry[], nowMs: number): AnyEntry[] {
   const picked: AnyEntry[] = [];
+  const pickedKeys = new Set<string>();
   const lanes = new Set<string>();
   const undelivered = new Set(all.map((entry) => entry.key));
   for (const entry of mine) {
-    const isOpen = entry.state === 'waiting' || entry.state === 'sent';
     const isFirst = !lanes.has(entry.lane);
     if (entry.state !== 'rejected') lanes.add(entry.lane); // a refusal is final: it holds up nothing behind it
-    if (!isOpen || !isFirst || !isEntryDue(entry, nowMs)) continue;
-    const isReady = entry.needs.every(
-      (need) => !undelivered.has(need) || picked.some((one) => one.key === need && isFresh(one)),
-    );
-    if (isReady) picked.push(entry);
+    if (!isOpen(entry) || !isFirst || !isEntryDue(entry, nowMs)) continue;
+    if (!entry.needs.every((need) => !undelivered.has(need) || pickedKeys.has(need))) continue;
+    picked.push(entry);
+    pickedKeys.add(entry.key);
   }
   return picked;
 }
 
 /** The first of them, as many as one request carries; what is needed always stands before what needs it. */
-function fitting(entries: AnyEntry[], size: number): AnyEntry[] {
+function fitting(
+  entries: readonly AnyEntry[],
+  room: { size: number; bytes: number },
+  mayGo: (entry: AnyEntry, taken: ReadonlySet<string>) => boolean,
+): Pick<Batch, 'writes' | 'bytes'> {
+  const writes: AnyEntry[] = [];
+  const taken = new Set<string>();
   let bytes = 0;
-  const end = entries.findIndex((entry, index) => {
-    bytes += encoder.encode(JSON.stringify(entry.args)).byteLength;
-    return index >= size || (bytes > SYNC_LIMITS.pushBudgetBytes && index > 0);
-  });
-  return end < 0 ? entries : entries.slice(0, end);
+  for (const entry of entries) {
+    if (!mayGo(entry, taken)) continue;
+    const own = bytesOf(entry);
+    if (writes.length >= room.size || (bytes + own > room.bytes && writes.length > 0)) break;
+    writes.push(entry);
+    taken.add(entry.key);
+    bytes += own;
+  }
+  return { writes, bytes };
 }
 
 const encoder = new TextEncoder();
+const bytesOf = ({ args }: AnyEntry) => encoder.encode(JSON.stringify(args)).byteLength;
 const isCancelling = (entry: AnyEntry) => entry.state === 'cancelling';
-const isFresh = (entry: AnyEntry) => entry.failures === 0;
+/** What is parked goes once a day, too: only a refusal needs the person. */
+const isOpen = ({ state }: AnyEntry) => state === 'waiting' || state === 'sent' || state === 'parked';
+/** An entry that has failed by itself more than once while others passed goes apart from them. */
+const isFresh = (entry: AnyEntry) => entry.failures < SYNC_LIMITS.isolateAfterFailures;
 export const isEntryDue = (entry: AnyEntry, nowMs: number) =>
   isDue(entry.notBeforeMs, nowMs, entry.waitsSinceMs);

@@ -5,7 +5,8 @@ import { isQuotaError } from '../enqueue.ts';
 import { signedInId } from '../identity.ts';
 import { underLock } from '../locks.ts';
 import type { AnyEntry } from '../outbox.ts';
-import { isLinkDue, isLinkDueWhenBack, type Link, readLink } from './backoff.ts';
+import { readCursors } from './apply.ts';
+import { isLinkDue, isLinkDueWhenBack, type Link, readLink, withoutPace, writeLink } from './backoff.ts';
 import { deliver } from './deliver.ts';
 import { knownHistory } from './history.ts';
 import { type Batch, findSendable, pickBatch, sizeOf } from './pick.ts';
@@ -20,6 +21,8 @@ const ROUNDS_MAX = 500;
 export interface PushOptions {
   isForced?: boolean;
   isBack?: boolean;
+  /** The page is being hidden: what goes outlives it, and is no more than a browser lets such a page send. */
+  isLeaving?: boolean;
 }
 
 /**
@@ -81,17 +84,31 @@ async function flush(core: SyncCore, options: PushOptions): Promise<FlushReport>
     const link = await readLink(core.outbox);
     if (!mayUse(link, core.ports.nowMs(), options))
       return report((await hasSendable(core, userId)) ? 'waiting' : total.end);
-    const batch = await pickBatch(core.outbox, userId, core.ports.nowMs(), link.batchSize);
-    if (sizeOf(batch) === 0) {
-      if (total.end !== 'empty') return report(total.end);
-      return report((await hasSendable(core, userId)) ? 'waiting' : 'empty');
-    }
-    const delivery = await deliver(core, await requestOf(core, batch));
+    const batch = await pickBatch(core.outbox, userId, core.ports.nowMs(), roomOf(link, options));
+    if (sizeOf(batch) === 0) return report(await endOf(core, userId, link, total));
+    const delivery = await deliver(core, await requestOf(core, batch), options.isLeaving);
     const next = await take(core, { batch, delivery }, total);
+    if (options.isLeaving) return report(next === 'again' ? 'waiting' : next); // one request: the page is about to end
     if (next === 'waiting' || (next !== 'again' && batch.owner === 'visitor')) return report(next);
     if (next !== 'again') total.end = next; // what was written while nobody was signed in may still go
   }
   return report('waiting');
+}
+
+const roomOf = (link: Link, { isLeaving }: PushOptions) =>
+  isLeaving ? { ...link, batchBytes: Math.min(link.batchBytes, SYNC_LIMITS.leavingBytes) } : link;
+
+/** Why nothing more can go now. With nothing left to send the server's pace is forgotten. */
+async function endOf(
+  core: SyncCore,
+  userId: number | null,
+  link: Link,
+  total: Progress,
+): Promise<FlushReport['end']> {
+  if (total.end !== 'empty') return total.end;
+  if (await hasSendable(core, userId)) return 'waiting';
+  if (link.pace) await writeLink(core.outbox, withoutPace(link));
+  return 'empty';
 }
 
 const hasSendable = async ({ outbox }: SyncCore, userId: number | null) =>
@@ -106,7 +123,24 @@ async function requestOf(core: SyncCore, batch: Batch): Promise<PushRequest> {
     user: batch.owner === 'visitor' ? null : batch.owner,
     cancel: batch.cancels.map((entry) => ({ key: core.ports.uuid(), target: entry.key })),
     mutations: batch.writes.map(mutationOf),
+    ...(await followsOf(core, batch)),
   };
+}
+
+/** What this phone follows: a stream in which only these writes change need not be pulled after them. */
+async function followsOf(
+  { cache }: SyncCore,
+  { owner, writes }: Batch,
+): Promise<Pick<PushRequest, 'follows'>> {
+  if (owner === 'visitor' || writes.length === 0) return {};
+  const whole = [...(await readCursors(cache)).values()].filter(
+    ({ syncedAtMs, isRefilling }) => syncedAtMs !== null && !isRefilling,
+  );
+  const touchesPlaces = writes.some(({ name }) => name === 'review.write' || name === 'business.register');
+  const follows = whole
+    .filter(({ stream }) => touchesPlaces || !stream.startsWith('area:'))
+    .map(({ stream, version }) => `${stream}@${version}`);
+  return follows.length > 0 ? { follows: follows.slice(0, SYNC_LIMITS.streamsMax) } : {};
 }
 
 function mutationOf({ key, name, args, argsVersion, needs, writtenAt }: AnyEntry): PushMutation {

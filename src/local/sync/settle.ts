@@ -1,9 +1,10 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
-import type { Outcome } from '#contract/sync.ts';
+import type { AppliedOutcome, Outcome, Previous } from '#contract/sync.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { SyncCore } from '../core.ts';
+import { readDraft, writeDraft } from '../drafts.ts';
 import { laneRuleOf } from '../lanes.ts';
 import type { AnyEntry, Outbox, Receipt } from '../outbox.ts';
 import { putAlone, putUnderNewKey, refuseChildren, withNewestArgs } from '../replace.ts';
@@ -17,14 +18,20 @@ export interface Settled {
   refused: number;
 }
 
+/** The same, and the entries at which the server failed while nothing else in the answer shows that it works. */
+interface Came extends Settled {
+  doubted: string[];
+}
+
 /**
  * Settles the entries of an answer in one transaction. A repeat of the same answer changes nothing.
  * @param epoch the history that the answer is of.
  */
-export async function settle(core: SyncCore, outcomes: readonly Outcome[], epoch: string): Promise<Settled> {
+export async function settle(core: SyncCore, outcomes: readonly Outcome[], epoch: string): Promise<Came> {
   const { outbox } = core;
-  const settled: Settled = { sent: 0, refused: 0 };
-  await outbox.transaction('rw', [outbox.entries, outbox.receipts, outbox.meta, outbox.owners], async () => {
+  const settled: Came = { sent: 0, refused: 0, doubted: [] };
+  const { entries, receipts, meta, owners, drafts } = outbox;
+  await outbox.transaction('rw', [entries, receipts, meta, owners, drafts], async () => {
     const known = await outbox.readMeta<KnownHistory | null>('history', null);
     for (const outcome of outcomes) {
       const entry = await outbox.entries.get(outcome.key);
@@ -38,15 +45,17 @@ export async function settle(core: SyncCore, outcomes: readonly Outcome[], epoch
   return settled;
 }
 
-async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoch: string, settled: Settled) {
+async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoch: string, settled: Came) {
   const { outbox, ports, reach } = core;
   switch (outcome.outcome) {
     case 'applied':
       await outbox.receipts.put(receiptOf(entry, outcome, epoch, reach.serverNowMs()));
       await outbox.entries.delete(entry.key);
       settled.sent += 1;
+      if (outcome.previous) await keepPrevious(core, entry, outcome.previous);
       if (entry.replacement !== undefined)
         settled.refused += await keepLateEdit(core, entry, entry.replacement);
+      await rebase(outbox, entry, outcome.version);
       return;
     case 'rejected':
       if (outcome.problem.code === 'cancelled') return confirmCancel(core, entry);
@@ -60,7 +69,9 @@ async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoc
       return;
     case 'deferred':
       // A late opinion about an entry that was settled or is being cancelled changes nothing.
-      if (isOpen(entry)) await outbox.entries.update(entry.key, deferral(entry, outcome, ports.nowMs()));
+      if (!isOpen(entry)) return;
+      if (outcome.reason === 'internal') settled.doubted.push(entry.key);
+      await outbox.entries.update(entry.key, deferral(entry, outcome, ports.nowMs()));
       return;
     case 'cancelled':
       return confirmCancel(core, entry);
@@ -81,24 +92,44 @@ async function confirmCancel(core: SyncCore, entry: AnyEntry): Promise<void> {
   else await drop(core.outbox, entry.key);
 }
 
-/** The server's waiting time, doubled with each failure of the entry's own, so that none is asked for in haste. */
+/**
+ * How long an entry waits that the server put off. What came too fast waits with the link, not by itself; what needs
+ * something that is not there yet, or made the server fail, waits longer each time.
+ */
 function deferral(
   entry: AnyEntry,
-  outcome: Extract<Outcome, { outcome: 'deferred' }>,
+  { reason, retryAfterMs }: Extract<Outcome, { outcome: 'deferred' }>,
   nowMs: number,
 ): Partial<AnyEntry> {
-  const isOwnFault = outcome.reason === 'internal' || outcome.reason === 'needs-missing';
-  const failures = entry.failures + (isOwnFault ? 1 : 0);
-  const askedMs = Math.min(
-    Math.max(SYNC_LIMITS.backoffFirstMs, outcome.retryAfterMs),
-    SYNC_LIMITS.largestWait,
-  );
-  return {
-    failures,
-    state: failures >= SYNC_LIMITS.parkAfterFailures ? 'parked' : 'waiting',
-    notBeforeMs: nowMs + Math.max(askedMs, isOwnFault ? ownWaitMs(failures) : 0),
-    waitsSinceMs: nowMs,
-  };
+  const state = openState(entry.failures);
+  if (reason === 'rate') return { state, notBeforeMs: 0 };
+  const isOwn = reason === 'internal' || reason === 'needs-missing';
+  const tries = (entry.tries ?? 0) + (isOwn ? 1 : 0);
+  const askedMs = Math.min(Math.max(SYNC_LIMITS.backoffFirstMs, retryAfterMs), SYNC_LIMITS.largestWait);
+  const waitMs = Math.max(askedMs, isOwn ? ownWaitMs(tries) : 0);
+  return { state, tries, notBeforeMs: nowMs + waitMs, waitsSinceMs: nowMs };
+}
+
+/** How an entry that is not settled stands: after eight failures of its own the person sees it as set aside. */
+export const openState = (failures: number) =>
+  failures >= SYNC_LIMITS.parkAfterFailures ? ('parked' as const) : ('waiting' as const);
+
+/**
+ * The later words stand; the other ones come back as a draft, unless something is typed there already. The receipt
+ * keeps them too.
+ */
+async function keepPrevious({ outbox, ports }: SyncCore, entry: AnyEntry, previous: Previous): Promise<void> {
+  const name = laneRuleOf(entry.name).draft?.(entry.args);
+  if (name === undefined || (await readDraft(outbox, name, entry.owner))) return;
+  const { version: _, ...values } = previous;
+  await writeDraft(outbox, name, entry.owner, values, ports.nowMs());
+}
+
+/** What waits in the same lane was written over these words: they are no news to its author. */
+async function rebase(outbox: Outbox, { lane, owner, name }: AnyEntry, version: number): Promise<void> {
+  for (const entry of await outbox.entries.where('lane').equals(lane).toArray())
+    if (entry.owner === owner && entry.name === name && 'base' in entry.args && !entry.mayHaveLeft)
+      await outbox.entries.put({ ...entry, args: { ...entry.args, base: version } } as AnyEntry);
 }
 
 /** The edit came after the post: where a later write replaces the first it is sent, else its text is kept with the reason. */
@@ -118,12 +149,7 @@ async function drop(outbox: Outbox, key: string): Promise<void> {
   await refuseChildren(outbox, key);
 }
 
-function receiptOf(
-  entry: AnyEntry,
-  outcome: Extract<Outcome, { outcome: 'applied' }>,
-  epoch: string,
-  nowMs: number,
-): Receipt {
+function receiptOf(entry: AnyEntry, outcome: AppliedOutcome, epoch: string, nowMs: number): Receipt {
   const { key, seq, owner, name, args, argsVersion, lane, needs, writtenAt, about, isDiscarded, isAmended } =
     entry;
   return {
@@ -143,6 +169,7 @@ function receiptOf(
     ...(about === undefined ? {} : { about }),
     ...(isDiscarded ? { isDiscarded } : {}),
     ...(isAmended ? { isAmended } : {}),
+    ...(outcome.previous ? { previous: outcome.previous } : {}),
   };
 }
 

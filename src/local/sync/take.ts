@@ -1,13 +1,27 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { SyncCore } from '../core.ts';
-import { endSession, signedInId } from '../identity.ts';
+import { endSession } from '../identity.ts';
 import type { AnyEntry } from '../outbox.ts';
-import { applyRows, removeOlder, tablesOf } from './apply.ts';
-import { afterAnswer, afterFailure, afterServerFault, ownWaitMs, readLink, writeLink } from './backoff.ts';
+import {
+  afterAnswer,
+  afterBreak,
+  afterFailure,
+  afterRate,
+  afterServerFault,
+  afterTimeout,
+  type Link,
+  type Moment,
+  ownWaitMs,
+  pausedFor,
+  readLink,
+  withoutSuspects,
+  writeLink,
+} from './backoff.ts';
 import type { Delivery } from './deliver.ts';
-import { historyNumber, noteHistory } from './history.ts';
-import { type Batch, sizeOf } from './pick.ts';
-import { type Settled, settle } from './settle.ts';
+import { noteHistory, noteSeen } from './history.ts';
+import { applyOutcomes } from './outcomes.ts';
+import { type Batch, keysOf, sizeOf } from './pick.ts';
+import { openState, type Settled, settle } from './settle.ts';
 
 /** A server that names a new history in answer after answer is not asked again at once. */
 const HISTORIES_MAX = 3;
@@ -23,6 +37,8 @@ export interface Progress extends FlushReport {
 }
 
 type Next = 'again' | 'waiting' | 'signedOut' | 'otherUser';
+type Answered = Extract<Delivery, { kind: 'answered' }>;
+type Trouble = Exclude<Delivery, Answered>;
 
 interface Sent {
   batch: Batch;
@@ -30,133 +46,198 @@ interface Sent {
 }
 
 /** Turns an answer into the outbox's next state. Rows go to the cache first: a crash in between is harmless. */
-export async function take(core: SyncCore, sent: Sent, total: Progress): Promise<Next> {
-  const { batch, delivery } = sent;
+export async function take(core: SyncCore, { batch, delivery }: Sent, total: Progress): Promise<Next> {
   if (delivery.kind !== 'answered') {
     await putBack(core, batch.writes);
-    return afterTrouble(core, { ...sent, delivery }, total);
+    return afterTrouble(core, batch, delivery, total);
   }
   await noteHistory(core, delivery.epoch, delivery.lineage);
-  await applyOutcomeRows(core, batch, delivery);
-  const settled = await settle(core, delivery.outcomes, delivery.epoch);
-  total.sent += settled.sent;
-  total.refused += settled.refused;
+  await applyOutcomes(core, batch, delivery);
+  const { sent, refused, doubted } = await settle(core, delivery.outcomes, delivery.epoch);
+  total.sent += sent;
+  total.refused += refused;
   await putBack(core, batch.writes);
-  const answered = new Set(delivery.outcomes.map((outcome) => outcome.key));
-  const isWhole = [...batch.writes, ...batch.cancels].every((entry) => answered.has(entry.key));
-  if (isWhole) {
-    await writeLink(core.outbox, afterAnswer(await readLink(core.outbox)));
-    return 'again';
-  }
-  return backOff(core); // an answer that leaves something out is asked for again, but not at once
+  await noteSeen(core, delivery.seen, delivery.outcomes.map(versionOf));
+  return afterOutcomes(core, batch, delivery, doubted);
 }
 
-async function backOff({ outbox, ports }: SyncCore, retryAfterMs = 0): Promise<Next> {
-  const now = { nowMs: ports.nowMs(), random: ports.random(), retryAfterMs };
-  await writeLink(outbox, afterFailure(await readLink(outbox), now));
-  return 'waiting';
-}
+const versionOf = (outcome: Answered['outcomes'][number]) =>
+  outcome.outcome === 'applied' ? outcome.version : 0;
 
-async function afterTrouble(
+/** What the link has learned from an answer, and whether more may go at once. */
+async function afterOutcomes(
   core: SyncCore,
-  { batch, delivery }: Sent & { delivery: Exclude<Delivery, { kind: 'answered' }> },
-  total: Progress,
+  batch: Batch,
+  { outcomes, tookMs }: Answered,
+  doubted: readonly string[],
 ): Promise<Next> {
-  switch (delivery.kind) {
+  const known = await readLink(core.outbox);
+  const answered = withoutSuspects(afterAnswer(known, { bytes: batch.bytes, tookMs }), keysOf(batch));
+  const isProven = outcomes.some(({ outcome }) => outcome === 'applied');
+  const link = await judged(core, answered, doubted, isProven);
+  const next = linkAfter(link, batch, outcomes, momentOf(core));
+  await writeLink(core.outbox, next.link);
+  return next.next;
+}
+
+function linkAfter(
+  link: Link,
+  batch: Batch,
+  outcomes: Answered['outcomes'],
+  moment: Moment,
+): { link: Link; next: Next } {
+  const waits = outcomes.flatMap((one) =>
+    one.outcome === 'deferred' && one.reason === 'rate' ? [one.retryAfterMs] : [],
+  );
+  if (waits.length > 0)
+    return { link: afterRate(link, moment, waits, outcomes.length - waits.length), next: 'waiting' };
+  const told = new Set(outcomes.map(({ key }) => key));
+  // An answer that leaves something out is asked for again, but not at once.
+  if (!keysOf(batch).every((key) => told.has(key)))
+    return { link: afterFailure(link, moment), next: 'waiting' };
+  if (link.pace) return { link: pausedFor(link, moment), next: 'again' };
+  return { link, next: 'again' };
+}
+
+/**
+ * Where the server failed at an entry, it is the entry's own fault only when it worked for another one, in the same
+ * answer or later.
+ */
+async function judged(
+  core: SyncCore,
+  { doubted: before = [], ...link }: Link,
+  doubted: readonly string[],
+  isProven: boolean,
+): Promise<Link> {
+  const all = [...new Set([...before, ...doubted])].slice(-SYNC_LIMITS.pushMutations);
+  if (all.length === 0) return link;
+  if (!isProven) return { ...link, doubted: all };
+  await countFailures(core, all, 1);
+  return link;
+}
+
+const momentOf = ({ ports }: SyncCore): Moment => ({ nowMs: ports.nowMs(), random: ports.random() });
+
+/** Notes a failure of the way to the server; the next try comes later. */
+async function changeLink(core: SyncCore, change: (link: Link, moment: Moment) => Link): Promise<Next> {
+  const link = change(await readLink(core.outbox), momentOf(core));
+  await writeLink(core.outbox, link);
+  return link.notBeforeMs > 0 ? 'waiting' : 'again';
+}
+
+async function afterTrouble(core: SyncCore, batch: Batch, trouble: Trouble, total: Progress): Promise<Next> {
+  switch (trouble.kind) {
     case 'signedOut':
     case 'otherUser':
       // Whoever was believed to be signed in is not: their entries wait until they are again.
       if (batch.owner !== 'visitor') await endSession(core.cache, core.ports.nowMs(), batch.owner);
-      return delivery.kind;
+      return trouble.kind;
     case 'wrongEpoch':
-      await noteHistory(core, delivery.epoch, delivery.lineage);
+      await noteHistory(core, trouble.epoch, trouble.lineage);
       total.histories += 1;
-      return total.histories < HISTORIES_MAX ? 'again' : backOff(core);
+      return total.histories < HISTORIES_MAX ? 'again' : changeLink(core, afterFailure);
     case 'tooLarge':
       return split(core, batch);
+    case 'malformed':
+      return setAside(core, batch, trouble.index);
     case 'serverFault':
-      return blame(core, batch, delivery.retryAfterMs);
+      return narrow(core, batch, trouble.retryAfterMs);
     case 'busy':
-      return backOff(core, delivery.retryAfterMs);
+    case 'outdated':
+      return changeLink(core, (link, moment) =>
+        afterFailure(link, { ...moment, retryAfterMs: trouble.retryAfterMs }),
+      );
     case 'silent':
-      return backOff(core);
+      return changeLink(core, (link, moment) => afterSilence(link, moment, trouble.reason, batch));
   }
 }
 
-/** 413: half as many go next. One that is too large by itself will never fit: it is set aside. */
+function afterSilence(
+  link: Link,
+  moment: Moment,
+  reason: Extract<Trouble, { kind: 'silent' }>['reason'],
+  batch: Batch,
+): Link {
+  if (reason === 'timeout') return afterTimeout(link, moment, batch.bytes);
+  return reason === 'network' ? afterBreak(link, moment) : afterFailure(link, moment);
+}
+
+/** 413: half as many go next. One that is too large by itself will hardly ever fit: it is set aside. */
 async function split(core: SyncCore, batch: Batch): Promise<Next> {
   const size = sizeOf(batch);
-  if (size <= 1) {
-    await countFailure(core, batch, SYNC_LIMITS.parkAfterFailures);
-    return 'again';
+  if (size > 1)
+    await writeLink(core.outbox, { ...(await readLink(core.outbox)), batchSize: Math.floor(size / 2) });
+  else {
+    await waitAlone(core, keysOf(batch));
+    await countFailures(core, keysOf(batch), SYNC_LIMITS.parkAfterFailures);
   }
-  await writeLink(core.outbox, { ...(await readLink(core.outbox)), batchSize: Math.floor(size / 2) });
   return 'again';
 }
 
-/** 5xx: the whole batch failed. Alone in it, an entry is to blame. */
-async function blame(core: SyncCore, batch: Batch, retryAfterMs: number): Promise<Next> {
-  const { outbox, ports } = core;
-  if (sizeOf(batch) === 1) await countFailure(core, batch, 1);
-  const now = { nowMs: ports.nowMs(), random: ports.random(), retryAfterMs };
-  await writeLink(outbox, afterServerFault(await readLink(outbox), now, sizeOf(batch)));
-  return 'waiting';
+/** The server cannot read one entry: the others go without it. An answer that names none of them changes nothing. */
+async function setAside(core: SyncCore, batch: Batch, index: number): Promise<Next> {
+  const entry = batch.writes[index];
+  if (!entry) return changeLink(core, afterFailure);
+  await waitAlone(core, [entry.key]);
+  await countFailures(core, [entry.key], 1);
+  return 'again';
 }
 
 /**
- * The outcomes' rows, and what is gone by the person's own wish: it has no row that could say so. What is private is
- * left out when somebody else has signed in since the batch went, or nobody is.
+ * 5xx: the whole batch failed. That never counts against an entry. When everything else has gone and one alone still
+ * makes the server fail, it waits by itself, longer each time, and holds nothing else.
  */
-async function applyOutcomeRows(
-  core: SyncCore,
-  batch: Batch,
-  { outcomes, lineage }: Extract<Delivery, { kind: 'answered' }>,
-) {
-  const { cache } = core;
-  const writes = new Map(batch.writes.map((entry) => [entry.key, entry]));
-  const h = historyNumber(lineage);
-  // In one step: an answer may tell a row twice, and the older one never stands there alone.
-  await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
-    const isTheirs = (await signedInId(cache)) === batch.owner;
-    for (const outcome of outcomes) {
-      if (outcome.outcome !== 'applied') continue;
-      const entry = writes.get(outcome.key);
-      const { id, version } = outcome;
-      const { likes: _l, profile: _p, ...open } = outcome.rows;
-      await applyRows(cache, isTheirs ? outcome.rows : open, h, core.reach.serverNowMs());
-      if (!entry || id === undefined) continue;
-      if (entry.name === 'post.remove') await removeOlder(cache, 'posts', { id, h, version });
-      if (entry.name === 'post.like' && !entry.args.liked && isTheirs)
-        await removeOlder(cache, 'likes', { id, h, version });
-    }
-  });
+async function narrow(core: SyncCore, batch: Batch, retryAfterMs: number): Promise<Next> {
+  const keys = keysOf(batch);
+  const link = await readLink(core.outbox);
+  const isAlone = keys.length === 1 && link.isServerWell && link.suspects?.includes(keys[0] ?? '');
+  if (!isAlone)
+    return changeLink(core, (now, moment) => afterServerFault(now, { ...moment, retryAfterMs }, keys));
+  await waitAlone(core, keys);
+  return changeLink(core, () => ({ ...withoutSuspects(afterAnswer(link), keys), notBeforeMs: 0 }));
 }
 
 /** What the answer did not settle waits again; that it may have left is never forgotten. */
 async function putBack({ outbox }: SyncCore, writes: readonly AnyEntry[]) {
   await outbox.transaction('rw', outbox.entries, async () => {
-    for (const { key } of writes) {
-      const entry = await outbox.entries.get(key);
-      if (entry?.state === 'sent') await outbox.entries.update(key, { state: 'waiting' });
-    }
+    const keys = writes.map(({ key }) => key);
+    for (const entry of await outbox.entries.bulkGet(keys))
+      if (entry?.state === 'sent')
+        await outbox.entries.update(entry.key, { state: openState(entry.failures) });
   });
 }
 
-/** A write that fails alone, again and again, is set aside: visible, kept, with a Retry button. */
-async function countFailure({ outbox, ports }: SyncCore, batch: Batch, by: number) {
-  const nowMs = ports.nowMs();
+/** Changes some entries that are not refused. */
+async function changeEntries(
+  { outbox }: SyncCore,
+  keys: readonly string[],
+  change: (entry: AnyEntry) => Partial<AnyEntry>,
+): Promise<void> {
   await outbox.transaction('rw', outbox.entries, async () => {
-    for (const { key } of [...batch.writes, ...batch.cancels]) {
-      const entry = await outbox.entries.get(key);
-      if (!entry || entry.state === 'rejected') continue;
-      const failures = entry.failures + by;
-      const isParked = entry.state !== 'cancelling' && failures >= SYNC_LIMITS.parkAfterFailures;
-      await outbox.entries.update(key, {
-        failures,
-        notBeforeMs: nowMs + ownWaitMs(failures),
-        waitsSinceMs: nowMs,
-        ...(isParked ? { state: 'parked' as const } : {}),
-      });
-    }
+    for (const entry of await outbox.entries.bulkGet([...keys]))
+      if (entry && entry.state !== 'rejected') await outbox.entries.update(entry.key, change(entry));
+  });
+}
+
+/** Lets some entries wait by themselves, longer each time. */
+async function waitAlone(core: SyncCore, keys: readonly string[]): Promise<void> {
+  const nowMs = core.ports.nowMs();
+  await changeEntries(core, keys, (entry) => {
+    const tries = (entry.tries ?? 0) + 1;
+    return { tries, notBeforeMs: nowMs + ownWaitMs(tries), waitsSinceMs: nowMs };
+  });
+}
+
+/**
+ * The server failed at these entries alone. After eight times they are set aside: visible, kept, with a Retry button,
+ * and tried once a day.
+ */
+async function countFailures(core: SyncCore, keys: readonly string[], by: number): Promise<void> {
+  const nowMs = core.ports.nowMs();
+  await changeEntries(core, keys, (entry) => {
+    const failures = entry.failures + by;
+    if (entry.state === 'cancelling' || openState(failures) === 'waiting') return { failures };
+    const notBeforeMs = nowMs + SYNC_LIMITS.parkedWaitMs;
+    return { failures, state: 'parked', notBeforeMs, waitsSinceMs: nowMs };
   });
 }

@@ -1,0 +1,100 @@
+import type { AppliedOutcome, EntityName, Gone, MovedStream, PulledStream, Rows } from '#contract/sync.ts';
+import { ENTITY_NAMES } from '#contract/sync.ts';
+import type { SyncCore } from '../core.ts';
+import { signedInId } from '../identity.ts';
+import type { AnyEntry } from '../outbox.ts';
+import { applyPages, applyRows, dropUncarried, removeOlder, tablesOf } from './apply.ts';
+import type { Delivery } from './deliver.ts';
+import { historyNumber } from './history.ts';
+import type { Batch } from './pick.ts';
+
+type Answered = Extract<Delivery, { kind: 'answered' }>;
+
+/**
+ * Stores the outcomes' rows, and takes away what is gone. What is private is left out when somebody else has signed in
+ * since the batch went, or nobody is. Streams in which nothing else has changed are as new as the answer.
+ */
+export async function applyOutcomes(core: SyncCore, batch: Batch, answer: Answered): Promise<void> {
+  const { cache } = core;
+  const writes = new Map(batch.writes.map((entry) => [entry.key, entry]));
+  const h = historyNumber(answer.lineage);
+  const applied = answer.outcomes.filter((outcome) => outcome.outcome === 'applied');
+  const rows = joinedRows(applied);
+  // In one step: an answer may tell a row twice, and the older one never stands there alone.
+  await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
+    const isTheirs = (await signedInId(cache)) === batch.owner;
+    const { likes: _l, profile: _p, ...open } = rows;
+    await applyRows(cache, isTheirs ? rows : open, h, core.reach.serverNowMs());
+    for (const outcome of applied) {
+      await dropGone(core, outcome.gone ?? {}, isTheirs);
+      await takeAway(core, writes.get(outcome.key), outcome, { h, isTheirs });
+    }
+    if (isTheirs && answer.moved) await moveOn(core, answer.moved, rows, h);
+  });
+}
+
+/** The rows of all outcomes, each once and as new as any of them tells it. */
+function joinedRows(applied: readonly AppliedOutcome[]): Rows {
+  const rows: Rows = {};
+  for (const entity of ENTITY_NAMES) {
+    const newest = new Map<number, { version: number }>();
+    for (const outcome of applied)
+      for (const row of (outcome.rows[entity] ?? []) as Row[]) {
+        const known = newest.get(idOf(row));
+        if (!known || known.version <= row.version) newest.set(idOf(row), row);
+      }
+    if (newest.size > 0) Object.assign(rows, { [entity]: [...newest.values()] });
+  }
+  return rows;
+}
+
+interface Row {
+  id?: number;
+  postId?: number;
+  version: number;
+}
+const idOf = (row: Row) => Number(row.postId ?? row.id);
+
+/** What a repeated answer says is gone, unless a followed stream carries it: that one tells by itself. */
+async function dropGone({ cache }: SyncCore, gone: Gone, isTheirs: boolean): Promise<void> {
+  for (const [entity, ids] of Object.entries(gone) as [EntityName, number[]][])
+    if (isTheirs || (entity !== 'likes' && entity !== 'profile'))
+      for (const id of ids) await dropUncarried(cache, entity, id);
+}
+
+/** What is gone by the person's own wish has no row that could say so. */
+async function takeAway(
+  { cache }: SyncCore,
+  entry: AnyEntry | undefined,
+  { id, version }: AppliedOutcome,
+  { h, isTheirs }: { h: number; isTheirs: boolean },
+): Promise<void> {
+  if (!entry || id === undefined) return;
+  if (entry.name === 'post.remove') await removeOlder(cache, 'posts', { id, h, version });
+  if (entry.name === 'post.like' && !entry.args.liked && isTheirs)
+    await removeOlder(cache, 'likes', { id, h, version });
+}
+
+/** The rows are here already: only their places and the cursors are stored. */
+async function moveOn(core: SyncCore, moved: readonly MovedStream[], rows: Rows, h: number): Promise<void> {
+  const pages = moved.map(
+    ({ stream, from, to, carries, gone }): PulledStream => ({
+      stream,
+      from,
+      to,
+      more: false,
+      rows: rowsOf(rows, carries),
+      gone,
+    }),
+  );
+  await applyPages(core.cache, pages, h, core.reach.serverNowMs());
+}
+
+function rowsOf(rows: Rows, carries: Gone): Rows {
+  const named: Rows = {};
+  for (const [entity, ids] of Object.entries(carries) as [EntityName, number[]][])
+    Object.assign(named, {
+      [entity]: ((rows[entity] ?? []) as Row[]).filter((row) => ids.includes(idOf(row))),
+    });
+  return named;
+}

@@ -1,0 +1,42 @@
+import type { EntityName } from '#contract/sync.ts';
+import { DAY_MS } from '#contract/time.ts';
+import type { Cache, RemovedRow } from '../cache.ts';
+
+/** A row that is gone: since which version, in which of the server's histories. */
+export type Removal = Pick<RemovedRow, 'id' | 'version' | 'h'>;
+
+/** Remembers for a day what is gone, so that an answer from before that does not bring it back. */
+export async function noteRemoved(
+  cache: Cache,
+  entity: EntityName,
+  removals: readonly Removal[],
+  nowMs: number,
+): Promise<void> {
+  await cache.removed.bulkPut(removals.map((removal) => ({ ...removal, entity, atMs: nowMs })));
+}
+
+/** Leaves out the rows that were taken away after they were told. */
+export async function withoutRemoved<R extends { version: number }>(
+  cache: Cache,
+  entity: EntityName,
+  rows: readonly R[],
+  { h, idOf }: { h: number; idOf: (row: R) => number },
+): Promise<R[]> {
+  const removed = await cache.removed.bulkGet(rows.map((row): [EntityName, number] => [entity, idOf(row)]));
+  return rows.filter((row, index) => {
+    const mark = removed[index];
+    return !mark || mark.h !== h || row.version >= mark.version;
+  });
+}
+
+/** Forgets what went longer than a day ago; a mark from the future is from a wrong clock. */
+export async function forgetRemoved(cache: Cache, nowMs: number): Promise<void> {
+  await cache.removed
+    .where('atMs')
+    .below(nowMs - DAY_MS)
+    .delete();
+  await cache.removed
+    .where('atMs')
+    .above(nowMs + DAY_MS)
+    .delete();
+}
