@@ -203,6 +203,7 @@ export const SYNC_LIMITS = {
   /** Ages are told in minutes: an answer is remembered when it comes this much later than the remembered one. */
   answerStepMs: 10_000,
   lockStaleMs: 45_000,
+  lookAgainMs: 20_000, // while somebody else is sending: no request of theirs takes longer
   backoffFirstMs: 2000,
   backoffMaxMs: 15 * 60_000,
   ownWaitMaxMs: 30 * MINUTE_MS, // an entry's own waits double up to this
@@ -225,7 +226,7 @@ export const SYNC_LIMITS = {
 /** Asking whether our server is back while it is silent: the waits double from the first to the largest. Milliseconds. */
 export const PROBE_LIMITS = {
   firstMs: 2000,
-  maxMs: 20_000,
+  maxMs: 5 * MINUTE_MS, // a dead valley drains no battery; an act of the person or of the phone asks at once
   gapMs: 3000, // the person's own acts ask at once, but no oftener than this
   steadyMs: 30_000, // a signal that held for less was none
 } as const;

@@ -16,6 +16,9 @@ export const PROTOCOL = 1;
 /** The oldest one that the server still takes; a phone that speaks an older one is asked to update. */
 export const OLDEST_PROTOCOL = 1;
 
+/** What an opened app asks for in one go. */
+export const OPEN_PATH = '/api/sync/open';
+
 /** Names shared by pages and the service worker. */
 export const SYNC_LOCK = 'outbox';
 /** Held by whichever page downloads areas. */

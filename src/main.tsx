@@ -6,13 +6,19 @@ import './styles/layers.css';
 import { watchInstall } from './features/install/install-watch.ts';
 import { browserPorts } from './local/browser-ports.ts';
 import { type Core, createCore } from './local/core.ts';
+import { isSavingData } from './local/data-saving/data-saving.ts';
 import { tellingOutdated } from './local/outdated.ts';
+import { noteAppVersion } from './local/sync/history.ts';
+import { keepNationalTable } from './places/gazetteer.ts';
+import { beginHomeArea } from './places/home-area.ts';
 import { routeTree } from './routeTree.gen.ts';
 import type { WorkerLink } from './session/worker-link.ts';
 import { watchMissingParts } from './shell/missing-parts.ts';
+import { browserEvents } from './shell/page-events.ts';
 import { startWorker } from './shell/service-worker.ts';
 import { showStartFailure } from './shell/start-failure.ts';
 import { startSyncTriggers } from './shell/sync-triggers.ts';
+import { startTrafficWatch } from './shell/traffic-watch.ts';
 import { hasDirtyForm } from './ui/dirty-forms.ts';
 import { listenForBack } from './ui/modal-entry.ts';
 
@@ -52,7 +58,19 @@ function start(root: HTMLElement): void {
       <RouterProvider router={routerOf(core, worker)} />
     </StrictMode>,
   );
-  startSyncTriggers(core);
+  startTrafficWatch(core);
+  startSyncTriggers(core, browserEvents, {
+    async before() {
+      await noteAppVersion(core, import.meta.url);
+      await beginHomeArea(core);
+    },
+    after: () => fetchNationalTable(core),
+  });
+}
+
+/** Places outside Florida, once the phone's own area is there; what fails today is tried at the next start. */
+async function fetchNationalTable(core: Core): Promise<void> {
+  if (!(await isSavingData(core))) await keepNationalTable().catch(() => undefined);
 }
 
 const root = document.getElementById('root');

@@ -1,18 +1,20 @@
 import { countForBadge, showBadge } from '#src/local/app-badge.ts';
+import type { Core } from '#src/local/core.ts';
+import { deliverWaiting, refresh } from '#src/local/wake-ups.ts';
 import { ownCore } from './own-core.ts';
 
-/** Sends what waits. Rejects while something still waits for the way to the server, so that the browser asks again. */
-export async function deliverWaiting(): Promise<void> {
-  const core = ownCore();
-  if (!(await core.engine.isReached())) throw new Error('our server does not answer');
-  const { pushed } = await core.engine.sync({ isPushOnly: true, isBack: true });
-  await showBadge(navigator, await countForBadge(core));
-  if (pushed.end === 'waiting') throw new Error('posts are still waiting');
-}
+/** The browser has signal for us, or a page asks: sends what waits. */
+export const onWakeUp = () => withBadge(deliverWaiting);
 
-/** Sends what waits and fetches what is new. */
-export async function refresh(): Promise<void> {
+/** The browser lets us look now and then: sends what waits and fetches what is new. */
+export const onRefresh = () => withBadge(refresh);
+
+/** What came of it stands at the app's icon, also when something still waits. */
+async function withBadge(work: (core: Core) => Promise<unknown>): Promise<void> {
   const core = ownCore();
-  await core.engine.sync();
-  await showBadge(navigator, await countForBadge(core));
+  try {
+    await work(core);
+  } finally {
+    await showBadge(navigator, await countForBadge(core));
+  }
 }

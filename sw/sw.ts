@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { APPLY_UPDATE, PERIODIC_SYNC_TAG, SYNC_TAG, WAKE_WORKER } from '#contract/sync.ts';
 import { precacheAppShell, redirectSignIn } from './app-shell.ts';
-import { deliverWaiting, refresh } from './background-sync.ts';
+import { onRefresh, onWakeUp } from './background-sync.ts';
 import { keepPreviousAssets } from './previous-assets.ts';
 import { registerImageCache } from './runtime-caches.ts';
 import { registerShareTarget } from './share-target.ts';
@@ -22,11 +22,11 @@ clientsClaim();
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === APPLY_UPDATE) void self.skipWaiting();
-  if (event.data?.type === WAKE_WORKER) event.waitUntil(deliverWaiting());
+  if (event.data?.type === WAKE_WORKER) event.waitUntil(onWakeUp());
 });
 self.addEventListener('sync', (event) => {
-  if (event.tag === SYNC_TAG) event.waitUntil(deliverWaiting());
+  if (event.tag === SYNC_TAG) event.waitUntil(onWakeUp());
 });
 self.addEventListener('periodicsync', (event) => {
-  if (event.tag === PERIODIC_SYNC_TAG) event.waitUntil(refresh());
+  if (event.tag === PERIODIC_SYNC_TAG) event.waitUntil(onRefresh());
 });

@@ -19,7 +19,7 @@ export interface RequestOptions {
   /** Sent without cookie and token: the answer is the same for everybody. */
   isPublic?: boolean;
   headers?: Record<string, string>;
-  /** The page is being hidden: the request goes on although it ends. */
+  /** The request goes on although the page ends, unless it is larger than browsers allow for that. */
   outlivesPage?: boolean;
 }
 
@@ -101,7 +101,7 @@ export class Api {
         ...(packed ? { 'content-encoding': 'gzip' } : {}),
         ...headers,
       },
-      ...(outlivesPage ? { keepalive: true } : {}),
+      ...(outlivesPage && lengthOf(packed ?? text) <= SYNC_LIMITS.leavingBytes ? { keepalive: true } : {}),
       ...(text === undefined ? {} : { body: packed ?? text }),
     };
   }
@@ -115,6 +115,9 @@ export class Api {
     }
   }
 }
+
+const lengthOf = (body: string | Uint8Array | undefined) =>
+  typeof body === 'string' ? new TextEncoder().encode(body).byteLength : (body?.byteLength ?? 0);
 
 /** A shorter body gains nothing by being packed, in characters. */
 const PACKED_FROM = 1024;

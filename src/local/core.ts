@@ -7,6 +7,7 @@ import { ReachTracker } from './reach.ts';
 import { evict, evictLittle } from './storage/evict.ts';
 import { Shown } from './storage/shown.ts';
 import { Engine } from './sync/engine.ts';
+import { PullPace } from './sync/pull-pace.ts';
 
 /** The local-first core of one page or worker: two databases, the way to the server, and the engine between them. */
 export interface Core {
@@ -26,6 +27,10 @@ export interface Core {
   evictLittle(): Promise<void>;
   /** What stays although room is made, because the screen is about it. */
   shown: Shown;
+  /** How much a pull asks for, by what the link has carried. */
+  pullPace: PullPace;
+  /** The last public pull of this page and the tag of its answer: while both stay the same nothing is new. */
+  publicTag: { path: string; tag: string | null } | null;
 }
 
 /** Builds the core over its ports. Nothing starts by itself: `engine.start()` does. */
@@ -45,6 +50,8 @@ export function createCore(ports: Ports): Core {
     evict: () => evict({ cache, outbox, ports, shown }),
     evictLittle: async () => void (await evictLittle({ cache, outbox, ports, shown })),
     shown,
+    pullPace: new PullPace(),
+    publicTag: null,
   };
   return Object.assign(core, { engine: new Engine(core), keeper: new AreaKeeper(core) });
 }

@@ -61,6 +61,11 @@ export class ReachTracker implements ApiListener {
     this.announce(isFirstSlip ? 'weak' : 'offline');
   }
 
+  /** The phone says that it has no network: it may be believed at once. That it has one may not. */
+  believeOffline(): void {
+    this.announce('offline');
+  }
+
   /** No answer within the patience of a reader counts as offline, although the request goes on. */
   onImpatience(): void {
     if (this.reach !== 'offline') this.announce('weak');

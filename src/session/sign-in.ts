@@ -94,14 +94,22 @@ export function ownedCount(outbox: Outbox, owner: number): Promise<number> {
  * A sign-out that happened without signal is finished first.
  */
 export async function checkSession(core: Core): Promise<void> {
-  if (!(await inTurn(core, () => finishSignOut(core)))) return;
+  if (!(await finishSignOut(core))) return;
   const before = await readSession(core.cache);
   const answer = await core.api.request<AuthState>('/api/auth/user', {
     timeoutMs: SYNC_LIMITS.pullTimeoutMs,
   });
   if (answer.kind !== 'ok') return;
   await noteProvider(core, answer.headers);
-  const { user } = answer.body;
+  await noteSession(core, before, answer.body.user);
+}
+
+/** Notes who is signed in by the server's word. @param before who was thought to be when it was asked. */
+export async function noteSession(
+  core: Core,
+  before: SessionRow | undefined,
+  user: User | null,
+): Promise<void> {
   // Somebody signed in or out while the question was on its way: the answer is about the time before.
   if (!isSameSession(before, await readSession(core.cache))) return;
   const nowMs = core.ports.nowMs();
@@ -110,8 +118,10 @@ export async function checkSession(core: Core): Promise<void> {
   else if (!before) await closeSession(core.cache, nowMs);
 }
 
-/** Whether no sign-out is owed to the server any more. */
-async function finishSignOut({ outbox, api }: Core): Promise<boolean> {
+/** Finishes a sign-out that happened without signal. @returns whether none is owed to the server any more. */
+export const finishSignOut = (core: Core): Promise<boolean> => inTurn(core, () => leaveServer(core));
+
+async function leaveServer({ outbox, api }: Core): Promise<boolean> {
   if (!(await outbox.readMeta('leaveServer', false))) return true;
   const left = await api.request('/api/auth/logout', { method: 'POST', body: {} });
   if (left.kind !== 'ok') return false;

@@ -1,76 +1,95 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
-import { isSavingData } from '#src/local/data-saving/data-saving.ts';
+import { signedInId } from '#src/local/identity.ts';
 import { passOptions } from '#src/local/refresh.ts';
 import type { SyncOptions } from '#src/local/sync/engine.ts';
-import { keepNationalTable } from '#src/places/gazetteer.ts';
-import { beginHomeArea } from '#src/places/home-area.ts';
-import { checkSession } from '#src/session/sign-in.ts';
+import { openApp } from '#src/session/open-app.ts';
+import type { PageEvents } from './page-events.ts';
 import { SignalProbe } from './signal-probe.ts';
-import { startTrafficWatch } from './traffic-watch.ts';
 
-const isVisible = () => document.visibilityState === 'visible';
-/** What a person does with a page; each may be the moment in which the signal is back. */
-const ACTS = ['pointerdown', 'keydown', 'focus'] as const;
+/** What stands around the first pass. */
+export interface Opening {
+  before(): Promise<unknown>;
+  after(): Promise<unknown>;
+}
+
+const NOTHING: Opening = { before: async () => {}, after: async () => {} };
 
 /**
  * Starts a pass whenever there is reason to: at start, back online, visible again, every five minutes while visible,
- * and when our server answers again after it had gone silent.
+ * and when our server answers again after it had gone silent. A page that is hidden sends what waits on its way out.
  */
-export function startSyncTriggers(core: Core): () => void {
-  const pass = async (options: SyncOptions = {}) => {
-    await checkSession(core);
-    await core.engine.syncWhenReached({ ...(await passOptions(core, 'opened')), ...options });
-    void core.keeper.run();
-  };
+export function startSyncTriggers(core: Core, page: PageEvents, opening: Opening = NOTHING): () => void {
+  const { engine, reach, ports } = core;
   const probe = new SignalProbe({
-    reach: core.reach,
-    nowMs: core.ports.nowMs,
-    setTimer: core.ports.setTimer,
-    isVisible,
-    ask: () => core.engine.isReached(),
-    onBack: () => void pass({ isBack: true }),
+    reach,
+    nowMs: ports.nowMs,
+    setTimer: ports.setTimer,
+    isVisible: page.isVisible,
+    ask: () => engine.isReached(),
+    onBack: () => void open(core, { isBack: true }),
   });
   const nudge = () => probe.nudge();
-  const look = () => (core.reach.current() === 'offline' ? nudge() : void pass());
-  const visible = () => isVisible() && look();
-  const refresh = async () => {
-    if (!isVisible() || core.reach.current() === 'offline') return;
-    const options = await passOptions(core, 'timer');
-    await (options.isPushOnly ? core.engine.syncWhenReached(options) : pass());
+  const look = () => (reach.current() === 'offline' ? nudge() : void open(core));
+  const turned = () => (page.isVisible() ? look() : void leave(core));
+  const idle = () => {
+    if (page.isVisible() && reach.current() !== 'offline') void refresh(core);
   };
-  const timer = setInterval(() => void refresh(), SYNC_LIMITS.refreshEveryMs);
-  const stopWatch = startTrafficWatch(core);
-  const network = () => void core.keeper.run(); // an area may have waited for Wi-Fi
-  connectionOf(navigator)?.addEventListener('change', network);
-  window.addEventListener('online', look);
-  document.addEventListener('visibilitychange', visible);
-  for (const act of ACTS) window.addEventListener(act, nudge, { passive: true });
-  const unsubscribe = core.ports.channel.subscribe((message) => {
-    if (message.type === 'wake' && isVisible()) void core.engine.syncWhenReached({ isPushOnly: true });
-  });
+  const ends = [
+    page.every(SYNC_LIMITS.refreshEveryMs, idle),
+    page.on('online', look),
+    page.on('offline', () => reach.believeOffline()),
+    page.on('visibility', turned),
+    page.on('act', nudge),
+    page.on('connection', () => void core.keeper.run()), // an area may have waited for Wi-Fi
+    ports.channel.subscribe((message) => {
+      if (message.type === 'wake' && page.isVisible()) void engine.syncWhenReached({ isPushOnly: true });
+    }),
+    () => probe.stop(),
+    () => core.keeper.stop(),
+    () => engine.stop(),
+  ];
   // A database that does not open is told by the fault page; the pass then only finds the same.
-  void beginHomeArea(core)
+  void opening
+    .before()
     .catch(() => undefined)
-    .then(() => pass())
-    .then(() => fetchNationalTable(core));
+    .then(() => askForWakeUps(core))
+    .then(() => open(core))
+    .then(() => opening.after());
   return () => {
-    clearInterval(timer);
-    probe.stop();
-    window.removeEventListener('online', look);
-    document.removeEventListener('visibilitychange', visible);
-    for (const act of ACTS) window.removeEventListener(act, nudge);
-    unsubscribe();
-    connectionOf(navigator)?.removeEventListener('change', network);
-    stopWatch();
-    core.keeper.stop();
-    core.engine.stop();
+    for (const end of ends) end();
   };
 }
 
-/** Places outside Florida, once the phone's own area is there; what fails today is tried at the next start. */
-async function fetchNationalTable(core: Core): Promise<void> {
-  if (!(await isSavingData(core))) await keepNationalTable().catch(() => undefined);
+/** One round trip: who is signed in and what is theirs, and beside it what waits and what is new in public. */
+async function open(core: Core, options: SyncOptions = {}): Promise<void> {
+  if (core.reach.current() === 'offline' && !(await core.engine.isReached())) return;
+  const pass = { ...(await passOptions(core, 'opened')), ...options, isPublicOnly: true };
+  await Promise.all([openApp(core), core.engine.sync(pass)]);
+  void core.keeper.run();
 }
 
-const connectionOf = (page: Navigator) => (page as Navigator & { connection?: EventTarget }).connection;
+/** Nobody does anything: one request, and a second one only where something is new. */
+async function refresh(core: Core): Promise<void> {
+  const { isPushOnly } = await passOptions(core, 'timer');
+  if (isPushOnly) return void core.engine.syncWhenReached({ isPushOnly });
+  const isSignedIn = (await signedInId(core.cache)) !== null;
+  const isUnchanged = isSignedIn && (await openApp(core, { asksForNews: true }));
+  await core.engine.sync({ isPublicOnly: true, isPushOnly: isUnchanged });
+  void core.keeper.run();
+}
+
+/** The page is hidden, perhaps for good: on many phones this is the last moment in which anything goes. */
+async function leave(core: Core): Promise<void> {
+  await askForWakeUps(core);
+  await core.engine.leave();
+}
+
+/** Whatever the browser takes up: it wakes the worker when there is signal, and now and then. */
+async function askForWakeUps({ outbox, ports }: Core): Promise<void> {
+  await ports.requestRefreshes().catch(ignoreRefusal);
+  if ((await outbox.entries.count()) > 0) await ports.requestWakeUp().catch(ignoreRefusal);
+}
+
+/** Everything works without the browser's wake-ups. */
+const ignoreRefusal = () => {};

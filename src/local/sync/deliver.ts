@@ -19,22 +19,15 @@ export type Delivery =
   | { kind: 'outdated'; retryAfterMs: number }
   | { kind: 'silent'; reason: 'network' | 'timeout' | 'not-ours' };
 
-/**
- * Sends one batch; a visitor's travels without anybody's session. Never throws. @param isLeaving the page is being
- * hidden: the request outlives it.
- */
-export async function deliver(
-  { api, ports }: SyncCore,
-  request: PushRequest,
-  isLeaving = false,
-): Promise<Delivery> {
+/** Sends one batch; a visitor's travels without anybody's session. Never throws. */
+export async function deliver({ api, ports }: SyncCore, request: PushRequest): Promise<Delivery> {
   const startMs = ports.nowMs();
   const answer = await api.request<PushAnswer>(PUSH_PATH, {
     method: 'POST',
     body: request,
     timeoutMs: SYNC_LIMITS.pushTimeoutMs,
     isPublic: request.user === null,
-    outlivesPage: isLeaving,
+    outlivesPage: true,
   });
   if (answer.kind === 'silent') return answer;
   if (answer.kind === 'ok')

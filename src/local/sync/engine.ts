@@ -7,7 +7,7 @@ import { askToPersist } from '../storage/persistence.ts';
 import { isLinkDue, readLink } from './backoff.ts';
 import { findSendable, isEntryDue } from './pick.ts';
 import { type PullReport, pullChanges } from './pull.ts';
-import { type PushOptions, pushOutbox } from './push.ts';
+import { freezesInMs, type PushOptions, pushOutbox } from './push.ts';
 import type { FlushReport } from './take.ts';
 
 /** What one pass did. */
@@ -19,6 +19,8 @@ export interface SyncReport {
 /** How a pass is asked for; the worker only sends. */
 export interface SyncOptions extends PushOptions {
   isPushOnly?: boolean;
+  /** What belongs to the person is asked for beside the pass. */
+  isPublicOnly?: boolean;
 }
 
 /** What the engine is doing in this page or worker. */
@@ -53,7 +55,15 @@ export class Engine {
     this.core.ports.channel.post({ type: 'wake' });
     this.core.ports.requestWakeUp().catch(ignoreRefusal);
     askToPersist(this.core).catch(ignoreRefusal);
-    void this.syncWhenReached();
+    void this.syncWhenReached({ isPushOnly: true });
+  }
+
+  /** The page is being hidden, perhaps for good: what waits goes with a request that outlives it. */
+  async leave(): Promise<void> {
+    if ((await this.core.outbox.entries.count()) === 0) return;
+    this.core.ports.requestWakeUp().catch(ignoreRefusal);
+    if (this.core.reach.current() === 'offline') return; // the worker is woken when there is signal
+    await this.sync({ isPushOnly: true, isBack: true, isLeaving: true });
   }
 
   /**
@@ -78,11 +88,7 @@ export class Engine {
    */
   sync(options: SyncOptions = {}): Promise<SyncReport> {
     if (!this.running) return this.start(options);
-    this.nextOptions = {
-      isForced: (this.nextOptions?.isForced ?? false) || (options.isForced ?? false),
-      isBack: (this.nextOptions?.isBack ?? false) || (options.isBack ?? false),
-      isPushOnly: (this.nextOptions?.isPushOnly ?? true) && (options.isPushOnly ?? false),
-    };
+    this.nextOptions = bothOf(this.nextOptions, options);
     this.next ??= this.running.catch(() => undefined).then(() => this.startNext());
     return this.next;
   }
@@ -109,14 +115,21 @@ export class Engine {
     this.cancelTimer?.();
   }
 
-  private async pass({ isPushOnly = false, ...push }: SyncOptions): Promise<SyncReport> {
+  private async pass({
+    isPushOnly = false,
+    isPublicOnly = false,
+    ...push
+  }: SyncOptions): Promise<SyncReport> {
     const pushed = await this.push(push);
     const { sent, refused } = pushed;
     if (sent + refused > 0) this.core.ports.channel.post({ type: 'flushed', sent, refused });
     await this.planRetry(pushed);
     if (isPushOnly) return { pushed, pulled: 'skipped' };
     this.become('pulling');
-    const options = { isPublicOnly: pushed.end === 'otherUser', mustYield: () => this.next !== null };
+    const options = {
+      isPublicOnly: isPublicOnly || pushed.end === 'otherUser',
+      mustYield: () => this.next !== null,
+    };
     const { evictLittle } = this.core;
     return { pushed, pulled: await orFull(evictLittle, 'full', () => pullChanges(this.core, options)) };
   }
@@ -150,6 +163,15 @@ export class Engine {
   }
 }
 
+/** One pass for two who asked: it does what either of them wants. */
+const bothOf = (one: SyncOptions | null, other: SyncOptions): SyncOptions => ({
+  isForced: (one?.isForced ?? false) || (other.isForced ?? false),
+  isBack: (one?.isBack ?? false) || (other.isBack ?? false),
+  isLeaving: (one?.isLeaving ?? false) || (other.isLeaving ?? false),
+  isPushOnly: (one?.isPushOnly ?? true) && (other.isPushOnly ?? false),
+  isPublicOnly: (one?.isPublicOnly ?? true) && (other.isPublicOnly ?? false),
+});
+
 const SHORTEST_WAIT_MS = 500;
 const NOTHING_PUSHED: FlushReport = { sent: 0, refused: 0, end: 'full' };
 
@@ -176,6 +198,9 @@ function waitsOf(entries: readonly AnyEntry[], nowMs: number): Iterable<number> 
   return waits.values();
 }
 
+/** Somebody else is sending: looked at again soon, and in the very moment in which they would be frozen. */
+const lookAgainInMs = async (core: SyncCore) => Math.min(await freezesInMs(core), SYNC_LIMITS.lookAgainMs);
+
 /** How long until something may go that may not go now, in milliseconds; null when no waiting helps. */
 async function retryWaitMs(core: SyncCore, { end }: FlushReport): Promise<number | null> {
   if (end === 'empty') return null;
@@ -186,5 +211,5 @@ async function retryWaitMs(core: SyncCore, { end }: FlushReport): Promise<number
   const link = await readLink(core.outbox);
   const linkMs = isLinkDue(link, nowMs) ? 0 : link.notBeforeMs - nowMs;
   const waitMs = Math.max(linkMs, Math.min(...waitsOf(entries, nowMs)));
-  return end === 'locked' ? Math.max(waitMs, SYNC_LIMITS.backoffFirstMs) : waitMs;
+  return end === 'locked' ? Math.max(waitMs, await lookAgainInMs(core)) : waitMs;
 }

@@ -41,6 +41,15 @@ export async function tryAgain({ outbox }: Pick<SyncCore, 'outbox'>): Promise<vo
     .modify({ notBeforeMs: 0 });
 }
 
+/** Another version of the app may be able to send what this one could not. @param version names the build. */
+export async function noteAppVersion({ outbox }: Pick<SyncCore, 'outbox'>, version: string): Promise<void> {
+  await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
+    if ((await outbox.readMeta<string | null>('appVersion', null)) === version) return;
+    await outbox.writeMeta('appVersion', version);
+    await tryAgain({ outbox });
+  });
+}
+
 /** Under which the outbox keeps the newest of the server's tokens. */
 const SEEN = 'seen';
 

@@ -9,6 +9,7 @@ import {
   USER_HEADER,
 } from '#contract/sync.ts';
 import type { Answer } from '../api.ts';
+import type { Cache } from '../cache.ts';
 import type { SyncCore } from '../core.ts';
 import { isSavingData } from '../data-saving/data-saving.ts';
 import { endSession, signedInId } from '../identity.ts';
@@ -24,11 +25,12 @@ import {
 import { openedThreadStreams } from '../kept/opened-threads.ts';
 import { readSetting } from '../settings.ts';
 import { applyPages, dropOldSeen, readCursors, type Wanted } from './apply.ts';
-import { historyNumber, noteHistory } from './history.ts';
+import { historyNumber, noteHistory, noteSeen } from './history.ts';
 
 /** Whether everything that this phone follows is as new as the server's answer. */
 export type PullReport = 'done' | 'unreached' | 'signedOut';
 
+const PULL_PATH = '/api/sync/pull';
 /** Pages of one pull are bounded, so that no answer can make it run for ever. */
 const PAGES_MAX = 1000;
 
@@ -40,24 +42,65 @@ export interface PullOptions {
 }
 
 /**
- * Brings every followed stream up to date: the person's own, what changed in whatever is kept, then what is missing of
- * the home area, nearest first. The first copies of other areas are fetched by the area keeper.
+ * Brings every followed stream up to date: the person's own, what changed in whatever is kept, then what is missing:
+ * of the home area first, nearest first, because help near by is what the phone is for, the forum last. The first
+ * copies of other areas are fetched by the area keeper.
  */
 export async function pullChanges(core: SyncCore, options: PullOptions = {}): Promise<PullReport> {
   const { isPublicOnly = false, mustYield = () => false } = options;
-  const areas = await wholeCells(core.cache);
-  const threads = await openedThreadStreams(core.cache);
-  const streams = [CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ...areas, ...threads];
   const hasOwn = !isPublicOnly && (await signedInId(core.cache)) !== null;
   if (hasOwn && (await pullStreams(core, [ME_STREAM])) === 'unreached') return 'unreached';
-  for (let from = 0; from < streams.length; from += AREA_LIMITS.cellsPerRequest) {
-    const report = await pullStreams(core, streams.slice(from, from + AREA_LIMITS.cellsPerRequest));
+  const { whole, missing } = await publicStreams(core.cache);
+  const steps = [
+    () => pullStreams(core, whole),
+    () => pullHomeArea(core, mustYield),
+    ...missing.map((streams) => () => pullStreams(core, streams, mustYield)),
+  ];
+  for (const step of steps) {
+    const report = await step();
     if (report !== 'done') return report;
   }
-  const report = await pullHomeArea(core, mustYield);
-  if (report !== 'done') return report;
   await dropOldSeen(core.cache, core.reach.serverNowMs());
   return 'done';
+}
+
+/** The public streams that this phone follows: those of which it asks for changes only, and first copies in their order. */
+async function publicStreams(cache: Cache): Promise<{ whole: string[]; missing: string[][] }> {
+  const cursors = await readCursors(cache);
+  const isWhole = (stream: string) => (cursors.get(stream)?.syncedAtMs ?? null) !== null;
+  const threads = await openedThreadStreams(cache);
+  const areas = await wholeCells(cache);
+  const all = [CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ...areas, ...threads];
+  const firstCopies = [[CATALOGUE_STREAM, EVENTS_STREAM], [FORUM_STREAM], threads];
+  return {
+    whole: all.filter(isWhole),
+    missing: firstCopies
+      .map((streams) => streams.filter((stream) => !isWhole(stream)))
+      .filter(({ length }) => length > 0),
+  };
+}
+
+/** The pull of what has changed in public, when one request does it; null when more is missing. */
+export async function changesPath({ cache }: SyncCore): Promise<string | null> {
+  const { whole, missing } = await publicStreams(cache);
+  const home = homeOf(await readAreas(cache));
+  const isMissing =
+    missing.length > 0 || (home !== undefined && (await missingCells(cache, home)).length > 0);
+  return isMissing || whole.length === 0 || whole.length > SYNC_LIMITS.streamsMax
+    ? null
+    : pathOf(cache, whole, undefined);
+}
+
+/** Nothing has changed in public: everything is as new as this moment. */
+export async function notePublicUnchanged(core: SyncCore): Promise<void> {
+  const { whole } = await publicStreams(core.cache);
+  const cursors = await readCursors(core.cache);
+  const pages = whole.map((stream): PulledStream => {
+    const version = cursors.get(stream)?.version ?? 0;
+    return { stream, from: version, to: version, more: false, rows: {}, gone: {} };
+  });
+  const history = await readSetting(core.cache, 'history');
+  await applyPages(core.cache, pages, historyNumber(history?.lineage ?? []), core.reach.serverNowMs());
 }
 
 /** The first copy of the home area. While data is saved only at the person's word. */
@@ -67,10 +110,12 @@ async function pullHomeArea(core: SyncCore, mustYield: () => boolean): Promise<P
     const home = homeOf(await readAreas(cache));
     if (!home || home.pause || (!home.isAskedFor && (await isSavingData(core)))) return 'done';
     const missing = await missingCells(cache, home);
-    const streams = nextRequest(missing, home.cellBytes, AREA_LIMITS.requestBytes);
+    const most = core.pullPace.current().streams;
+    const streams = nextRequest(missing, home.cellBytes, AREA_LIMITS.requestBytes).slice(0, most);
     if (streams.length === 0) break;
     if (page > 0 && mustYield()) return 'done';
     const answer = await pullPage(core, streams);
+    if (answer.kind === 'unreached' && answer.isLate && core.pullPace.shrink(streams.length)) continue;
     if (answer.kind !== 'ok') return answer.kind;
     await dropCells(cache, streams); // the home area may have moved while the page was on its way
   }
@@ -78,38 +123,63 @@ async function pullHomeArea(core: SyncCore, mustYield: () => boolean): Promise<P
   return 'done';
 }
 
-/** Brings some streams up to date, page after page; a cut connection costs at most one page. */
-export async function pullStreams(core: SyncCore, streams: readonly string[]): Promise<PullReport> {
+/**
+ * Brings some streams up to date, page after page; a cut connection costs at most one page. What does not come in time
+ * is asked for in smaller pieces. @param mustYield asked between two pages.
+ */
+export async function pullStreams(
+  core: SyncCore,
+  streams: readonly string[],
+  mustYield = () => false,
+): Promise<PullReport> {
   let open = [...streams];
   for (let page = 0; open.length > 0 && page < PAGES_MAX; page++) {
-    const answer = await pullPage(core, open);
+    if (page > 0 && mustYield()) return 'done';
+    const some = open.slice(0, core.pullPace.current().streams);
+    const answer = await pullPage(core, some);
+    if (answer.kind === 'unreached' && answer.isLate && core.pullPace.shrink(some.length)) continue;
     if (answer.kind !== 'ok') return answer.kind;
-    open = answer.open;
+    open = [...answer.open, ...open.slice(some.length)];
   }
   return 'done';
 }
 
-/** What one page brought: the streams that have more to come. */
-export type PageReport = { kind: 'ok'; open: string[] } | { kind: 'unreached' } | { kind: 'signedOut' };
+/** What one page brought: the streams that have more to come. `isLate`: the time limit was over. */
+export type PageReport =
+  | { kind: 'ok'; open: string[] }
+  | { kind: 'unreached'; isLate: boolean }
+  | { kind: 'signedOut' };
 
-/** Asks for the next page of some streams and stores it. @param limit rows of each stream; the server's own default. */
+/** Asks for the next page of some streams and stores it. @param limit rows of each stream, fewer than the link carries. */
 export async function pullPage(
   core: SyncCore,
   streams: readonly string[],
   limit?: number,
 ): Promise<PageReport> {
   const userId = await signedInId(core.cache);
-  const answer = await request(core, streams, { userId, limit });
+  const { rows } = core.pullPace.current();
+  const startMs = core.ports.nowMs();
+  const answer = await request(core, streams, {
+    userId,
+    limit: limit ?? (rows < SYNC_LIMITS.pageRows ? rows : undefined),
+  });
   if (answer.kind !== 'ok') return answer;
-  await noteHistory(core, answer.body.epoch, answer.body.lineage);
-  await applyPages(
-    core.cache,
-    answer.body.streams,
-    historyNumber(answer.body.lineage),
-    core.reach.serverNowMs(),
-    () => wantedFrom(core, userId),
-  );
+  core.pullPace.grow(core.ports.nowMs() - startMs);
+  await storePulled(core, answer.body, userId);
   return { kind: 'ok', open: answer.body.streams.filter(({ more }) => more).map(({ stream }) => stream) };
+}
+
+/** Stores what a pull has brought. @param userId who was signed in when it was asked for. */
+export async function storePulled(core: SyncCore, body: PullAnswer, userId: number | null): Promise<void> {
+  await noteHistory(core, body.epoch, body.lineage);
+  await applyPages(core.cache, body.streams, historyNumber(body.lineage), core.reach.serverNowMs(), () =>
+    wantedFrom(core, userId),
+  );
+  await noteSeen(
+    core,
+    body.seen,
+    body.streams.map(({ to }) => to),
+  );
 }
 
 /** A page of the person's own is dropped when somebody else has signed in, or nobody is, since it was asked for. */
@@ -118,20 +188,24 @@ async function wantedFrom({ cache }: SyncCore, userId: number | null): Promise<W
   return ({ stream }) => isStillHere || stream !== ME_STREAM;
 }
 
-type Pulled = { kind: 'ok'; body: PullAnswer } | { kind: 'unreached' } | { kind: 'signedOut' };
+type Pulled = { kind: 'ok'; body: PullAnswer } | Exclude<PageReport, { kind: 'ok' }>;
+
+async function pathOf(cache: Cache, streams: readonly string[], limit: number | undefined): Promise<string> {
+  const known = await readCursors(cache);
+  const cursors = streams.map((stream) => `${stream}@${known.get(stream)?.version ?? 0}`);
+  const history = await readSetting(cache, 'history');
+  const epoch = history ? `&epoch=${encodeURIComponent(history.epoch)}` : '';
+  const size = limit === undefined ? '' : `&limit=${limit}`;
+  return `${PULL_PATH}?streams=${cursors.join(',')}${epoch}${size}`;
+}
 
 async function request(
   core: SyncCore,
   streams: readonly string[],
   { userId, limit }: { userId: number | null; limit: number | undefined },
 ): Promise<Pulled> {
-  const known = await readCursors(core.cache);
-  const cursors = streams.map((stream) => `${stream}@${known.get(stream)?.version ?? 0}`);
-  const history = await readSetting(core.cache, 'history');
-  const epoch = history ? `&epoch=${encodeURIComponent(history.epoch)}` : '';
-  const size = limit === undefined ? '' : `&limit=${limit}`;
   const isOwn = streams.includes(ME_STREAM);
-  const path = `/api/sync/pull?streams=${cursors.join(',')}${epoch}${size}`;
+  const path = await pathOf(core.cache, streams, limit);
   const answer = await core.api.request<PullAnswer>(path, {
     timeoutMs: SYNC_LIMITS.pullTimeoutMs,
     isPublic: !isOwn,
@@ -140,9 +214,10 @@ async function request(
     await endSession(core.cache, core.ports.nowMs(), userId);
     return { kind: 'signedOut' };
   }
-  return answer.kind === 'ok' && isPullAnswer(answer.body, streams)
-    ? { kind: 'ok', body: answer.body }
-    : { kind: 'unreached' };
+  if (answer.kind !== 'ok' || !isPullAnswer(answer.body, streams))
+    return { kind: 'unreached', isLate: answer.kind === 'silent' && answer.reason === 'timeout' };
+  if (!isOwn) core.publicTag = { path, tag: answer.headers.get('etag') };
+  return { kind: 'ok', body: answer.body };
 }
 
 /** Whether the server says that nobody is signed in, or somebody else: what is theirs is not this person's. */
@@ -150,6 +225,9 @@ function isNotOf(userId: number | null, answer: Answer<PullAnswer>): boolean {
   if (answer.kind === 'ok') return answer.headers.get(USER_HEADER) !== String(userId);
   return answer.kind === 'problem' && answer.problem.status === 401;
 }
+
+/** Whether an answer is a pull of the person's own stream, as an opened app gets it. */
+export const isOwnPull = (body: unknown): body is PullAnswer => isPullAnswer(body, [ME_STREAM]);
 
 /** Nothing of a page is stored unless the whole page has the right form and was asked for. */
 function isPullAnswer(body: unknown, asked: readonly string[]): body is PullAnswer {

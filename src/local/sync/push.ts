@@ -50,25 +50,38 @@ async function tellEnd({ outbox }: SyncCore): Promise<void> {
   }
 }
 
-/** A lock whose holder may be frozen: when it had moved last, and when that was noticed, by this phone's clock. */
+/** A lock whose holder may be frozen: who had moved and ended last, and when that was noticed, by this phone's clock. */
 interface Suspicion {
   movedAtMs: number;
+  endedMs: number;
   atMs: number;
 }
 
 /**
  * A holder that has not moved for 45 s is frozen: its lock is stolen. Whoever has just got the lock has not moved yet
- * either, as when page and worker hear of the signal together, so that only a second look, by whomever, is believed.
+ * either, as when page and worker hear of the signal together, so that only a second look, 2 s after the first and by
+ * whomever, is believed.
  */
 async function isHolderFrozen({ outbox, ports }: SyncCore): Promise<boolean> {
   const nowMs = ports.nowMs();
   const movedAtMs = await outbox.readMeta('flushMovedAtMs', 0);
-  if (Math.abs(nowMs - movedAtMs) <= SYNC_LIMITS.lockStaleMs) return false;
+  const endedMs = await outbox.readMeta('flushEndedMs', 0);
   const suspicion = await outbox.readMeta<Suspicion | null>('lockSuspicion', null);
-  if (suspicion?.movedAtMs === movedAtMs)
-    return Math.abs(nowMs - suspicion.atMs) >= SYNC_LIMITS.backoffFirstMs;
-  await outbox.writeMeta('lockSuspicion', { movedAtMs, atMs: nowMs });
-  return false;
+  if (suspicion?.movedAtMs !== movedAtMs || suspicion.endedMs !== endedMs) {
+    await outbox.writeMeta('lockSuspicion', { movedAtMs, endedMs, atMs: nowMs });
+    return false;
+  }
+  const isOld = Math.abs(nowMs - movedAtMs) >= SYNC_LIMITS.lockStaleMs;
+  return isOld && Math.abs(nowMs - suspicion.atMs) >= SYNC_LIMITS.backoffFirstMs;
+}
+
+/** How long until a holder of the lock that does not move any more is taken for frozen, in milliseconds. */
+export async function freezesInMs({ outbox, ports }: SyncCore): Promise<number> {
+  const idleMs = ports.nowMs() - (await outbox.readMeta('flushMovedAtMs', 0));
+  const isKnown = idleMs >= 0 && idleMs < SYNC_LIMITS.lockStaleMs;
+  return isKnown
+    ? Math.max(SYNC_LIMITS.backoffFirstMs, SYNC_LIMITS.lockStaleMs - idleMs)
+    : SYNC_LIMITS.backoffFirstMs;
 }
 
 function mayUse(link: Link, nowMs: number, { isForced, isBack }: PushOptions): boolean {
@@ -86,7 +99,7 @@ async function flush(core: SyncCore, options: PushOptions): Promise<FlushReport>
       return report((await hasSendable(core, userId)) ? 'waiting' : total.end);
     const batch = await pickBatch(core.outbox, userId, core.ports.nowMs(), roomOf(link, options));
     if (sizeOf(batch) === 0) return report(await endOf(core, userId, link, total));
-    const delivery = await deliver(core, await requestOf(core, batch), options.isLeaving);
+    const delivery = await deliver(core, await requestOf(core, batch));
     const next = await take(core, { batch, delivery }, total);
     if (options.isLeaving) return report(next === 'again' ? 'waiting' : next); // one request: the page is about to end
     if (next === 'waiting' || (next !== 'again' && batch.owner === 'visitor')) return report(next);

@@ -1,0 +1,98 @@
+import type { User } from '#contract/auth.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { ME_STREAM, OPEN_PATH, type OpenAnswer } from '#contract/sync.ts';
+import type { Core } from '#src/local/core.ts';
+import { readSession } from '#src/local/identity.ts';
+import { readCursors } from '#src/local/sync/apply.ts';
+import { knownHistory, seenToken } from '#src/local/sync/history.ts';
+import {
+  changesPath,
+  isOwnPull,
+  notePublicUnchanged,
+  pullStreams,
+  storePulled,
+} from '#src/local/sync/pull.ts';
+import { noteProvider } from './provider.ts';
+import { checkSession, finishSignOut, noteSession } from './sign-in.ts';
+
+/** Under which the outbox keeps that this phone has been heard of, and how many posts it had when it was cleared. */
+const OPENED = 'wasOpened';
+const FORGOTTEN = 'forgottenPosts';
+
+/**
+ * Asks in one request who is signed in, what is new of theirs, and whether anything is new in public.
+ * @returns whether everything in public is known to be as it was at the last pull.
+ */
+export async function openApp(core: Core, { asksForNews = false } = {}): Promise<boolean> {
+  if (!(await finishSignOut(core))) return false;
+  const before = await readSession(core.cache);
+  const publicPath = asksForNews ? await changesPath(core) : null;
+  const isTagged = publicPath !== null && core.publicTag?.path === publicPath;
+  const answer = await core.api.request<OpenAnswer>(await pathOf(core, isTagged ? publicPath : null), {
+    timeoutMs: SYNC_LIMITS.pullTimeoutMs,
+  });
+  if (answer.kind === 'problem' && answer.problem.status === 404) {
+    await askAnOlderServer(core);
+    return false;
+  }
+  if (answer.kind !== 'ok' || !isOpenAnswer(answer.body)) return false;
+  await noteProvider(core, answer.headers);
+  await noteForgotten(core, answer.body.waited);
+  const { user, me } = answer.body;
+  await noteSession(core, before, user);
+  if (user && me) await takeOwn(core, user, me);
+  if (!isTagged || answer.body.public === null || answer.body.public !== core.publicTag?.tag) return false;
+  await notePublicUnchanged(core);
+  return true;
+}
+
+/** How many posts waited on this phone when its browser cleared it, as the server remembers; 0 for none. */
+export const forgottenPosts = ({ outbox }: Pick<Core, 'outbox'>): Promise<number> =>
+  outbox.readMeta(FORGOTTEN, 0);
+
+/** The person has read that posts are gone. */
+export const tellForgotten = ({ outbox }: Pick<Core, 'outbox'>): Promise<void> =>
+  outbox.meta.delete(FORGOTTEN);
+
+async function pathOf(core: Core, publicPath: string | null): Promise<string> {
+  const { cache, outbox } = core;
+  const history = await knownHistory(core);
+  const token = await seenToken(core);
+  const query = new URLSearchParams({
+    me: String((await readCursors(cache)).get(ME_STREAM)?.version ?? 0),
+    waiting: String(Math.min(WAITING_MOST, await outbox.entries.count())),
+    ...(history ? { epoch: history.epoch } : {}),
+    ...(token === null ? {} : { known: token }),
+    ...((await outbox.readMeta(OPENED, false)) ? {} : { fresh: '1' }),
+  });
+  const streams = publicPath === null ? null : new URLSearchParams(publicPath.split('?')[1]).get('streams');
+  return `${OPEN_PATH}?${query}${streams === null ? '' : `&streams=${streams}`}`;
+}
+
+const WAITING_MOST = 9999;
+
+function isOpenAnswer(body: unknown): body is OpenAnswer {
+  const { user, me } = (body ?? {}) as Partial<OpenAnswer>;
+  return user !== undefined && (me === null || isOwnPull(me));
+}
+
+/** What is new of the person's own; the rest of a large answer is fetched page by page. */
+async function takeOwn(core: Core, user: User, me: NonNullable<OpenAnswer['me']>): Promise<void> {
+  await storePulled(core, me, user.id);
+  if (me.streams.some(({ more }) => more)) await pullStreams(core, [ME_STREAM]);
+}
+
+/** The first answer of all tells what was lost; this phone is heard of from then on. */
+async function noteForgotten({ outbox }: Core, waited: number): Promise<void> {
+  if (await outbox.readMeta(OPENED, false)) return;
+  await outbox.transaction('rw', outbox.meta, async () => {
+    await outbox.writeMeta(OPENED, true);
+    if (waited > 0) await outbox.writeMeta(FORGOTTEN, waited);
+  });
+}
+
+/** A server that was set back to the version before knows only the parts. */
+async function askAnOlderServer(core: Core): Promise<void> {
+  await checkSession(core);
+  if ((await readSession(core.cache))?.state === 'signedIn') await pullStreams(core, [ME_STREAM]);
+}
