@@ -4,13 +4,13 @@ import { ARGS_VERSION, type MutationName, VISITOR_MUTATIONS } from '#contract/mu
 import { problemOf } from '#contract/problems.ts';
 import type { DeferReason, Outcome, PushAnswer, PushMutation, PushRequest } from '#contract/sync.ts';
 import { PROTOCOL } from '#contract/sync.ts';
-import { SECOND_MS } from '#contract/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts';
 import { findOutcome, insertOutcome, type Recorded } from '../../db/once.ts';
 import { isBusyError } from '../../db/sqlite.ts';
 import { AppError, NeedsMissing } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { ownerOf, performWrite } from '../../http/write.ts';
-import { readHistory } from './epochs.ts';
+import { type History, readHistory } from './epochs.ts';
 import { MUTATORS } from './mutators.ts';
 import { assertNeeds } from './needs.ts';
 
@@ -28,13 +28,20 @@ export async function push(services: Services, sender: Sender, request: PushRequ
   const { user } = sender;
   assertSender(user, request);
   const history = await readHistory(services.store.read);
-  if (request.epoch !== null && request.epoch !== history.epoch) throw new WrongEpoch(history);
+  assertHistory(history, request.epoch);
   takeCancels(services, sender, request.cancel.length);
-  const cancels = request.cancel.map(({ target }) => cancelOne(services, user, target));
   // A device on which nobody is signed in sends for a visitor, whatever cookie is left in it.
   const writer = { ...sender, user: request.user === null ? null : user };
+  const cancels = request.cancel.map(({ target }) => cancelOne(services, writer.user, target));
   const writes = request.mutations.map((mutation) => applyOne(services, writer, mutation));
-  return { protocol: PROTOCOL, ...history, outcomes: await Promise.all([...cancels, ...writes]) };
+  const outcomes = await Promise.all([...cancels, ...writes]);
+  return { protocol: PROTOCOL, ...history, outcomes: spreadRates(services, writer.user, outcomes) };
+}
+
+/** A device that names no history may have one that is over: it names one as soon as there are several. */
+function assertHistory(history: History, epoch: string | null) {
+  const isKnown = epoch === null ? history.lineage.length === 1 : epoch === history.epoch;
+  if (!isKnown) throw new WrongEpoch(history);
 }
 
 /** 409 that carries the history, so that the device can refill itself and send again. */
@@ -48,7 +55,8 @@ export class WrongEpoch extends AppError {
 function assertSender(user: User | null, request: PushRequest) {
   const isVisitors = request.mutations.every((mutation) => isVisitorMutation(mutation.name));
   if (!user && !isVisitors) throw new AppError('not-signed-in');
-  if (!user && request.mutations.length === 0 && request.user !== null) throw new AppError('not-signed-in');
+  // A cancel is its owner's: without their session it would be recorded for a visitor, and the write would still land.
+  if (!user && request.cancel.length > 0 && request.user !== null) throw new AppError('not-signed-in');
   const isOther = user !== null && request.user !== user.id;
   if (isOther && !(request.user === null && isVisitors && request.mutations.length > 0))
     throw new AppError('other-user');
@@ -115,6 +123,16 @@ function refusalOf(services: Services, key: string, error: unknown): Outcome {
   }
   services.log.error({ err: error, mutationKey: key }, 'a mutation failed');
   return deferred(key, 'internal', SYNC_LIMITS.backoffFirstMs);
+}
+
+/** The bucket gives one write after the other: each that it puts off waits for one more than the one before it. */
+function spreadRates({ config }: Services, user: User | null, outcomes: readonly Outcome[]): Outcome[] {
+  const stepMs = user ? MINUTE_MS / config.writesPerMinute : HOUR_MS / config.visitorWritesPerHour;
+  let before = 0;
+  return outcomes.map((outcome) => {
+    if (outcome.outcome !== 'deferred' || outcome.reason !== 'rate') return outcome;
+    return deferred(outcome.key, 'rate', outcome.retryAfterMs + stepMs * before++);
+  });
 }
 
 const deferred = (key: string, reason: DeferReason, retryAfterMs: number): Outcome => ({
