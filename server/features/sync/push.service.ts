@@ -13,6 +13,7 @@ import { ownerOf, performWrite } from '../../http/write.ts';
 import { type History, readHistory } from './epochs.ts';
 import { MUTATORS } from './mutators.ts';
 import { assertNeeds } from './needs.ts';
+import { rowsNow } from './replay.ts';
 
 /** Who sends a batch, and from which address. */
 export interface Sender {
@@ -91,7 +92,8 @@ async function applyOne(
         return run(w, body);
       },
     });
-    return outcomeOf(key, recorded, isReplayed);
+    const outcome = outcomeOf(key, recorded, isReplayed);
+    return isReplayed ? await renewed(services, outcome, user) : outcome;
   } catch (error) {
     return refusalOf(services, key, error);
   }
@@ -101,8 +103,23 @@ function outcomeOf(key: string, recorded: Recorded, isReplayed: boolean): Outcom
   const replayed = isReplayed ? { replayed: true as const } : {};
   if (recorded.kind === 'rejected')
     return { key, outcome: 'rejected', problem: recorded.problem, ...replayed };
-  const { version, id, rows } = recorded;
-  return { key, outcome: 'applied', version, ...(id === undefined ? {} : { id }), rows, ...replayed };
+  const { version, id, rows, previous } = recorded;
+  return {
+    key,
+    outcome: 'applied',
+    version,
+    ...(id === undefined ? {} : { id }),
+    rows,
+    ...(previous ? { previous } : {}),
+    ...replayed,
+  };
+}
+
+/** A replayed outcome with its rows as they are now; the fact itself stays as it was recorded. */
+async function renewed({ store }: Services, outcome: Outcome, user: User | null): Promise<Outcome> {
+  if (outcome.outcome !== 'applied') return outcome;
+  const { rows, gone } = await rowsNow(store.read, outcome.rows, user?.id ?? null);
+  return { ...outcome, rows, ...(Object.keys(gone).length > 0 ? { gone } : {}) };
 }
 
 /** What a thrown error means for one mutation: a refusal that is not recorded, or a reason to come again. */
