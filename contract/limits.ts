@@ -195,6 +195,7 @@ export const SYNC_LIMITS = {
   transactionRows: 200,
   streamsMax: 64,
   tombstoneDays: 180,
+  commitDays: 200, // what was committed as a version is remembered longer than any cursor is of use
   receiptDays: 14,
   seenDays: 14,
   /** A mark of when a row was seen that is younger than this is not renewed: of days an hour is near enough. */

@@ -14,12 +14,18 @@ export interface PullRequest {
   limit: number;
 }
 
+/** What a pull asks for, and the newest token of what the phone has seen. */
+export interface Pulling extends PullRequest {
+  known: string | null;
+}
+
 /** Reads the query of a pull. @throws AppError 422 with the bad path. */
-export function parsePull(query: Record<string, string | undefined>): PullRequest {
+export function parsePull(query: Record<string, string | undefined>): Pulling {
   const streams = parseStreams(query.streams);
   if (streams.length > 1 && streams.some((cursor) => cursor.stream === ME_STREAM))
     throw fieldsInvalid([{ path: 'streams', message: SYNC_MESSAGES.meAlone }]);
-  return { streams, epoch: query.epoch || null, limit: parseLimit(query.limit) };
+  const known = query.known || null;
+  return { streams, epoch: query.epoch || null, limit: parseLimit(query.limit), known };
 }
 
 /** Reads `catalogue@0,area:59:-165@120`; a name without `@` asks for a first copy. @throws AppError 422. */

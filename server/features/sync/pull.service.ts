@@ -12,6 +12,7 @@ import type { Reader } from '../../db/store.ts';
 import { readHistory } from './epochs.ts';
 import type { PullRequest, StreamCursor } from './pull-request.ts';
 import { loadRows } from './rows.ts';
+import { tokenOf } from './seen.ts';
 
 interface PullContext {
   db: Reader;
@@ -32,7 +33,8 @@ export async function pull(
   const context = { db, nowMs, limit: request.limit, userId };
   const streams: PulledStream[] = [];
   for (const cursor of request.streams) streams.push(await pullStream(context, cursor, isOtherHistory));
-  return { ...history, streams };
+  const seen = await tokenOf(db, Math.max(...streams.map(({ to }) => to)));
+  return { ...history, streams, ...(seen === null ? {} : { seen }) };
 }
 
 async function pullStream(

@@ -14,6 +14,7 @@ import { type History, readHistory } from './epochs.ts';
 import { MUTATORS } from './mutators.ts';
 import { assertNeeds } from './needs.ts';
 import { rowsNow } from './replay.ts';
+import { newestToken } from './seen.ts';
 
 /** Who sends a batch, and from which address. */
 export interface Sender {
@@ -36,7 +37,13 @@ export async function push(services: Services, sender: Sender, request: PushRequ
   const cancels = request.cancel.map(({ target }) => cancelOne(services, writer.user, target));
   const writes = request.mutations.map((mutation) => applyOne(services, writer, mutation));
   const outcomes = await Promise.all([...cancels, ...writes]);
-  return { protocol: PROTOCOL, ...history, outcomes: spreadRates(services, writer.user, outcomes) };
+  const seen = await newestToken(services.store.read);
+  return {
+    protocol: PROTOCOL,
+    ...history,
+    outcomes: spreadRates(services, writer.user, outcomes),
+    ...(seen === null ? {} : { seen }),
+  };
 }
 
 /** A device that names no history may have one that is over: it names one as soon as there are several. */

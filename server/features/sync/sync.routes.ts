@@ -10,6 +10,7 @@ import { pull } from './pull.service.ts';
 import { parsePull, parseStreams } from './pull-request.ts';
 import { push } from './push.service.ts';
 import { parsePush } from './push-request.ts';
+import { heedToken } from './rollback.ts';
 import { sharesOf, sizesOf } from './size.service.ts';
 
 /** Public streams are the same bytes for everybody; only shared caches keep them. */
@@ -29,7 +30,9 @@ export const syncRoutes = new Hono<AppEnv>()
     if (isOwn) await readSession(c, async () => {}); // public streams run without the session: the same bytes for everybody
     const userId = isOwn ? requireUser(c).id : null;
     if (userId !== null) c.header(USER_HEADER, String(userId));
-    const { store, nowMs } = c.get('services');
+    const services = c.get('services');
+    const { store, nowMs } = services;
+    await heedToken(services, request.known);
     c.header('Cache-Control', isOwn ? 'private, no-store' : PUBLIC_CACHE);
     return c.json(await pull(store.read, request, userId, nowMs()));
   })
