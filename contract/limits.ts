@@ -202,6 +202,7 @@ export const SYNC_LIMITS = {
   seenStepMs: HOUR_MS,
   /** Ages are told in minutes: an answer is remembered when it comes this much later than the remembered one. */
   answerStepMs: 10_000,
+  waitingCookieDays: 400, // the longest that browsers keep a cookie
   lockStaleMs: 45_000,
   backoffFirstMs: 2000,
   backoffMaxMs: 15 * 60_000,

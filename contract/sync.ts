@@ -186,6 +186,9 @@ export const CATALOGUE_STREAM = 'catalogue';
 export const EVENTS_STREAM = 'events';
 export const FORUM_STREAM = 'forum';
 
+/** Cookie with the number of posts that waited when this phone was last heard of. */
+export const WAITING_COOKIE = 'waiting';
+
 const STREAM_PATTERN = /^(?:catalogue|events|forum|me|thread:[1-9]\d{0,15}|area:(-?\d{1,3}):(-?\d{1,3}))$/;
 
 /** Whether a text names a stream; area indexes must lie on the globe. */
@@ -200,6 +203,8 @@ export function isStreamName(text: string): boolean {
 export const SYNC_MESSAGES = {
   streams: 'streams must be a list like catalogue@0,area:59:-165@120.',
   meAlone: 'The stream me is always pulled alone.',
+  me: 'me must be the cursor of the stream me, a whole number.',
+  waiting: 'waiting must be a whole number from 0 to 9999.',
   limit: 'limit must be a whole number from 1 to 1000.',
   listLimit: 'limit must be a whole number from 1 to 200.',
   after: 'after must be the cursor of an earlier answer.',
