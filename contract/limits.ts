@@ -192,6 +192,7 @@ export const SYNC_LIMITS = {
   pullTimeoutMs: 20_000,
   pageRows: 500,
   pageRowsMax: 1000,
+  pageBytes: 96 * 1024, // of a stream's rows, uncompressed: ordinary text then weighs 28 kB on the wire, 5 s at 50 kbit/s
   transactionRows: 200,
   streamsMax: 64,
   tombstoneDays: 180,

@@ -1,6 +1,6 @@
 import { ENTITY_NAMES, type EntityName, type Gone, type Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
-import { loadRows, type StreamRow } from './rows.ts';
+import { idsOf, loadRows, type StreamRow } from './rows.ts';
 
 /**
  * Reads the rows of a recorded outcome anew: an answer that is told once more never brings an old row back.
@@ -22,12 +22,6 @@ export async function rowsNow(
     if (isHere.size < ids.length) gone[entity] = ids.filter((id) => !isHere.has(id));
   }
   return { rows, gone };
-}
-
-/** The ids of an entity's rows; a like is named by its post. */
-export function idsOf(rows: Rows, entity: EntityName): number[] {
-  if (entity === 'likes') return (rows.likes ?? []).map(({ postId }) => postId);
-  return (rows[entity] ?? []).map(({ id }) => id);
 }
 
 /** Those among some rows that the person may read now. Whether a row is in a stream says nothing: some are in none. */

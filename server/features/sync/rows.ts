@@ -1,4 +1,4 @@
-import type { EntityName, Rows } from '#contract/sync.ts';
+import { ENTITY_NAMES, type EntityName, type Gone, type Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import { findUserRow, toProfile } from '../auth/users.repository.ts';
 import { findBusinesses } from '../businesses/businesses.repository.ts';
@@ -62,4 +62,43 @@ export async function loadRows(db: Reader, places: readonly StreamRow[]): Promis
     });
   }
   return rows;
+}
+
+/** The ids of an entity's rows; a like is named by its post. */
+export function idsOf(rows: Rows, entity: EntityName): number[] {
+  if (entity === 'likes') return (rows.likes ?? []).map(({ postId }) => postId);
+  return (rows[entity] ?? []).map(({ id }) => id);
+}
+
+/** A number of each place, listed by entity. */
+export function byEntity<P extends StreamRow>(places: readonly P[], numberOf: (place: P) => number): Gone {
+  const lists: Gone = {};
+  for (const place of places) {
+    const list = lists[place.entity] ?? [];
+    list.push(numberOf(place));
+    lists[place.entity] = list;
+  }
+  return lists;
+}
+
+/** What each row weighs on the wire, in bytes before compression; a tombstone is not counted. */
+export function weigher(rows: Rows): (place: StreamRow) => number {
+  const bytes = new Map<string, number>();
+  for (const entity of ENTITY_NAMES) {
+    const ids = idsOf(rows, entity);
+    for (const [index, row] of (rows[entity] ?? []).entries())
+      bytes.set(`${entity}:${ids[index]}`, Buffer.byteLength(JSON.stringify(row)));
+  }
+  return ({ entity, row_id }) => bytes.get(`${entity}:${row_id}`) ?? 0;
+}
+
+/** Those of some rows that have one of the places. */
+export function onlyRows(rows: Rows, places: readonly StreamRow[]): Rows {
+  const kept: Rows = {};
+  for (const entity of new Set(places.map((place) => place.entity))) {
+    const wanted = new Set(places.filter((place) => place.entity === entity).map((place) => place.row_id));
+    const ids = idsOf(rows, entity);
+    Object.assign(kept, { [entity]: rows[entity]?.filter((_, index) => wanted.has(ids[index] ?? 0)) });
+  }
+  return kept;
 }
