@@ -215,6 +215,7 @@ export const SYNC_MESSAGES = {
   epoch: 'epoch must be a text of at most 64 characters, or null.',
   user: 'user must be the id of who is signed in, or null.',
   list: 'This must be a list.',
+  follows: `follows must be a list of at most ${SYNC_LIMITS.streamsMax} streams like catalogue@120.`,
   cancel: 'A cancel is an object with key and target.',
   mutation: 'A mutation is an object with key, name, argsVersion and args.',
   name: 'name must be a text.',

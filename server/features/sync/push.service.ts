@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ARGS_VERSION, type MutationName, VISITOR_MUTATIONS } from '#contract/mutations.ts';
 import { problemOf } from '#contract/problems.ts';
-import type { DeferReason, Outcome, PushAnswer, PushMutation, PushRequest } from '#contract/sync.ts';
+import type { DeferReason, Outcome, PushAnswer, PushMutation } from '#contract/sync.ts';
 import { PROTOCOL } from '#contract/sync.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts';
 import { findOutcome, insertOutcome, type Recorded } from '../../db/once.ts';
@@ -11,8 +11,10 @@ import { AppError, NeedsMissing } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { ownerOf, performWrite } from '../../http/write.ts';
 import { type History, readHistory } from './epochs.ts';
+import { findMoved } from './moved.ts';
 import { MUTATORS } from './mutators.ts';
 import { assertNeeds } from './needs.ts';
+import type { Push } from './push-request.ts';
 import { rowsNow } from './replay.ts';
 import { newestToken } from './seen.ts';
 
@@ -26,7 +28,7 @@ export interface Sender {
  * Takes a batch of a device's writes: a result for each, none answered before its commit, one's refusal or crash
  * never touching its neighbours. @throws AppError 401, 409 `wrong-epoch` or `other-user`, 429: then nothing was applied.
  */
-export async function push(services: Services, sender: Sender, request: PushRequest): Promise<PushAnswer> {
+export async function push(services: Services, sender: Sender, request: Push): Promise<PushAnswer> {
   const { user } = sender;
   assertSender(user, request);
   const history = await readHistory(services.store.read);
@@ -37,12 +39,17 @@ export async function push(services: Services, sender: Sender, request: PushRequ
   const cancels = request.cancel.map(({ target }) => cancelOne(services, writer.user, target));
   const writes = request.mutations.map((mutation) => applyOne(services, writer, mutation));
   const outcomes = await Promise.all([...cancels, ...writes]);
-  const seen = await newestToken(services.store.read);
+  const { read: db } = services.store;
+  const moved =
+    request.follows &&
+    (await findMoved({ db, nowMs: services.nowMs() }, request.follows, writer.user?.id ?? null, outcomes));
+  const seen = await newestToken(db);
   return {
     protocol: PROTOCOL,
     ...history,
     outcomes: spreadRates(services, writer.user, outcomes),
     ...(seen === null ? {} : { seen }),
+    ...(moved ? { moved } : {}),
   };
 }
 
@@ -60,7 +67,7 @@ export class WrongEpoch extends AppError {
   }
 }
 
-function assertSender(user: User | null, request: PushRequest) {
+function assertSender(user: User | null, request: Push) {
   const isVisitors = request.mutations.every((mutation) => isVisitorMutation(mutation.name));
   if (!user && !isVisitors) throw new AppError('not-signed-in');
   // A cancel is its owner's: without their session it would be recorded for a visitor, and the write would still land.
