@@ -2,7 +2,7 @@ import { ENTITY_NAMES, ME_STREAM, type MovedStream, type Outcome } from '#contra
 import { forgottenUpTo, isUnusable, markLeft, type PlacesContext, placesOf } from './places.ts';
 import { storedName } from './pull.service.ts';
 import type { StreamCursor } from './pull-request.ts';
-import { byEntity, idsOf, type StreamRow } from './rows.ts';
+import { byEntity, idsOf, nameOf, type StreamRow } from './rows.ts';
 
 /** A stream in which more has changed than this is pulled: it is not the phone's own doing alone. */
 const PLACES_MAX = 500;
@@ -41,13 +41,13 @@ async function movedBy(
   if (to === undefined || found.length > PLACES_MAX) return null;
   const places = await markLeft(context, name, found);
   const carried = places.filter((place) => place.is_gone === 0);
-  if (!carried.every((place) => told.has(nameOf(place)))) return null;
+  if (!carried.every((place) => told.has(nameAt(place)))) return null;
   const gone = places.filter((place) => place.is_gone === 1);
   const idOf = (place: StreamRow) => place.row_id;
   return { stream, from, to, carries: byEntity(carried, idOf), gone: byEntity(gone, idOf) };
 }
 
-const nameOf = ({ entity, row_id, version }: StreamRow) => `${entity}:${row_id}@${version}`;
+const nameAt = (row: StreamRow) => `${nameOf(row)}@${row.version}`;
 
 /** Every row that the outcomes tell, at its version. */
 function rowsOf(outcomes: readonly Outcome[]): Set<string> {
@@ -57,7 +57,7 @@ function rowsOf(outcomes: readonly Outcome[]): Set<string> {
     for (const entity of ENTITY_NAMES) {
       const ids = idsOf(outcome.rows, entity);
       for (const [index, { version }] of (outcome.rows[entity] ?? []).entries())
-        told.add(nameOf({ entity, row_id: ids[index] ?? 0, version }));
+        told.add(nameAt({ entity, row_id: ids[index] ?? 0, version }));
     }
   }
   return told;

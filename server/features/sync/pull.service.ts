@@ -1,11 +1,14 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { ME_STREAM, type PullAnswer, type PulledStream } from '#contract/sync.ts';
+import { ME_STREAM, type PullAnswer, type PulledStream, type Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import { readHistory } from './epochs.ts';
 import { forgottenUpTo, isUnusable, markLeft, type Place, type PlacesContext, placesOf } from './places.ts';
 import type { PullRequest, StreamCursor } from './pull-request.ts';
-import { byEntity, loadRows, onlyRows, weigher } from './rows.ts';
+import { addRows, addWeights, byEntity, loadRows, nameOf, onlyRows, type Weights } from './rows.ts';
 import { tokenOf } from './seen.ts';
+
+/** Rows that are loaded before the page's bytes are looked at again. */
+const PLACES_AT_ONCE = 100;
 
 interface PullContext extends PlacesContext {
   limit: number;
@@ -46,8 +49,7 @@ async function pullStream(
   const from = isReset ? 0 : cursor.from;
   const found = await findPage(context, name, from, forgotten);
   const marked = await markLeft(context, name, found.places);
-  const all = await loadRows(context.db, marked.filter(isCarried));
-  const end = endOfPage(marked, weigher(all), forgotten);
+  const { rows: all, end } = await loadPage(context.db, marked, forgotten);
   const places = marked.filter((place) => place.version <= end);
   const isCut = places.length < marked.length;
   const gone = places.filter((place) => place.is_gone === 1);
@@ -90,6 +92,24 @@ async function findUpTo(context: PullContext, stream: string, from: number, vers
   const places = await placesOf(context, stream, from).where('version', '<=', version).execute();
   const next = await placesOf(context, stream, version).limit(1).execute();
   return { places, more: next.length > 0 };
+}
+
+/** Loads a page's rows in parts: a page that is full before its last row does not load the rest. */
+async function loadPage(
+  db: Reader,
+  places: readonly Place[],
+  forgotten: number,
+): Promise<{ rows: Rows; end: number }> {
+  const rows: Rows = {};
+  const weights: Weights = new Map();
+  for (let loaded = 0; ; ) {
+    const part = await loadRows(db, places.slice(loaded, loaded + PLACES_AT_ONCE).filter(isCarried));
+    addWeights(weights, part);
+    addRows(rows, part);
+    loaded += PLACES_AT_ONCE;
+    const end = endOfPage(places.slice(0, loaded), (place) => weights.get(nameOf(place)) ?? 0, forgotten);
+    if (loaded >= places.length || end < (places[loaded - 1]?.version ?? 0)) return { rows, end };
+  }
 }
 
 /** The last version that fits into the page's bytes: at least one, and all up to the forgotten tombstones. */

@@ -81,15 +81,24 @@ export function byEntity<P extends StreamRow>(places: readonly P[], numberOf: (p
   return lists;
 }
 
-/** What each row weighs on the wire, in bytes before compression; a tombstone is not counted. */
-export function weigher(rows: Rows): (place: StreamRow) => number {
-  const bytes = new Map<string, number>();
+/** What rows weigh on the wire, in bytes before compression; a tombstone is not counted. */
+export type Weights = Map<string, number>;
+
+/** A row's name among those of all entities. */
+export const nameOf = ({ entity, row_id }: Pick<StreamRow, 'entity' | 'row_id'>) => `${entity}:${row_id}`;
+
+export function addWeights(weights: Weights, rows: Rows): void {
   for (const entity of ENTITY_NAMES) {
     const ids = idsOf(rows, entity);
     for (const [index, row] of (rows[entity] ?? []).entries())
-      bytes.set(`${entity}:${ids[index]}`, Buffer.byteLength(JSON.stringify(row)));
+      weights.set(nameOf({ entity, row_id: ids[index] ?? 0 }), Buffer.byteLength(JSON.stringify(row)));
   }
-  return ({ entity, row_id }) => bytes.get(`${entity}:${row_id}`) ?? 0;
+}
+
+/** Adds rows to others; each entity's go behind those that are there. */
+export function addRows(rows: Rows, more: Rows): void {
+  for (const [entity, list] of Object.entries(more) as [EntityName, object[]][])
+    Object.assign(rows, { [entity]: [...(rows[entity] ?? []), ...list] });
 }
 
 /** Those of some rows that have one of the places. */
