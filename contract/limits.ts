@@ -193,15 +193,18 @@ export const SYNC_LIMITS = {
   pullTimeoutMs: 20_000,
   pageRows: 500,
   pageRowsMax: 1000,
+  pageBytes: 96 * 1024, // of a stream's rows, uncompressed: ordinary text then weighs 28 kB on the wire, 5 s at 50 kbit/s
   transactionRows: 200,
   streamsMax: 64,
   tombstoneDays: 180,
+  commitDays: 200, // what was committed as a version is remembered longer than any cursor is of use
   receiptDays: 14,
   seenDays: 14,
   /** A mark of when a row was seen that is younger than this is not renewed: of days an hour is near enough. */
   seenStepMs: HOUR_MS,
   /** Ages are told in minutes: an answer is remembered when it comes this much later than the remembered one. */
   answerStepMs: 10_000,
+  waitingCookieDays: 400, // the longest that browsers keep a cookie
   lockStaleMs: 45_000,
   lookAgainMs: 20_000, // while somebody else is sending: no request of theirs takes longer
   backoffFirstMs: 2000,

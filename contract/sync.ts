@@ -189,6 +189,9 @@ export const CATALOGUE_STREAM = 'catalogue';
 export const EVENTS_STREAM = 'events';
 export const FORUM_STREAM = 'forum';
 
+/** Cookie with the number of posts that waited when this phone was last heard of. */
+export const WAITING_COOKIE = 'waiting';
+
 const STREAM_PATTERN = /^(?:catalogue|events|forum|me|thread:[1-9]\d{0,15}|area:(-?\d{1,3}):(-?\d{1,3}))$/;
 
 /** Whether a text names a stream; area indexes must lie on the globe. */
@@ -203,6 +206,8 @@ export function isStreamName(text: string): boolean {
 export const SYNC_MESSAGES = {
   streams: 'streams must be a list like catalogue@0,area:59:-165@120.',
   meAlone: 'The stream me is always pulled alone.',
+  me: 'me must be the cursor of the stream me, a whole number.',
+  waiting: 'waiting must be a whole number from 0 to 9999.',
   limit: 'limit must be a whole number from 1 to 1000.',
   listLimit: 'limit must be a whole number from 1 to 200.',
   after: 'after must be the cursor of an earlier answer.',
@@ -213,9 +218,11 @@ export const SYNC_MESSAGES = {
   epoch: 'epoch must be a text of at most 64 characters, or null.',
   user: 'user must be the id of who is signed in, or null.',
   list: 'This must be a list.',
+  follows: `follows must be a list of at most ${SYNC_LIMITS.streamsMax} streams like catalogue@120.`,
   cancel: 'A cancel is an object with key and target.',
   mutation: 'A mutation is an object with key, name, argsVersion and args.',
   name: 'name must be a text.',
   argsVersion: 'argsVersion must be a whole number above 0.',
+  base: 'base must be the version that was seen, a whole number above 0.',
   needs: `needs must be a list of at most ${SYNC_LIMITS.pushMutations} keys.`,
 } as const;

@@ -25,6 +25,7 @@ import { syncRoutes } from './features/sync/sync.routes.ts';
 import { answerProblem } from './http/answer-problem.ts';
 import type { AppDeps, AppEnv, Services } from './http/app-env.ts';
 import { digestAtOnce } from './http/digest.ts';
+import { keepTag } from './http/entity-tag.ts';
 import { sameOriginWrites } from './http/guards.ts';
 import { methodGuard } from './http/methods.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -66,6 +67,7 @@ export function createApp(deps: AppDeps) {
       '/api/*',
       etag({ generateDigest: digestAtOnce, retainedHeaders: [...RETAINED_304_HEADERS, USER_HEADER] }),
     )
+    .use('/api/sync/pull', keepTag)
     .use('/api/*', compress({ threshold: HTTP_LIMITS.compressBytes }))
     .use('/api/*', async (c, next) => (SESSIONLESS.includes(c.req.path) ? next() : readSession(c, next)))
     .use('/api/*', sameOriginWrites)

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { EntityName } from '#contract/sync.ts';
 
 /** One row: the number of the last change. */
@@ -27,4 +28,19 @@ export interface EpochsTable {
   position: number;
   epoch: string;
   forked_at: number;
+  /** When it began; 0 where nobody knows. */
+  began_at_ms: Generated<number>;
+}
+
+/** What was committed as a version, and when: no other history has the same nonce. Kept 200 days. */
+export interface CommitsTable {
+  version: number;
+  nonce: string;
+  at_ms: number;
+}
+
+/** One row: the secret, in hexadecimal, that proves that a token of what a phone has seen is ours. */
+export interface SeenKeyTable {
+  id: number;
+  key: string;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '#contract/problems.ts';
-import type { Rows } from '#contract/sync.ts';
+import type { Previous, Rows } from '#contract/sync.ts';
 import { AppError } from '../errors.ts';
 import type { Reader, Store, Write } from './store.ts';
 
@@ -11,6 +11,8 @@ export interface Applied {
   version: number;
   id?: number;
   rows: Rows;
+  /** What the write took the place of although its author had not seen it. */
+  previous?: Previous;
 }
 
 /** A recorded outcome is final for its key. */

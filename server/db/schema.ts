@@ -19,8 +19,10 @@ import type { GamesTable } from '../features/games/games.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
 import type {
   ChangeCounterTable,
+  CommitsTable,
   EpochsTable,
   PrunedStreamsTable,
+  SeenKeyTable,
   StreamRowsTable,
 } from './change-log.table.ts';
 import type { MutationOutcomesTable } from './once.table.ts';
@@ -31,6 +33,8 @@ export interface Database {
   stream_rows: StreamRowsTable;
   pruned_streams: PrunedStreamsTable;
   epochs: EpochsTable;
+  commits: CommitsTable;
+  seen_key: SeenKeyTable;
   mutation_outcomes: MutationOutcomesTable;
   users: UsersTable;
   sessions: SessionsTable;

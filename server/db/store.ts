@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
 import { migrate } from './migrations/migrate.ts';
 import type { Database } from './schema.ts';
-import { isNothingOpen, kyselyOver, openHandle } from './sqlite.ts';
+import { isBusyError, isNothingOpen, kyselyOver, openHandle } from './sqlite.ts';
 
 /** A query runs on either: the reading handle, or the transaction of a write. */
 export type Reader = Kysely<Database> | Transaction<Database>;
@@ -91,7 +91,9 @@ async function commitTogether(writer: Kysely<Database>, jobs: Job[]): Promise<vo
     }
     for (const job of jobs) job.resolve();
   } catch (error) {
-    for (const job of jobs) job.reject(error); // the commit itself failed: nothing happened to any of them
+    // The commit itself failed: nothing happened to any of them. One may be at fault: the others go without it.
+    if (jobs.length > 1 && !isBusyError(error)) for (const job of jobs) await commitTogether(writer, [job]);
+    else for (const job of jobs) job.reject(error);
   }
 }
 

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/time.ts';
 import type { Store } from '../db/store.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
+import { pruneCommits } from './commits.ts';
 import { announceEntered, moveSamples } from './event-days.ts';
 import { pruneTombstones } from './tombstones.ts';
 
@@ -19,6 +20,7 @@ export interface DailyReport {
   announcedEvents: number;
   prunedTombstones: number;
   prunedOutcomes: number;
+  prunedCommits: number;
 }
 
 /** The daily work. Each part commits by itself and can be repeated. @throws the error of the part that failed. */
@@ -29,8 +31,9 @@ export async function runDaily({ store, nowMs }: DailyDeps): Promise<DailyReport
   for (const userId of await findRenamed(store.read)) await announceName(store, userId, now);
   const prunedTombstones = await pruneTombstones(store, isoAt(now - SYNC_LIMITS.tombstoneDays * DAY_MS));
   const prunedOutcomes = await pruneOutcomes(store, isoAt(now - HTTP_LIMITS.idempotencyDays * DAY_MS));
+  const prunedCommits = await pruneCommits(store, now - SYNC_LIMITS.commitDays * DAY_MS);
   await createSessions(store, nowMs).deleteExpired();
-  return { movedEvents, announcedEvents, prunedTombstones, prunedOutcomes };
+  return { movedEvents, announcedEvents, prunedTombstones, prunedOutcomes, prunedCommits };
 }
 
 /** Runs the daily work now and every 24 hours; a failure is logged and tried again the next day. @returns stop. */

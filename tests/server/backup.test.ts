@@ -57,7 +57,7 @@ test('a restored server begins a new history at the version of the backup, and t
       { epoch: report.epoch, forkedAt: report.version },
     ],
   });
-  const outcomes = await push(second, ann, [kept, lost]);
+  const outcomes = await push(second, ann, [kept, lost], { epoch: report.epoch });
   expect(ofKind(outcomes[0], 'applied').replayed).toBe(true);
   expect(ofKind(outcomes[1], 'applied').replayed).toBeUndefined();
   await second.close();
@@ -72,7 +72,7 @@ test('two restores a second apart give no id twice, however much was written bet
     await restoreBackup(database, file, nowMs);
     const server = await start();
     const written = [1, 2, 3].map((businessId) => review({ businessId }));
-    const outcomes = await push(server, ann, written);
+    const outcomes = await push(server, ann, written, { epoch: await server.epoch() });
     await server.close();
     return outcomes.map((outcome) => ofKind(outcome, 'applied').id ?? 0);
   };

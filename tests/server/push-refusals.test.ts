@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
 import type { PushAnswer } from '#contract/sync.ts';
+import { beginEpoch } from '#server/features/sync/epochs.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { envelope, mutation, push, review } from '#tests/support/sync.ts';
 
@@ -39,6 +40,22 @@ describe('the whole push is refused and nothing applied', () => {
       const answer = await problemOf(null, mutations);
       expect([answer.status, answer.body.code]).toEqual([401, 'not-signed-in']);
     }
+  });
+
+  test('with a cancel of somebody whose session has ended: 401, and the write may still land', async () => {
+    const sent = review();
+    const cancel = [{ key: randomUUID(), target: sent.key }];
+    for (const mutations of [[], [mutation('game.download', { gameId: 999 })]]) {
+      const answer = await problemOf(null, mutations, { cancel, user: ann.user.id });
+      expect([answer.status, answer.body.code]).toEqual([401, 'not-signed-in']);
+    }
+    const recorded = await server.store.read
+      .selectFrom('mutation_outcomes')
+      .selectAll()
+      .where('key', '=', sent.key)
+      .execute();
+    expect(recorded).toEqual([]);
+    expect((await push(server, ann, [sent]))[0]?.outcome).toBe('applied');
   });
 
   test('with a malformed envelope: 422 with a sentence of ours on the first bad path', async () => {
@@ -87,6 +104,23 @@ describe('the whole push is refused and nothing applied', () => {
     });
   });
 
+  test('without a history where there is more than one: 409 with the present epoch and lineage', async () => {
+    const other = await startTestServer({ businesses: 1 });
+    const eve = await other.register('eve');
+    await other.store.write(({ trx }) => beginEpoch(trx));
+    const sent = review();
+    const refused = await other.request<Problem & PushAnswer>('POST', '/api/sync/push', {
+      body: envelope(eve, [sent]),
+      token: eve.token,
+    });
+    const epoch = await other.epoch();
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'wrong-epoch', epoch }]);
+    expect(refused.body.lineage).toHaveLength(2);
+    const [outcome] = await push(other, eve, [sent], { epoch });
+    expect(outcome).not.toHaveProperty('replayed');
+    await other.close();
+  });
+
   test.each([
     ['201 mutations', { mutations: Array.from({ length: 201 }, () => review()) }],
     [
@@ -129,7 +163,18 @@ describe('the whole push is refused and nothing applied', () => {
   });
 });
 
-test('over the person’s rate each further mutation is deferred with a time, and taken after it', async () => {
+test('a visitor’s own cancel needs no session, and never reaches what a person wrote', async () => {
+  const [message, mine] = [mutation('contact.send', {}), review()];
+  const cancelOf = (target: string) => ({ cancel: [{ key: randomUUID(), target }], user: null });
+  expect(await push(server, null, [], cancelOf(message.key))).toEqual([
+    { key: message.key, outcome: 'cancelled' },
+  ]);
+  expect((await push(server, null, [message]))[0]).toMatchObject({ problem: { code: 'cancelled' } });
+  await push(server, ann, [mutation('game.download', { gameId: 999 })], cancelOf(mine.key));
+  expect((await push(server, ann, [mine]))[0]?.outcome).toBe('applied');
+});
+
+test('over the person’s rate each further mutation is deferred until there is room for it and those before it', async () => {
   const other = await startTestServer({ businesses: 1, env: { WRITES_PER_MINUTE: '60' } });
   const eve = await other.register('eve');
   const sent = Array.from({ length: 200 }, () => review());
@@ -137,8 +182,8 @@ test('over the person’s rate each further mutation is deferred with a time, an
   const more = Array.from({ length: 50 }, () => review());
   const outcomes = await push(other, eve, more);
   expect(outcomes.slice(0, 40).every(({ outcome }) => outcome === 'applied')).toBe(true);
-  for (const outcome of outcomes.slice(40))
-    expect(outcome).toMatchObject({ reason: 'rate', retryAfterMs: 1000 });
+  for (const [index, outcome] of outcomes.slice(40).entries())
+    expect(outcome).toMatchObject({ reason: 'rate', retryAfterMs: 1000 * (index + 1) });
   expect((await push(other, eve, sent)).every((outcome) => 'replayed' in outcome)).toBe(true);
   other.clock.nowMs += 10_000;
   const later = await push(other, eve, more);

@@ -22,6 +22,7 @@ export async function openFilled({ databasePath, starterData }: Filling, nowMs: 
   const handle = openHandle(':memory:');
   handle.deserialize(await image);
   handle.prepare('update epochs set epoch = ?').run(randomUUID());
+  handle.exec('update seen_key set key = lower(hex(randomblob(32)))');
   return storeOver(handle);
 }
 

@@ -2,9 +2,13 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../schema.ts';
 import { start } from './001-start.ts';
+import { secondEdition } from './002-second-edition.ts';
 
 /** In order; a released one is never changed. */
-const MIGRATIONS: Record<string, Migration> = { '001-start': start };
+const MIGRATIONS: Record<string, Migration> = {
+  '001-start': start,
+  '002-second-edition': secondEdition,
+};
 
 /** Brings the database to the newest shape. @throws the error of the migration that failed; earlier ones stay. */
 export async function migrate(db: Kysely<Database>): Promise<void> {

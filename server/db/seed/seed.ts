@@ -26,7 +26,7 @@ export async function seed(store: Store, starterData: Config['starterData'], now
     await seedSampleGames(store, nowMs);
     await seedSampleForums(store, nowMs);
   }
-  await store.write(({ trx }) => beginEpoch(trx)); // last: a start that was cut off fills the database again
+  await store.write(({ trx }) => beginEpoch(trx, nowMs)); // last: a start that was cut off fills the database again
 }
 
 async function seedCatalogue(store: Store, nowIso: string) {

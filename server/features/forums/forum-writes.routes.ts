@@ -37,8 +37,9 @@ export const forumWriteRoutes = new Hono<AppEnv>()
   .patch('/forums/posts/:id', async (c) => {
     const user = requireUser(c);
     const post = postIdOf(c);
-    const { content } = objectOf(await readJson(c));
-    return answerWrite(c, { name: 'post.edit', args: { post, content }, run: editPost, user });
+    const { content, base } = objectOf(await readJson(c));
+    const args = { post, content, ...(base === undefined ? {} : { base }) };
+    return answerWrite(c, { name: 'post.edit', args, run: editPost, user });
   })
   .delete('/forums/posts/:id', (c) => {
     const user = requireUser(c);

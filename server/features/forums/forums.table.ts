@@ -38,7 +38,10 @@ export interface ThreadsTable {
   key: string | null;
 }
 
-/** A removed post keeps its row, without its words, so that the key still names it. */
+/**
+ * A removed post keeps its row, without its words, so that the key still names it. `content_version` is the version of
+ * the last edit of its words, 0 while there was none: `version` grows by likes and names too.
+ */
 export interface PostsTable {
   id: Generated<number>;
   thread_id: number;
@@ -52,6 +55,7 @@ export interface PostsTable {
   created_at: string;
   written_at: string | null;
   version: number;
+  content_version: Generated<number>;
   key: string | null;
 }
 

@@ -5,6 +5,7 @@ import { type Change, recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
+import { checkBase } from '../../http/base.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { settleThread, streamsOfThread } from './forums.changes.ts';
@@ -34,17 +35,26 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   return { status: 201, body: post, version: settled.version, id, rows };
 }
 
-/** Changes the words of one's own post. @throws AppError 403, 404, 422. @throws NeedsMissing. */
+/**
+ * Changes the words of one's own post. Words that its author wrote elsewhere after the version `base` are told.
+ * @throws AppError 403, 404, 422. @throws NeedsMissing.
+ */
 export async function editPost(w: WriteContext, args: unknown): Promise<Applied> {
   writerOf(w);
   const { content } = parseFields(POST_RULES, args);
+  const { base, errors } = checkBase(args);
+  if (errors.length > 0) throw fieldsInvalid(errors);
   const { post, thread } = await postNamed(w, fieldsOf(args).post);
   assertOwn(w, post);
   await w.trx.updateTable('posts').set({ content, is_edited: 1 }).where('id', '=', post.id).execute();
   const streams = await streamsOfThread(w.trx, thread, w.nowIso);
   const version = await recordChanges(w.trx, [{ entity: 'posts', id: post.id, streams }], w.nowIso);
+  await w.trx.updateTable('posts').set({ content_version: version }).where('id', '=', post.id).execute();
   const body = await postOf(w.trx, post.id);
-  return { status: 200, body, version, id: post.id, rows: { posts: [body] } };
+  const isUnseen = base !== undefined && post.content_version > base && post.content !== content;
+  const previous = { version: post.content_version, content: post.content };
+  const rows = { posts: [body] };
+  return { status: 200, body, version, id: post.id, rows, ...(isUnseen ? { previous } : {}) };
 }
 
 /**

@@ -110,7 +110,7 @@ export async function findReviewsBy(db: Reader, authorId: number, page?: Page) {
 export function findOwnReview(db: Reader, businessId: number, authorId: number) {
   return db
     .selectFrom('reviews')
-    .select(['id', 'rating'])
+    .select(['id', 'rating', 'comment', 'content_version'])
     .where('business_id', '=', businessId)
     .where('author_id', '=', authorId)
     .executeTakeFirst();

@@ -2,10 +2,12 @@ import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { areaStreamOf } from '#contract/geo.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import { REVIEW_RULES, type ReviewDraft } from '#contract/reviews.ts';
+import type { Previous } from '#contract/sync.ts';
 import { type Change, findCarried, recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
+import { checkBase } from '../../http/base.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields } from '../../http/zod-rules.ts';
 import {
@@ -19,7 +21,8 @@ import { findLatestIds, findOwnReview, findReview } from './reviews.repository.t
 
 /**
  * Writes the signed-in person's review of a business; a second one replaces the first and keeps its id. The
- * business's rating and count change in the same transaction. @throws AppError 404, 422.
+ * business's rating and count change in the same transaction. What its author wrote elsewhere after the version `base`
+ * is told. @throws AppError 404, 422.
  */
 export async function writeReview(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
@@ -30,7 +33,19 @@ export async function writeReview(w: WriteContext, args: unknown): Promise<Appli
   const id = earlier ? earlier.id : await insertReview(w, business.id, w.user.id, fields);
   if (earlier) await w.trx.updateTable('reviews').set(fields).where('id', '=', id).execute();
   const rated = await rate(w.trx, business, draft.rating - (earlier?.rating ?? 0), earlier ? 0 : 1);
-  return settle(w, rated, id);
+  const applied = await settle(w, rated, id);
+  const previous = earlier && previousOf(earlier, draft);
+  return previous ? { ...applied, previous } : applied;
+}
+
+function previousOf(
+  { rating, comment, content_version: version }: NonNullable<Awaited<ReturnType<typeof findOwnReview>>>,
+  draft: ReviewDraft,
+): Previous | undefined {
+  const isSame = rating === draft.rating && comment === draft.comment;
+  return draft.base === undefined || version <= draft.base || isSame
+    ? undefined
+    : { version, rating, comment };
 }
 
 /** Removes one's own review; rating and count follow. @throws AppError 403, 404. */
@@ -54,12 +69,13 @@ export async function removeReview(w: WriteContext, args: unknown): Promise<Appl
 
 function parseDraft(args: unknown): ReviewDraft {
   const checked = checkFields(REVIEW_RULES, args);
-  const errors = checked.ok ? [] : checked.errors;
+  const { base, errors: baseErrors } = checkBase(args);
+  const errors = [...(checked.ok ? [] : checked.errors), ...baseErrors];
   const businessId = (args as { businessId?: unknown } | null)?.businessId;
   if (typeof businessId !== 'number')
     errors.push({ path: 'businessId', message: BUSINESS_MESSAGES.notListed });
-  if (!checked.ok || typeof businessId !== 'number') throw fieldsInvalid(errors);
-  return { ...checked.values, businessId };
+  if (!checked.ok || typeof businessId !== 'number' || errors.length > 0) throw fieldsInvalid(errors);
+  return { ...checked.values, businessId, ...(base === undefined ? {} : { base }) };
 }
 
 async function businessOf(db: Reader, businessId: number): Promise<BusinessRow> {
@@ -116,6 +132,7 @@ async function settle(w: WriteContext, business: BusinessRow, id: number): Promi
     [own, ...others, await businessChange(w.trx, business)],
     w.nowIso,
   );
+  await w.trx.updateTable('reviews').set({ content_version: version }).where('id', '=', id).execute();
   const review = await findReview(w.trx, id);
   if (!review) throw new Error('the written review is missing');
   const { authorId: _, ...body } = review;

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** `author_name` is set only for sample reviews and former members, who have no row among the users. */
+/**
+ * `author_name` is set only for sample reviews and former members, who have no row among the users. `content_version`
+ * is the version of the last writing of its words: `version` grows by names too.
+ */
 export interface ReviewsTable {
   id: Generated<number>;
   business_id: number;
@@ -11,5 +14,6 @@ export interface ReviewsTable {
   created_at: string;
   updated_at: string;
   version: number;
+  content_version: Generated<number>;
   key: string | null;
 }

@@ -17,8 +17,12 @@ export async function readHistory(db: Reader): Promise<History> {
   return { epoch: last.epoch, lineage: rows.map((row) => ({ epoch: row.epoch, forkedAt: row.forked_at })) };
 }
 
-/** Begins a new history at the present version: the first of an empty database, or the one after a restore. */
-export async function beginEpoch(db: Reader): Promise<void> {
+/**
+ * Begins a new history: the first of an empty database, or one after a restore.
+ * @param beganAtMs when; what was committed in an earlier history until then is known to be over.
+ * @param forkedAt last version that it shares with the one before it; by default the present one.
+ */
+export async function beginEpoch(db: Reader, beganAtMs = 0, forkedAt?: number): Promise<void> {
   const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
   const { count } = await db
     .selectFrom('epochs')
@@ -26,7 +30,12 @@ export async function beginEpoch(db: Reader): Promise<void> {
     .executeTakeFirstOrThrow();
   await db
     .insertInto('epochs')
-    .values({ position: count, epoch: randomUUID(), forked_at: count === 0 ? 0 : version })
+    .values({
+      position: count,
+      epoch: randomUUID(),
+      forked_at: count === 0 ? 0 : (forkedAt ?? version),
+      began_at_ms: beganAtMs,
+    })
     .execute();
 }
 
@@ -38,7 +47,7 @@ const COUNTED_FROM_MS = Date.UTC(2025, 0, 1);
  * still hold them, and a reply, a like or an account's posts must not fall to whoever got the number next. Nobody writes
  * as fast as milliseconds go by, so that the next restore begins above all of this history's own, however soon it is.
  */
-export async function beginRestoredHistory(db: Reader, nowMs: number): Promise<void> {
-  await beginEpoch(db);
+export async function beginRestoredHistory(db: Reader, nowMs: number, forkedAt?: number): Promise<void> {
+  await beginEpoch(db, nowMs, forkedAt);
   await skipIds(db, nowMs - COUNTED_FROM_MS);
 }

@@ -1,4 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { FieldError } from '#contract/rules.ts';
 import { isStreamName, ME_STREAM, SYNC_MESSAGES } from '#contract/sync.ts';
 import { fieldsInvalid } from '../../errors.ts';
 
@@ -14,26 +15,37 @@ export interface PullRequest {
   limit: number;
 }
 
+/** What a pull asks for, and the newest token of what the phone has seen. */
+export interface Pulling extends PullRequest {
+  known: string | null;
+}
+
 /** Reads the query of a pull. @throws AppError 422 with the bad path. */
-export function parsePull(query: Record<string, string | undefined>): PullRequest {
+export function parsePull(query: Record<string, string | undefined>): Pulling {
   const streams = parseStreams(query.streams);
   if (streams.length > 1 && streams.some((cursor) => cursor.stream === ME_STREAM))
     throw fieldsInvalid([{ path: 'streams', message: SYNC_MESSAGES.meAlone }]);
-  return { streams, epoch: query.epoch || null, limit: parseLimit(query.limit) };
+  const known = query.known || null;
+  return { streams, epoch: query.epoch || null, limit: parseLimit(query.limit), known };
 }
 
 /** Reads `catalogue@0,area:59:-165@120`; a name without `@` asks for a first copy. @throws AppError 422. */
-export function parseStreams(text: string | undefined): StreamCursor[] {
-  const cursors = (text ?? '').split(',').map((part) => {
-    const [stream = '', version = '0', ...rest] = part.split('@');
-    const from = Number(version);
-    const isGood = rest.length === 0 && isStreamName(stream) && /^\d{1,15}$/.test(version);
-    return isGood ? { stream, from } : null;
-  });
-  const isUnique = new Set(cursors.map((cursor) => cursor?.stream)).size === cursors.length;
-  if (cursors.includes(null) || !isUnique || cursors.length > SYNC_LIMITS.streamsMax)
-    throw fieldsInvalid([{ path: 'streams', message: SYNC_MESSAGES.streams }]);
-  return cursors.filter((cursor) => cursor !== null);
+export const parseStreams = (text: string | undefined): StreamCursor[] =>
+  parseCursors((text ?? '').split(','), { path: 'streams', message: SYNC_MESSAGES.streams });
+
+/** Reads streams with their cursors, each once. @throws AppError 422 with `error` when one of them is none. */
+export function parseCursors(parts: readonly string[], error: FieldError): StreamCursor[] {
+  const cursors = parts.map(parseCursor).filter((cursor) => cursor !== null);
+  const isUnique = new Set(cursors.map(({ stream }) => stream)).size === cursors.length;
+  if (cursors.length < parts.length || !isUnique || cursors.length > SYNC_LIMITS.streamsMax)
+    throw fieldsInvalid([error]);
+  return cursors;
+}
+
+function parseCursor(text: string): StreamCursor | null {
+  const [stream = '', version = '0', ...rest] = text.split('@');
+  const isGood = rest.length === 0 && isStreamName(stream) && /^\d{1,15}$/.test(version);
+  return isGood ? { stream, from: Number(version) } : null;
 }
 
 function parseLimit(text: string | undefined): number {

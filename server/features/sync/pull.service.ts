@@ -1,26 +1,24 @@
-import { EVENT_LIMITS, FORUM_LIMITS } from '#contract/limits.ts';
-import {
-  EVENTS_STREAM,
-  FORUM_STREAM,
-  type Gone,
-  ME_STREAM,
-  type PullAnswer,
-  type PulledStream,
-} from '#contract/sync.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { ME_STREAM, type PullAnswer, type PulledStream, type Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import { readHistory } from './epochs.ts';
+import { forgottenUpTo, isUnusable, markLeft, type Place, type PlacesContext, placesOf } from './places.ts';
 import type { PullRequest, StreamCursor } from './pull-request.ts';
-import { loadRows } from './rows.ts';
+import { addRows, addWeights, byEntity, loadRows, nameOf, onlyRows, type Weights } from './rows.ts';
+import { tokenOf } from './seen.ts';
 
-interface PullContext {
-  db: Reader;
-  nowMs: number;
+/** Rows that are loaded before the page's bytes are looked at again. */
+const PLACES_AT_ONCE = 100;
+
+interface PullContext extends PlacesContext {
   limit: number;
   userId: number | null;
 }
 
-/** What changed in each stream since the device's cursor: whole versions in order, at most `limit` rows a stream. */
+/**
+ * What changed in each stream since the device's cursor: whole versions in order, at most `limit` rows and
+ * SYNC_LIMITS.pageBytes a stream.
+ */
 export async function pull(
   db: Reader,
   request: PullRequest,
@@ -32,61 +30,42 @@ export async function pull(
   const context = { db, nowMs, limit: request.limit, userId };
   const streams: PulledStream[] = [];
   for (const cursor of request.streams) streams.push(await pullStream(context, cursor, isOtherHistory));
-  return { ...history, streams };
+  const seen = await tokenOf(db, Math.max(...streams.map(({ to }) => to)));
+  return { ...history, streams, ...(seen === null ? {} : { seen }) };
 }
+
+/** The name under which the change log keeps a stream. */
+export const storedName = (stream: string, userId: number | null) =>
+  stream === ME_STREAM ? `${ME_STREAM}:${userId}` : stream;
 
 async function pullStream(
   context: PullContext,
   cursor: StreamCursor,
   isOtherHistory: boolean,
 ): Promise<PulledStream> {
-  const name = cursor.stream === ME_STREAM ? `${ME_STREAM}:${context.userId}` : cursor.stream;
+  const name = storedName(cursor.stream, context.userId);
   const forgotten = await forgottenUpTo(context.db, name);
   const isReset = isOtherHistory || (await isUnusable(context.db, cursor.from, forgotten));
   const from = isReset ? 0 : cursor.from;
-  const { places: found, more } = await findPage(context, name, from, forgotten);
-  const places = name === EVENTS_STREAM ? await markLeft(context, found) : found;
-  const carried = places.filter((place) => place.is_gone === 0);
-  const rows = await loadRows(context.db, carried);
+  const found = await findPage(context, name, from, forgotten);
+  const marked = await markLeft(context, name, found.places);
+  const { rows: all, end } = await loadPage(context.db, marked, forgotten);
+  const places = marked.filter((place) => place.version <= end);
+  const isCut = places.length < marked.length;
+  const gone = places.filter((place) => place.is_gone === 1);
   return {
     stream: cursor.stream,
     from,
     to: Math.max(places.at(-1)?.version ?? from, forgotten),
-    more,
+    more: found.more || isCut,
     ...(isReset ? { reset: true as const } : {}),
-    rows,
-    gone: goneOf(places.filter((place) => place.is_gone === 1)),
+    rows: isCut ? onlyRows(all, places.filter(isCarried)) : all,
+    gone: byEntity(gone, (place) => place.row_id),
+    ...(gone.length > 0 ? { goneAt: byEntity(gone, (place) => place.version) } : {}),
   };
 }
 
-function goneOf(places: readonly Place[]): Gone {
-  const gone: Gone = {};
-  for (const place of places) {
-    const ids = gone[place.entity] ?? [];
-    ids.push(place.row_id);
-    gone[place.entity] = ids;
-  }
-  return gone;
-}
-
-/** The version up to which a stream's tombstones are forgotten; 0 while all are kept. */
-async function forgottenUpTo(db: Reader, stream: string): Promise<number> {
-  const pruned = await db
-    .selectFrom('pruned_streams')
-    .select('version')
-    .where('stream', '=', stream)
-    .executeTakeFirst();
-  return pruned?.version ?? 0;
-}
-
-/** A cursor whose tombstones are forgotten, or that lies ahead of this history, starts anew. */
-async function isUnusable(db: Reader, from: number, forgotten: number): Promise<boolean> {
-  if (from === 0) return false;
-  const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
-  return from < forgotten || from > version;
-}
-
-type Place = Awaited<ReturnType<ReturnType<typeof placesOf>['execute']>>[number];
+const isCarried = (place: Place) => place.is_gone === 0;
 
 /**
  * A page never ends inside a version; a version larger than the page travels whole. The first page of a first copy
@@ -115,57 +94,33 @@ async function findUpTo(context: PullContext, stream: string, from: number, vers
   return { places, more: next.length > 0 };
 }
 
-/** The rows and tombstones of a stream after a version, in order, cut by the stream's window of time. */
-function placesOf({ db, nowMs }: PullContext, stream: string, from: number) {
-  let query = db
-    .selectFrom('stream_rows')
-    .select(['entity', 'row_id', 'version', 'is_gone'])
-    .where('stream', '=', stream)
-    .where('version', '>', from)
-    .orderBy('version')
-    .orderBy('entity')
-    .orderBy('row_id');
-  if (from === 0) query = query.where('is_gone', '=', 0);
-  if (from === 0 && stream === EVENTS_STREAM) query = query.where('row_id', 'in', eventsInWindow(db, nowMs));
-  if (stream === FORUM_STREAM)
-    query = query.where((eb) =>
-      eb.or([
-        eb('is_gone', '=', 1),
-        eb.and([eb('entity', '=', 'threads'), eb('row_id', 'in', activeThreads(db, nowMs))]),
-        eb.and([
-          eb('entity', '=', 'posts'),
-          eb(
-            'row_id',
-            'in',
-            db.selectFrom('posts').select('id').where('thread_id', 'in', activeThreads(db, nowMs)),
-          ),
-        ]),
-      ]),
-    );
-  return query;
+/** Loads a page's rows in parts: a page that is full before its last row does not load the rest. */
+async function loadPage(
+  db: Reader,
+  places: readonly Place[],
+  forgotten: number,
+): Promise<{ rows: Rows; end: number }> {
+  const rows: Rows = {};
+  const weights: Weights = new Map();
+  for (let loaded = 0; ; ) {
+    const part = await loadRows(db, places.slice(loaded, loaded + PLACES_AT_ONCE).filter(isCarried));
+    addWeights(weights, part);
+    addRows(rows, part);
+    loaded += PLACES_AT_ONCE;
+    const end = endOfPage(places.slice(0, loaded), (place) => weights.get(nameOf(place)) ?? 0, forgotten);
+    if (loaded >= places.length || end < (places[loaded - 1]?.version ?? 0)) return { rows, end };
+  }
 }
 
-/** An event that lies outside the window of time has left the stream, on every page and however it came there. */
-async function markLeft({ db, nowMs }: PullContext, places: Place[]): Promise<Place[]> {
-  if (places.length === 0) return places;
-  const ids = places.map((place) => place.row_id);
-  const found = await eventsInWindow(db, nowMs).where('id', 'in', ids).execute();
-  const inWindow = new Set(found.map(({ id }) => id));
-  return places.map((place) => (inWindow.has(place.row_id) ? place : { ...place, is_gone: 1 }));
+/** The last version that fits into the page's bytes: at least one, and all up to the forgotten tombstones. */
+function endOfPage(places: readonly Place[], bytesOf: (place: Place) => number, forgotten: number): number {
+  let bytes = 0;
+  let end = 0;
+  for (const [index, place] of places.entries()) {
+    bytes += bytesOf(place);
+    if (places[index + 1]?.version === place.version) continue;
+    if (bytes > SYNC_LIMITS.pageBytes && end > 0 && end >= forgotten) return end;
+    end = place.version;
+  }
+  return end;
 }
-
-const eventsInWindow = (db: Reader, nowMs: number) =>
-  db
-    .selectFrom('events')
-    .select('id')
-    .where('end_date', '>=', isoAt(nowMs - EVENT_LIMITS.streamDaysBack * DAY_MS))
-    .where('start_date', '<=', isoAt(nowMs + EVENT_LIMITS.streamDaysAhead * DAY_MS));
-
-/** A thread that was quiet for longer travels whole when it comes back: its rows enter the stream again. */
-const activeThreads = (db: Reader, nowMs: number) =>
-  db
-    .selectFrom('threads')
-    .select('id')
-    .where('last_post_at', '>=', isoAt(nowMs - FORUM_LIMITS.streamDays * DAY_MS));
-
-const isoAt = (ms: number) => new Date(ms).toISOString();

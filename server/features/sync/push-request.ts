@@ -3,6 +3,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { UUID_PATTERN } from '#contract/mutations.ts';
 import { SYNC_MESSAGES as MESSAGES, OLDEST_PROTOCOL, PROTOCOL, type PushRequest } from '#contract/sync.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
+import { parseCursors, type StreamCursor } from './pull-request.ts';
 
 const uuid = z.string().regex(UUID_PATTERN, { error: MESSAGES.uuid });
 
@@ -34,15 +35,24 @@ const envelope = z.object(
         { error: MESSAGES.list },
       )
       .default([]),
+    follows: z
+      .array(z.string({ error: MESSAGES.follows }), { error: MESSAGES.follows })
+      .max(SYNC_LIMITS.streamsMax, { error: MESSAGES.follows })
+      .optional(),
   },
   { error: MESSAGES.envelope },
 );
+
+/** A push as it was read; `follows` is null from a phone that says nothing about its streams. */
+export interface Push extends Omit<PushRequest, 'follows'> {
+  follows: StreamCursor[] | null;
+}
 
 /**
  * Reads the envelope of a push. @throws AppError 426 from a phone that is too old, 413 with too many entries, 422 with
  * the first bad path.
  */
-export function parsePush(body: unknown): PushRequest {
+export function parsePush(body: unknown): Push {
   // An older envelope may look different in any other place: its version is read before everything else.
   const { protocol } = (body ?? {}) as { protocol?: unknown };
   if (typeof protocol === 'number' && Number.isInteger(protocol) && protocol < OLDEST_PROTOCOL)
@@ -58,5 +68,7 @@ export function parsePush(body: unknown): PushRequest {
   const request = result.data as unknown as PushRequest;
   if (request.cancel.length + request.mutations.length === 0)
     throw fieldsInvalid([{ path: 'mutations', message: MESSAGES.empty }]);
-  return request;
+  const { follows } = request;
+  const error = { path: 'follows', message: MESSAGES.follows };
+  return { ...request, follows: follows === undefined ? null : parseCursors(follows, error) };
 }

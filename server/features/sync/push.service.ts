@@ -2,17 +2,21 @@ import type { User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ARGS_VERSION, type MutationName, VISITOR_MUTATIONS } from '#contract/mutations.ts';
 import { problemOf } from '#contract/problems.ts';
-import type { DeferReason, Outcome, PushAnswer, PushMutation, PushRequest } from '#contract/sync.ts';
+import type { DeferReason, Outcome, PushAnswer, PushMutation } from '#contract/sync.ts';
 import { PROTOCOL } from '#contract/sync.ts';
-import { SECOND_MS } from '#contract/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts';
 import { findOutcome, insertOutcome, type Recorded } from '../../db/once.ts';
 import { isBusyError } from '../../db/sqlite.ts';
 import { AppError, NeedsMissing } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { ownerOf, performWrite } from '../../http/write.ts';
-import { readHistory } from './epochs.ts';
+import { type History, readHistory } from './epochs.ts';
+import { findMoved } from './moved.ts';
 import { MUTATORS } from './mutators.ts';
 import { assertNeeds } from './needs.ts';
+import type { Push } from './push-request.ts';
+import { rowsNow } from './replay.ts';
+import { newestToken } from './seen.ts';
 
 /** Who sends a batch, and from which address. */
 export interface Sender {
@@ -24,17 +28,35 @@ export interface Sender {
  * Takes a batch of a device's writes: a result for each, none answered before its commit, one's refusal or crash
  * never touching its neighbours. @throws AppError 401, 409 `wrong-epoch` or `other-user`, 429: then nothing was applied.
  */
-export async function push(services: Services, sender: Sender, request: PushRequest): Promise<PushAnswer> {
+export async function push(services: Services, sender: Sender, request: Push): Promise<PushAnswer> {
   const { user } = sender;
   assertSender(user, request);
   const history = await readHistory(services.store.read);
-  if (request.epoch !== null && request.epoch !== history.epoch) throw new WrongEpoch(history);
+  assertHistory(history, request.epoch);
   takeCancels(services, sender, request.cancel.length);
-  const cancels = request.cancel.map(({ target }) => cancelOne(services, user, target));
   // A device on which nobody is signed in sends for a visitor, whatever cookie is left in it.
   const writer = { ...sender, user: request.user === null ? null : user };
+  const cancels = request.cancel.map(({ target }) => cancelOne(services, writer.user, target));
   const writes = request.mutations.map((mutation) => applyOne(services, writer, mutation));
-  return { protocol: PROTOCOL, ...history, outcomes: await Promise.all([...cancels, ...writes]) };
+  const outcomes = await Promise.all([...cancels, ...writes]);
+  const { read: db } = services.store;
+  const moved =
+    request.follows &&
+    (await findMoved({ db, nowMs: services.nowMs() }, request.follows, writer.user?.id ?? null, outcomes));
+  const seen = await newestToken(db);
+  return {
+    protocol: PROTOCOL,
+    ...history,
+    outcomes: spreadRates(services, writer.user, outcomes),
+    ...(seen === null ? {} : { seen }),
+    ...(moved ? { moved } : {}),
+  };
+}
+
+/** A device that names no history may have one that is over: it names one as soon as there are several. */
+function assertHistory(history: History, epoch: string | null) {
+  const isKnown = epoch === null ? history.lineage.length === 1 : epoch === history.epoch;
+  if (!isKnown) throw new WrongEpoch(history);
 }
 
 /** 409 that carries the history, so that the device can refill itself and send again. */
@@ -45,10 +67,11 @@ export class WrongEpoch extends AppError {
   }
 }
 
-function assertSender(user: User | null, request: PushRequest) {
+function assertSender(user: User | null, request: Push) {
   const isVisitors = request.mutations.every((mutation) => isVisitorMutation(mutation.name));
   if (!user && !isVisitors) throw new AppError('not-signed-in');
-  if (!user && request.mutations.length === 0 && request.user !== null) throw new AppError('not-signed-in');
+  // A cancel is its owner's: without their session it would be recorded for a visitor, and the write would still land.
+  if (!user && request.cancel.length > 0 && request.user !== null) throw new AppError('not-signed-in');
   const isOther = user !== null && request.user !== user.id;
   if (isOther && !(request.user === null && isVisitors && request.mutations.length > 0))
     throw new AppError('other-user');
@@ -83,7 +106,8 @@ async function applyOne(
         return run(w, body);
       },
     });
-    return outcomeOf(key, recorded, isReplayed);
+    const outcome = outcomeOf(key, recorded, isReplayed);
+    return isReplayed ? await renewed(services, outcome, user) : outcome;
   } catch (error) {
     return refusalOf(services, key, error);
   }
@@ -93,8 +117,23 @@ function outcomeOf(key: string, recorded: Recorded, isReplayed: boolean): Outcom
   const replayed = isReplayed ? { replayed: true as const } : {};
   if (recorded.kind === 'rejected')
     return { key, outcome: 'rejected', problem: recorded.problem, ...replayed };
-  const { version, id, rows } = recorded;
-  return { key, outcome: 'applied', version, ...(id === undefined ? {} : { id }), rows, ...replayed };
+  const { version, id, rows, previous } = recorded;
+  return {
+    key,
+    outcome: 'applied',
+    version,
+    ...(id === undefined ? {} : { id }),
+    rows,
+    ...(previous ? { previous } : {}),
+    ...replayed,
+  };
+}
+
+/** A replayed outcome with its rows as they are now; the fact itself stays as it was recorded. */
+async function renewed({ store }: Services, outcome: Outcome, user: User | null): Promise<Outcome> {
+  if (outcome.outcome !== 'applied') return outcome;
+  const { rows, gone } = await rowsNow(store.read, outcome.rows, user?.id ?? null);
+  return { ...outcome, rows, ...(Object.keys(gone).length > 0 ? { gone } : {}) };
 }
 
 /** What a thrown error means for one mutation: a refusal that is not recorded, or a reason to come again. */
@@ -115,6 +154,16 @@ function refusalOf(services: Services, key: string, error: unknown): Outcome {
   }
   services.log.error({ err: error, mutationKey: key }, 'a mutation failed');
   return deferred(key, 'internal', SYNC_LIMITS.backoffFirstMs);
+}
+
+/** The bucket gives one write after the other: each that it puts off waits for one more than the one before it. */
+function spreadRates({ config }: Services, user: User | null, outcomes: readonly Outcome[]): Outcome[] {
+  const stepMs = user ? MINUTE_MS / config.writesPerMinute : HOUR_MS / config.visitorWritesPerHour;
+  let before = 0;
+  return outcomes.map((outcome) => {
+    if (outcome.outcome !== 'deferred' || outcome.reason !== 'rate') return outcome;
+    return deferred(outcome.key, 'rate', outcome.retryAfterMs + stepMs * before++);
+  });
 }
 
 const deferred = (key: string, reason: DeferReason, retryAfterMs: number): Outcome => ({

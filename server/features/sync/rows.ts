@@ -1,4 +1,4 @@
-import type { EntityName, Rows } from '#contract/sync.ts';
+import { ENTITY_NAMES, type EntityName, type Gone, type Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import { findUserRow, toProfile } from '../auth/users.repository.ts';
 import { findBusinesses } from '../businesses/businesses.repository.ts';
@@ -62,4 +62,52 @@ export async function loadRows(db: Reader, places: readonly StreamRow[]): Promis
     });
   }
   return rows;
+}
+
+/** The ids of an entity's rows; a like is named by its post. */
+export function idsOf(rows: Rows, entity: EntityName): number[] {
+  if (entity === 'likes') return (rows.likes ?? []).map(({ postId }) => postId);
+  return (rows[entity] ?? []).map(({ id }) => id);
+}
+
+/** A number of each place, listed by entity. */
+export function byEntity<P extends StreamRow>(places: readonly P[], numberOf: (place: P) => number): Gone {
+  const lists: Gone = {};
+  for (const place of places) {
+    const list = lists[place.entity] ?? [];
+    list.push(numberOf(place));
+    lists[place.entity] = list;
+  }
+  return lists;
+}
+
+/** What rows weigh on the wire, in bytes before compression; a tombstone is not counted. */
+export type Weights = Map<string, number>;
+
+/** A row's name among those of all entities. */
+export const nameOf = ({ entity, row_id }: Pick<StreamRow, 'entity' | 'row_id'>) => `${entity}:${row_id}`;
+
+export function addWeights(weights: Weights, rows: Rows): void {
+  for (const entity of ENTITY_NAMES) {
+    const ids = idsOf(rows, entity);
+    for (const [index, row] of (rows[entity] ?? []).entries())
+      weights.set(nameOf({ entity, row_id: ids[index] ?? 0 }), Buffer.byteLength(JSON.stringify(row)));
+  }
+}
+
+/** Adds rows to others; each entity's go behind those that are there. */
+export function addRows(rows: Rows, more: Rows): void {
+  for (const [entity, list] of Object.entries(more) as [EntityName, object[]][])
+    Object.assign(rows, { [entity]: [...(rows[entity] ?? []), ...list] });
+}
+
+/** Those of some rows that have one of the places. */
+export function onlyRows(rows: Rows, places: readonly StreamRow[]): Rows {
+  const kept: Rows = {};
+  for (const entity of new Set(places.map((place) => place.entity))) {
+    const wanted = new Set(places.filter((place) => place.entity === entity).map((place) => place.row_id));
+    const ids = idsOf(rows, entity);
+    Object.assign(kept, { [entity]: rows[entity]?.filter((_, index) => wanted.has(ids[index] ?? 0)) });
+  }
+  return kept;
 }

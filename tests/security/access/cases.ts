@@ -209,5 +209,6 @@ export const CASES: Record<string, Case> = {
     }),
   },
   'GET /api/sync/pull': own('/api/sync/pull?streams=me@0'),
+  'GET /api/sync/open': open('/api/sync/open?streams=forum@0&waiting=2'),
   'GET /api/sync/size': open('/api/sync/size?streams=forum@0'),
 };

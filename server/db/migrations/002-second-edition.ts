@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { strictTable } from './columns.ts';
+
+/** What the second edition of the sync protocol remembers. All of it or nothing: a start may be cut off here. */
+export const secondEdition: Migration = {
+  async up(db: Kysely<unknown>) {
+    const done = await sql`select 1 from sqlite_schema where name = 'commits'`.execute(db);
+    if (done.rows.length > 0) return; // it was cut off before this was noted
+    await db.transaction().execute(async (trx) => {
+      await contentVersions(trx);
+      await commits(trx);
+    });
+  },
+};
+
+/** Nobody knows when the words of earlier rows were written: not after their last change. */
+async function contentVersions(db: Kysely<unknown>) {
+  for (const table of ['posts', 'reviews']) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('content_version', 'integer', (c) => c.notNull().defaultTo(0))
+      .execute();
+    await sql`update ${sql.table(table)} set content_version = version`.execute(db);
+  }
+}
+
+/** What was committed as each version, so that a phone's token tells whether the disk was rolled back. */
+async function commits(db: Kysely<unknown>) {
+  await strictTable(db, 'commits')
+    .addColumn('version', 'integer', (c) => c.primaryKey())
+    .addColumn('nonce', 'text', (c) => c.notNull())
+    .addColumn('at_ms', 'integer', (c) => c.notNull())
+    .execute();
+  await strictTable(db, 'seen_key')
+    .addColumn('id', 'integer', (c) => c.primaryKey().check(sql`id = 1`))
+    .addColumn('key', 'text', (c) => c.notNull())
+    .execute();
+  await sql`insert into seen_key (id, key) values (1, lower(hex(randomblob(32))))`.execute(db);
+  await db.schema
+    .alterTable('epochs')
+    .addColumn('began_at_ms', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { ENTITY_NAMES, ME_STREAM, type MovedStream, type Outcome } from '#contract/sync.ts';
+import { forgottenUpTo, isUnusable, markLeft, type PlacesContext, placesOf } from './places.ts';
+import { storedName } from './pull.service.ts';
+import type { StreamCursor } from './pull-request.ts';
+import { byEntity, idsOf, nameOf, type StreamRow } from './rows.ts';
+
+/** A stream in which more has changed than this is pulled: it is not the phone's own doing alone. */
+const PLACES_MAX = 500;
+
+/**
+ * The followed streams in which, since the phone's cursor, nothing has changed but rows of these outcomes and rows
+ * that are gone: the phone moves its cursor without a pull.
+ */
+export async function findMoved(
+  context: PlacesContext,
+  follows: readonly StreamCursor[],
+  userId: number | null,
+  outcomes: readonly Outcome[],
+): Promise<MovedStream[]> {
+  const told = rowsOf(outcomes);
+  const moved: MovedStream[] = [];
+  for (const cursor of follows) {
+    if (cursor.stream === ME_STREAM && userId === null) continue;
+    const stream = await movedBy(context, cursor, storedName(cursor.stream, userId), told);
+    if (stream) moved.push(stream);
+  }
+  return moved;
+}
+
+async function movedBy(
+  context: PlacesContext,
+  { stream, from }: StreamCursor,
+  name: string,
+  told: ReadonlySet<string>,
+): Promise<MovedStream | null> {
+  if (from === 0 || (await isUnusable(context.db, from, await forgottenUpTo(context.db, name)))) return null;
+  const found = await placesOf(context, name, from)
+    .limit(PLACES_MAX + 1)
+    .execute();
+  const to = found.at(-1)?.version;
+  if (to === undefined || found.length > PLACES_MAX) return null;
+  const places = await markLeft(context, name, found);
+  const carried = places.filter((place) => place.is_gone === 0);
+  if (!carried.every((place) => told.has(nameAt(place)))) return null;
+  const gone = places.filter((place) => place.is_gone === 1);
+  const idOf = (place: StreamRow) => place.row_id;
+  return { stream, from, to, carries: byEntity(carried, idOf), gone: byEntity(gone, idOf) };
+}
+
+const nameAt = (row: StreamRow) => `${nameOf(row)}@${row.version}`;
+
+/** Every row that the outcomes tell, at its version. */
+function rowsOf(outcomes: readonly Outcome[]): Set<string> {
+  const told = new Set<string>();
+  for (const outcome of outcomes) {
+    if (outcome.outcome !== 'applied') continue;
+    for (const entity of ENTITY_NAMES) {
+      const ids = idsOf(outcome.rows, entity);
+      for (const [index, { version }] of (outcome.rows[entity] ?? []).entries())
+        told.add(nameAt({ entity, row_id: ids[index] ?? 0, version }));
+    }
+  }
+  return told;
+}

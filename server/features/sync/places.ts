@@ -1,0 +1,84 @@
+import { EVENT_LIMITS, FORUM_LIMITS } from '#contract/limits.ts';
+import { EVENTS_STREAM, FORUM_STREAM } from '#contract/sync.ts';
+import { DAY_MS } from '#contract/time.ts';
+import type { Reader } from '../../db/store.ts';
+
+/** What the places of a stream are read with: its windows of time end now. */
+export interface PlacesContext {
+  db: Reader;
+  nowMs: number;
+}
+
+export type Place = Awaited<ReturnType<ReturnType<typeof placesOf>['execute']>>[number];
+
+/** The rows and tombstones of a stream after a version, in order, cut by the stream's window of time. */
+export function placesOf({ db, nowMs }: PlacesContext, stream: string, from: number) {
+  let query = db
+    .selectFrom('stream_rows')
+    .select(['entity', 'row_id', 'version', 'is_gone'])
+    .where('stream', '=', stream)
+    .where('version', '>', from)
+    .orderBy('version')
+    .orderBy('entity')
+    .orderBy('row_id');
+  if (from === 0) query = query.where('is_gone', '=', 0);
+  if (from === 0 && stream === EVENTS_STREAM) query = query.where('row_id', 'in', eventsInWindow(db, nowMs));
+  if (stream === FORUM_STREAM)
+    query = query.where((eb) =>
+      eb.or([
+        eb('is_gone', '=', 1),
+        eb.and([eb('entity', '=', 'threads'), eb('row_id', 'in', activeThreads(db, nowMs))]),
+        eb.and([
+          eb('entity', '=', 'posts'),
+          eb(
+            'row_id',
+            'in',
+            db.selectFrom('posts').select('id').where('thread_id', 'in', activeThreads(db, nowMs)),
+          ),
+        ]),
+      ]),
+    );
+  return query;
+}
+
+/** An event that lies outside the window of time has left the stream, on every page and however it came there. */
+export async function markLeft({ db, nowMs }: PlacesContext, stream: string, places: Place[]) {
+  if (stream !== EVENTS_STREAM || places.length === 0) return places;
+  const ids = places.map((place) => place.row_id);
+  const found = await eventsInWindow(db, nowMs).where('id', 'in', ids).execute();
+  const inWindow = new Set(found.map(({ id }) => id));
+  return places.map((place) => (inWindow.has(place.row_id) ? place : { ...place, is_gone: 1 }));
+}
+
+/** The version up to which a stream's tombstones are forgotten; 0 while all are kept. */
+export async function forgottenUpTo(db: Reader, stream: string): Promise<number> {
+  const pruned = await db
+    .selectFrom('pruned_streams')
+    .select('version')
+    .where('stream', '=', stream)
+    .executeTakeFirst();
+  return pruned?.version ?? 0;
+}
+
+/** A cursor whose tombstones are forgotten, or that lies ahead of this history, starts anew. */
+export async function isUnusable(db: Reader, from: number, forgotten: number): Promise<boolean> {
+  if (from === 0) return false;
+  const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
+  return from < forgotten || from > version;
+}
+
+const eventsInWindow = (db: Reader, nowMs: number) =>
+  db
+    .selectFrom('events')
+    .select('id')
+    .where('end_date', '>=', isoAt(nowMs - EVENT_LIMITS.streamDaysBack * DAY_MS))
+    .where('start_date', '<=', isoAt(nowMs + EVENT_LIMITS.streamDaysAhead * DAY_MS));
+
+/** A thread that was quiet for longer travels whole when it comes back: its rows enter the stream again. */
+const activeThreads = (db: Reader, nowMs: number) =>
+  db
+    .selectFrom('threads')
+    .select('id')
+    .where('last_post_at', '>=', isoAt(nowMs - FORUM_LIMITS.streamDays * DAY_MS));
+
+const isoAt = (ms: number) => new Date(ms).toISOString();

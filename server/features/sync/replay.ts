@@ -1,0 +1,71 @@
+import { ENTITY_NAMES, type EntityName, type Gone, type Rows } from '#contract/sync.ts';
+import type { Reader } from '../../db/store.ts';
+import { idsOf, loadRows, type StreamRow } from './rows.ts';
+
+/**
+ * Reads the rows of a recorded outcome anew: an answer that is told once more never brings an old row back.
+ * @param userId whose outcome it is; null for a visitor's.
+ */
+export async function rowsNow(
+  db: Reader,
+  recorded: Rows,
+  userId: number | null,
+): Promise<{ rows: Rows; gone: Gone }> {
+  const rows: Rows = {};
+  const gone: Gone = {};
+  for (const entity of ENTITY_NAMES) {
+    const ids = idsOf(recorded, entity);
+    if (ids.length === 0) continue;
+    const found = await loadRows(db, await findReadable(db, entity, ids, userId));
+    const isHere = new Set(idsOf(found, entity));
+    if (isHere.size > 0) Object.assign(rows, found);
+    if (isHere.size < ids.length) gone[entity] = ids.filter((id) => !isHere.has(id));
+  }
+  return { rows, gone };
+}
+
+/** Those among some rows that the person may read now. Whether a row is in a stream says nothing: some are in none. */
+async function findReadable(
+  db: Reader,
+  entity: EntityName,
+  ids: number[],
+  userId: number | null,
+): Promise<StreamRow[]> {
+  const places = (found: readonly { id: number }[]) =>
+    found.map(({ id }) => ({ entity, row_id: id, version: 0 }));
+  switch (entity) {
+    case 'threads':
+      return places(await readableThreads(db).where('threads.id', 'in', ids).select('threads.id').execute());
+    case 'posts':
+      return places(
+        await readableThreads(db)
+          .innerJoin('posts', 'posts.thread_id', 'threads.id')
+          .where('posts.is_hidden', '=', 0)
+          .where('posts.is_removed', '=', 0)
+          .where('posts.id', 'in', ids)
+          .select('posts.id')
+          .execute(),
+      );
+    case 'likes':
+      return userId === null ? [] : findLikes(db, ids, userId);
+    case 'profile':
+      return places(ids.flatMap((id) => (id === userId ? { id } : [])));
+    default:
+      return places(ids.map((id) => ({ id })));
+  }
+}
+
+const readableThreads = (db: Reader) =>
+  db.selectFrom('threads').where('threads.is_hidden', '=', 0).where('threads.is_removed', '=', 0);
+
+/** The person's likes that stand, with the version of the last word about each. */
+function findLikes(db: Reader, postIds: number[], userId: number): Promise<StreamRow[]> {
+  return db
+    .selectFrom('stream_rows')
+    .select(['entity', 'row_id', 'version'])
+    .where('stream', '=', `me:${userId}`)
+    .where('entity', '=', 'likes')
+    .where('row_id', 'in', postIds)
+    .where('is_gone', '=', 0)
+    .execute();
+}

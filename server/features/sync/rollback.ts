@@ -1,0 +1,61 @@
+import type { Reader } from '../../db/store.ts';
+import type { Services } from '../../http/app-env.ts';
+import { beginRestoredHistory, readHistory } from './epochs.ts';
+import { readToken, type SeenVersion } from './seen.ts';
+
+/**
+ * Compares what a phone has seen with what this database knows. Where it lacks it, the disk was put back to an earlier
+ * state: a new history begins, once, so that the phones send again what was lost. Nobody can forge a token.
+ * @param known the phone's newest token; anything else is ignored.
+ */
+export async function heedToken(
+  { store, log, nowMs }: Pick<Services, 'store' | 'log' | 'nowMs'>,
+  known: string | null,
+): Promise<void> {
+  const seen = known === null ? null : await readToken(store.read, known);
+  if (!seen || !(await isLost(store.read, seen))) return;
+  await store.write(async ({ trx }) => {
+    if (!(await isLost(trx, seen))) return; // another phone was faster
+    const forkedAt = await findFork(trx, seen);
+    // A clock that was put back with the disk must not make one history after the other.
+    await beginRestoredHistory(trx, Math.max(nowMs(), seen.atMs), forkedAt);
+    const { epoch } = await readHistory(trx);
+    log.error({ lost: seen.version, forkedAt, epoch }, 'the disk was rolled back: a new history has begun');
+  });
+}
+
+/** Whether a version is not what it was, and nobody has noticed yet. */
+async function isLost(db: Reader, seen: SeenVersion): Promise<boolean> {
+  const commit = await findCommit(db, seen.version);
+  if (commit ? commit.nonce === seen.nonce : seen.version <= (await readCounter(db))) return false;
+  const { began_at_ms } = await db
+    .selectFrom('epochs')
+    .select('began_at_ms')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return began_at_ms < seen.atMs;
+}
+
+/** The newest version that was there before the lost one, as far as times and numbers tell. */
+async function findFork(db: Reader, seen: SeenVersion): Promise<number> {
+  const isTaken = (await findCommit(db, seen.version)) !== undefined;
+  const newest = isTaken ? seen.version - 1 : await readCounter(db);
+  const commits = () => db.selectFrom('commits').select('version').limit(1);
+  const shared = await commits()
+    .where('version', '<=', newest)
+    .where('at_ms', '<=', seen.atMs)
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+  if (shared) return shared.version;
+  const first = await commits().orderBy('version').executeTakeFirst();
+  return Math.min(newest, first ? first.version - 1 : newest); // of what came before nothing is known against it
+}
+
+const findCommit = (db: Reader, version: number) =>
+  db.selectFrom('commits').select('nonce').where('version', '=', version).executeTakeFirst();
+
+async function readCounter(db: Reader): Promise<number> {
+  const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
+  return version;
+}

@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { COMMIT_NONCE_BYTES } from '../../db/change-log.ts';
+import type { Reader } from '../../db/store.ts';
+
+/** A version that somebody was told of, with what was committed as it. */
+export interface SeenVersion {
+  version: number;
+  nonce: string;
+  atMs: number;
+}
+
+/** A token's bytes: version and time of commit, 6 each, the nonce, and as much of the HMAC-SHA256 as nobody guesses. */
+const NUMBER_BYTES = 6;
+const MAC_BYTES = 16;
+const TOLD_BYTES = 2 * NUMBER_BYTES + COMMIT_NONCE_BYTES;
+/** Longer texts are no token and are not looked at. */
+const TOKEN_MAX_CHARS = 64;
+
+/** Names a version to a phone. Null where nobody noted what was committed: then there is nothing to compare later. */
+export async function tokenOf(db: Reader, version: number): Promise<string | null> {
+  const row = await commits(db).where('version', '=', version).executeTakeFirst();
+  return row ? write(row) : null;
+}
+
+/** Names the newest version of all. */
+export async function newestToken(db: Reader): Promise<string | null> {
+  const row = await commits(db).orderBy('version', 'desc').limit(1).executeTakeFirst();
+  return row ? write(row) : null;
+}
+
+const commits = (db: Reader) =>
+  db
+    .selectFrom('commits')
+    .innerJoin('seen_key', (join) => join.onTrue())
+    .select(['version', 'nonce', 'at_ms', 'key']);
+
+function write({
+  version,
+  nonce,
+  at_ms,
+  key,
+}: {
+  version: number;
+  nonce: string;
+  at_ms: number;
+  key: string;
+}) {
+  const told = Buffer.alloc(TOLD_BYTES);
+  told.writeUIntBE(version, 0, NUMBER_BYTES);
+  told.writeUIntBE(at_ms, NUMBER_BYTES, NUMBER_BYTES);
+  told.write(nonce, 2 * NUMBER_BYTES, 'hex');
+  return Buffer.concat([told, macOf(told, key)]).toString('base64url');
+}
+
+/** What a token of ours names; null for any other text, also for one of another database. */
+export async function readToken(db: Reader, token: string): Promise<SeenVersion | null> {
+  if (token.length > TOKEN_MAX_CHARS) return null;
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.byteLength !== TOLD_BYTES + MAC_BYTES) return null;
+  const { key } = await db.selectFrom('seen_key').select('key').executeTakeFirstOrThrow();
+  const told = bytes.subarray(0, TOLD_BYTES);
+  if (!timingSafeEqual(bytes.subarray(TOLD_BYTES), macOf(told, key))) return null;
+  return {
+    version: told.readUIntBE(0, NUMBER_BYTES),
+    atMs: told.readUIntBE(NUMBER_BYTES, NUMBER_BYTES),
+    nonce: told.subarray(2 * NUMBER_BYTES).toString('hex'),
+  };
+}
+
+const macOf = (told: Buffer, key: string) =>
+  createHmac('sha256', Buffer.from(key, 'hex')).update(told).digest().subarray(0, MAC_BYTES);

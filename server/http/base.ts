@@ -1,0 +1,15 @@
+import type { FieldError, RuleSet } from '#contract/rules.ts';
+import { SYNC_MESSAGES } from '#contract/sync.ts';
+import { checkFields } from './zod-rules.ts';
+
+const BASE_RULES = {
+  base: { kind: 'integer', min: 1, max: Number.MAX_SAFE_INTEGER, message: SYNC_MESSAGES.base },
+} as const satisfies RuleSet;
+
+/** The version that the author of a write had seen; undefined where they name none, as phones of the first edition do. */
+export function checkBase(args: unknown): { base: number | undefined; errors: FieldError[] } {
+  const { base } = (args ?? {}) as { base?: unknown };
+  if (base === undefined || base === null) return { base: undefined, errors: [] };
+  const checked = checkFields(BASE_RULES, { base });
+  return checked.ok ? { base: checked.values.base, errors: [] } : { base: undefined, errors: checked.errors };
+}

@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LineageEntry, PullAnswer } from '#contract/sync.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
+import { createBackup, restoreBackup } from '#server/backup/backup.ts';
+import { migrate } from '#server/db/migrations/migrate.ts';
+import { kyselyOver, openHandle } from '#server/db/sqlite.ts';
+import { openStore, storeOver } from '#server/db/store.ts';
+import { runDaily } from '#server/jobs/daily.ts';
+import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+import { ofKind, push, review, sendPush } from '#tests/support/sync.ts';
+
+const AREA = 'area:59:-165';
+let lines: { level: number; msg: string }[];
+let log: Logger;
+let nowMs: number;
+let server: TestServer;
+let ann: TestPerson;
+/** A snapshot of the disk, as a host takes it: nobody is told when it is put back. */
+let snapshot: () => Uint8Array;
+
+beforeEach(async () => {
+  lines = [];
+  log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  await startOn();
+  nowMs = server.clock.nowMs;
+  ann = await server.register('ann');
+});
+afterEach(() => server.close());
+
+async function startOn(image?: Uint8Array): Promise<void> {
+  const handle = openHandle(':memory:');
+  if (image) handle.deserialize(image);
+  const kysely = kyselyOver(handle);
+  await migrate(kysely);
+  snapshot = () => handle.serialize();
+  server = await startTestServer({ store: storeOver(handle, kysely), log, businesses: image ? 0 : 2 });
+  if (image) server.clock.nowMs = nowMs;
+}
+async function rollBack(image: Uint8Array): Promise<void> {
+  await server.close();
+  await startOn(image);
+}
+/** A review a minute after what came before; answers its version, and the token that the phone gets. */
+async function write(comment = 'Came at night.'): Promise<{ version: number; seen: string; key: string }> {
+  nowMs = server.clock.nowMs += MINUTE_MS;
+  const sent = review({ comment });
+  const answer = await sendPush(server, ann, [sent], { epoch: await server.epoch() });
+  const { version } = ofKind(answer.body.outcomes[0], 'applied');
+  return { version, seen: answer.body.seen ?? '', key: sent.key };
+}
+const pull = async (query: string, path = '/api/sync/pull') =>
+  (await server.request<PullAnswer>('GET', `${path}?${query}`)).body;
+const lineage = async (): Promise<LineageEntry[]> => (await pull('streams=catalogue@0')).lineage;
+
+test('every answer names the newest version it speaks of, to everybody in the same bytes', async () => {
+  const { seen, version } = await write();
+  const paths = [`/api/sync/pull?streams=${AREA}@0`, `/api/sync/pull?streams=${AREA}@0&known=${seen}`];
+  const answers = await Promise.all(paths.map((path) => server.request<PullAnswer>('GET', path)));
+  for (const { body } of answers) expect([body.streams[0]?.to, body.seen]).toEqual([version, seen]);
+  expect(seen).toMatch(/^[\w-]{20,64}$/);
+  const events = await pull('streams=area:0:0@0');
+  expect(events).not.toHaveProperty('seen');
+});
+
+test('what somebody else writes elsewhere leaves the answer about an unchanged stream as it is', async () => {
+  const path = '/api/sync/pull?streams=catalogue@0';
+  const before = await server.request('GET', path);
+  await write();
+  const after = await server.request('GET', path);
+  expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+});
+
+describe('a token of what the disk has lost', () => {
+  test('begins a new history at once, forked where the disk was put back, and is logged loudly', async () => {
+    const epoch = await server.epoch();
+    const kept = await write();
+    const image = snapshot();
+    const lost = await write('Lost');
+    await rollBack(image);
+    const answer = await pull(`streams=${AREA}@${lost.version}&epoch=${epoch}&known=${lost.seen}`);
+    expect(answer.epoch).not.toBe(epoch);
+    expect(answer.lineage).toEqual([
+      { epoch, forkedAt: 0 },
+      { epoch: answer.epoch, forkedAt: kept.version },
+    ]);
+    expect(answer.streams[0]).toMatchObject({ reset: true, from: 0 });
+    expect(lines).toMatchObject([{ level: 50, msg: expect.stringContaining('rolled back') }]);
+  });
+
+  test('begins it also when as much has been written since: nothing of both histories is shared', async () => {
+    const kept = await write();
+    const image = snapshot();
+    await write('Lost');
+    const lost = await write('Lost too');
+    await rollBack(image);
+    for (const comment of ['Other', 'Other too', 'And another']) await write(comment);
+    const { lineage: after } = await pull(`streams=${AREA}@0&known=${lost.seen}`);
+    expect(after.map(({ forkedAt }) => forkedAt)).toEqual([0, kept.version]);
+  });
+
+  test('begins one history, whoever comes and how many at once', async () => {
+    const image = snapshot();
+    const lost = [await write('Lost'), await write('Lost too'), await write('And another')];
+    await rollBack(image);
+    await Promise.all(lost.map(({ seen }) => pull(`streams=${AREA}@0&known=${seen}`)));
+    await write();
+    await pull(`streams=${AREA}@0&known=${lost[2]?.seen}`);
+    expect(await lineage()).toHaveLength(2);
+  });
+
+  test('begins one history when the clock was put back too', async () => {
+    const image = snapshot();
+    const lost = [await write('Lost'), await write('Lost too')];
+    nowMs -= DAY_MS;
+    await rollBack(image);
+    for (const { seen } of lost.toReversed()) await pull(`streams=${AREA}@0&known=${seen}`);
+    expect(await lineage()).toHaveLength(2);
+  });
+
+  test('lets no id be given twice after it', async () => {
+    const image = snapshot();
+    const lost = await write('Lost');
+    const { id } = ofKind(
+      (await push(server, ann, [review({ businessId: 2 })], { epoch: await server.epoch() }))[0],
+      'applied',
+    );
+    await rollBack(image);
+    await pull(`streams=${AREA}@0&known=${lost.seen}`);
+    const [outcome] = await push(server, ann, [review()], { epoch: await server.epoch() });
+    expect(ofKind(outcome, 'applied').id).toBeGreaterThan((id ?? 0) + 1000);
+  });
+});
+
+test('a second roll-back, behind the first, is noticed too', async () => {
+  const image = snapshot();
+  const lost = await write('Lost');
+  await rollBack(image);
+  await pull(`streams=${AREA}@0&known=${lost.seen}`);
+  const healed = await write();
+  await rollBack(image);
+  await pull(`streams=${AREA}@0&known=${healed.seen}`);
+  await pull(`streams=${AREA}@0&known=${lost.seen}`);
+  expect(await lineage()).toHaveLength(2);
+});
+
+test('nobody can forge a token: another text, a changed one and one of another server change nothing', async () => {
+  const { seen } = await write();
+  const other = await startTestServer({ businesses: 50 });
+  const foreign = (await other.request<PullAnswer>('GET', `/api/sync/pull?streams=${AREA}@0`)).body.seen;
+  await other.close();
+  const bytes = Buffer.from(seen, 'base64url');
+  bytes[5] = (bytes[5] ?? 0) + 100; // the version
+  for (const known of [
+    foreign,
+    bytes.toString('base64url'),
+    'x',
+    `${seen}A`,
+    seen.slice(2),
+    '%F0',
+    'a'.repeat(9999),
+  ]) {
+    const answer = await server.request<PullAnswer>('GET', `/api/sync/pull?streams=${AREA}@0&known=${known}`);
+    expect([answer.status, answer.body.lineage?.length]).toEqual([200, 1]);
+  }
+  expect(lines).toEqual([]);
+});
+
+test('a token is judged for 200 days; the newest commit is always remembered', async () => {
+  const early = await write();
+  const image = snapshot();
+  const { seen } = await write();
+  server.clock.nowMs = nowMs += 201 * DAY_MS;
+  const deps = { store: server.store, log, nowMs: () => nowMs };
+  expect((await runDaily(deps)).prunedCommits).toBeGreaterThan(5);
+  expect((await pull(`streams=${AREA}@0&known=${early.seen}`)).lineage).toHaveLength(1);
+  expect((await pull(`streams=${AREA}@0`)).seen).toBe(seen);
+  await rollBack(image);
+  expect((await pull(`streams=${AREA}@0&known=${seen}`)).lineage).toHaveLength(2);
+});
+
+test('a restored backup begins its own history, and no token of either side begins another', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rollback-'));
+  const [path, file] = [join(folder, 'yard.sqlite'), join(folder, 'copy.sqlite')];
+  const restart = async () => {
+    await server.close();
+    await restoreBackup(path, file, nowMs);
+    server = await startTestServer({ store: await openStore(path), log });
+    server.clock.nowMs = nowMs;
+  };
+  await server.close();
+  server = await startTestServer({ store: await openStore(path), log, businesses: 2 });
+  ann = await server.register('ann');
+  const tokens = [await write('Shared')];
+  await createBackup(path, file);
+  tokens.push(await write('Lost'));
+  await restart();
+  tokens.push(await write('Of the second history'), await write('Of the second too'));
+  for (const { seen } of tokens) await pull(`streams=${AREA}@0&known=${seen}`);
+  expect(await lineage()).toHaveLength(2);
+  await restart(); // the same backup once more
+  tokens.push(await write('Of the third history'));
+  for (const { seen } of tokens) await pull(`streams=${AREA}@0&known=${seen}`);
+  expect(await lineage()).toHaveLength(2);
+  expect(lines).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
