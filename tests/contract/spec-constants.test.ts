@@ -95,7 +95,6 @@ test.each([
     {
       pushMutations: 200,
       pushBudgetBytes: 512 * 1024,
-      pushAfterFailure: 25,
       pushTimeoutMs: 20 * 1000,
       pageRows: 500,
       pageRowsMax: 1000,
@@ -107,7 +106,6 @@ test.each([
       backoffFirstMs: 2000,
       backoffMaxMs: 15 * MINUTE,
       parkAfterFailures: 8,
-      bisectAfterFailures: 2,
       refreshEveryMs: 5 * MINUTE,
       patienceMs: 4000,
       oldAfterMs: 15 * MINUTE,

@@ -71,11 +71,12 @@ test('a post is said to be going only while a pass is under way; one that a kill
   };
   const key = await writeReview(phone, ann, 'Great vet');
   await phone.core.engine.sync();
-  expect(whileSending).toEqual(['sending']);
+  expect(new Set(whileSending)).toEqual(new Set(['sending']));
+  const sent = whileSending.length;
   expect(await states()).toEqual(['waiting']);
   await phone.core.outbox.entries.update(key, { state: 'sent' });
   await phone.core.engine.sync(); // which does not send before the back-off is over
-  expect(whileSending).toEqual(['sending']);
+  expect(whileSending).toHaveLength(sent);
   expect(await states()).toEqual(['waiting']);
 });
 

@@ -25,9 +25,11 @@ export async function applyOutcomes(core: SyncCore, batch: Batch, answer: Answer
     const isTheirs = (await signedInId(cache)) === batch.owner;
     const { likes: _l, profile: _p, ...open } = rows;
     await applyRows(cache, isTheirs ? rows : open, h, core.reach.serverNowMs());
+    // A transaction is lost after a hundred waits for nothing: only what has something to do is waited for.
+    for (const { gone } of applied) if (gone) await dropGone(core, gone, isTheirs);
     for (const outcome of applied) {
-      await dropGone(core, outcome.gone ?? {}, isTheirs);
-      await takeAway(core, writes.get(outcome.key), outcome, { h, isTheirs });
+      const removal = removalOf(writes.get(outcome.key), outcome, isTheirs);
+      if (removal) await removeOlder(cache, removal.entity, { ...removal, h });
     }
     if (isTheirs && answer.moved) await moveOn(core, answer.moved, rows, h);
   });
@@ -63,16 +65,15 @@ async function dropGone({ cache }: SyncCore, gone: Gone, isTheirs: boolean): Pro
 }
 
 /** What is gone by the person's own wish has no row that could say so. */
-async function takeAway(
-  { cache }: SyncCore,
+function removalOf(
   entry: AnyEntry | undefined,
   { id, version }: AppliedOutcome,
-  { h, isTheirs }: { h: number; isTheirs: boolean },
-): Promise<void> {
-  if (!entry || id === undefined) return;
-  if (entry.name === 'post.remove') await removeOlder(cache, 'posts', { id, h, version });
-  if (entry.name === 'post.like' && !entry.args.liked && isTheirs)
-    await removeOlder(cache, 'likes', { id, h, version });
+  isTheirs: boolean,
+): { entity: EntityName; id: number; version: number } | null {
+  if (!entry || id === undefined) return null;
+  if (entry.name === 'post.remove') return { entity: 'posts', id, version };
+  const isUnlike = entry.name === 'post.like' && !entry.args.liked;
+  return isUnlike && isTheirs ? { entity: 'likes', id, version } : null;
 }
 
 /** The rows are here already: only their places and the cursors are stored. */

@@ -127,6 +127,7 @@ async function keepPrevious({ outbox, ports }: SyncCore, entry: AnyEntry, previo
 
 /** What waits in the same lane was written over these words: they are no news to its author. */
 async function rebase(outbox: Outbox, { lane, owner, name }: AnyEntry, version: number): Promise<void> {
+  if (!laneRuleOf(name).draft) return; // its base is not a version
   for (const entry of await outbox.entries.where('lane').equals(lane).toArray())
     if (entry.owner === owner && entry.name === name && 'base' in entry.args && !entry.mayHaveLeft)
       await outbox.entries.put({ ...entry, args: { ...entry.args, base: version } } as AnyEntry);
