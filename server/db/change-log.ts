@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { EntityName } from '#contract/sync.ts';
+import { noteCommit } from './commits.ts';
 import type { Database } from './schema.ts';
 import type { Reader } from './store.ts';
 
@@ -27,9 +28,6 @@ const TABLE_OF = {
   likes: null,
 } as const satisfies Record<EntityName, keyof Database | null>;
 
-/** Random bytes that stand for what was committed as a version. */
-export const COMMIT_NONCE_BYTES = 8;
-
 /**
  * Gives the changes of one transaction their version and writes the log. The counter's row lock is taken here and
  * held to the commit, so that versions become visible in their order on any engine: call it last.
@@ -42,7 +40,6 @@ export async function recordChanges(trx: Transaction<Database>, changes: readonl
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .returning('version')
     .executeTakeFirstOrThrow();
-  await noteCommit(trx, version, nowIso);
   for (const entity of new Set(changes.map((change) => change.entity))) {
     const some = changes.filter((change) => change.entity === entity);
     const ids = JSON.stringify(some.map(({ id }) => id));
@@ -53,6 +50,7 @@ export async function recordChanges(trx: Transaction<Database>, changes: readonl
     await leaveStreams(trx, entity, some, { version, nowIso });
   }
   await enterStreams(trx, changes, { version, nowIso });
+  await noteCommit(trx, { version, nowIso });
   return version;
 }
 
@@ -70,14 +68,6 @@ export async function recordInSteps(
   for (; changes.length - start > rows; start += rows)
     await recordChanges(trx, changes.slice(start, start + rows), nowIso);
   return recordChanges(trx, changes.slice(start), nowIso);
-}
-
-/** Another history, as the disk may be put back to, has another nonce for the same version. */
-async function noteCommit(trx: Transaction<Database>, version: number, nowIso: string) {
-  await sql`insert into commits (version, nonce, at_ms)
-    values (${version}, lower(hex(randomblob(${COMMIT_NONCE_BYTES}))), ${Date.parse(nowIso) || 0})`.execute(
-    trx,
-  );
 }
 
 interface Stamp {

@@ -17,17 +17,14 @@ export async function readHistory(db: Reader): Promise<History> {
   return { epoch: last.epoch, lineage: rows.map((row) => ({ epoch: row.epoch, forkedAt: row.forked_at })) };
 }
 
-/**
- * Begins a new history: the first of an empty database, or one after a restore.
- * @param beganAtMs when; what was committed in an earlier history until then is known to be over.
- * @param forkedAt last version that it shares with the one before it; by default the present one.
- */
+/** Begins a new history at the present version: the first of an empty database, or the one after a restore. */
 export async function beginEpoch(db: Reader, beganAtMs = 0, forkedAt?: number): Promise<void> {
   const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
   const { count } = await db
     .selectFrom('epochs')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
+  // A disk that was rolled back has gone on since it left the history before: it names where.
   await db
     .insertInto('epochs')
     .values({

@@ -10,7 +10,7 @@ import { isBusyError } from '../../db/sqlite.ts';
 import { AppError, NeedsMissing } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { ownerOf, performWrite } from '../../http/write.ts';
-import { type History, readHistory } from './epochs.ts';
+import { readHistory } from './epochs.ts';
 import { findMoved } from './moved.ts';
 import { MUTATORS } from './mutators.ts';
 import { assertNeeds } from './needs.ts';
@@ -32,7 +32,9 @@ export async function push(services: Services, sender: Sender, request: Push): P
   const { user } = sender;
   assertSender(user, request);
   const history = await readHistory(services.store.read);
-  assertHistory(history, request.epoch);
+  // A device that names no history may have one that is over: it names one as soon as there are several.
+  if (request.epoch === null ? history.lineage.length > 1 : request.epoch !== history.epoch)
+    throw new WrongEpoch(history);
   takeCancels(services, sender, request.cancel.length);
   // A device on which nobody is signed in sends for a visitor, whatever cookie is left in it.
   const writer = { ...sender, user: request.user === null ? null : user };
@@ -51,12 +53,6 @@ export async function push(services: Services, sender: Sender, request: Push): P
     ...(seen === null ? {} : { seen }),
     ...(moved ? { moved } : {}),
   };
-}
-
-/** A device that names no history may have one that is over: it names one as soon as there are several. */
-function assertHistory(history: History, epoch: string | null) {
-  const isKnown = epoch === null ? history.lineage.length === 1 : epoch === history.epoch;
-  if (!isKnown) throw new WrongEpoch(history);
 }
 
 /** 409 that carries the history, so that the device can refill itself and send again. */

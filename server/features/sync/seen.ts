@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { COMMIT_NONCE_BYTES } from '../../db/change-log.ts';
+import { COMMIT_NONCE_BYTES } from '../../db/commits.ts';
 import type { Reader } from '../../db/store.ts';
 
 /** A version that somebody was told of, with what was committed as it. */
