@@ -56,8 +56,10 @@ function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: Data
   let draining: Promise<void> | null = null;
 
   async function drain() {
-    await Promise.resolve(); // writes of one tick share a commit
-    while (waiting.length > 0) await commitTogether(writer, waiting.splice(0, WRITES_PER_COMMIT));
+    while (waiting.length > 0) {
+      await nextTurn(); // what has arrived by then shares the commit, and those of the last one are answered
+      await commitTogether(writer, waiting.splice(0, WRITES_PER_COMMIT));
+    }
     draining = null;
   }
 
@@ -78,6 +80,9 @@ function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: Data
     },
   };
 }
+
+/** The moment after every socket that has something to read has been read. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function commitTogether(writer: Kysely<Database>, jobs: Job[]): Promise<void> {
   try {
