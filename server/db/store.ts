@@ -46,7 +46,7 @@ export function storeOver(handle: DatabaseSync, kysely: Kysely<Database> = kysel
 }
 
 interface Job {
-  run(trx: ControlledTransaction<Database>, index: number): Promise<void>;
+  run(trx: ControlledTransaction<Database>): Promise<void>;
   resolve(): void;
   reject(error: unknown): void;
 }
@@ -88,7 +88,7 @@ async function commitTogether(writer: Kysely<Database>, jobs: Job[]): Promise<vo
   try {
     const trx = await writer.startTransaction().execute();
     try {
-      for (const [index, job] of jobs.entries()) await job.run(trx, index);
+      for (const job of jobs) await job.run(trx);
       await trx.commit().execute();
     } catch (error) {
       if (!trx.isRolledBack) await trx.rollback().execute().catch(ignoreNothingOpen);
@@ -114,14 +114,10 @@ function jobOf<T>(
 ): Job {
   let settled: Settled<T> | undefined;
   return {
-    async run(trx, index) {
-      let parts = 0;
-      const write: Write = {
-        trx,
-        nested: (part) => inSavepoint(trx, `write_${index}_${++parts}`, part),
-      };
+    async run(trx) {
+      const write: Write = { trx, nested: (part) => inSavepoint(trx, 'part', part) };
       try {
-        settled = { value: await inSavepoint(trx, `write_${index}`, () => job(write)) };
+        settled = { value: await inSavepoint(trx, 'write', () => job(write)) };
       } catch (error) {
         if (error instanceof TransactionLost) throw error;
         settled = { error };
@@ -135,6 +131,7 @@ function jobOf<T>(
   };
 }
 
+/** A name names the innermost savepoint of that name, so that parts within parts need none of their own. */
 async function inSavepoint<T>(
   trx: ControlledTransaction<Database>,
   name: string,
