@@ -180,6 +180,7 @@ export const HTTP_LIMITS = {
   cancelsPerSender: 1000, // a cancel is no write, but leaves a line in the record of outcomes
   cancelsPerMinute: 240,
   idempotencyDays: 400,
+  writeWaitMs: 500, // a write that would wait longer for those before it is asked to come later
   retryAfterS: 5, // asked of a client while the server starts, stops or waits for its database
 } as const;
 

@@ -27,6 +27,7 @@ import { isApiPath, requestContext } from './http/request-context.ts';
 import { apiHeaders, securityHeaders } from './http/security.ts';
 import { readSession } from './http/session.ts';
 import { wholeAnswers } from './http/whole-answers.ts';
+import { createWriteGate, writesInTime } from './http/write-gate.ts';
 
 /** Calls that never look at the session, so that every reader gets the same bytes and no cookie. */
 const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health'];
@@ -37,6 +38,7 @@ export function createApp(deps: AppDeps) {
     ...deps,
     sessions: createSessions(deps.store, deps.nowMs),
     limits: createRateLimits(deps.nowMs, deps.config),
+    gate: createWriteGate(deps.nowMs),
   };
   const routes = new Hono<AppEnv>()
     .route('/', healthRoutes)
@@ -59,6 +61,7 @@ export function createApp(deps: AppDeps) {
     .use(requestContext(services))
     .use((c, next) => (isApiPath(c.req.path) ? apiHeaders(c, next) : securityHeaders(c, next)))
     .use('/api/*', wholeAnswers)
+    .use('/api/*', writesInTime)
     .use('/api/*', async (c, next) => (SESSIONLESS.includes(c.req.path) ? next() : readSession(c, next)))
     .use('/api/*', sameOriginWrites)
     .route('/api', routes)
