@@ -170,7 +170,7 @@ export const POSITION_LIMITS = { timeoutMs: 20_000, maximumAgeMs: 1000 } as cons
 export const HTTP_LIMITS = {
   bodyBytes: 256 * 1024,
   pushBodyBytes: 1024 * 1024, // the most that the server takes; a phone sends SYNC_LIMITS.pushBudgetBytes
-  compressBytes: 1024, // bodies over this are compressed
+  compressBytes: 128, // bodies from this on are compressed; shorter ones hardly shrink
   jsonDepth: 32, // lists and objects within each other; the deepest good body has 6
   listDefault: 50,
   listMax: 200,
@@ -180,6 +180,7 @@ export const HTTP_LIMITS = {
   cancelsPerSender: 1000, // a cancel is no write, but leaves a line in the record of outcomes
   cancelsPerMinute: 240,
   idempotencyDays: 400,
+  writeWaitMs: 500, // a write that would wait longer for those before it is asked to come later
   retryAfterS: 5, // asked of a client while the server starts, stops or waits for its database
 } as const;
 

@@ -1,9 +1,5 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { HTTP_LIMITS } from '#contract/limits.ts';
 import { faultMessage } from '#contract/problems.ts';
-import { USER_HEADER } from '#contract/sync.ts';
 import { isBusyError } from './db/sqlite.ts';
 import { AppError, busy, notFound } from './errors.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -24,14 +20,14 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
 import { answerProblem } from './http/answer-problem.ts';
 import type { AppDeps, AppEnv, Services } from './http/app-env.ts';
-import { digestAtOnce } from './http/digest.ts';
-import { keepTag } from './http/entity-tag.ts';
 import { sameOriginWrites } from './http/guards.ts';
 import { methodGuard } from './http/methods.ts';
 import { createRateLimits } from './http/rate-limits.ts';
-import { requestContext } from './http/request-context.ts';
-import { securityHeaders } from './http/security.ts';
+import { isApiPath, requestContext } from './http/request-context.ts';
+import { apiHeaders, securityHeaders } from './http/security.ts';
 import { readSession } from './http/session.ts';
+import { wholeAnswers } from './http/whole-answers.ts';
+import { createWriteGate, writesInTime } from './http/write-gate.ts';
 
 /** Calls that never look at the session, so that every reader gets the same bytes and no cookie. */
 const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health'];
@@ -42,6 +38,7 @@ export function createApp(deps: AppDeps) {
     ...deps,
     sessions: createSessions(deps.store, deps.nowMs),
     limits: createRateLimits(deps.nowMs, deps.config),
+    gate: createWriteGate(deps.nowMs),
   };
   const routes = new Hono<AppEnv>()
     .route('/', healthRoutes)
@@ -62,13 +59,9 @@ export function createApp(deps: AppDeps) {
 
   const app = new Hono<AppEnv>()
     .use(requestContext(services))
-    .use(securityHeaders)
-    .use(
-      '/api/*',
-      etag({ generateDigest: digestAtOnce, retainedHeaders: [...RETAINED_304_HEADERS, USER_HEADER] }),
-    )
-    .use('/api/sync/pull', keepTag)
-    .use('/api/*', compress({ threshold: HTTP_LIMITS.compressBytes }))
+    .use((c, next) => (isApiPath(c.req.path) ? apiHeaders(c, next) : securityHeaders(c, next)))
+    .use('/api/*', wholeAnswers)
+    .use('/api/*', writesInTime)
     .use('/api/*', async (c, next) => (SESSIONLESS.includes(c.req.path) ? next() : readSession(c, next)))
     .use('/api/*', sameOriginWrites)
     .route('/api', routes)

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { EntityName } from '#contract/sync.ts';
+import type { StreamRowsTable } from './change-log.table.ts';
 import { noteCommit } from './commits.ts';
+import { membersOf, prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import type { Reader } from './store.ts';
 
@@ -35,23 +37,40 @@ const TABLE_OF = {
  * @returns the version.
  */
 export async function recordChanges(trx: Transaction<Database>, changes: readonly Change[], nowIso: string) {
-  const { version } = await trx
-    .updateTable('change_counter')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .returning('version')
-    .executeTakeFirstOrThrow();
+  const version = await nextVersion(trx);
   for (const entity of new Set(changes.map((change) => change.entity))) {
     const some = changes.filter((change) => change.entity === entity);
-    const ids = JSON.stringify(some.map(({ id }) => id));
-    const table = TABLE_OF[entity];
-    if (table)
-      await sql`update ${sql.table(table)} set version = ${version}
-        where id in (select value from json_each(${ids}))`.execute(trx);
-    await leaveStreams(trx, entity, some, { version, nowIso });
+    await STAMPS[entity]?.(trx, { version, ids: JSON.stringify(some.map(({ id }) => id)) });
   }
+  await leaveStreams(trx, changes, { version, nowIso });
   await enterStreams(trx, changes, { version, nowIso });
   await noteCommit(trx, { version, nowIso });
   return version;
+}
+
+async function nextVersion(trx: Transaction<Database>): Promise<number> {
+  const [counter] = await count(trx, {});
+  if (!counter) throw new Error('the change counter is missing');
+  return counter.version;
+}
+
+const count = prepared<object, { version: number }>((db) =>
+  db
+    .updateTable('change_counter')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .returning('version'),
+);
+
+/** Writes a version into the rows of an entity, where they carry one. */
+const STAMPS = Object.fromEntries(
+  Object.entries(TABLE_OF).flatMap(([entity, table]) => (table === null ? [] : [[entity, stampOf(table)]])),
+) as { [E in EntityName]?: ReturnType<typeof stampOf> };
+
+function stampOf(table: string) {
+  return prepared<{ version: number; ids: string }>(
+    (_db, param) =>
+      sql`update ${sql.table(table)} set version = ${param('version')} where id in ${membersOf(param('ids'))}`,
+  );
 }
 
 /**
@@ -78,20 +97,14 @@ interface Stamp {
 /** Leaves a tombstone of each row in the streams that carried it and are not named any more. */
 async function leaveStreams(
   trx: Transaction<Database>,
-  entity: EntityName,
   changes: readonly Change[],
   { version, nowIso }: Stamp,
 ) {
-  const named = new Map(changes.map(({ id, streams }) => [id, streams]));
-  const carried = await trx
-    .selectFrom('stream_rows')
-    .select(['stream', 'row_id'])
-    .where('entity', '=', entity)
-    .where('row_id', 'in', sql<number>`(select value from json_each(${JSON.stringify([...named.keys()])}))`)
-    .where('is_gone', '=', 0)
-    .execute();
-  for (const { stream, row_id } of carried) {
-    if (named.get(row_id)?.includes(stream)) continue;
+  const nameOf = (entity: EntityName, id: number) => `${entity} ${id}`;
+  const named = new Map(changes.map(({ entity, id, streams }) => [nameOf(entity, id), streams]));
+  const rows = JSON.stringify(changes.map(({ entity, id }) => [entity, id]));
+  for (const { stream, entity, row_id } of await placesOf(trx, { rows })) {
+    if (named.get(nameOf(entity, row_id))?.includes(stream)) continue;
     await trx
       .updateTable('stream_rows')
       .set({ is_gone: 1, version, changed_at: nowIso })
@@ -102,6 +115,11 @@ async function leaveStreams(
   }
 }
 
+const placesOf = prepared<{ rows: string }, Pick<StreamRowsTable, 'stream' | 'entity' | 'row_id'>>(
+  (_db, param) => sql`select stream, entity, row_id from stream_rows where is_gone = 0
+    and (entity, row_id) in (select value ->> 0, value ->> 1 from json_each(${param('rows')}))`,
+);
+
 /** Puts each row into the streams that are named, in one statement however many there are. */
 async function enterStreams(
   trx: Transaction<Database>,
@@ -110,12 +128,16 @@ async function enterStreams(
 ) {
   const rows = changes.flatMap(({ entity, id, streams }) => streams.map((stream) => [stream, entity, id]));
   if (rows.length === 0) return;
-  await sql`insert into stream_rows (stream, entity, row_id, version, is_gone, changed_at)
-    select value ->> 0, value ->> 1, value ->> 2, ${version}, 0, ${nowIso} from json_each(${JSON.stringify(rows)})
-    where true
-    on conflict (stream, entity, row_id)
-    do update set version = excluded.version, is_gone = 0, changed_at = excluded.changed_at`.execute(trx);
+  await enter(trx, { version, nowIso, rows: JSON.stringify(rows) });
 }
+
+const enter = prepared<Stamp & { rows: string }>(
+  (_db, param) => sql`insert into stream_rows (stream, entity, row_id, version, is_gone, changed_at)
+    select value ->> 0, value ->> 1, value ->> 2, ${param('version')}, 0, ${param('nowIso')}
+    from json_each(${param('rows')}) where true
+    on conflict (stream, entity, row_id)
+    do update set version = excluded.version, is_gone = 0, changed_at = excluded.changed_at`,
+);
 
 /** Which of some rows a stream carries now. */
 export async function findCarried(db: Reader, stream: string, entity: EntityName, ids: readonly number[]) {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Problem } from '#contract/problems.ts';
 import type { Previous, Rows } from '#contract/sync.ts';
 import { AppError } from '../errors.ts';
+import type { MutationOutcomesTable } from './once.table.ts';
+import { prepared, rowOf } from './prepared.ts';
 import type { Reader, Store, Write } from './store.ts';
 
 /** What a write did: the answer of its endpoint, and what a push carries home. */
@@ -65,14 +67,20 @@ async function outcomeOf(write: Write, run: (write: Write) => Promise<Applied>):
 }
 
 /** The stored outcome of a key, if there is one. */
-export function findOutcome(db: Reader, owner: string, key: string) {
-  return db
+export async function findOutcome(db: Reader, owner: string, key: string) {
+  return (await outcomeByKey(db, { owner, key: key.toLowerCase() }))[0];
+}
+
+const outcomeByKey = prepared<
+  { owner: string; key: string },
+  Pick<MutationOutcomesTable, 'args_hash' | 'outcome'>
+>((db, param) =>
+  db
     .selectFrom('mutation_outcomes')
     .select(['args_hash', 'outcome'])
-    .where('owner', '=', owner)
-    .where('key', '=', key.toLowerCase())
-    .executeTakeFirst();
-}
+    .where('owner', '=', param('owner'))
+    .where('key', '=', param('key')),
+);
 
 /** Stores the fact. `argsHash` is null for a key that is cancelled before its write came. */
 export async function insertOutcome(
@@ -80,18 +88,21 @@ export async function insertOutcome(
   row: { owner: string; key: string; name: string; argsHash: string | null; nowIso: string },
   recorded: Recorded,
 ): Promise<void> {
-  await db
-    .insertInto('mutation_outcomes')
-    .values({
-      owner: row.owner,
-      key: row.key.toLowerCase(),
-      name: row.name,
-      args_hash: row.argsHash,
-      outcome: JSON.stringify(recorded),
-      created_at: row.nowIso,
-    })
-    .execute();
+  await insert(db, {
+    owner: row.owner,
+    key: row.key.toLowerCase(),
+    name: row.name,
+    args_hash: row.argsHash,
+    outcome: JSON.stringify(recorded),
+    created_at: row.nowIso,
+  });
 }
+
+const COLUMNS = ['owner', 'key', 'name', 'args_hash', 'outcome', 'created_at'] as const;
+
+const insert = prepared<MutationOutcomesTable>((db, param) =>
+  db.insertInto('mutation_outcomes').values(rowOf(COLUMNS, param)),
+);
 
 const hashOf = ({ name, args }: OnceKey) =>
   createHash('sha256')

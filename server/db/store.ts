@@ -46,7 +46,7 @@ export function storeOver(handle: DatabaseSync, kysely: Kysely<Database> = kysel
 }
 
 interface Job {
-  run(trx: ControlledTransaction<Database>, index: number): Promise<void>;
+  run(trx: ControlledTransaction<Database>): Promise<void>;
   resolve(): void;
   reject(error: unknown): void;
 }
@@ -56,8 +56,10 @@ function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: Data
   let draining: Promise<void> | null = null;
 
   async function drain() {
-    await Promise.resolve(); // writes of one tick share a commit
-    while (waiting.length > 0) await commitTogether(writer, waiting.splice(0, WRITES_PER_COMMIT));
+    while (waiting.length > 0) {
+      await nextTurn(); // what has arrived by then shares the commit, and those of the last one are answered
+      await commitTogether(writer, waiting.splice(0, WRITES_PER_COMMIT));
+    }
     draining = null;
   }
 
@@ -79,11 +81,14 @@ function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: Data
   };
 }
 
+/** The moment after every socket that has something to read has been read. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 async function commitTogether(writer: Kysely<Database>, jobs: Job[]): Promise<void> {
   try {
     const trx = await writer.startTransaction().execute();
     try {
-      for (const [index, job] of jobs.entries()) await job.run(trx, index);
+      for (const job of jobs) await job.run(trx);
       await trx.commit().execute();
     } catch (error) {
       if (!trx.isRolledBack) await trx.rollback().execute().catch(ignoreNothingOpen);
@@ -111,14 +116,10 @@ function jobOf<T>(
 ): Job {
   let settled: Settled<T> | undefined;
   return {
-    async run(trx, index) {
-      let parts = 0;
-      const write: Write = {
-        trx,
-        nested: (part) => inSavepoint(trx, `write_${index}_${++parts}`, part),
-      };
+    async run(trx) {
+      const write: Write = { trx, nested: (part) => inSavepoint(trx, 'part', part) };
       try {
-        settled = { value: await inSavepoint(trx, `write_${index}`, () => job(write)) };
+        settled = { value: await inSavepoint(trx, 'write', () => job(write)) };
       } catch (error) {
         if (error instanceof TransactionLost) throw error;
         settled = { error };
@@ -132,6 +133,7 @@ function jobOf<T>(
   };
 }
 
+/** A name names the innermost savepoint of that name, so that parts within parts need none of their own. */
 async function inSavepoint<T>(
   trx: ControlledTransaction<Database>,
   name: string,

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { WriteGate } from './write-gate.ts';
 
 /** What the app is built from; every edge that a test replaces is here. */
 export interface AppDeps {
@@ -19,6 +20,7 @@ export interface AppDeps {
 export interface Services extends AppDeps {
   sessions: Sessions;
   limits: RateLimits;
+  gate: WriteGate;
 }
 
 /** Who asks, and by which secret. */

@@ -6,6 +6,9 @@ import type { AppEnv } from './app-env.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
+/** Whether a method asks for nothing to be changed. RFC 9110, 9.2.1. */
+export const isSafe = (method: string) => SAFE_METHODS.includes(method);
+
 /** The signed-in person. @throws AppError 401. */
 export function requireUser(c: Context<AppEnv>): User {
   const session = c.get('session');
@@ -18,7 +21,7 @@ export function requireUser(c: Context<AppEnv>): User {
  * neither header is not a browser's and passes; a bearer one proves itself. Source: api.md, conventions.
  */
 export const sameOriginWrites = createMiddleware<AppEnv>(async (c, next) => {
-  if (!SAFE_METHODS.includes(c.req.method) && !c.get('session')?.isBearer && isForeign(c))
+  if (!isSafe(c.req.method) && !c.get('session')?.isBearer && isForeign(c))
     throw new AppError('other-origin');
   await next();
 });

@@ -58,4 +58,5 @@ function routeOf(c: Context<AppEnv>): string {
   return matched.at(-1)?.path ?? (isApiPath(c.req.path) ? 'none' : 'file');
 }
 
-const isApiPath = (path: string) => path.startsWith('/api/') || path === '/api';
+/** Whether a path belongs to the API; every other is a file or a screen. */
+export const isApiPath = (path: string) => path.startsWith('/api/') || path === '/api';

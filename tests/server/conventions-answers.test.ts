@@ -54,8 +54,8 @@ describe('caching and compression', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('a body over 1 kB is gzipped for who accepts it, with its own strong tag, and the proxy is told', async () => {
-    const path = '/api/forums/categories';
+  test('a body is gzipped for who accepts it, with its own strong tag, and the proxy is told', async () => {
+    const path = '/api/sync/pull?streams=catalogue@0';
     const plain = await server.request('GET', path);
     const packed = await server.request('GET', path, { headers: { 'accept-encoding': 'gzip' } });
     expect(plain.headers.has('content-encoding')).toBe(false);
@@ -64,6 +64,30 @@ describe('caching and compression', () => {
     expect(packed.headers.get('etag')).toMatch(/^"/);
     expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
     for (const answer of [plain, packed]) expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'gzip'],
+    ['br;q=1, gzip;q=0.5', 'gzip'],
+    ['gzip ; q=0.001', 'gzip'],
+    ['identity', null],
+    ['gzip;q=0', null],
+    ['gzip; q=0.000, br', null],
+    ['x-gzip-like', null],
+    [',;q=gzip', null],
+  ])('who says "%s" gets it packed by %s', async (accepted, encoding) => {
+    const headers = { 'accept-encoding': accepted };
+    const answer = await server.request('GET', '/api/animal-types', { headers });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+  });
+
+  test('who holds the packed answer is told that it is still so, and what hardly shrinks is not packed', async () => {
+    const headers = { 'accept-encoding': 'gzip' };
+    const packed = await server.request('GET', '/api/animal-types', { headers });
+    const again = { ...headers, 'if-none-match': packed.headers.get('etag') ?? '' };
+    expect((await server.request('GET', '/api/animal-types', { headers: again })).status).toBe(304);
+    const small = await server.request('GET', '/api/health', { headers });
+    expect(small.headers.has('content-encoding')).toBe(false);
   });
 });
 

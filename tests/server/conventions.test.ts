@@ -50,14 +50,38 @@ describe('every answer', () => {
     },
   );
 
-  test('carries the security headers, also a refusal', async () => {
-    for (const path of ['/api/health', '/api/nowhere']) {
-      const { headers } = await server.request('GET', path);
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+  test.each(calls)(
+    'may do nothing where a browser shows it as a page (%s %s)',
+    async (method, path, sent) => {
+      const { headers } = await server.request(method, path, sent);
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
-    }
+    },
+  );
+
+  test('carries HSTS over HTTPS only', async () => {
+    const proxied = await startTestServer({ env: { TRUST_PROXY: '1' } });
+    const over = async (scheme: string) =>
+      (await proxied.request('GET', '/api/health', { headers: { 'x-forwarded-proto': scheme } })).headers.get(
+        'strict-transport-security',
+      );
+    expect([await over('https'), await over('http')]).toEqual(['max-age=31536000; includeSubDomains', null]);
+    await proxied.close();
+  });
+
+  test('carries little else: a 200 stays under 500 bytes of headers, a 304 under 200', async () => {
+    const bytesOf = (headers: Headers) =>
+      [...headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0);
+    const whole = await server.request('GET', '/api/animal-types', {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(bytesOf(whole.headers)).toBeLessThan(500);
+    const same = await server.request('GET', '/api/animal-types', {
+      headers: { 'accept-encoding': 'gzip', 'if-none-match': whole.headers.get('etag') ?? '' },
+    });
+    expect(same.status).toBe(304);
+    expect(bytesOf(same.headers)).toBeLessThan(200);
   });
 });
 

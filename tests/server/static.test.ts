@@ -35,7 +35,13 @@ test.each(['/', '/explore', '/business/12', '/apiary', '/forums/a/b?x=1'])(
     const answer = await server.request<string>('GET', path);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const policy = answer.headers.get('content-security-policy');
+    for (const part of ["default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"])
+      expect(policy).toContain(part);
+    expect(policy).not.toContain('unsafe');
+    expect(answer.headers.get('permissions-policy')).toContain('geolocation=(self)');
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age');
     expect(answer.body).toContain('PetiYard');
     expect(answer.headers.has('x-api')).toBe(false);
   },

@@ -70,6 +70,17 @@ test('another handle sees nothing of a write that is not committed', async () =>
   expect(await names()).toEqual(['n1']);
 });
 
+test('writes of one turn share a commit, however many promises lie between them', async () => {
+  let seen: string[] | undefined;
+  const first = store.write(add('n1'));
+  for (let tick = 0; tick < 100; tick++) await Promise.resolve(); // as between two requests that are read together
+  const second = store.write(async () => {
+    seen = await names();
+  });
+  await Promise.all([first, second]);
+  expect(seen).toEqual([]);
+});
+
 test('a write that fails only at the commit takes none of its neighbours with it', async () => {
   const spoil = (write: Write) => sql`pragma defer_foreign_keys = on`.execute(write.trx);
   const orphan = (write: Write) =>

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { BUILT_SERVER } from '#scripts/build-server.ts';
 
 /** The real server in a process of its own, as an operator runs it. */
 export interface ServerProcess {
   url: string;
   port: number;
+  pid: number | undefined;
   isRunning(): boolean;
   /** Ends it in the middle of whatever it does, as a power cut would. */
   kill(): Promise<void>;
@@ -16,13 +18,17 @@ export interface ServerProcess {
 /** Settings of the process, as the environment gives them; `DATABASE_URL` should be among them. */
 export type ServerSettings = Record<string, string>;
 
-/** Starts the built server and resolves once it answers. @throws Error with its words when it ends instead. */
-export async function startProcess(settings: ServerSettings): Promise<ServerProcess> {
-  const child = spawnServer(settings);
+/**
+ * Starts the built server, of this checkout or of another, and resolves once it answers.
+ * @throws Error with its words when it ends instead.
+ */
+export async function startProcess(settings: ServerSettings, checkout = '.'): Promise<ServerProcess> {
+  const child = spawnServer(settings, checkout);
   const port = await portOf(child);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     kill: () => end(child, 'SIGKILL').then(() => {}),
     stop: () => end(child, 'SIGTERM'),
@@ -39,7 +45,7 @@ export async function killWhileStarting(
   await end(child, 'SIGKILL');
 }
 
-function spawnServer(settings: ServerSettings): ChildProcess {
+function spawnServer(settings: ServerSettings, checkout = '.'): ChildProcess {
   const env = {
     ...process.env,
     NODE_COMPILE_CACHE: 'node_modules/.tmp/compile-cache',
@@ -48,7 +54,7 @@ function spawnServer(settings: ServerSettings): ChildProcess {
     LOG_LEVEL: 'warn',
     ...settings,
   };
-  return spawn(process.execPath, [BUILT_SERVER], { stdio: ['ignore', 'pipe', 'pipe'], env });
+  return spawn(process.execPath, [join(checkout, BUILT_SERVER)], { stdio: ['ignore', 'pipe', 'pipe'], env });
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

@@ -4,7 +4,9 @@ import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, type Sess
 import type { User } from '#contract/auth.ts';
 import { SESSION_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Store, Write } from '../../db/store.ts';
+import type { SessionsTable } from './sessions.table.ts';
 import { findUser } from './users.repository.ts';
 
 declare module 'lucia' {
@@ -96,17 +98,20 @@ const cookieNamed = (name: string, header: string): string | null => parse(heade
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
+const sessionByHash = prepared<{ idHash: string; oldestMs: number }, SessionsTable>((db, param) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id_hash', '=', param('idHash'))
+    .where('created_at_ms', '>', param('oldestMs')),
+);
+
 /** Stores and finds sessions by the SHA-256 of their id; gives lucia back the id it asked with. */
 function adapterOf(store: Pick<Store, 'read' | 'write'>, nowMs: () => number): Adapter {
   const oldest = () => nowMs() - SESSION_LIMITS.absoluteDays * DAY_MS;
   return {
     async getSessionAndUser(id): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-      const row = await store.read
-        .selectFrom('sessions')
-        .selectAll()
-        .where('id_hash', '=', hashOf(id))
-        .where('created_at_ms', '>', oldest())
-        .executeTakeFirst();
+      const [row] = await sessionByHash(store.read, { idHash: hashOf(id), oldestMs: oldest() });
       if (!row) return [null, null];
       const session = {
         id,

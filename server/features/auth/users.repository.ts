@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { User } from '#contract/auth.ts';
 import type { Profile } from '#contract/profile.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { UsersTable } from './users.table.ts';
 
@@ -14,9 +15,13 @@ export async function findUser(db: Reader, id: number): Promise<User | undefined
   return row && toUser(row);
 }
 
-export function findUserRow(db: Reader, id: number): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findUserRow(db: Reader, id: number): Promise<UserRow | undefined> {
+  return (await userById(db, { id }))[0];
 }
+
+const userById = prepared<{ id: number }, UserRow>((db, param) =>
+  db.selectFrom('users').selectAll().where('id', '=', param('id')),
+);
 
 export function findUserByName(db: Reader, username: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('username_key', '=', caseKey(username)).executeTakeFirst();

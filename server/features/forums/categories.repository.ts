@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ForumCategory } from '#contract/forums.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ForumCategoriesTable } from './forums.table.ts';
 
@@ -24,8 +25,13 @@ export async function findCategories(db: Reader, ids?: readonly number[]): Promi
 }
 
 export async function findCategory(db: Reader, id: number): Promise<ForumCategory | undefined> {
-  return (await findCategories(db, [id]))[0];
+  const [row] = await categoryById(db, { id });
+  return row && toCategory(row);
 }
+
+const categoryById = prepared<{ id: number }, Selectable<ForumCategoriesTable>>((db, param) =>
+  db.selectFrom('forum_categories').selectAll().where('id', '=', param('id')),
+);
 
 export async function findCategoryBySlug(db: Reader, slug: string): Promise<ForumCategory | undefined> {
   const row = await db.selectFrom('forum_categories').selectAll().where('slug', '=', slug).executeTakeFirst();
@@ -38,20 +44,23 @@ export async function moveCategoryCounts(
   id: number,
   by: { threads: number; posts: number },
 ): Promise<void> {
-  await db
+  await moveCounts(db, { id, ...by });
+}
+
+const moveCounts = prepared<{ id: number; threads: number; posts: number }>((db, param) =>
+  db
     .updateTable('forum_categories')
     .set((eb) => ({
-      thread_count: eb('thread_count', '+', by.threads),
-      post_count: eb('post_count', '+', by.posts),
+      thread_count: eb('thread_count', '+', param('threads')),
+      post_count: eb('post_count', '+', param('posts')),
       last_activity_at: eb
         .selectFrom('threads')
         .select('last_post_at')
-        .where('category_id', '=', id)
+        .where('category_id', '=', param('id'))
         .where('threads.is_hidden', '=', 0)
         .where('threads.is_removed', '=', 0)
         .orderBy('last_post_at', 'desc')
         .limit(1),
     }))
-    .where('id', '=', id)
-    .execute();
-}
+    .where('id', '=', param('id')),
+);

@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
 import { FORUM_WORDS, type ForumPost } from '#contract/forums.ts';
+import { membersOf, prepared, rowOf } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { PostsTable } from './forums.table.ts';
 
@@ -29,9 +30,13 @@ export const toPost = (row: PostRow): ForumPost => ({
   key: row.key,
 });
 
+const postById = prepared<{ id: number }, PostRow>((db, param) =>
+  posts(db).where('posts.id', '=', param('id')),
+);
+
 /** Also a post that cannot be read any more. */
-export function findPostRow(db: Reader, id: number): Promise<PostRow | undefined> {
-  return posts(db).where('posts.id', '=', id).executeTakeFirst();
+export async function findPostRow(db: Reader, id: number): Promise<PostRow | undefined> {
+  return (await postById(db, { id }))[0];
 }
 
 /** The post that a mutation made: of this person, else the oldest, because a key is unique to its writer only. */
@@ -72,28 +77,46 @@ export async function findReadablePostIds(
   threadId: number,
   among?: readonly number[],
 ): Promise<number[]> {
-  const query = db
+  const rows = await (among
+    ? readableAmong(db, { threadId, ids: JSON.stringify(among) })
+    : readableIn(db, { threadId }));
+  return rows.map((row) => row.id);
+}
+
+const readable = (db: Reader, threadId: RawBuilder<number>) =>
+  db
     .selectFrom('posts')
     .select('id')
     .where('thread_id', '=', threadId)
     .where('is_removed', '=', 0)
     .where('is_hidden', '=', 0)
     .orderBy('id');
-  const rows = await (among ? query.where('id', 'in', among) : query).execute();
-  return rows.map((row) => row.id);
-}
+
+const readableIn = prepared<{ threadId: number }, { id: number }>((db, param) =>
+  readable(db, param('threadId')),
+);
+
+const readableAmong = prepared<{ threadId: number; ids: string }, { id: number }>((db, param) =>
+  readable(db, param('threadId')).where('id', 'in', membersOf(param('ids'))),
+);
 
 /** The thread's last post that its author has not removed. */
-export function findLastPost(db: Reader, threadId: number) {
-  return db
+export async function findLastPost(db: Reader, threadId: number) {
+  return (await lastPost(db, { threadId }))[0];
+}
+
+const lastPost = prepared<
+  { threadId: number },
+  Pick<Selectable<PostsTable>, 'author_id' | 'content' | 'created_at'>
+>((db, param) =>
+  db
     .selectFrom('posts')
     .select(['author_id', 'content', 'created_at'])
-    .where('thread_id', '=', threadId)
+    .where('thread_id', '=', param('threadId'))
     .where('is_removed', '=', 0)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
+    .limit(1),
+);
 
 /** Id of the post that a thread began with, whatever became of it. */
 export async function findOriginalId(db: Reader, threadId: number): Promise<number | undefined> {
@@ -107,7 +130,31 @@ export async function findOriginalId(db: Reader, threadId: number): Promise<numb
   return row?.id;
 }
 
-export async function insertPost(db: Reader, row: Insertable<PostsTable>): Promise<number> {
-  const { id } = await db.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+const NEW_COLUMNS = [
+  'thread_id',
+  'author_id',
+  'author_name',
+  'content',
+  'is_edited',
+  'is_removed',
+  'is_hidden',
+  'like_count',
+  'created_at',
+  'written_at',
+  'version',
+  'key',
+] as const satisfies (keyof PostsTable)[];
+
+/** A row as it is inserted; the database gives it the rest. */
+export type NewPost = Pick<Selectable<PostsTable>, (typeof NEW_COLUMNS)[number]>;
+
+const insert = prepared<NewPost, { id: number }>((db, param) =>
+  db.insertInto('posts').values(rowOf(NEW_COLUMNS, param)).returning('id'),
+);
+
+/** @returns the id of the new row. */
+export async function insertPost(db: Reader, row: NewPost): Promise<number> {
+  const [inserted] = await insert(db, row);
+  if (!inserted) throw new Error('the post was not inserted');
+  return inserted.id;
 }

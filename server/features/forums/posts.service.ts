@@ -1,4 +1,3 @@
-import type { Insertable } from 'kysely';
 import { FORUM_MESSAGES, type ForumPost, POST_RULES } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { type Change, recordChanges } from '../../db/change-log.ts';
@@ -9,10 +8,17 @@ import { checkBase } from '../../http/base.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { settleThread, streamsOfThread } from './forums.changes.ts';
-import type { PostsTable } from './forums.table.ts';
 import { threadLocked } from './locks.ts';
 import { fieldsOf, postNamed, threadNamed, writerOf } from './named.ts';
-import { findLastPost, findOriginalId, findPosts, insertPost, type PostRow } from './posts.repository.ts';
+import {
+  findLastPost,
+  findOriginalId,
+  findPostRow,
+  insertPost,
+  type NewPost,
+  type PostRow,
+  toPost,
+} from './posts.repository.ts';
 import type { ThreadRow } from './threads.repository.ts';
 
 /**
@@ -85,7 +91,7 @@ export async function removePost(w: WriteContext, args: unknown): Promise<Applie
 }
 
 /** The row of a post that is written now; it carries the key and the person's own time. */
-export function newPost(w: WriteContext, threadId: number, content: string): Insertable<PostsTable> {
+export function newPost(w: WriteContext, threadId: number, content: string): NewPost {
   return {
     thread_id: threadId,
     author_id: writerOf(w).id,
@@ -122,7 +128,7 @@ function assertOwn(w: WriteContext, post: PostRow) {
 }
 
 async function postOf(db: Reader, id: number): Promise<ForumPost> {
-  const [post] = await findPosts(db, [id]);
-  if (!post) throw new Error('the written post is missing');
-  return post;
+  const row = await findPostRow(db, id);
+  if (!row) throw new Error('the written post is missing');
+  return toPost(row);
 }

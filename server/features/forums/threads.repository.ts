@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { FORUM_WORDS, type ForumThread } from '#contract/forums.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ThreadsTable } from './forums.table.ts';
 
@@ -42,9 +43,13 @@ export const toThread = (row: ThreadRow): ForumThread => ({
 export const isReadable = (row: { is_hidden: number; is_removed: number }) =>
   row.is_hidden === 0 && row.is_removed === 0;
 
+const threadById = prepared<{ id: number }, ThreadRow>((db, param) =>
+  threads(db).where('threads.id', '=', param('id')),
+);
+
 /** Also a thread that cannot be read any more. */
-export function findThreadRow(db: Reader, id: number): Promise<ThreadRow | undefined> {
-  return threads(db).where('threads.id', '=', id).executeTakeFirst();
+export async function findThreadRow(db: Reader, id: number): Promise<ThreadRow | undefined> {
+  return (await threadById(db, { id }))[0];
 }
 
 export function findThreadRowBySlug(db: Reader, slug: string): Promise<ThreadRow | undefined> {
@@ -122,16 +127,22 @@ export async function insertThread(db: Reader, row: Insertable<ThreadsTable>): P
 
 /** Counts a thread's readable posts and finds the newest of them; without any, the thread's own time counts. */
 export async function recountThread(db: Reader, id: number): Promise<void> {
-  const { count, newest } = await db
-    .selectFrom('posts')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('created_at').as('newest')])
-    .where('thread_id', '=', id)
-    .where('is_removed', '=', 0)
-    .where('is_hidden', '=', 0)
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('threads')
-    .set((eb) => ({ post_count: count, last_post_at: newest === null ? eb.ref('created_at') : newest }))
-    .where('id', '=', id)
-    .execute();
+  await recount(db, { id });
 }
+
+const recount = prepared<{ id: number }>((db, param) => {
+  const readable = db
+    .selectFrom('posts')
+    .where('thread_id', '=', param('id'))
+    .where('is_removed', '=', 0)
+    .where('is_hidden', '=', 0);
+  const count = readable.select((eb) => eb.fn.countAll<number>().as('count'));
+  const newest = readable.select((eb) => eb.fn.max('posts.created_at').as('newest'));
+  return db
+    .updateTable('threads')
+    .set((eb) => ({
+      post_count: count,
+      last_post_at: eb.fn.coalesce(newest, 'threads.created_at'),
+    }))
+    .where('id', '=', param('id'));
+});

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LineageEntry } from '#contract/sync.ts';
+import type { EpochsTable } from '../../db/change-log.table.ts';
 import { skipIds } from '../../db/ids.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 
 /** The identity of this history, and those it came from, oldest first. */
@@ -11,11 +13,13 @@ export interface History {
 
 /** The database's history. @throws when the database was never begun. */
 export async function readHistory(db: Reader): Promise<History> {
-  const rows = await db.selectFrom('epochs').selectAll().orderBy('position').execute();
+  const rows = await epochs(db, {});
   const last = rows.at(-1);
   if (!last) throw new Error('the database has no epoch');
   return { epoch: last.epoch, lineage: rows.map((row) => ({ epoch: row.epoch, forkedAt: row.forked_at })) };
 }
+
+const epochs = prepared<object, EpochsTable>((db) => db.selectFrom('epochs').selectAll().orderBy('position'));
 
 /** Begins a new history at the present version: the first of an empty database, or the one after a restore. */
 export async function beginEpoch(db: Reader, beganAtMs = 0, forkedAt?: number): Promise<void> {

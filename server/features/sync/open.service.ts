@@ -1,16 +1,19 @@
 import type { User } from '#contract/auth.ts';
 import type { OpenAnswer } from '#contract/sync.ts';
 import type { Services } from '../../http/app-env.ts';
-import { tagOf } from '../../http/entity-tag.ts';
 import type { OpenRequest } from './open-request.ts';
 import { pull } from './pull.service.ts';
 import { heedToken } from './rollback.ts';
 
-/** Who is signed in, what is theirs and new, and whether the public streams have changed: in one round trip. */
+/**
+ * Who is signed in, what is theirs and new, and whether the public streams have changed: in one round trip.
+ * @param tagFor gives the entity tag that this reader would get of a text.
+ */
 export async function open(
   services: Services,
   user: User | null,
   { me, shared, known }: OpenRequest,
+  tagFor: (text: string) => string,
 ): Promise<Omit<OpenAnswer, 'waited'>> {
   await heedToken(services, known);
   const { read } = services.store;
@@ -18,6 +21,6 @@ export async function open(
   return {
     user,
     me: user && (await pull(read, me, user.id, nowMs)),
-    public: shared && tagOf(JSON.stringify(await pull(read, shared, null, nowMs))),
+    public: shared && tagFor(JSON.stringify(await pull(read, shared, null, nowMs))),
   };
 }

@@ -10,7 +10,7 @@ import type { StreamCursor } from './pull-request.ts';
 
 /** Weighings that are remembered for one database; the oldest is forgotten first. */
 const REMEMBERED = 2000;
-const compressed = promisify(gzip); // the level of the compressing middleware: zlib's default
+const compressed = promisify(gzip); // the level of every answer: zlib's default
 
 const known = new WeakMap<Store, Map<string, StreamSize[]>>();
 

@@ -5,9 +5,9 @@ import { ME_STREAM, type OpenAnswer, SYNC_MESSAGES, USER_HEADER } from '#contrac
 import { fieldsInvalid } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readJson } from '../../http/body.ts';
-import { tagOf } from '../../http/entity-tag.ts';
 import { requireUser } from '../../http/guards.ts';
 import { readSession } from '../../http/session.ts';
+import { tagFor } from '../../http/whole-answers.ts';
 import { open } from './open.service.ts';
 import { parseOpen } from './open-request.ts';
 import { pull } from './pull.service.ts';
@@ -39,15 +39,13 @@ export const syncRoutes = new Hono<AppEnv>()
     const { store, nowMs } = services;
     await heedToken(services, request.known);
     c.header('Cache-Control', isOwn ? 'private, no-store' : PUBLIC_CACHE);
-    const text = JSON.stringify(await pull(store.read, request, userId, nowMs()));
-    c.header('ETag', tagOf(text));
-    return c.body(text, 200, { 'Content-Type': 'application/json' });
+    return c.json(await pull(store.read, request, userId, nowMs()));
   })
   .get('/sync/open', async (c) => {
     const request = parseOpen(c.req.query());
     const services = c.get('services');
     const user = c.get('session')?.user ?? null;
-    const answer = await open(services, user, request);
+    const answer = await open(services, user, request, (text) => tagFor(c, text));
     c.header('Cache-Control', 'private, no-store');
     if (user) c.header(USER_HEADER, String(user.id));
     if (services.config.provider) c.header(PETIBOT_HEADER, PETIBOT_PROVIDER);
