@@ -74,8 +74,8 @@ describe('who is signed in and what is theirs', () => {
 });
 
 /** The body of an answer that may have come packed. */
-const plainOf = ({ body, bytes }: Awaited<ReturnType<typeof open>>): OpenAnswer =>
-  body ?? JSON.parse(gunzipSync(bytes).toString());
+const plainOf = ({ headers, body, bytes }: Awaited<ReturnType<typeof open>>): OpenAnswer =>
+  headers.has('content-encoding') ? JSON.parse(gunzipSync(bytes).toString()) : body;
 
 describe('the tag of the public streams', () => {
   const streams = `${AREA}@0,catalogue@0,events@0`;
