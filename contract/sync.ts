@@ -223,6 +223,6 @@ export const SYNC_MESSAGES = {
   mutation: 'A mutation is an object with key, name, argsVersion and args.',
   name: 'name must be a text.',
   argsVersion: 'argsVersion must be a whole number above 0.',
-  base: 'base must be the version that was seen, a whole number above 0.',
+  base: 'base must be the version that was seen, a whole number; 0 when there was none.',
   needs: `needs must be a list of at most ${SYNC_LIMITS.pushMutations} keys.`,
 } as const;

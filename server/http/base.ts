@@ -3,7 +3,7 @@ import { SYNC_MESSAGES } from '#contract/sync.ts';
 import { checkFields } from './zod-rules.ts';
 
 const BASE_RULES = {
-  base: { kind: 'integer', min: 1, max: Number.MAX_SAFE_INTEGER, message: SYNC_MESSAGES.base },
+  base: { kind: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, message: SYNC_MESSAGES.base },
 } as const satisfies RuleSet;
 
 /** The version that the author of a write had seen; undefined where they name none, as phones of the first edition do. */

@@ -25,9 +25,20 @@ export interface NewWrite<N extends MutationName> {
  */
 export async function enqueue<N extends MutationName>(core: Core, write: NewWrite<N>): Promise<string> {
   const settled = await laneRuleOf(write.name).settled?.(core.cache, write.args);
-  const key = await withRoom(core, () => store(core, write, settled));
+  const based = await withBase(core, write);
+  const key = await withRoom(core, () => store(core, based, settled));
   core.engine.wake();
   return key;
+}
+
+const ownerOf = ({ owner }: Pick<NewWrite<MutationName>, 'owner'>): Owner =>
+  owner === 'visitor' ? 'visitor' : owner.id;
+
+/** A form says which version it changes; else it is what this phone has. */
+async function withBase<N extends MutationName>(core: Core, write: NewWrite<N>): Promise<NewWrite<N>> {
+  if ('base' in write.args) return write;
+  const base = await laneRuleOf(write.name).seen?.(core, write.args, ownerOf(write));
+  return base === undefined ? write : { ...write, args: { ...write.args, base } };
 }
 
 /** Runs a storing step; when the phone is full, evicts what can be fetched again and tries once more. */
@@ -51,7 +62,7 @@ export function isQuotaError(error: unknown): boolean {
 
 function store<N extends MutationName>(core: Core, write: NewWrite<N>, settled: unknown): Promise<string> {
   const { outbox } = core;
-  const owner: Owner = write.owner === 'visitor' ? 'visitor' : write.owner.id;
+  const owner = ownerOf(write);
   return outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
     const seq = (await outbox.readMeta('seq', 0)) + 1;
     await outbox.writeMeta('seq', seq);

@@ -64,11 +64,17 @@ export async function editEntry<N extends MutationName>(
   return isChanged;
 }
 
-function storeEdit(core: Core, key: string, args: Mutations[MutationName], about?: string): Promise<boolean> {
+function storeEdit(
+  core: Core,
+  key: string,
+  changed: Mutations[MutationName],
+  about?: string,
+): Promise<boolean> {
   const { outbox } = core;
   return outbox.transaction('rw', outbox.entries, async () => {
     const found = await outbox.entries.get(key);
     if (!found) return false;
+    const args = withBaseOf(found.args, changed);
     const named = about === undefined ? {} : { about };
     const entry: AnyEntry = { ...found, ...named };
     const { isDiscarded: _, ...rest } = entry;
@@ -79,6 +85,12 @@ function storeEdit(core: Core, key: string, args: Mutations[MutationName], about
     else await outbox.entries.update(key, { args, ...named, writtenAt: core.nowIso(), isAmended: true });
     return true;
   });
+}
+
+/** What its author had seen before they first wrote it stays. */
+function withBaseOf(before: AnyEntry['args'], args: Mutations[MutationName]): AnyEntry['args'] {
+  const isKept = 'base' in before && !('base' in args);
+  return (isKept ? { ...args, base: before.base } : args) as AnyEntry['args'];
 }
 
 /**

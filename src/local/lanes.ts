@@ -1,9 +1,17 @@
 import type { LikeWrite } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { mergePreferences } from '#contract/profile.ts';
+import type { ReviewDraft } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Cache } from './cache.ts';
 import { postEditDraft, reviewEditDraft } from './drafts.ts';
+import type { Outbox, Owner } from './outbox.ts';
+
+/** Both databases of a phone. */
+interface Stores {
+  cache: Cache;
+  outbox: Outbox;
+}
 
 /** How the writes of one name are ordered and joined while they have not left the device. */
 interface LaneRule<N extends MutationName> {
@@ -12,6 +20,8 @@ interface LaneRule<N extends MutationName> {
   join?(earlier: Mutations[N], later: Mutations[N]): Mutations[N];
   /** What the server has already, as far as this phone surely knows; undefined where it does not. */
   settled?(cache: Cache, args: Mutations[N]): Promise<Mutations[N] | undefined>;
+  /** The version that its author sees of what the write changes; undefined where this phone does not know it. */
+  seen?(phone: Stores, args: Mutations[N], owner: Owner): Promise<number | undefined>;
   /** Whether a write leaves everything as it was before it: nothing needs to be sent. */
   isSame?(before: unknown, args: Mutations[N]): boolean;
   /** Whether the write makes an entity that others may need by its key. */
@@ -34,6 +44,7 @@ export const LANES: { [N in MutationName]: LaneRule<N> } = {
     lane: (args) => `review:${args.businessId}`,
     join: lastWords,
     draft: (args) => reviewEditDraft(args.businessId),
+    seen: ownReviewVersion,
   },
   'post.like': {
     lane: (args) => `like:post:${args.post}`,
@@ -48,6 +59,7 @@ export const LANES: { [N in MutationName]: LaneRule<N> } = {
     join: lastWords,
     needs: (args) => keysOf(args.post),
     draft: (args) => postEditDraft(args.post),
+    seen: async ({ cache }, { post }) => (await postNamed(cache, post))?.version,
   },
   'post.remove': { lane: (args) => `post:${args.post}`, join: lastWins, needs: (args) => keysOf(args.post) },
   'preferences.set': {
@@ -68,10 +80,35 @@ export function laneRuleOf(name: MutationName): LaneRule<MutationName> {
   return LANES[name] as unknown as LaneRule<MutationName>;
 }
 
-/** The person's own confirmed like. Until their stream was copied once, a missing like says nothing. */
-async function confirmedLike(cache: Cache, { post }: LikeWrite): Promise<LikeWrite | undefined> {
+const postNamed = (cache: Cache, name: number | string) =>
+  typeof name === 'number' ? cache.posts.get(name) : cache.posts.where('key').equals(name).first();
+
+/** Whether everything that is the person's own has been copied once: until then what is missing says nothing. */
+async function hasOwn(cache: Cache): Promise<boolean> {
   const cursor = await cache.cursors.get(ME_STREAM);
-  if (!cursor || cursor.syncedAtMs === null || cursor.isRefilling) return undefined;
-  const id = typeof post === 'number' ? post : (await cache.posts.where('key').equals(post).first())?.id;
+  return cursor !== undefined && cursor.syncedAtMs !== null && !cursor.isRefilling;
+}
+
+/** The person's own posted review of a business; 0 where there surely is none. */
+async function ownReviewVersion(
+  { cache, outbox }: Stores,
+  { businessId }: ReviewDraft,
+  owner: Owner,
+): Promise<number | undefined> {
+  const members = await cache.members.where('stream').equals(ME_STREAM).toArray();
+  const receipts = await outbox.receipts.where('owner').equals(owner).toArray();
+  const ids = [
+    ...members.flatMap(({ entity, id }) => (entity === 'reviews' ? [id] : [])),
+    ...receipts.flatMap(({ name, id }) => (name === 'review.write' && id !== undefined ? [id] : [])),
+  ];
+  const rows = await cache.reviews.bulkGet(ids);
+  const review = rows.find((row) => row?.businessId === businessId);
+  return review ? review.version : (await hasOwn(cache)) ? 0 : undefined;
+}
+
+/** The person's own confirmed like. */
+async function confirmedLike(cache: Cache, { post }: LikeWrite): Promise<LikeWrite | undefined> {
+  if (!(await hasOwn(cache))) return undefined;
+  const id = typeof post === 'number' ? post : (await postNamed(cache, post))?.id;
   return id === undefined ? undefined : { post, liked: (await cache.likes.get(id)) !== undefined };
 }

@@ -23,6 +23,8 @@ import { EDIT_TOASTS, useWriting } from './use-writing.ts';
 export interface EditTarget {
   post: number | string;
   content: string;
+  /** Version of the posted words that are changed. */
+  base?: number;
 }
 
 export interface EditPostProps {
@@ -127,16 +129,16 @@ interface SaveContext {
 /** `waiting`: it was put into the unsent post itself. One that was delivered meanwhile is changed by a write of its own. */
 async function saveEdit(
   { core, queue, writer, about, name }: SaveContext,
-  { post }: EditTarget,
+  { post, base }: EditTarget,
   content: string,
 ): Promise<{ key: string } | 'waiting' | 'full'> {
+  const args = { post, content, ...(base === undefined ? {} : { base }) };
+  const asEdit = { name: 'post.edit', args, owner: writer, about, draft: name } as const;
   const entry = typeof post === 'string' ? await core.outbox.entries.get(post) : undefined;
-  if (entry?.name !== 'post.create')
-    return queue({ name: 'post.edit', args: { post, content }, owner: writer, about, draft: name });
+  if (entry?.name !== 'post.create') return queue(asEdit);
   try {
     const isChanged = await editEntry<'post.create'>(core, entry.key, { thread: entry.args.thread, content });
-    if (!isChanged)
-      return queue({ name: 'post.edit', args: { post, content }, owner: writer, about, draft: name });
+    if (!isChanged) return queue(asEdit);
   } catch (error) {
     if (isQuotaError(error)) return 'full';
     throw error;

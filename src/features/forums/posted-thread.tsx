@@ -43,7 +43,7 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
   const [hiding, setHiding] = useState<NumberedPost | null>(null);
   const isAdmin = user?.isAdmin ?? false;
   const dialogs = useSteady<PostDialogs>({
-    onEdit: ({ post, content }) => setEditing({ post: nameOf(post), content }),
+    onEdit: ({ post, content }) => setEditing({ post: nameOf(post), content, base: post.version }),
     onRemove: setRemoving,
     onHide: setHiding,
   });

@@ -38,7 +38,7 @@ export function EditPostedReview({ review }: { review: Review }) {
 }
 
 /** Queues the new words; what became of them is said once the dialog is closed. */
-function useSave({ businessId }: Review) {
+function useSave({ businessId, version: base }: Review) {
   const core = useCore();
   const toaster = useToast();
   const deliver = useDelivery();
@@ -52,7 +52,7 @@ function useSave({ businessId }: Review) {
     const name = (await core.cache.businesses.get(businessId))?.name;
     const business = { id: businessId, name };
     const draft = reviewEditDraft(businessId);
-    const queued = await queueReview(core, { business, fields, author, draft });
+    const queued = await queueReview(core, { business, fields, author, draft, base });
     if (queued.kind === 'full') return queued.errors;
     tell(queued.key).catch((error: unknown) => setFault({ error }));
     return undefined;

@@ -16,6 +16,8 @@ export interface Submission {
   author: User;
   /** The draft that it came from; default that of the business's own form. */
   draft?: string;
+  /** Version of the posted review that is changed. */
+  base?: number;
 }
 
 /** Queued on this phone, or not at all because the phone is full: then the text stays in the form. */
@@ -23,11 +25,16 @@ export type Queued = { kind: 'queued'; key: string } | { kind: 'full'; errors: F
 
 /** Puts a review into the outbox; its draft goes in the same step. @throws what the phone's storage throws. */
 export async function queueReview(core: Core, submission: Submission): Promise<Queued> {
-  const { business, fields, author, draft = reviewDraftName(business.id) } = submission;
+  const { business, fields, author, base, draft = reviewDraftName(business.id) } = submission;
   try {
     const key = await enqueue(core, {
       name: 'review.write',
-      args: { businessId: business.id, rating: fields.rating, comment: fields.comment },
+      args: {
+        businessId: business.id,
+        rating: fields.rating,
+        comment: fields.comment,
+        ...(base === undefined ? {} : { base }),
+      },
       owner: author,
       ...(business.name === undefined ? {} : { about: business.name }),
       draft,
