@@ -13,6 +13,7 @@ import { isStreamName } from '#contract/sync.ts';
 import { foldText, textMatcher, wordGroups } from '#contract/text-search.ts';
 import { slugOf } from '#server/features/forums/slugs.ts';
 import { guardAnswer } from '#server/features/petibot/answer-guard.ts';
+import { findNumber, namesDose } from '#server/features/petibot/doses.ts';
 import { TextIndex } from '#server/features/search/text-index.ts';
 import { networkOf } from '#server/http/network.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
@@ -118,6 +119,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   "PetiBot's words": (text) => [plain(text), wordsOf(text)],
   'a question to PetiBot': (text) => answer(text),
   'a place in a question': (text) => placeNamedIn(text, places),
+  "the doses in a provider's words": (text) => [namesDose(text), findNumber(text)],
   "a provider's answer at once": (text) => quietly(() => guardAnswer().feed(text)),
   "a provider's answer bit by bit": (text) => {
     const guard = guardAnswer();
@@ -212,7 +214,7 @@ const TEXTS: Record<string, (chars: number) => string> = {
         'mississippi ',
         'constructor ',
       ],
-      ...['5 mg', 'one or two ', 'half a ', '&lt;', '\u202e'],
+      ...['5 mg', 'one or two ', 'half a ', '1/1 ', '1/', '1,', 'one ', 'bute 1 ', '&lt;', '\u202e'],
     ].map((part) => [`${JSON.stringify(part)} again and again`, repeated(part)]),
   ),
   'an address and )': between('https://x', ')', ''),
