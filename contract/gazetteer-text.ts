@@ -34,7 +34,12 @@ export function readPlaceText(text: string): PlaceText {
   return { country, zip, leadingZip, state, towns, whole: placeKey(unzipped) };
 }
 
-const trimEnd = (text: string) => text.replace(/[\s,.;]+$/, '');
+/** Without the marks at the end. A pattern would try again at every mark before them. */
+function trimEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,.;]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
 
 function takeCountry(text: string): { country: Country | null; rest: string } {
   const bare = trimEnd(text);

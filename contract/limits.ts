@@ -82,6 +82,7 @@ export const FORUM_LIMITS = {
   titleMax: 140,
   postMin: 1,
   postMax: 20_000,
+  addressMax: 2048, // a longer one in a post is text from there on; no browser shows more of one
   threadsPageSize: 20,
   postsPageSize: 20,
   duplicateWindowMs: 60_000, // api.md: equal neighbouring posts of one person within a minute

@@ -49,6 +49,11 @@ describe('the words of a post', () => {
     expect(linksIn(text)).toEqual([]);
     expect(textOf(text)).toBe(text);
   });
+  test('end an address at 2,048 characters, and the rest is text', () => {
+    const long = `https://farm.example/${'a'.repeat(3000)}`;
+    expect(linksIn(`See ${long} now`)).toEqual([long.slice(0, 2048)]);
+    expect(textOf(`See ${long} now`)).toBe(`See ${long} now`);
+  });
   test('end an address at a quote or an angle bracket, so that nothing else becomes part of it', () => {
     expect(linksIn('https://a.example/"onmouseover="x')).toEqual(['https://a.example/']);
     expect(linksIn('https://a.example/<script>')).toEqual(['https://a.example/']);

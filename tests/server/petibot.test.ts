@@ -86,7 +86,7 @@ test('the first words go out before the provider has said the last', async () =>
   let finish = () => {};
   provider.manner = (response) => {
     const stream = beginStream(response);
-    stream.words('Every six to eight weeks is usual.');
+    stream.words('Every six to eight weeks is usual for hooves, and sooner where they grow fast or chip.');
     finish = stream.end;
   };
   const response = await server.app.request(`http://petiyard.test${PETIBOT_PATH}`, {
@@ -101,7 +101,10 @@ test('the first words go out before the provider has said the last', async () =>
 });
 
 test('a person who leaves in the middle leaves no provider talking', async () => {
-  provider.manner = (response) => beginStream(response).words('Every six to eight weeks is usual.');
+  provider.manner = (response) =>
+    beginStream(response).words(
+      'Every six to eight weeks is usual for hooves, and sooner where they grow fast or chip.',
+    );
   const response = await server.app.request(`http://petiyard.test${PETIBOT_PATH}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,19 +1,14 @@
 import { PROVIDER_LIMITS } from '#contract/limits.ts';
+import { findNumber, namesDose, namesForm, SENTENCE_END } from './doses.ts';
 import { NO_ANSWER } from './prompt.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 /** Words that wait until the next ones are known, so that no half of a dose or of `NO_ANSWER` is let through. */
-const HELD_WORDS = 4;
-
-const NUMBER =
-  '(?:\\d[\\d.,/]*|half|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|fifty)';
-const UNIT =
-  '(?:mgs?|mcg|µg|milligrams?|micrograms?|mls?|millilit(?:er|re)s?|ccs?|ius?|units?|tablets?|tabs?|pills?|capsules?|caplets?|drops?|squirts?|syringes?|teaspoons?|tablespoons?|tsps?|tbsps?)';
-/** '5 mg', 'half a tablet', '10 mg/kg', '2 cc per 100 pounds'. */
-const DOSE = new RegExp(
-  `\\b${NUMBER}(?:\\s*(?:-|–|to|or)\\s*${NUMBER})?[\\s-]*(?:an?\\s+|of\\s+an?\\s+)?${UNIT}\\b|\\bmg\\s*(?:/|per)\\s*(?:kg|lb|pound|kilogram)`,
-  'i',
-);
+const HELD_WORDS = 10;
+/** Words that may still become others, or tell what those before them mean: a 'drop in' milk. */
+const OPEN_WORDS = 2;
+/** A dose is looked for in the sentences that have come since, and in so many before. */
+const SENTENCES_BEFORE = 2;
 
 const DOES_NOT_KNOW = new RegExp(`^\\W*${NO_ANSWER}\\b`);
 
@@ -29,9 +24,11 @@ export interface AnswerGuard {
 export function guardAnswer(): AnswerGuard {
   let text = '';
   let sent = 0;
-  const check = () => {
+  let unread = 0;
+  const check = (sentence: number) => {
     if (text.length > PROVIDER_LIMITS.answerMax) throw new ProviderFault('too long');
-    if (DOSE.test(text)) throw new ProviderFault('names a dose');
+    const said = text.slice(unread, lastWords(text, unread, OPEN_WORDS));
+    if (namesDose(text.slice(unread, sentence)) || namesForm(said)) throw new ProviderFault('names a dose');
     if (DOES_NOT_KNOW.test(text)) throw new ProviderFault('does not know');
   };
   const sendUpTo = (end: number) => {
@@ -42,11 +39,15 @@ export function guardAnswer(): AnswerGuard {
   return {
     feed(words) {
       text = (text + words).trimStart();
-      check();
-      return sendUpTo(heldFrom(text));
+      const starts = sentenceStarts(text, unread);
+      const sentence = starts.at(-1) ?? unread;
+      check(sentence);
+      const open = heldFrom(text, unread, sentence);
+      unread = starts.at(-1 - SENTENCES_BEFORE) ?? unread;
+      return sendUpTo(open);
     },
     end() {
-      check();
+      check(text.length);
       text = text.trimEnd();
       if (text === '') throw new ProviderFault('no words');
       return sendUpTo(text.length);
@@ -54,8 +55,21 @@ export function guardAnswer(): AnswerGuard {
   };
 }
 
-/** Where the last words begin. */
-function heldFrom(text: string): number {
-  const starts = [...text.matchAll(/(?<=^|\s)\S/g)].map(({ index }) => index);
-  return starts.at(-HELD_WORDS) ?? 0;
+/** Where the sentences of a text begin, from a beginning on. */
+function sentenceStarts(text: string, from: number): number[] {
+  const ends = text.slice(from).matchAll(new RegExp(SENTENCE_END, 'g'));
+  return [from, ...[...ends].map((end) => from + end.index + end[0].length)];
+}
+
+/** Where the last so many words begin, or a part of a text that has fewer. */
+function lastWords(text: string, from: number, count: number): number {
+  const starts = [...text.slice(from).matchAll(/(?<=^|\s)\S/g)].map(({ index }) => from + index);
+  return starts.at(-count) ?? from;
+}
+
+/** Where the last words begin, or a number in the sentence that has not ended: nobody knows yet what it counts. */
+function heldFrom(text: string, from: number, sentence: number): number {
+  const number = findNumber(text.slice(sentence));
+  const words = lastWords(text, from, HELD_WORDS);
+  return number < 0 ? words : Math.min(words, sentence + number);
 }

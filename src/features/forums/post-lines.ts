@@ -1,3 +1,4 @@
+import { FORUM_LIMITS } from '#contract/limits.ts';
 import { isHttpUrl } from '#contract/rules.ts';
 
 /** A piece of a line: plain text, or an address that may be followed. */
@@ -9,9 +10,10 @@ export interface PostLine {
   isApart: boolean;
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
+/** An address ends at a space, at a mark that no address holds, and where it would be longer than any that people share. */
+const ADDRESS = new RegExp(`https?://[^\\s<>"'\`]{1,${FORUM_LIMITS.addressMax - 'https://'.length}}`, 'gi');
 /** Marks that end a sentence, not an address. A closing bracket belongs to the address only if it was opened in it. */
-const TRAILING = /[.,;:!?…'*_~]+$/;
+const ENDS = new Set(".,;:!?…'*_~");
 
 /** The lines of a post, with its http and https addresses found. Everything else is only ever text. Pure. */
 export function postLines(content: string): PostLine[] {
@@ -42,11 +44,14 @@ function piecesOf(line: string): Piece[] {
   return pieces;
 }
 
+/** An address without the marks behind it. Every mark is looked at twice at most, whatever stands there. */
 function trimmed(address: string): string {
-  let text = address.replace(TRAILING, '');
-  while (text.endsWith(')') && count(text, ')') > count(text, '('))
-    text = text.slice(0, -1).replace(TRAILING, '');
-  return text;
+  let unopened = 0;
+  for (const mark of address) unopened += mark === ')' ? 1 : mark === '(' ? -1 : 0;
+  let end = address.length;
+  for (let mark = address[end - 1]; mark !== undefined; mark = address[--end - 1]) {
+    if (mark === ')' && unopened > 0) unopened--;
+    else if (!ENDS.has(mark)) break;
+  }
+  return address.slice(0, end);
 }
-
-const count = (text: string, mark: string) => text.split(mark).length - 1;

@@ -1,8 +1,12 @@
+import { memo } from 'react';
 import { OUTSIDE_REL } from '#src/ui/links.ts';
 import { postLines } from './post-lines.ts';
 
-/** The words of a post, line by line: only ever text, and links to http and https addresses alone. */
-export function PostText({ content }: { content: string }) {
+/**
+ * The words of a post, line by line: only ever text, and links to http and https addresses alone. They are read once,
+ * not whenever something beside them changes.
+ */
+export const PostText = memo(function PostText({ content }: { content: string }) {
   return (
     <div className="forum-text">
       {postLines(content).map((line, place) => (
@@ -20,6 +24,6 @@ export function PostText({ content }: { content: string }) {
       ))}
     </div>
   );
-}
+});
 
 const lineKey = (place: number) => `line ${place}`;

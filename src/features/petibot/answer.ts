@@ -1,5 +1,6 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
+import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { type PetibotAnswer, type PetibotGuide, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { animalsIn, type NamedAnimals } from './animals.ts';
 import { businessAskedFor, categoryFor } from './categories.ts';
@@ -51,10 +52,14 @@ const THANKS = /^(?:thanks?|thank you|thx)\b/;
 /** Answers questions from the care library. `before`: the animal that the conversation was about. */
 export type Answerer = (question: string, before?: AnimalName | null) => PetibotAnswer;
 
-/** Makes PetiBot's answers over a library; without guides it still knows emergencies and what is not its matter. */
+/**
+ * Makes PetiBot's answers over a library; without guides it still knows emergencies and what is not its matter. Of a
+ * longer question than can be typed only so much is read: its patterns look for words that stand apart.
+ */
 export function createAnswerer(guides: readonly Guide[]): Answerer {
   const library = indexLibrary(guides);
-  return (question, before = null) => answerTo(library, question, before);
+  return (question, before = null) =>
+    answerTo(library, question.slice(0, PETIBOT_LIMITS.questionMax), before);
 }
 
 /** What is known of a question before it is answered. */

@@ -1,6 +1,7 @@
 import { findPlace, formattedAddressOf, type Gazetteer } from '#contract/gazetteer.ts';
 import { placeKey, plainKey } from '#contract/gazetteer-format.ts';
 import type { LatLng } from '#contract/geo.ts';
+import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { usState } from '#contract/places-states.ts';
 import { FLORIDA_COUNTIES } from '#src/places/florida-counties.ts';
 import { businessAskedFor } from './categories.ts';
@@ -43,7 +44,7 @@ const WORDS_TOO = new Set(['in', 'or', 'me', 'hi', 'ok', 'oh', 'pa', 'ma', 'la',
  * one of another state, are unknown. @param table null where this phone has none: then no place is known.
  */
 export function placeNamedIn(question: string, table: Gazetteer | null): NamedPlace | null {
-  const text = plainKey(question);
+  const text = plainKey(question.slice(0, PETIBOT_LIMITS.questionMax));
   if (!table) return unknownZipIn(text) ?? unknownIn(text);
   return zipIn(text, table) ?? countyIn(text, table) ?? townIn(text, table) ?? unknownIn(text);
 }

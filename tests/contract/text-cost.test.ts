@@ -1,0 +1,266 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { THREAD_RULES } from '#contract/forums.ts';
+import { findPlace, parseGazetteer, suggestPlaces } from '#contract/gazetteer.ts';
+import { placeKey } from '#contract/gazetteer-format.ts';
+import { readPlaceText } from '#contract/gazetteer-text.ts';
+import { guideBlocks } from '#contract/guides.ts';
+import { zip5 } from '#contract/places.ts';
+import { usState } from '#contract/places-states.ts';
+import { safeReturnTo } from '#contract/return-to.ts';
+import { EMAIL_PATTERN, hasForbiddenCharacters, isHttpUrl, isPhone } from '#contract/rules.ts';
+import { isStreamName } from '#contract/sync.ts';
+import { foldText, textMatcher, wordGroups } from '#contract/text-search.ts';
+import { slugOf } from '#server/features/forums/slugs.ts';
+import { guardAnswer } from '#server/features/petibot/answer-guard.ts';
+import { findNumber, namesDose } from '#server/features/petibot/doses.ts';
+import { TextIndex } from '#server/features/search/text-index.ts';
+import { networkOf } from '#server/http/network.ts';
+import { checkFields } from '#server/http/zod-rules.ts';
+import {
+  normaliseDate,
+  normaliseEmail,
+  normalisePhone,
+  normaliseUrl,
+  tidy,
+} from '#server/import/normalise.ts';
+import { cutDescription, unbroken } from '#src/features/businesses/format.ts';
+import { placeTrouble } from '#src/features/businesses/place-trouble.ts';
+import { postLines } from '#src/features/forums/post-lines.ts';
+import { placeNamedIn } from '#src/features/petibot/named-place.ts';
+import { plain, wordsOf } from '#src/features/petibot/words.ts';
+import { nameRank } from '#src/features/search/name-rank.ts';
+import { draftOfShare } from '#src/local/share.ts';
+import { mailHref, ownPicture, telHref, webHref, webName } from '#src/ui/links.ts';
+import { formatSourceDate } from '#src/ui/source-date.ts';
+import { checkForm } from '#src/ui/valibot-rules.ts';
+import { answer } from '../features/petibot-support.ts';
+
+/** Twice the longest text that a form takes, so that what grows faster than the text shows. */
+const CHARS = 20_000;
+/** Doubled work is 2; the rest is the machine's unrest. */
+const MOST_TIMES = 2.3;
+/** What takes no longer than this for twice as much text is far from growing with its square. */
+const SOON_MS = 20;
+const TRIES = 12;
+
+const places = parseGazetteer(readFileSync('public/places/florida.txt', 'utf8'));
+const business = (text: string) => ({
+  id: 1,
+  name: text,
+  description: text,
+  city: text,
+  businessCategories: [],
+  animalTypes: [],
+  orderAt: () => 0,
+});
+const thread = (text: string) => ({ title: text, content: text, categoryId: 1, isSticky: false });
+const quietly = (work: () => unknown) => {
+  try {
+    work();
+  } catch {
+    // a refusal is an answer
+  }
+};
+
+/** Everything that reads what people type, what other sites send and what a provider says. */
+const READERS: Record<string, (text: string) => unknown> = {
+  postLines,
+  isHttpUrl: (text) => [
+    isHttpUrl(text),
+    isHttpUrl(`https://x.example/${text}`),
+    isHttpUrl(`http://x${text}.y`),
+  ],
+  isPhone,
+  'an e-mail address': (text) => [EMAIL_PATTERN.test(text), EMAIL_PATTERN.test(`a@b.${text}`)],
+  hasForbiddenCharacters,
+  'a form on the phone': (text) => checkForm(THREAD_RULES, thread(text)),
+  'a form on the server': (text) => quietly(() => checkFields(THREAD_RULES, thread(text))),
+  foldText,
+  wordGroups,
+  'a search through a text': (text) => textMatcher('vet near me')(business(text)),
+  'a kept text': (text) => {
+    const index = new TextIndex();
+    index.put(business(text));
+    index.put(business(''));
+  },
+  nameRank: (text) => nameRank('vet near me', text),
+  placeKey,
+  readPlaceText,
+  findPlace: (text) => findPlace(places, text),
+  suggestPlaces: (text) => suggestPlaces(places, text, 5),
+  placeTrouble,
+  usState,
+  zip5,
+  safeReturnTo,
+  isStreamName,
+  guideBlocks,
+  cutDescription,
+  unbroken,
+  links: (text) => [
+    telHref(text, { isSample: false }),
+    mailHref(text),
+    webHref(text),
+    webName(text),
+    ownPicture(text),
+  ],
+  formatSourceDate,
+  slugOf,
+  networkOf,
+  'what is shared with the app': (text) =>
+    draftOfShare({ get: () => text, values: () => [text].values() } as never),
+  'a field of an import': (text) => [
+    tidy(text),
+    normalisePhone(text),
+    normaliseUrl(text),
+    normaliseEmail(text),
+    normaliseDate(text),
+  ],
+  "PetiBot's words": (text) => [plain(text), wordsOf(text)],
+  'a question to PetiBot': (text) => answer(text),
+  'a place in a question': (text) => placeNamedIn(text, places),
+  "the doses in a provider's words": (text) => [namesDose(text), findNumber(text)],
+  "a provider's answer at once": (text) => quietly(() => guardAnswer().feed(text)),
+  "a provider's answer bit by bit": (text) => {
+    const guard = guardAnswer();
+    quietly(() => {
+      for (let from = 0; from < text.length; from += 50) guard.feed(text.slice(from, from + 50));
+    });
+  },
+};
+
+const repeated = (part: string) => (chars: number) =>
+  part.repeat(Math.ceil(chars / part.length)).slice(0, chars);
+/** Between a beginning and an end, which a pattern looks for in vain. */
+const between = (start: string, part: string, end: string) => (chars: number) =>
+  start + repeated(part)(chars) + end;
+
+/** What makes a pattern try again and again: marks, beginnings without their end, ends without their beginning. */
+const TEXTS: Record<string, (chars: number) => string> = {
+  ...Object.fromEntries(
+    [
+      ...[
+        ')',
+        '(',
+        '()',
+        ')(',
+        '[',
+        '.',
+        ',',
+        '. ',
+        ', ',
+        '"',
+        "'",
+        '`',
+        '-',
+        '1-',
+        '/',
+        '%',
+        '_',
+        '*',
+        '#',
+        '+',
+        '@',
+      ],
+      ...[
+        'a',
+        'A',
+        'a ',
+        'a.',
+        'a@',
+        '1',
+        '1 ',
+        '12345 ',
+        ' ',
+        '\t',
+        '\n',
+        '\r\n',
+        '\u00a0',
+        'a\u0301',
+        '\u200b',
+      ],
+      ...[
+        '😀',
+        '\ud83d',
+        'ﷺ',
+        'http://',
+        'https://x',
+        'https://a.b/ ',
+        'https://a.b/(',
+        'ext ',
+        'fl ',
+        ' usa',
+        'u.s.a',
+      ],
+      ...[
+        'in ',
+        'near ',
+        'near st ',
+        'county ',
+        'wheres ',
+        'who can ',
+        'so my ',
+        'keep ',
+        'how do ',
+        'what is ',
+      ],
+      ...[
+        'my horse ',
+        'give my ',
+        'eat ',
+        'day old ',
+        'watch my dogs ',
+        'ies ',
+        'mississippi ',
+        'constructor ',
+      ],
+      ...['5 mg', 'one or two ', 'half a ', '1/1 ', '1/', '1,', 'one ', 'bute 1 ', '&lt;', '\u202e'],
+    ].map((part) => [`${JSON.stringify(part)} again and again`, repeated(part)]),
+  ),
+  'an address and )': between('https://x', ')', ''),
+  'an address and ) before a letter': between('https://x.example/', ')', 'a'),
+  'an address and dots': between('https://x.example/', '.', ''),
+  'an address and .)': between('https://x.example/', '.)', ''),
+  'an address and dots before a letter': between('https://x.example/', '...', 'a'),
+  'an address of (': between('https://x.example/', '(', '!'),
+  'an address of ( and )': (chars) => `https://x.example/${'('.repeat(chars / 2)}${')'.repeat(chars / 2)})`,
+  'a host of dots': between('https://', 'a.', ''),
+  'a host of hyphens': between('https://a', '-', ''),
+  'spaces between letters': between('a', ' ', 'a'),
+  'spaces behind a number': between('1', ' ', ''),
+  'commas between letters': between('a', ', ', 'a'),
+  'line ends between letters': between('a', '\n', 'a'),
+};
+
+/** Processor time of this thread: what else the machine does is no matter. */
+function msOf(work: () => unknown): number {
+  const start = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(start);
+  return (user + system) / 1000;
+}
+
+/** How many times as long twice as much text takes, the least of several tries; 0 where it is soon done anyway. */
+function growthOf(read: (text: string) => unknown, make: (chars: number) => string): number {
+  const [once, twice] = [make(CHARS), make(2 * CHARS)];
+  let [onceMs, twiceMs] = [msOf(() => read(once)), msOf(() => read(twice))];
+  for (let time = 0; time < TRIES && twiceMs > SOON_MS && twiceMs > MOST_TIMES * onceMs; time++) {
+    twiceMs = Math.min(
+      twiceMs,
+      msOf(() => read(twice)),
+    );
+    onceMs = Math.min(
+      onceMs,
+      msOf(() => read(once)),
+    );
+  }
+  return twiceMs <= SOON_MS ? 0 : twiceMs / onceMs;
+}
+
+test.each(Object.entries(READERS))('no text costs more than its length: %s', (_name, read) => {
+  const worst = Object.entries(TEXTS).flatMap(([name, make]) => {
+    const growth = growthOf(read, make);
+    return growth > MOST_TIMES ? [`${name}: ${growth.toFixed(1)} times`] : [];
+  });
+  expect(worst).toEqual([]);
+});
