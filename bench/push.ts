@@ -104,7 +104,8 @@ async function stormOf({ server, people }: Contender, round: number): Promise<Ro
     const body = { title: `Round ${round}, thread ${index}`, content: WORDS, categoryId: 1 + (index % 3) };
     threads.push((await call<ForumThread>(server, '/api/forums/threads', body, people[0]?.token)).id);
   }
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(server, agent)));
   const times: number[] = [];
   let shed = 0;
   const cpuBefore = cpuMsOf(server.pid);
@@ -177,6 +178,16 @@ function push(
       else reject(new Error(`a push was answered ${status}: ${words}`));
     });
     sent.end(body);
+  });
+}
+
+/** Opens a connection and leaves it open: the storm is one of requests, not of handshakes. */
+function connect({ port }: ServerProcess, agent: Agent): Promise<void> {
+  return new Promise((done, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path: '/api/health', agent });
+    sent.on('error', reject);
+    sent.on('response', (answer) => answer.resume().on('end', done));
+    sent.end();
   });
 }
 

@@ -27,8 +27,10 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** At most so many writes share a commit, so that the first of them is not kept waiting. */
-const WRITES_PER_COMMIT = 100;
+/** At most so many writes share a commit, so that the first of them is not kept waiting and others are read between. */
+const WRITES_PER_COMMIT = 50;
+/** So that under load new connections do not wait for a commit each. An idle turn takes some microseconds. */
+const TURNS_PER_COMMIT = 16;
 
 /** Opens (and creates) the database at `path`, or in memory for `:memory:`, and migrates it. */
 export async function openStore(path: string): Promise<Store> {
@@ -57,10 +59,15 @@ function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: Data
 
   async function drain() {
     while (waiting.length > 0) {
-      await nextTurn(); // what has arrived by then shares the commit, and those of the last one are answered
+      await gather();
       await commitTogether(writer, waiting.splice(0, WRITES_PER_COMMIT));
     }
     draining = null;
+  }
+
+  /** Lets in what has arrived, which shares the commit; the more writes there are, the more may be at the door. */
+  async function gather() {
+    for (let turn = 0; turn < Math.min(waiting.length, TURNS_PER_COMMIT); turn++) await nextTurn();
   }
 
   return {
@@ -81,7 +88,7 @@ function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: Data
   };
 }
 
-/** The moment after every socket that has something to read has been read. */
+/** One turn of the event loop: every socket that has something to read is read, and one new connection is taken in. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function commitTogether(writer: Kysely<Database>, jobs: Job[]): Promise<void> {

@@ -6,10 +6,10 @@ import { isSafe } from './guards.ts';
 
 /** Posts that only read, and those whose time goes into a password's hash and not into the database. */
 const NOT_COUNTED = /^\/api\/(?:businesses\/search|petibot\/answers|auth\/.*)$/;
-/** What a write is taken to cost until some have been measured: a slow disk is known after the first hundred. */
+/** What a write is taken to cost until some have been measured. */
 const FIRST_GUESS_MS = 1;
-/** The cost of a write is an average over about so many. */
-const AVERAGED = 50;
+/** The cost of a write is an average over about so many, several commits: those of one end in the same moment. */
+const AVERAGED = 500;
 
 /** Counts the writes that are under way and knows how fast they get through. */
 export interface WriteGate {
