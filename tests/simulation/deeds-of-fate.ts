@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { addBusiness } from '../support/server.ts';
-import { pageOf, pass, perform } from './acts.ts';
+import { hidePages, pageOf, pass, perform } from './acts.ts';
+import type { Choice, Deed } from './deeds.ts';
 import { writeConversation, writeSomething } from './deeds-of-people.ts';
 import { LATE_BUSINESS, OLD_THREAD } from './image.ts';
 import { dropCache } from './invariants/dropped.ts';
@@ -10,7 +11,7 @@ import { wholeBetween } from './random.ts';
 import { WEATHERS, type WeatherName } from './weather.ts';
 import type { World } from './world.ts';
 
-type Deed = (world: World, phone: Phone) => void | Promise<void>;
+const POCKET_SHARE = 0.85;
 
 /** Most often the signal is good or there is one bar of it: there the strangest things happen. */
 const FORECAST: readonly WeatherName[] = [
@@ -112,7 +113,9 @@ const fillDisk: Deed = (world, phone) => {
   if (world.random.chance(0.6)) writeSomething(world, phone);
 };
 
+/** Mostly with the phones in their pockets. */
 const letTimePass: Deed = async (world) => {
+  if (world.random.chance(POCKET_SHARE)) for (const phone of world.phones) hidePages(phone);
   const untilMs =
     world.loop.nowMs + world.random.pick([5 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]) * world.random.next();
   while (world.loop.nowMs < untilMs) {
@@ -203,7 +206,7 @@ const closeOne: Deed = (world, phone) => {
 };
 
 /** What may befall a phone or the server, by how often it does. */
-export const DEEDS_OF_FATE: readonly (readonly [number, Deed])[] = [
+export const DEEDS_OF_FATE: readonly Choice[] = [
   [12, changeWeather],
   [2, comeBackToBusyServer],
   [6, kill],

@@ -1,17 +1,15 @@
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { writeDraft } from '#src/local/drafts.ts';
-import { discardEntry, editEntry, newestArgs, retryEntry, sendNow } from '#src/local/entries.ts';
+import { newestArgs } from '#src/local/entries.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox.ts';
-import { signIn, signOut } from '#src/session/sign-in.ts';
 import { openPage, pageOf, pass, perform, write } from './acts.ts';
+import type { Choice, Deed } from './deeds.ts';
 import { BUSINESSES, GAME, LATE_BUSINESS, OLD_THREAD, OLD_TITLE } from './image.ts';
 import { lookAtChip } from './invariants/shown.ts';
 import { textOf, textOfEntry } from './ledger.ts';
 import type { Phone } from './phone.ts';
 import { wholeBetween } from './random.ts';
 import type { World } from './world.ts';
-
-type Deed = (world: World, phone: Phone) => void;
 
 interface PostRow {
   id: number;
@@ -175,7 +173,7 @@ const editOne: Deed = (world, phone) => {
     world,
     page,
     `edits ${textOf(before)} to ${text}`,
-    () => editEntry(page.core, entry.key, args),
+    () => page.app.editEntry(page.core, entry.key, args),
     (isChanged) => {
       item.isSaved = isChanged;
     },
@@ -189,7 +187,7 @@ const discardOne: Deed = (world, phone) => {
   world.ledger.wish(phone, entry, 'discard');
   world.ledger.giveUp(textOfEntry(entry));
   perform(world, page, `discards ${entry.name} ${textOfEntry(entry)}`, () =>
-    discardEntry(page.core, entry.key),
+    page.app.discardEntry(page.core, entry.key),
   );
 };
 
@@ -198,12 +196,12 @@ const retryOne: Deed = (world, phone) => {
   if (!entry) return;
   const page = pageOf(world, phone);
   world.ledger.wish(phone, entry, 'retry');
-  perform(world, page, `retries ${entry.name}`, () => retryEntry(page.core, entry.key));
+  perform(world, page, `retries ${entry.name}`, () => page.app.retryEntry(page.core, entry.key));
 };
 
 const pressSendNow: Deed = (world, phone) => {
   const page = pageOf(world, phone);
-  perform(world, page, 'presses Send now', () => sendNow(page.core));
+  perform(world, page, 'presses Send now', () => page.app.sendNow(page.core));
 };
 
 const look: Deed = (world, phone) => lookAtChip(world, phone, pageOf(world, phone));
@@ -215,7 +213,7 @@ const leave: Deed = (world, phone) => {
   const deletes = world.random.chance(0.15);
   const isOver = deletes ? world.ledger.deleteAll(phone, user.id, page.strand) : () => {};
   const label = deletes ? 'deletes all and signs out' : 'signs out';
-  perform(world, page, label, () => signOut(page.core, user, deletes), isOver, isOver);
+  perform(world, page, label, () => page.app.signOut(page.core, user, deletes), isOver, isOver);
 };
 
 /** Somebody signs in on this phone: the one who was there, or the other one. */
@@ -223,7 +221,7 @@ const enter: Deed = (world, phone) => {
   const page = pageOf(world, phone);
   const username = world.random.pick(['ann', 'ben']);
   perform(world, page, `${username} signs in`, () =>
-    signIn(page.core, { username, password: 'not asked for' }),
+    page.app.signIn(page.core, { username, password: 'not asked for' }),
   );
 };
 
@@ -243,7 +241,7 @@ export const writeSomething: Deed = (world, phone) =>
   world.random.pick([writeReview as Deed, writeThread, writeReply, sendMessage])(world, phone);
 
 /** What people do with their phones, by how often they do it. */
-export const DEEDS_OF_PEOPLE: readonly (readonly [number, Deed])[] = [
+export const DEEDS_OF_PEOPLE: readonly Choice[] = [
   [5, (world, phone) => writeReview(world, phone)],
   [3, writeThread],
   [3, writeConversation],

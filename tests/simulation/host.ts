@@ -84,6 +84,9 @@ export class Host {
     });
   }
 
+  /** Whatever was wrong with the server is over. */
+  heal(): void {}
+
   backUp(): Uint8Array {
     return this.handle.serialize();
   }

@@ -6,6 +6,8 @@ import { START_MS, startTestServer } from '../support/server.ts';
 
 /** Everybody who has an account. The moderator never uses a phone. */
 export const PEOPLE = ['ann', 'ben', 'moderator'] as const;
+/** Those who do. */
+export const USERS = ['ann', 'ben'] as const;
 export const BUSINESSES = 2;
 /** One that is not listed at the beginning. */
 export const LATE_BUSINESS = 99;

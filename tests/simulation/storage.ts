@@ -70,6 +70,8 @@ export class Disk {
 /** One page's or worker's way to the disk: every answer of the storage is a task of its strand. */
 export class StorageView {
   readonly factory: IDBFactory;
+  /** The browser has closed the storage under this page: what it had begun may fail. */
+  wasClosed = false;
   private readonly transactions = new Set<RawTransaction>();
   private readonly connections: RawConnection[] = [];
   private readonly disk: Disk;

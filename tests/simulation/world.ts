@@ -1,4 +1,6 @@
 import { START_MS } from '../support/server.ts';
+import type { App } from './app.ts';
+import { FEATURES, type Features } from './features.ts';
 import { Host } from './host.ts';
 import type { InvariantName, Violation } from './invariants/names.ts';
 import { Ledger } from './ledger.ts';
@@ -7,6 +9,14 @@ import { activate, Loop, type Strand } from './loop.ts';
 import { Network, type NetworkWatch } from './network.ts';
 import { Phone, prepare } from './phone.ts';
 import { type Random, randomOf } from './random.ts';
+
+/** How a run is to be. */
+export interface WorldOptions {
+  /** Whether the record of the run is kept line by line. */
+  keepsLines?: boolean;
+  features?: Features;
+  older?: App;
+}
 
 /** One simulated world: a server, phones, the network between them, and what was seen. */
 export class World {
@@ -18,6 +28,9 @@ export class World {
   readonly phones: Phone[] = [];
   readonly violations: Violation[] = [];
   readonly faults = new Map<string, number>();
+  readonly features: Features;
+  /** The app as it was before its newest version. */
+  readonly older: App | null;
   /** Newest argument version that the server understands. */
   serverVersion = 1;
   /** Copies of the database, oldest first. */
@@ -26,6 +39,8 @@ export class World {
   isCalm = false;
   /** Which rows the given-up histories had, with their keys. */
   readonly lost: ReadonlyMap<string, string | null>[] = [];
+  /** The browser has closed some storage under a page. */
+  hasClosedStorage = false;
   /** How often the server was restored. */
   restores = 0;
   /** Where what happens to phones by itself is timed. */
@@ -33,9 +48,11 @@ export class World {
   private readonly forgetters = new Map<Phone, () => void>();
   private readonly plans: { step: number; work: () => void }[] = [];
 
-  constructor(seed: number, image: Uint8Array, keepsLines: boolean, watch: (world: World) => NetworkWatch) {
+  constructor(seed: number, image: Uint8Array, options: WorldOptions, watch: (world: World) => NetworkWatch) {
+    this.features = options.features ?? FEATURES;
+    this.older = options.older ?? null;
     this.random = randomOf(seed);
-    this.loop = new Loop(this.random, START_MS, keepsLines);
+    this.loop = new Loop(this.random, START_MS, options.keepsLines);
     activate(this.loop);
     this.host = new Host(image, () => this.loop.nowMs);
     this.network = new Network(this.loop, this.random, this.host, watch(this));
