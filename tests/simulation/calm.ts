@@ -33,7 +33,7 @@ function putRight(world: World): void {
   world.dropPlans();
   world.isCalm = true;
   world.serverVersion = 2;
-  world.host.heal();
+  world.host.troubles.heal();
   for (const phone of world.phones) {
     phone.weather = 'clear';
     phone.isDoomed = false;

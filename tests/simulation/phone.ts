@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { User } from '#contract/auth.ts';
 import { PUSH_PATH } from '#src/local/api.ts';
@@ -149,6 +150,7 @@ export class Phone implements Sender {
       nowMs: () => this.nowMs(),
       random: () => random.next(),
       uuid: () => random.uuid(),
+      ...{ compress: (text: string) => soon('compress', gzipSync(text)) },
       setTimer: (work, delayMs) => loop.after(strand, delayMs, 'timer', 'timer', work),
       requestWakeUp: () => {
         this.wantsWakeUp = true;

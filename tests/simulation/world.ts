@@ -2,6 +2,7 @@ import { START_MS } from '../support/server.ts';
 import type { App } from './app.ts';
 import { FEATURES, type Features } from './features.ts';
 import { Host } from './host.ts';
+import { NO_RATES, type Rates } from './host-troubles.ts';
 import type { InvariantName, Violation } from './invariants/names.ts';
 import { Ledger } from './ledger.ts';
 import type { LockKind } from './locks.ts';
@@ -9,6 +10,9 @@ import { activate, Loop, type Strand } from './loop.ts';
 import { Network, type NetworkWatch } from './network.ts';
 import { Phone, prepare } from './phone.ts';
 import { type Random, randomOf } from './random.ts';
+
+/** How often a server lets nobody write much at once. */
+const STRICT_SHARE = 0.15;
 
 /** How a run is to be. */
 export interface WorldOptions {
@@ -54,10 +58,17 @@ export class World {
     this.random = randomOf(seed);
     this.loop = new Loop(this.random, START_MS, options.keepsLines);
     activate(this.loop);
-    this.host = new Host(image, () => this.loop.nowMs);
+    this.host = new Host(image, () => this.loop.nowMs, this.drawRates());
     this.network = new Network(this.loop, this.random, this.host, watch(this));
     this.clockwork = this.loop.strand('clockwork', true);
     this.loop.onStep = () => this.runPlans();
+  }
+
+  /** Mostly everybody may write as much as they can; some servers are strict. */
+  private drawRates(): Rates {
+    if (!this.random.chance(STRICT_SHARE) || !this.features.rateLimits) return NO_RATES;
+    this.fault('strict server');
+    return { atOnce: 3, perMinute: 6, visitorPerHour: 8 };
   }
 
   addPhone(name: string, lockKind: LockKind): Phone {
