@@ -89,6 +89,8 @@ export function write<N extends MutationName>(
     draft?: string;
     under?: string | null;
     onSaved?: (key: string) => void;
+    /** What a write without words says of its target. */
+    word?: { target: string; value: boolean };
   } = {},
 ): void {
   const writer: User | 'visitor' | null = options.isVisitor ? 'visitor' : phone.user();
@@ -103,7 +105,9 @@ export function write<N extends MutationName>(
     text === undefined
       ? null
       : world.ledger.begin({ text, name, owner, phone, target, under: options.under ?? null });
-  const { draft } = options;
+  const { draft, word } = options;
+  const step = () => world.loop.steps;
+  const said = word && world.words.say({ ...word, phone: phone.name, owner, lane, saidStep: step() });
   perform(
     world,
     page,
@@ -113,6 +117,7 @@ export function write<N extends MutationName>(
     (key) => {
       isStored();
       if (item) item.isSaved = true;
+      if (said) Object.assign(said, { savedStep: step(), key });
       checkSaidSaved(world, phone, key, text);
       options.onSaved?.(key);
     },

@@ -1,5 +1,4 @@
 import { titleOf } from '#contract/outbox.ts';
-import { toggleFavorite } from '#src/features/home/favorites.local.ts';
 import { createCore } from '#src/local/core.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { discardEntry, editEntry, retryEntry, sendNow } from '#src/local/entries.ts';
@@ -17,7 +16,6 @@ export const APP = {
   signIn,
   signOut,
   answerSaved,
-  toggleFavorite,
   titleOf,
   startSyncTriggers,
   deliverWaiting,

@@ -1,7 +1,9 @@
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { toggleAnimal } from '#src/features/home/favorites.local.ts';
 import { writeDraft } from '#src/local/drafts.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox.ts';
+import { readPreferences } from '#src/session/preferences.ts';
 import { openPage, pageOf, pass, perform, write } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { BUSINESSES, GAME, LATE_BUSINESS, OLD_THREAD, OLD_TITLE } from './image.ts';
@@ -9,12 +11,14 @@ import { lookAtChip } from './invariants/shown.ts';
 import { textOf, textOfEntry } from './ledger.ts';
 import type { Phone } from './phone.ts';
 import { wholeBetween } from './random.ts';
+import type { Word } from './words.ts';
 import type { World } from './world.ts';
 
 interface PostRow {
   id: number;
   authorId: number | null;
   content: string;
+  key?: string | null;
 }
 
 const posts = (phone: Phone) => phone.disk.rows<PostRow>('cache', 'posts');
@@ -77,9 +81,19 @@ export const writeConversation: Deed = (world, phone) => {
 
 const like: Deed = (world, phone) => {
   const all = posts(phone);
-  if (all.length > 0)
-    write(world, phone, 'post.like', { post: world.random.pick(all).id, liked: world.random.chance(0.6) });
+  if (all.length > 0) sayLike(world, phone, world.random.pick(all), world.random.chance(0.6));
 };
+
+function sayLike(
+  world: World,
+  phone: Phone,
+  { id, key = null }: Pick<PostRow, 'id' | 'key'>,
+  liked: boolean,
+): void {
+  const post = world.features.namesByKey ? (key ?? id) : id;
+  const word = { target: `like ${key ?? id}`, value: liked };
+  write(world, phone, 'post.like', { post, liked }, { word });
+}
 
 const changePost: Deed = (world, phone) => {
   const own = posts(phone).filter(({ authorId }) => authorId === phone.user()?.id);
@@ -93,12 +107,37 @@ const changePost: Deed = (world, phone) => {
   else write(world, phone, 'post.remove', { post: post.id });
 };
 
-const setPreferences: Deed = (world, phone) =>
-  write(world, phone, 'preferences.set', {
-    animals: world.random.some(['Dog', 'Cat', 'Horse'], 3),
-    businessTypes: [],
-    ...(world.random.chance(0.5) ? { base: { animals: ['Dog'], businessTypes: [] } } : {}),
-  });
+const ANIMALS = ['Dog', 'Cat', 'Horse'];
+
+/** One animal more or less, as the heart beside it does, after what this phone shows. */
+const setPreferences: Deed = (world, phone) => {
+  const user = phone.user();
+  if (!user) return;
+  const page = pageOf(world, phone);
+  const animal = world.random.pick(ANIMALS);
+  const lane = 'preferences';
+  const isStored = world.ledger.ask(phone, user.id, lane);
+  const words: Word[] = [];
+  const toggle = async () => {
+    const base = await readPreferences(page.core, user);
+    const next = toggleAnimal(base, animal);
+    const value = next.animals.includes(animal);
+    const word = { phone: phone.name, owner: user.id, lane, target: `animal ${animal}`, value };
+    words.push(world.words.say({ ...word, saidStep: world.loop.steps }));
+    return page.app.enqueue(page.core, { name: 'preferences.set', args: { ...next, base }, owner: user });
+  };
+  perform(
+    world,
+    page,
+    `${user.username} taps at ${animal}`,
+    toggle,
+    (key) => {
+      isStored();
+      for (const word of words) Object.assign(word, { savedStep: world.loop.steps, key });
+    },
+    isStored,
+  );
+};
 
 const register: Deed = (world, phone) =>
   write(world, phone, 'business.register', {
@@ -128,7 +167,7 @@ const sendMessage: Deed = (world, phone) =>
       message: `Do you list goat vets? ${world.ledger.newText()}`,
       requestType: 'support',
     },
-    { isVisitor: true },
+    { isVisitor: !world.features.ownMessages || world.random.chance(0.5) },
   );
 
 const download: Deed = (world, phone) =>
@@ -149,9 +188,11 @@ function ownEntry(world: World, phone: Phone, fits: (entry: AnyEntry) => boolean
 const writeAgain: Deed = (world, phone) => {
   const entry = ownEntry(world, phone, ({ name }) => name === 'review.write' || name === 'post.like');
   if (entry?.name === 'review.write') writeReview(world, phone, entry.args.businessId);
-  else if (entry?.name === 'post.like')
-    write(world, phone, 'post.like', { ...entry.args, liked: !entry.args.liked });
-  else setPreferences(world, phone);
+  else if (entry?.name === 'post.like') {
+    const { post } = entry.args;
+    const known = posts(phone).find(({ id, key }) => id === post || key === post);
+    if (known) sayLike(world, phone, known, !entry.args.liked);
+  } else setPreferences(world, phone);
 };
 
 const editOne: Deed = (world, phone) => {
@@ -185,6 +226,7 @@ const discardOne: Deed = (world, phone) => {
   if (!entry) return;
   const page = pageOf(world, phone);
   world.ledger.wish(phone, entry, 'discard');
+  world.words.takeBack(phone.name, entry.owner, entry.lane);
   world.ledger.giveUp(textOfEntry(entry));
   perform(world, page, `discards ${entry.name} ${textOfEntry(entry)}`, () =>
     page.app.discardEntry(page.core, entry.key),
@@ -211,6 +253,7 @@ const leave: Deed = (world, phone) => {
   if (!user) return;
   const page = pageOf(world, phone);
   const deletes = world.random.chance(0.15);
+  if (deletes) world.words.takeBack(phone.name, user.id, null);
   const isOver = deletes ? world.ledger.deleteAll(phone, user.id, page.strand) : () => {};
   const label = deletes ? 'deletes all and signs out' : 'signs out';
   perform(world, page, label, () => page.app.signOut(page.core, user, deletes), isOver, isOver);
@@ -236,6 +279,34 @@ const refresh: Deed = (world, phone) =>
     isPushOnly: world.random.chance(0.6),
   });
 
+/** The question "Send saved posts?" is answered. */
+const answerSaved: Deed = (world, phone) => {
+  const page = pageOf(world, phone);
+  if (world.random.chance(0.4)) return pressSendNow(world, phone);
+  perform(
+    world,
+    page,
+    'answers Later',
+    () => page.app.answerSaved(page.core.outbox),
+    () => {
+      phone.hasSaidLater = true;
+    },
+  );
+};
+
+/** A whole evening's words at once: each as long as a page. */
+const writeLong: Deed = (world, phone) => {
+  world.fault('long posts');
+  for (let count = wholeBetween(world.random, 8, 25); count > 0; count--) {
+    const content = `${world.ledger.newText()} ${longText(world)}`;
+    write(world, phone, 'post.create', { thread: OLD_THREAD, content }, { under: OLD_TITLE });
+  }
+};
+
+/** Letters that no compression makes much shorter. */
+const longText = ({ random }: World) =>
+  Array.from({ length: 250 }, () => Math.floor(random.next() * 36 ** 8).toString(36)).join(' ');
+
 /** A write that a form makes. */
 export const writeSomething: Deed = (world, phone) =>
   world.random.pick([writeReview as Deed, writeThread, writeReply, sendMessage])(world, phone);
@@ -260,6 +331,8 @@ export const DEEDS_OF_PEOPLE: readonly Choice[] = [
   [3, look],
   [2, leave],
   [2, enter],
+  [1, answerSaved],
+  [0.4, writeLong, 'longPosts'],
   [1, openAnother],
   [9, refresh],
 ];

@@ -1,5 +1,9 @@
+import { DEEDS_OF_AREAS } from './deeds-of-areas.ts';
 import { DEEDS_OF_FATE } from './deeds-of-fate.ts';
+import { DEEDS_OF_PAGES } from './deeds-of-pages.ts';
 import { DEEDS_OF_PEOPLE } from './deeds-of-people.ts';
+import { DEEDS_OF_SERVER } from './deeds-of-server.ts';
+import { DEEDS_OF_STORAGE } from './deeds-of-storage.ts';
 import type { FeatureName, Features } from './features.ts';
 import type { Phone } from './phone.ts';
 import type { World } from './world.ts';
@@ -16,6 +20,6 @@ const only = (choices: readonly Choice[], features: Features) =>
 
 /** All that may happen in a storm. */
 export const deedsOf = (features: Features) => ({
-  ofPeople: only(DEEDS_OF_PEOPLE, features),
-  ofFate: only(DEEDS_OF_FATE, features),
+  ofPeople: only([...DEEDS_OF_PEOPLE, ...DEEDS_OF_AREAS], features),
+  ofFate: only([...DEEDS_OF_FATE, ...DEEDS_OF_PAGES, ...DEEDS_OF_SERVER, ...DEEDS_OF_STORAGE], features),
 });

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { openHandle } from '#server/db/sqlite.ts';
 import { type Store, storeOver } from '#server/db/store.ts';
 import { toUser } from '#server/features/auth/users.repository.ts';
+import { removeBusiness } from '#server/features/businesses/removal.service.ts';
 import { beginRestoredHistory } from '#server/features/sync/epochs.ts';
 import { runDaily } from '#server/jobs/daily.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
@@ -112,6 +113,12 @@ export class Host {
   rollBack(image: Uint8Array): void {
     this.putBack(image);
     this.restart();
+  }
+
+  /** A business leaves the directory. */
+  async remove(businessId: number): Promise<void> {
+    const nowIso = new Date(this.nowMs()).toISOString();
+    await this.store.write(({ trx }) => removeBusiness(trx, businessId, nowIso));
   }
 
   /** The work that the server does every day. */

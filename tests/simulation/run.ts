@@ -4,7 +4,9 @@ import { calm } from './calm.ts';
 import { deedsOf } from './deeds.ts';
 import { checkConverged } from './invariants/cache.ts';
 import { checkDelivered } from './invariants/end.ts';
+import { checkLastWords } from './invariants/last-words.ts';
 import type { Violation } from './invariants/names.ts';
+import { checkRows } from './invariants/rows.ts';
 import { checkServer } from './invariants/server.ts';
 import { watchTravel } from './invariants/travel.ts';
 import { pickWeighted, wholeBetween } from './random.ts';
@@ -40,7 +42,11 @@ export async function run(seed: number, image: Uint8Array, options: WorldOptions
     await calm(world);
     checkServer(world);
     checkDelivered(world);
-    for (const phone of world.phones) checkConverged(world, phone);
+    checkLastWords(world);
+    for (const phone of world.phones) {
+      checkConverged(world, phone);
+      await checkRows(world, phone);
+    }
   } catch (error) {
     world.fail('calm', error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {

@@ -19,8 +19,11 @@ interface RawDatabase {
   rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>;
   isPatched?: true;
 }
-type RawConnection = IDBDatabase & { _rawDatabase: RawDatabase };
+type RawConnection = IDBDatabase & { _rawDatabase: RawDatabase; _closed: boolean };
 type RawFactory = IDBFactory & { _databases: Map<string, RawDatabase> };
+
+/** So many commits of a cache may be lost in a power cut. */
+const COMMITS_KEPT = 12;
 
 /** Which tables a commit may have changed. */
 export type OnCommit = (database: 'outbox' | 'cache', tables: ReadonlySet<string>) => void;
@@ -34,6 +37,8 @@ export class Disk {
   private readonly loop: Loop;
   private readonly prefix: string;
   private readonly committed = new Map<string, readonly unknown[]>();
+  /** What the last commits of the cache have replaced, newest first: rows by table. */
+  private replaced: ReadonlyMap<string, readonly unknown[]>[] = [];
 
   constructor(loop: Loop, prefix: string) {
     this.loop = loop;
@@ -48,6 +53,7 @@ export class Disk {
   /** Notes what a transaction has left, and tells of it. */
   commit(database: 'outbox' | 'cache', tables: ReadonlySet<string>): void {
     const stores = this.factory._databases.get(this.prefix + database)?.rawObjectStores;
+    if (database === 'cache') this.remember(tables);
     for (const table of tables) {
       const rows = Array.from(stores?.get(table)?.records.values() ?? [], ({ value }) => value);
       this.committed.set(`${database} ${table}`, rows);
@@ -55,9 +61,20 @@ export class Disk {
     this.onCommit(database, tables);
   }
 
+  private remember(tables: ReadonlySet<string>): void {
+    const before = new Map([...tables].map((table) => [table, this.rows('cache', table)]));
+    this.replaced = [before, ...this.replaced.slice(0, COMMITS_KEPT - 1)];
+  }
+
+  /** What the cache held so many commits ago, as far as it was another: rows by table. */
+  olderCache(commits: number): ReadonlyMap<string, readonly unknown[]> {
+    return new Map(this.replaced.slice(0, commits).flatMap((tables) => [...tables]));
+  }
+
   /** Takes the cache away, as a browser does that needs room. No page may have it open. */
   dropCache(): void {
     this.factory._databases.delete(`${this.prefix}cache`);
+    this.replaced = [];
     for (const name of this.committed.keys()) if (name.startsWith('cache')) this.committed.delete(name);
   }
 
@@ -121,6 +138,22 @@ export class StorageView {
       Object.assign(connection, { _closePending: true, _closed: true });
       database.connections = database.connections.filter((each) => each !== connection);
     }
+  }
+
+  /** The browser closes all connections: what is under way fails, and the page hears of it. */
+  closeUnder(): void {
+    this.wasClosed = true;
+    this.loop.post(this.strand, 'storage', 'the browser closes the storage', () => {
+      for (const transaction of this.transactions)
+        if (transaction._state !== 'finished') transaction._abort('AbortError');
+      for (const connection of this.connections.splice(0)) {
+        if (connection._closed) continue;
+        const database = connection._rawDatabase;
+        Object.assign(connection, { _closePending: true, _closed: true });
+        database.connections = database.connections.filter((each) => each !== connection);
+        connection.onclose?.(new Event('close'));
+      }
+    });
   }
 
   private open(inner: IDBFactory, args: [string, number?]): IDBOpenDBRequest {

@@ -8,8 +8,9 @@ import { Ledger } from './ledger.ts';
 import type { LockKind } from './locks.ts';
 import { activate, Loop, type Strand } from './loop.ts';
 import { Network, type NetworkWatch } from './network.ts';
-import { Phone, prepare } from './phone.ts';
+import { type Context, Phone, prepare } from './phone.ts';
 import { type Random, randomOf } from './random.ts';
+import { Words } from './words.ts';
 
 /** How often a server lets nobody write much at once. */
 const STRICT_SHARE = 0.15;
@@ -43,6 +44,14 @@ export class World {
   isCalm = false;
   /** Which rows the given-up histories had, with their keys. */
   readonly lost: ReadonlyMap<string, string | null>[] = [];
+  /** What people said by taps. */
+  readonly words = new Words();
+  /** Whose account was deleted. */
+  readonly gone = new Set<number>();
+  /** The server's disk was put back without anybody's knowing. */
+  hasRolledBack = false;
+  /** All phones have slept for long. */
+  hasSlept = false;
   /** The browser has closed some storage under a page. */
   hasClosedStorage = false;
   /** How often the server was restored. */
@@ -94,25 +103,36 @@ export class World {
 
   /** The moderator does something at their desk. */
   async moderate(method: string, path: string, body: object): Promise<void> {
+    const status = await this.asPerson('moderator', method, path, body);
+    this.loop.note(`moderator ${method} ${path} ${JSON.stringify(body)}: ${status}`);
+  }
+
+  /** Somebody does something on a device that is none of the phones. @returns the answer's status. */
+  async asPerson(username: string, method: string, path: string, body: object): Promise<number> {
     const at = { address: '192.0.2.1', headers: {} };
-    const login = {
-      ...at,
-      method: 'POST',
-      path: '/api/auth/login',
-      body: JSON.stringify({ username: 'moderator' }),
-    };
+    const login = { ...at, method: 'POST', path: '/api/auth/login', body: JSON.stringify({ username }) };
     const { token } = (await (await this.host.answer(login)).json()) as { token: string };
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const answer = await this.host.answer({ ...at, method, path, headers, body: JSON.stringify(body) });
-    this.loop.note(`moderator ${method} ${path} ${JSON.stringify(body)}: ${answer.status}`);
+    return (await this.host.answer({ ...at, method, path, headers, body: JSON.stringify(body) })).status;
+  }
+
+  /** A page or the worker ends in this instant. */
+  kill(phone: Phone, context: Context): void {
+    this.loop.note(`kills ${context.name}`);
+    phone.kill(context);
+  }
+
+  freeze({ strand, name }: Context): void {
+    this.loop.note(`freezes ${name}`);
+    strand.isFrozen = true;
   }
 
   /** A promise was broken. The run goes on, so that everything that follows from it is seen too. */
-  fail(invariant: InvariantName, text: string): void {
+  readonly fail = (invariant: InvariantName, text: string): void => {
     if (this.violations.some((known) => known.invariant === invariant && known.text === text)) return;
     this.violations.push({ invariant, text, step: this.loop.steps });
     this.loop.note(`VIOLATION ${invariant}: ${text}`);
-  }
+  };
 
   fault(kind: string): void {
     this.faults.set(kind, (this.faults.get(kind) ?? 0) + 1);

@@ -24,6 +24,7 @@ export function checkDelay(world: World, phone: Phone, patience: Patience): void
 export function isOwed(world: World, phone: Phone, entry: AnyEntry, patience: Patience): boolean {
   const user = phone.user();
   const isTheirs = entry.owner === 'visitor' || entry.owner === user?.id;
+  if (world.gone.has(Number(entry.owner))) return false;
   return isTheirs && !isExcused(world, phone, entry, patience, phone.entries());
 }
 
