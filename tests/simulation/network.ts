@@ -5,6 +5,7 @@ import { type Body, cut, downloadMs, parsed, textOfBody, uploadMs } from './bodi
 import { type Arrival, Crashed, type Host, ORIGIN } from './host.ts';
 import type { Loop, Strand } from './loop.ts';
 import { madeUp } from './made-up.ts';
+import { callPlace } from './places.ts';
 import type { Random } from './random.ts';
 import { drawFate, type Fate, type WeatherName } from './weather.ts';
 
@@ -95,17 +96,38 @@ export class Network {
         resolve,
         reject,
       };
+      this.await(exchange);
       exchange.leftAtMs += uploadMs(exchange.body, sender.kbits);
       init.signal?.addEventListener('abort', () => {
         exchange.abortedAtMs = this.loop.nowMs;
-        reject(new DOMException('Aborted.', 'AbortError'));
+        exchange.reject(new DOMException('Aborted.', 'AbortError'));
       });
       this.begin(exchange, drawFate(this.random, sender.weather, exchange.path === PUSH_PATH));
     });
   }
 
+  /** The page stands at this place until it has an answer or none. */
+  private await(exchange: Exchange): void {
+    const { calls } = exchange.strand;
+    const place = callPlace(exchange.method, exchange.path);
+    this.loop.places.know(place);
+    calls.push(place);
+    const end =
+      <T>(settle: (value: T) => void) =>
+      (value: T) => {
+        const index = calls.indexOf(place);
+        if (index >= 0) calls.splice(index, 1);
+        settle(value);
+      };
+    exchange.resolve = end(exchange.resolve);
+    exchange.reject = end(exchange.reject);
+  }
+
   private begin(exchange: Exchange, fate: Fate) {
-    if (fate !== 'pass') this.watch.fault(fate);
+    if (fate !== 'pass') {
+      this.watch.fault(fate);
+      this.loop.places.strike(callPlace(exchange.method, exchange.path));
+    }
     this.loop.note(
       `${exchange.sender.name} sends ${exchange.id} ${exchange.method} ${exchange.path}, ${fate}`,
     );

@@ -20,6 +20,8 @@ export interface RunReport {
   steps: number;
   violations: Violation[];
   faults: Record<string, number>;
+  /** How often a fault struck each place at which the app awaits something. */
+  places: Record<string, number>;
   /** Line by line what happened; only where it was asked for. */
   lines: string[] | null;
 }
@@ -59,6 +61,7 @@ export async function run(seed: number, image: Uint8Array, options: WorldOptions
     steps: world.loop.steps,
     violations: world.violations,
     faults: Object.fromEntries(world.faults),
+    places: world.loop.places.counts(),
     lines: world.loop.lines,
   };
 }

@@ -22,6 +22,13 @@ interface RawDatabase {
 type RawConnection = IDBDatabase & { _rawDatabase: RawDatabase; _closed: boolean };
 type RawFactory = IDBFactory & { _databases: Map<string, RawDatabase> };
 
+/** From this step on those of a transaction are not told apart. */
+const STEPS_TOLD = 4;
+/** More tables than this are all of them. */
+const TABLES_TOLD = 4;
+const tablesOf = (scope: ReadonlySet<string>) =>
+  scope.size > TABLES_TOLD ? `${scope.size} tables` : [...scope].join('+');
+
 /** So many commits of a cache may be lost in a power cut. */
 const COMMITS_KEPT = 12;
 
@@ -185,19 +192,24 @@ export class StorageView {
   private gate(transaction: RawTransaction, connection: RawConnection): RawTransaction {
     const start = transaction._start.bind(transaction);
     const name = connection.name.endsWith('outbox') ? 'outbox' : 'cache';
-    const label = `${name} ${transaction.mode === 'readwrite' ? 'write' : 'read'}`;
+    const mode = transaction.mode === 'readwrite' ? 'write' : 'read';
+    const label = `${name} ${mode} ${tablesOf(transaction._scope)}`;
+    let step = 0;
     this.transactions.add(transaction);
     transaction._start = () => {
       transaction._started = true; // what comes after waits for it, also while its page is frozen
-      this.loop.post(this.strand, 'storage', label, () => this.proceed(transaction, start));
+      const isLast = transaction._requests.length === 0;
+      const place = `${label}, ${isLast ? 'its end' : `step ${Math.min(++step, STEPS_TOLD)}`}`;
+      this.loop.post(this.strand, 'storage', place, () => this.proceed(transaction, start, place));
     };
     return transaction;
   }
 
-  private proceed(transaction: RawTransaction, start: () => void) {
+  private proceed(transaction: RawTransaction, start: () => void, place: string) {
     const isLast = transaction._requests.length === 0 && transaction._state !== 'finished';
     if (isLast && transaction.mode === 'readwrite' && this.disk.full.commits > 0) {
       this.disk.full.commits -= 1;
+      this.loop.places.strike(place);
       transaction._abort('QuotaExceededError');
     }
     start();

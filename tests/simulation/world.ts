@@ -119,11 +119,13 @@ export class World {
   /** A page or the worker ends in this instant. */
   kill(phone: Phone, context: Context): void {
     this.loop.note(`kills ${context.name}`);
+    this.loop.places.strikeAll(context.strand);
     phone.kill(context);
   }
 
   freeze({ strand, name }: Context): void {
     this.loop.note(`freezes ${name}`);
+    this.loop.places.strikeAll(strand);
     strand.isFrozen = true;
   }
 
