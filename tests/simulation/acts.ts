@@ -8,6 +8,7 @@ import { checkSaidSaved } from './invariants/outbox.ts';
 import { watchEmpty } from './invariants/shown.ts';
 import { textOf } from './ledger.ts';
 import type { Context, Phone } from './phone.ts';
+import type { Word } from './words.ts';
 import type { World } from './world.ts';
 
 /** A live page of a phone, or a new one. */
@@ -107,7 +108,7 @@ export function write<N extends MutationName>(
       : world.ledger.begin({ text, name, owner, phone, target, under: options.under ?? null });
   const { draft, word } = options;
   const step = () => world.loop.steps;
-  const said = word && world.words.say({ ...word, phone: phone.name, owner, lane, saidStep: step() });
+  const said = word && sayWord(world, phone, { ...word, owner, lane });
   perform(
     world,
     page,
@@ -124,3 +125,16 @@ export function write<N extends MutationName>(
     isStored,
   );
 }
+
+/** Notes what a person says by a tap. */
+export const sayWord = (
+  world: World,
+  phone: Phone,
+  word: Pick<Word, 'target' | 'value' | 'owner' | 'lane'>,
+): Word =>
+  world.words.say({
+    ...word,
+    phone: phone.name,
+    saidStep: world.loop.steps,
+    isTakenBack: world.ledger.isAllDeleted(phone, word.owner),
+  });

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import type { AnyEntry } from '#src/local/outbox.ts';
 import { hidePages, openPage } from './acts.ts';
 import { USERS } from './image.ts';
 import { checkDelay, isOwed } from './invariants/delay.ts';
@@ -13,20 +14,19 @@ export async function calm(world: World): Promise<void> {
   if (world.random.chance(0.5)) for (const phone of world.phones) turnOff(phone);
   for (const phone of world.phones) hidePages(phone);
   await pause(world, 4 * HOUR_MS);
-  const pages = new Map<Phone, Context>();
   for (const phone of world.phones) {
     turnOff(phone);
     const page = openPage(world, phone);
-    pages.set(phone, page);
     await hourInSight(world, phone, page);
     checkNothingHeldByClock(world, phone);
   }
-  for (const [phone, page] of pages) await everybodyComesBack(world, phone, page);
+  for (const phone of world.phones) await everybodyComesBack(world, phone);
   // What waited for another phone: a thread that a restored server had lost is there again by now.
-  for (const [phone, page] of pages) await everybodyComesBack(world, phone, page);
-  for (const [phone, page] of pages) await refresh(world, phone, page);
-  for (const [phone, page] of pages) await refresh(world, phone, page);
+  for (const phone of world.phones) if (phone.entries().some(isOpen)) await everybodyComesBack(world, phone);
+  for (const phone of world.phones) await refresh(world, phone, phone.pages()[0] ?? openPage(world, phone));
 }
+
+const isOpen = ({ state }: AnyEntry) => state !== 'rejected';
 
 function putRight(world: World): void {
   world.loop.note('calm');
@@ -47,15 +47,17 @@ function turnOff(phone: Phone): void {
 }
 
 /** Everybody of whom something stands on a phone signs in there, and does nothing more. */
-async function everybodyComesBack(world: World, phone: Phone, page: Context): Promise<void> {
+async function everybodyComesBack(world: World, phone: Phone): Promise<void> {
+  let page = phone.pages()[0] ?? openPage(world, phone);
   for (const username of whoIsNeeded(world, phone)) {
-    if (phone.user()?.username !== username)
+    if (phone.user()?.username !== username) {
       await world.await(page.strand, `${username} is back`, () =>
         page.app.signIn(page.core, { username, password: 'not asked for' }),
       );
-    await hourInSight(world, phone, page);
-    if (ownWaits(world, phone)) await dayInPocket(world, phone, page);
-    await refresh(world, phone, page);
+      await hourInSight(world, phone, page);
+    }
+    if (ownWaits(world, phone)) page = await dayLater(world, phone);
+    if (world.restores > 0) await refresh(world, phone, page);
     // Where the phone heard only now that the server was restored, something waits once more.
     if (ownWaits(world, phone)) await hourInSight(world, phone, page);
   }
@@ -75,14 +77,16 @@ async function hourInSight(world: World, phone: Phone, { screen }: Context): Pro
   screen.show(false);
 }
 
-/** A day with the phone in the pocket and a look at it at its end: what was held or set aside goes too. */
-async function dayInPocket(world: World, phone: Phone, { screen }: Context): Promise<void> {
-  screen.show(false);
-  await pauseUntil(world, DAY_MS, () => !ownWaits(world, phone));
-  screen.show(true);
-  if (ownWaits(world, phone)) await pauseUntil(world, HOUR_MS, () => !ownWaits(world, phone));
+/** A day later the app is opened again: what was held or set aside goes too. */
+async function dayLater(world: World, phone: Phone): Promise<Context> {
+  turnOff(phone);
+  await pause(world, DAY_MS);
+  const page = openPage(world, phone);
+  await pause(world, MINUTE_MS);
+  await pauseUntil(world, HOUR_MS + slownessMs(phone), () => !ownWaits(world, phone));
   checkDelay(world, phone, { isPatient: true });
-  screen.show(false);
+  page.screen.show(false);
+  return page;
 }
 
 /** What waits on a narrow link takes its time; four times as long as it takes at best. */
@@ -94,7 +98,7 @@ function slownessMs(phone: Phone): number {
 
 /** Everybody of whom something stands on a phone that was not refused, and whoever is there. */
 function whoIsNeeded(world: World, phone: Phone): string[] {
-  const open = phone.entries().filter(({ state }) => state !== 'rejected');
+  const open = phone.entries().filter(isOpen);
   const ids = new Set(open.map(({ owner }) => owner));
   const people = world.host.rows<{ id: number; username: string }>(
     'select id, username from users order by id',
@@ -124,12 +128,6 @@ async function pauseUntil(world: World, ms: number, isDone: () => boolean): Prom
 }
 const STEPS_BETWEEN_LOOKS = 100;
 
-/** The app is looked at, and has come to rest. */
-async function refresh(world: World, phone: Phone, { strand, core, screen }: Context): Promise<void> {
-  if (world.features.realTriggers) {
-    screen.show(true);
-    await pause(world, MINUTE_MS / 2);
-  }
-  await world.await(strand, `${phone.name} refreshes`, () => core.engine.sync({}));
-  screen.show(false);
-}
+/** What is new is fetched, as when the app is looked at. */
+const refresh = (world: World, phone: Phone, { strand, core }: Context) =>
+  world.await(strand, `${phone.name} refreshes`, () => core.engine.sync({}));

@@ -4,7 +4,7 @@ import { writeDraft } from '#src/local/drafts.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox.ts';
 import { readPreferences } from '#src/session/preferences.ts';
-import { openPage, pageOf, pass, perform, write } from './acts.ts';
+import { openPage, pageOf, pass, perform, sayWord, write } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { BUSINESSES, GAME, LATE_BUSINESS, OLD_THREAD, OLD_TITLE } from './image.ts';
 import { lookAtChip } from './invariants/shown.ts';
@@ -122,8 +122,7 @@ const setPreferences: Deed = (world, phone) => {
     const base = await readPreferences(page.core, user);
     const next = toggleAnimal(base, animal);
     const value = next.animals.includes(animal);
-    const word = { phone: phone.name, owner: user.id, lane, target: `animal ${animal}`, value };
-    words.push(world.words.say({ ...word, saidStep: world.loop.steps }));
+    words.push(sayWord(world, phone, { owner: user.id, lane, target: `animal ${animal}`, value }));
     return page.app.enqueue(page.core, { name: 'preferences.set', args: { ...next, base }, owner: user });
   };
   perform(

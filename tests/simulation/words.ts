@@ -14,7 +14,7 @@ export interface Word {
   savedStep: number | null;
   /** Key of the entry that carries it; null while it is not known. */
   key: string | null;
-  /** The person has discarded its entry since. */
+  /** The person has discarded its entry since, or is deleting everything. */
   isTakenBack: boolean;
 }
 
@@ -22,8 +22,8 @@ export interface Word {
 export class Words {
   private readonly all: Word[] = [];
 
-  say(word: Omit<Word, 'savedStep' | 'key' | 'isTakenBack'>): Word {
-    const said: Word = { ...word, savedStep: null, key: null, isTakenBack: false };
+  say(word: Omit<Word, 'savedStep' | 'key'>): Word {
+    const said: Word = { ...word, savedStep: null, key: null };
     this.all.push(said);
     return said;
   }

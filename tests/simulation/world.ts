@@ -12,6 +12,8 @@ import { type Context, Phone, prepare } from './phone.ts';
 import { type Random, randomOf } from './random.ts';
 import { Words } from './words.ts';
 
+/** So much of what is wrong is told. */
+const TOLD_CHARS = 500;
 /** How often a server lets nobody write much at once. */
 const STRICT_SHARE = 0.15;
 
@@ -131,8 +133,13 @@ export class World {
 
   /** A promise was broken. The run goes on, so that everything that follows from it is seen too. */
   readonly fail = (invariant: InvariantName, text: string): void => {
-    if (this.violations.some((known) => known.invariant === invariant && known.text === text)) return;
-    this.violations.push({ invariant, text, step: this.loop.steps });
+    if (
+      this.violations.some(
+        (known) => known.invariant === invariant && known.text === text.slice(0, TOLD_CHARS),
+      )
+    )
+      return;
+    this.violations.push({ invariant, text: text.slice(0, TOLD_CHARS), step: this.loop.steps });
     this.loop.note(`VIOLATION ${invariant}: ${text}`);
   };
 

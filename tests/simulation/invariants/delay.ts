@@ -4,6 +4,9 @@ import { textOfEntry } from '../ledger.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
 
+/** So much of a text is enough to know it by. */
+const WORDS_TOLD = 40;
+
 /** Whether the day is over that what was held or set aside may take. */
 interface Patience {
   isPatient: boolean;
@@ -16,7 +19,7 @@ export function checkDelay(world: World, phone: Phone, patience: Patience): void
     if (isOwed(world, phone, entry, patience))
       world.fail(
         'delay',
-        `${phone.name}: ${entry.name} ${textOfEntry(entry) ?? entry.key} stands as ${entry.state} after ${entry.failures} failures ${patience.isPatient ? 'and a day' : ''}`,
+        `${phone.name}: ${entry.name} ${textOfEntry(entry)?.slice(0, WORDS_TOLD) ?? entry.key} stands as ${entry.state} after ${entry.failures} failures ${patience.isPatient ? 'and a day' : ''}`,
       );
 }
 
