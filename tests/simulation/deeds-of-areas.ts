@@ -37,6 +37,7 @@ const openSomething: Deed = (world, phone) => {
     perform(world, page, 'opens a quiet thread', () => fetchThread(page.core, QUIET_SLUG));
   else {
     const id = world.random.pick([1, BUSINESSES, LATE_BUSINESS, FAR_BUSINESS]);
+    if (world.random.chance(0.5)) page.core.shown.hold('businesses', id); // the screen stays there
     perform(world, page, `opens business ${id}`, () => refreshBusiness(page.core, id));
   }
 };

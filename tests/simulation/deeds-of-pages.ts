@@ -48,7 +48,8 @@ const wakeWorker: Deed = (world, phone) => {
 const workerOf = (phone: Phone): Context =>
   phone.contexts.find(({ kind, strand }) => kind === 'worker' && !strand.isFrozen) ?? phone.open('worker');
 
-function deliver(world: World, phone: Phone, tries: number): void {
+/** The worker's `sync` event. */
+export function deliver(world: World, phone: Phone, tries: number): void {
   const worker = workerOf(phone);
   const again = () => {
     if (tries <= 1) return;
@@ -83,15 +84,7 @@ const openOlder: Deed = (world, phone) => {
 };
 
 /** The page with everything that waits has a title for each, also for what a newer version has written. */
-const lookAtOutbox: Deed = (world, phone) => {
-  const { app, name } = pageOf(world, phone);
-  for (const entry of phone.entries())
-    try {
-      app.titleOf(entry);
-    } catch (error) {
-      world.fail('calm', `${name} cannot name ${entry.name}: ${String(error)}`);
-    }
-};
+const lookAtOutbox: Deed = (world, phone) => world.nameAll(phone, pageOf(world, phone));
 
 /** What happens to pages and the worker, by how often it does. */
 export const DEEDS_OF_PAGES: readonly Choice[] = [

@@ -26,7 +26,7 @@ const posts = (phone: Phone) => phone.disk.rows<PostRow>('cache', 'posts');
 const someBusiness = ({ random }: World) =>
   random.chance(0.2) ? LATE_BUSINESS : wholeBetween(random, 1, BUSINESSES + 1);
 
-const writeReview = (world: World, phone: Phone, businessId = someBusiness(world)) => {
+export const writeReview = (world: World, phone: Phone, businessId = someBusiness(world)) => {
   const draft = `review:${businessId}`;
   const comment = world.ledger.newText();
   const user = phone.user();
@@ -44,7 +44,7 @@ const writeReview = (world: World, phone: Phone, businessId = someBusiness(world
   );
 };
 
-const writeThread: Deed = (world, phone) => {
+export const writeThread: Deed = (world, phone) => {
   const content = world.ledger.newText();
   write(world, phone, 'thread.create', {
     categoryId: 1,
@@ -138,7 +138,7 @@ const setPreferences: Deed = (world, phone) => {
   );
 };
 
-const register: Deed = (world, phone) =>
+export const register: Deed = (world, phone) =>
   write(world, phone, 'business.register', {
     name: world.ledger.newText(),
     description: 'Shoes horses at the farm.',
@@ -154,7 +154,8 @@ const register: Deed = (world, phone) =>
     location: { lat: 29.65, lng: -82.32 },
   } as unknown as Mutations['business.register']);
 
-const sendMessage: Deed = (world, phone) =>
+/** A message to us, by a visitor or by whoever is signed in. */
+export const sendMessageAs = (world: World, phone: Phone, isVisitor: boolean) =>
   write(
     world,
     phone,
@@ -166,8 +167,11 @@ const sendMessage: Deed = (world, phone) =>
       message: `Do you list goat vets? ${world.ledger.newText()}`,
       requestType: 'support',
     },
-    { isVisitor: !world.features.ownMessages || world.random.chance(0.5) },
+    { isVisitor },
   );
+
+const sendMessage: Deed = (world, phone) =>
+  sendMessageAs(world, phone, !world.features.ownMessages || world.random.chance(0.5));
 
 const download: Deed = (world, phone) =>
   write(world, phone, 'game.download', { gameId: GAME }, { isVisitor: true });
@@ -222,7 +226,10 @@ const editOne: Deed = (world, phone) => {
 
 const discardOne: Deed = (world, phone) => {
   const entry = ownEntry(world, phone);
-  if (!entry) return;
+  if (entry) discard(world, phone, entry);
+};
+
+export function discard(world: World, phone: Phone, entry: AnyEntry): void {
   const page = pageOf(world, phone);
   world.ledger.wish(phone, entry, 'discard');
   world.words.takeBack(phone.name, entry.owner, entry.lane);
@@ -230,7 +237,7 @@ const discardOne: Deed = (world, phone) => {
   perform(world, page, `discards ${entry.name} ${textOfEntry(entry)}`, () =>
     page.app.discardEntry(page.core, entry.key),
   );
-};
+}
 
 const retryOne: Deed = (world, phone) => {
   const entry = ownEntry(world, phone, ({ state }) => state === 'rejected' || state === 'parked');

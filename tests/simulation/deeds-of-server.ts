@@ -24,14 +24,18 @@ const backUp: Deed = (world) => {
 };
 
 const restoreServer: Deed = async (world) => {
-  if (world.backups.length === 0 || world.restores >= 2) return;
+  if (world.backups.length > 0) await restoreTo(world, world.random.pick(world.backups));
+};
+
+export async function restoreTo(world: World, image: Uint8Array): Promise<void> {
+  if (world.restores >= 2) return;
   world.restores += 1;
   world.fault('server restore');
   checkServer(world);
   world.lost.push(idsOf(world));
-  await world.host.restore(world.random.pick(world.backups));
+  await world.host.restore(image);
   world.loop.note(`server restored to ${world.host.epoch()}`);
-};
+}
 
 /** Somebody puts the server's disk back and does not say so. */
 const rollBackServer: Deed = (world) => {

@@ -1,3 +1,4 @@
+import { DEEDS_IN_ORDER } from './deeds-in-order.ts';
 import { DEEDS_OF_AREAS } from './deeds-of-areas.ts';
 import { DEEDS_OF_FATE } from './deeds-of-fate.ts';
 import { DEEDS_OF_PAGES } from './deeds-of-pages.ts';
@@ -20,6 +21,6 @@ const only = (choices: readonly Choice[], features: Features) =>
 
 /** All that may happen in a storm. */
 export const deedsOf = (features: Features) => ({
-  ofPeople: only([...DEEDS_OF_PEOPLE, ...DEEDS_OF_AREAS], features),
+  ofPeople: only([...DEEDS_OF_PEOPLE, ...DEEDS_OF_AREAS, ...DEEDS_IN_ORDER], features),
   ofFate: only([...DEEDS_OF_FATE, ...DEEDS_OF_PAGES, ...DEEDS_OF_SERVER, ...DEEDS_OF_STORAGE], features),
 });

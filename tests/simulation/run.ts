@@ -2,6 +2,7 @@ import { isQuotaError } from '#src/local/enqueue.ts';
 import { begin } from './begin.ts';
 import { calm } from './calm.ts';
 import { deedsOf } from './deeds.ts';
+import { discardWithoutHistory } from './deeds-in-order.ts';
 import { checkConverged } from './invariants/cache.ts';
 import { checkDelivered } from './invariants/end.ts';
 import { checkLastWords } from './invariants/last-words.ts';
@@ -72,6 +73,8 @@ const isOfClosedStorage = (world: World, error: unknown) =>
 
 async function storm(world: World): Promise<void> {
   const { ofPeople, ofFate } = deedsOf(world.features);
+  for (const phone of world.phones)
+    if (world.features.emptyPhones && world.random.chance(0.3)) await discardWithoutHistory(world, phone);
   for (let deed = 0; deed < DEEDS; deed++) {
     const phone = world.random.pick(world.phones);
     const deeds = world.random.chance(0.55) ? ofPeople : ofFate;

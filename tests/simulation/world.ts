@@ -118,6 +118,16 @@ export class World {
     return (await this.host.answer({ ...at, method, path, headers, body: JSON.stringify(body) })).status;
   }
 
+  /** The page with everything that waits names each entry. */
+  nameAll(phone: Phone, { app, name }: Context): void {
+    for (const entry of phone.entries())
+      try {
+        app.titleOf(entry);
+      } catch (error) {
+        this.fail('calm', `${name} cannot name ${entry.name}: ${String(error)}`);
+      }
+  }
+
   /** A page or the worker ends in this instant. */
   kill(phone: Phone, context: Context): void {
     this.loop.note(`kills ${context.name}`);

@@ -4,6 +4,10 @@ import { loadRows } from '#server/features/sync/rows.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
 
+interface Mark {
+  entity: EntityName;
+  id: number;
+}
 interface Line {
   stream: string;
   version: number;
@@ -19,22 +23,28 @@ export async function checkRows(world: World, phone: Phone): Promise<void> {
   if (!world.features.seenRows) return;
   const user = phone.user()?.id ?? null;
   const cursors = phone.disk.rows<{ stream: string }>('cache', 'cursors');
+  const marks = [...phone.disk.rows<Mark>('cache', 'members'), ...phone.disk.rows<Mark>('cache', 'seen')];
+  const marked = new Set(marks.map(({ entity, id }) => `${entity} ${id}`));
   const followed = new Set(cursors.map(({ stream }) => (stream === 'me' ? `me:${user}` : stream)));
   for (const entity of ENTITY_NAMES)
     for (const row of phone.disk.rows<AnyRow>('cache', entity))
-      await checkRow(world, { phone, followed, entity, row });
+      await checkRow(world, { phone, followed, marked, entity, row });
 }
 
 interface Kept {
   phone: Phone;
   followed: ReadonlySet<string>;
+  /** Rows that a stream carries or that were seen: only these ever go again. */
+  marked: ReadonlySet<string>;
   entity: EntityName;
   row: AnyRow;
 }
 
-async function checkRow(world: World, { phone, followed, entity, row }: Kept): Promise<void> {
+async function checkRow(world: World, { phone, followed, marked, entity, row }: Kept): Promise<void> {
   const id = Number(entity === 'likes' ? row.postId : row.id);
   const what = `${phone.name} keeps ${entity} ${id}`;
+  if (!marked.has(`${entity} ${id}`))
+    world.fail('I8', `${what} for ever: no stream carries it and it was not seen`);
   const lines = world.host
     .rows<Line>(
       'select stream, version, is_gone from stream_rows where entity = ? and row_id = ?',
