@@ -1,12 +1,14 @@
 import type { User } from '#contract/auth.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
-import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
 import { laneRuleOf } from '#src/local/lanes.ts';
 import type { SyncOptions } from '#src/local/sync/engine.ts';
+import { APP, type App } from './app.ts';
 import { checkSaidSaved } from './invariants/outbox.ts';
 import { watchEmpty } from './invariants/shown.ts';
 import { textOf } from './ledger.ts';
 import type { Context, Phone } from './phone.ts';
+import type { Word } from './words.ts';
 import type { World } from './world.ts';
 
 /** A live page of a phone, or a new one. */
@@ -15,14 +17,28 @@ export function pageOf(world: World, phone: Phone): Context {
   return pages.length > 0 ? world.random.pick(pages) : openPage(world, phone);
 }
 
-/** Opens a page as the app does: it listens to the others, asks who is signed in, and runs a pass. */
-export function openPage(world: World, phone: Phone): Context {
-  const page = phone.open('page');
+/** Opens a page before all others, as the app does: it listens to the others, asks who is signed in, and runs a pass. */
+export function openPage(world: World, phone: Phone, app: App = APP): Context {
+  hidePages(phone);
+  const page = phone.open('page', app);
+  if (world.features.realTriggers)
+    world.loop.post(page.strand, 'person', 'the app starts', () => {
+      app.startSyncTriggers(page.core, page.screen);
+    });
+  else listenOnly(world, page);
+  return page;
+}
+
+/** The person looks at something else. */
+export function hidePages(phone: Phone): void {
+  for (const { kind, screen } of phone.contexts) if (kind === 'page') screen.show(false);
+}
+
+function listenOnly(world: World, page: Context): void {
   page.core.ports.channel.subscribe((message) => {
     if (message.type === 'wake')
       void page.core.engine.syncWhenReached({ isPushOnly: true }).catch(unlessFull(world, page, 'a wake-up'));
   });
-  return page;
 }
 
 /**
@@ -48,7 +64,8 @@ export function perform<T>(
 
 /** A full phone is told to the person; anything else that is thrown is a fault of the app. */
 export const unlessFull = (world: World, context: Context, label: string) => (error: unknown) => {
-  if (!isQuotaError(error)) world.fail('calm', `${label} in ${context.name} threw ${String(error)}`);
+  if (!isQuotaError(error) && !context.view.wasClosed)
+    world.fail('calm', `${label} in ${context.name} threw ${String(error)}`);
 };
 
 /** A pass of the engine, with a look at what it says at its end. */
@@ -73,6 +90,8 @@ export function write<N extends MutationName>(
     draft?: string;
     under?: string | null;
     onSaved?: (key: string) => void;
+    /** What a write without words says of its target. */
+    word?: { target: string; value: boolean };
   } = {},
 ): void {
   const writer: User | 'visitor' | null = options.isVisitor ? 'visitor' : phone.user();
@@ -87,18 +106,35 @@ export function write<N extends MutationName>(
     text === undefined
       ? null
       : world.ledger.begin({ text, name, owner, phone, target, under: options.under ?? null });
-  const { draft } = options;
+  const { draft, word } = options;
+  const step = () => world.loop.steps;
+  const said = word && sayWord(world, phone, { ...word, owner, lane });
   perform(
     world,
     page,
     `writes ${name} ${text ?? JSON.stringify(args)}`,
-    () => enqueue(page.core, { name, args, owner: writer, ...(draft === undefined ? {} : { draft }) }),
+    () =>
+      page.app.enqueue(page.core, { name, args, owner: writer, ...(draft === undefined ? {} : { draft }) }),
     (key) => {
       isStored();
       if (item) item.isSaved = true;
+      if (said) Object.assign(said, { savedStep: step(), key });
       checkSaidSaved(world, phone, key, text);
       options.onSaved?.(key);
     },
     isStored,
   );
 }
+
+/** Notes what a person says by a tap. */
+export const sayWord = (
+  world: World,
+  phone: Phone,
+  word: Pick<Word, 'target' | 'value' | 'owner' | 'lane'>,
+): Word =>
+  world.words.say({
+    ...word,
+    phone: phone.name,
+    saidStep: world.loop.steps,
+    isTakenBack: world.ledger.isAllDeleted(phone, word.owner),
+  });

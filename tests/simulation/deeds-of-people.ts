@@ -1,22 +1,24 @@
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { toggleAnimal } from '#src/features/home/favorites.local.ts';
 import { writeDraft } from '#src/local/drafts.ts';
-import { discardEntry, editEntry, newestArgs, retryEntry, sendNow } from '#src/local/entries.ts';
+import { newestArgs } from '#src/local/entries.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox.ts';
-import { signIn, signOut } from '#src/session/sign-in.ts';
-import { openPage, pageOf, pass, perform, write } from './acts.ts';
+import { readPreferences } from '#src/session/preferences.ts';
+import { openPage, pageOf, pass, perform, sayWord, write } from './acts.ts';
+import type { Choice, Deed } from './deeds.ts';
 import { BUSINESSES, GAME, LATE_BUSINESS, OLD_THREAD, OLD_TITLE } from './image.ts';
 import { lookAtChip } from './invariants/shown.ts';
 import { textOf, textOfEntry } from './ledger.ts';
 import type { Phone } from './phone.ts';
 import { wholeBetween } from './random.ts';
+import type { Word } from './words.ts';
 import type { World } from './world.ts';
-
-type Deed = (world: World, phone: Phone) => void;
 
 interface PostRow {
   id: number;
   authorId: number | null;
   content: string;
+  key?: string | null;
 }
 
 const posts = (phone: Phone) => phone.disk.rows<PostRow>('cache', 'posts');
@@ -24,7 +26,7 @@ const posts = (phone: Phone) => phone.disk.rows<PostRow>('cache', 'posts');
 const someBusiness = ({ random }: World) =>
   random.chance(0.2) ? LATE_BUSINESS : wholeBetween(random, 1, BUSINESSES + 1);
 
-const writeReview = (world: World, phone: Phone, businessId = someBusiness(world)) => {
+export const writeReview = (world: World, phone: Phone, businessId = someBusiness(world)) => {
   const draft = `review:${businessId}`;
   const comment = world.ledger.newText();
   const user = phone.user();
@@ -42,7 +44,7 @@ const writeReview = (world: World, phone: Phone, businessId = someBusiness(world
   );
 };
 
-const writeThread: Deed = (world, phone) => {
+export const writeThread: Deed = (world, phone) => {
   const content = world.ledger.newText();
   write(world, phone, 'thread.create', {
     categoryId: 1,
@@ -79,9 +81,19 @@ export const writeConversation: Deed = (world, phone) => {
 
 const like: Deed = (world, phone) => {
   const all = posts(phone);
-  if (all.length > 0)
-    write(world, phone, 'post.like', { post: world.random.pick(all).id, liked: world.random.chance(0.6) });
+  if (all.length > 0) sayLike(world, phone, world.random.pick(all), world.random.chance(0.6));
 };
+
+function sayLike(
+  world: World,
+  phone: Phone,
+  { id, key = null }: Pick<PostRow, 'id' | 'key'>,
+  liked: boolean,
+): void {
+  const post = world.features.namesByKey ? (key ?? id) : id;
+  const word = { target: `like ${key ?? id}`, value: liked };
+  write(world, phone, 'post.like', { post, liked }, { word });
+}
 
 const changePost: Deed = (world, phone) => {
   const own = posts(phone).filter(({ authorId }) => authorId === phone.user()?.id);
@@ -95,14 +107,38 @@ const changePost: Deed = (world, phone) => {
   else write(world, phone, 'post.remove', { post: post.id });
 };
 
-const setPreferences: Deed = (world, phone) =>
-  write(world, phone, 'preferences.set', {
-    animals: world.random.some(['Dog', 'Cat', 'Horse'], 3),
-    businessTypes: [],
-    ...(world.random.chance(0.5) ? { base: { animals: ['Dog'], businessTypes: [] } } : {}),
-  });
+const ANIMALS = ['Dog', 'Cat', 'Horse'];
 
-const register: Deed = (world, phone) =>
+/** One animal more or less, as the heart beside it does, after what this phone shows. */
+const setPreferences: Deed = (world, phone) => {
+  const user = phone.user();
+  if (!user) return;
+  const page = pageOf(world, phone);
+  const animal = world.random.pick(ANIMALS);
+  const lane = 'preferences';
+  const isStored = world.ledger.ask(phone, user.id, lane);
+  const words: Word[] = [];
+  const toggle = async () => {
+    const base = await readPreferences(page.core, user);
+    const next = toggleAnimal(base, animal);
+    const value = next.animals.includes(animal);
+    words.push(sayWord(world, phone, { owner: user.id, lane, target: `animal ${animal}`, value }));
+    return page.app.enqueue(page.core, { name: 'preferences.set', args: { ...next, base }, owner: user });
+  };
+  perform(
+    world,
+    page,
+    `${user.username} taps at ${animal}`,
+    toggle,
+    (key) => {
+      isStored();
+      for (const word of words) Object.assign(word, { savedStep: world.loop.steps, key });
+    },
+    isStored,
+  );
+};
+
+export const register: Deed = (world, phone) =>
   write(world, phone, 'business.register', {
     name: world.ledger.newText(),
     description: 'Shoes horses at the farm.',
@@ -118,7 +154,8 @@ const register: Deed = (world, phone) =>
     location: { lat: 29.65, lng: -82.32 },
   } as unknown as Mutations['business.register']);
 
-const sendMessage: Deed = (world, phone) =>
+/** A message to us, by a visitor or by whoever is signed in. */
+export const sendMessageAs = (world: World, phone: Phone, isVisitor: boolean) =>
   write(
     world,
     phone,
@@ -130,8 +167,11 @@ const sendMessage: Deed = (world, phone) =>
       message: `Do you list goat vets? ${world.ledger.newText()}`,
       requestType: 'support',
     },
-    { isVisitor: true },
+    { isVisitor },
   );
+
+const sendMessage: Deed = (world, phone) =>
+  sendMessageAs(world, phone, !world.features.ownMessages || world.random.chance(0.5));
 
 const download: Deed = (world, phone) =>
   write(world, phone, 'game.download', { gameId: GAME }, { isVisitor: true });
@@ -151,9 +191,11 @@ function ownEntry(world: World, phone: Phone, fits: (entry: AnyEntry) => boolean
 const writeAgain: Deed = (world, phone) => {
   const entry = ownEntry(world, phone, ({ name }) => name === 'review.write' || name === 'post.like');
   if (entry?.name === 'review.write') writeReview(world, phone, entry.args.businessId);
-  else if (entry?.name === 'post.like')
-    write(world, phone, 'post.like', { ...entry.args, liked: !entry.args.liked });
-  else setPreferences(world, phone);
+  else if (entry?.name === 'post.like') {
+    const { post } = entry.args;
+    const known = posts(phone).find(({ id, key }) => id === post || key === post);
+    if (known) sayLike(world, phone, known, !entry.args.liked);
+  } else setPreferences(world, phone);
 };
 
 const editOne: Deed = (world, phone) => {
@@ -175,7 +217,7 @@ const editOne: Deed = (world, phone) => {
     world,
     page,
     `edits ${textOf(before)} to ${text}`,
-    () => editEntry(page.core, entry.key, args),
+    () => page.app.editEntry(page.core, entry.key, args),
     (isChanged) => {
       item.isSaved = isChanged;
     },
@@ -184,26 +226,30 @@ const editOne: Deed = (world, phone) => {
 
 const discardOne: Deed = (world, phone) => {
   const entry = ownEntry(world, phone);
-  if (!entry) return;
+  if (entry) discard(world, phone, entry);
+};
+
+export function discard(world: World, phone: Phone, entry: AnyEntry): void {
   const page = pageOf(world, phone);
   world.ledger.wish(phone, entry, 'discard');
+  world.words.takeBack(phone.name, entry.owner, entry.lane);
   world.ledger.giveUp(textOfEntry(entry));
   perform(world, page, `discards ${entry.name} ${textOfEntry(entry)}`, () =>
-    discardEntry(page.core, entry.key),
+    page.app.discardEntry(page.core, entry.key),
   );
-};
+}
 
 const retryOne: Deed = (world, phone) => {
   const entry = ownEntry(world, phone, ({ state }) => state === 'rejected' || state === 'parked');
   if (!entry) return;
   const page = pageOf(world, phone);
   world.ledger.wish(phone, entry, 'retry');
-  perform(world, page, `retries ${entry.name}`, () => retryEntry(page.core, entry.key));
+  perform(world, page, `retries ${entry.name}`, () => page.app.retryEntry(page.core, entry.key));
 };
 
 const pressSendNow: Deed = (world, phone) => {
   const page = pageOf(world, phone);
-  perform(world, page, 'presses Send now', () => sendNow(page.core));
+  perform(world, page, 'presses Send now', () => page.app.sendNow(page.core));
 };
 
 const look: Deed = (world, phone) => lookAtChip(world, phone, pageOf(world, phone));
@@ -213,9 +259,10 @@ const leave: Deed = (world, phone) => {
   if (!user) return;
   const page = pageOf(world, phone);
   const deletes = world.random.chance(0.15);
+  if (deletes) world.words.takeBack(phone.name, user.id, null);
   const isOver = deletes ? world.ledger.deleteAll(phone, user.id, page.strand) : () => {};
   const label = deletes ? 'deletes all and signs out' : 'signs out';
-  perform(world, page, label, () => signOut(page.core, user, deletes), isOver, isOver);
+  perform(world, page, label, () => page.app.signOut(page.core, user, deletes), isOver, isOver);
 };
 
 /** Somebody signs in on this phone: the one who was there, or the other one. */
@@ -223,7 +270,7 @@ const enter: Deed = (world, phone) => {
   const page = pageOf(world, phone);
   const username = world.random.pick(['ann', 'ben']);
   perform(world, page, `${username} signs in`, () =>
-    signIn(page.core, { username, password: 'not asked for' }),
+    page.app.signIn(page.core, { username, password: 'not asked for' }),
   );
 };
 
@@ -238,12 +285,40 @@ const refresh: Deed = (world, phone) =>
     isPushOnly: world.random.chance(0.6),
   });
 
+/** The question "Send saved posts?" is answered. */
+const answerSaved: Deed = (world, phone) => {
+  const page = pageOf(world, phone);
+  if (world.random.chance(0.4)) return pressSendNow(world, phone);
+  perform(
+    world,
+    page,
+    'answers Later',
+    () => page.app.answerSaved(page.core.outbox),
+    () => {
+      phone.hasSaidLater = true;
+    },
+  );
+};
+
+/** A whole evening's words at once: each as long as a page. */
+const writeLong: Deed = (world, phone) => {
+  world.fault('long posts');
+  for (let count = wholeBetween(world.random, 8, 25); count > 0; count--) {
+    const content = `${world.ledger.newText()} ${longText(world)}`;
+    write(world, phone, 'post.create', { thread: OLD_THREAD, content }, { under: OLD_TITLE });
+  }
+};
+
+/** Letters that no compression makes much shorter. */
+const longText = ({ random }: World) =>
+  Array.from({ length: 250 }, () => Math.floor(random.next() * 36 ** 8).toString(36)).join(' ');
+
 /** A write that a form makes. */
 export const writeSomething: Deed = (world, phone) =>
   world.random.pick([writeReview as Deed, writeThread, writeReply, sendMessage])(world, phone);
 
 /** What people do with their phones, by how often they do it. */
-export const DEEDS_OF_PEOPLE: readonly (readonly [number, Deed])[] = [
+export const DEEDS_OF_PEOPLE: readonly Choice[] = [
   [5, (world, phone) => writeReview(world, phone)],
   [3, writeThread],
   [3, writeConversation],
@@ -262,6 +337,8 @@ export const DEEDS_OF_PEOPLE: readonly (readonly [number, Deed])[] = [
   [3, look],
   [2, leave],
   [2, enter],
+  [1, answerSaved],
+  [0.4, writeLong, 'longPosts'],
   [1, openAnother],
   [9, refresh],
 ];

@@ -8,20 +8,18 @@ import { type Config, readConfig } from '#server/config.ts';
 import { openHandle } from '#server/db/sqlite.ts';
 import { type Store, storeOver } from '#server/db/store.ts';
 import { toUser } from '#server/features/auth/users.repository.ts';
+import { removeBusiness } from '#server/features/businesses/removal.service.ts';
 import { beginRestoredHistory } from '#server/features/sync/epochs.ts';
+import { runDaily } from '#server/jobs/daily.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import { answerWith } from '../support/device.ts';
+import { type Body, textOfBody } from './bodies.ts';
+import { HostTroubles, type Rates } from './host-troubles.ts';
 
 export const ORIGIN = 'http://petiyard.test';
 /** Sessions of the simulation never expire by themselves: it takes them away. */
 const FAR_MS = Date.UTC(2100, 0, 1);
-const CONFIG: Config = readConfig({
-  DATABASE_URL: ':memory:',
-  STARTER_DATA: 'none',
-  LOG_LEVEL: 'silent',
-  WRITES_PER_MINUTE: '1000000',
-  VISITOR_WRITES_PER_HOUR: '1000000',
-});
+const SETTINGS = { DATABASE_URL: ':memory:', STARTER_DATA: 'none', LOG_LEVEL: 'silent' };
 /** SQLite's code for a database that is locked past its time-out. */
 const BUSY_CODE = 5;
 
@@ -30,7 +28,7 @@ export interface Arrival {
   method: string;
   path: string;
   headers: Record<string, string>;
-  body: string | null;
+  body: Body;
   address: string;
 }
 
@@ -44,6 +42,8 @@ export class Host {
   busyWrites = 0;
   /** The server breaks off after so many more writes; null while it is well. */
   writesLeft: number | null = null;
+  readonly troubles: HostTroubles;
+  private readonly config: Config;
   private app!: ReturnType<typeof createApp>;
   private handle: DatabaseSync;
   /** Questions to the present database, by their words: most are asked a hundred times. */
@@ -52,9 +52,11 @@ export class Host {
   private epochs = 0;
   private tokens = 0;
 
-  constructor(image: Uint8Array, nowMs: () => number) {
+  constructor(image: Uint8Array, nowMs: () => number, rates: Rates) {
     this.nowMs = nowMs;
-    [this.handle, this.store] = open(image);
+    this.troubles = new HostTroubles(nowMs, rates);
+    this.config = readConfig({ ...SETTINGS, ...this.troubles.settings() });
+    [this.handle, this.store] = this.opened(image);
     this.restart();
   }
 
@@ -75,13 +77,21 @@ export class Host {
   /** The process ends and begins anew: what it had in memory is forgotten. */
   restart(): void {
     this.writesLeft = null;
-    this.app = createApp({
-      config: CONFIG,
-      store: this.fragile(),
-      log: pino({ level: 'silent' }),
-      nowMs: this.nowMs,
-      gazetteer: nationalGazetteer(),
-    });
+    this.app = this.troubles.underRates(() =>
+      createApp({
+        config: this.config,
+        store: this.fragile(),
+        log: pino({ level: 'silent' }),
+        nowMs: this.nowMs,
+        gazetteer: nationalGazetteer(),
+      }),
+    );
+  }
+
+  private opened(image: Uint8Array): [DatabaseSync, Store] {
+    const [handle, store] = open(image);
+    this.troubles.enter(handle);
+    return [handle, store];
   }
 
   backUp(): Uint8Array {
@@ -90,9 +100,7 @@ export class Host {
 
   /** A backup takes the place of the database and begins a new history, as `npm run backup -- restore` does. */
   async restore(image: Uint8Array): Promise<void> {
-    this.handle.close();
-    this.questions.clear();
-    [this.handle, this.store] = open(image);
+    this.putBack(image);
     await this.store.write(({ trx }) => beginRestoredHistory(trx, this.nowMs()));
     // A history is named at random; the record of a run must not depend on it.
     this.handle
@@ -101,12 +109,37 @@ export class Host {
     this.restart();
   }
 
+  /** The disk is as it was, and nobody has noticed: the history's name stays. */
+  rollBack(image: Uint8Array): void {
+    this.putBack(image);
+    this.restart();
+  }
+
+  /** A business leaves the directory. */
+  async remove(businessId: number): Promise<void> {
+    const nowIso = new Date(this.nowMs()).toISOString();
+    await this.store.write(({ trx }) => removeBusiness(trx, businessId, nowIso));
+  }
+
+  /** The work that the server does every day. */
+  async daily(): Promise<void> {
+    await runDaily({ store: this.store, log: pino({ level: 'silent' }), nowMs: this.nowMs });
+  }
+
+  private putBack(image: Uint8Array): void {
+    this.handle.close();
+    this.questions.clear();
+    [this.handle, this.store] = this.opened(image);
+  }
+
   close(): void {
     this.handle.close();
   }
 
   /** Handles one request to its end. @throws Crashed when the server breaks off. */
   async answer(arrival: Arrival): Promise<Response> {
+    const refusal = this.troubles.refusal();
+    if (refusal) return refusal;
     if (arrival.path === '/api/auth/login') return this.signIn(arrival);
     const crashed = this.writesLeft === null ? new Promise<never>(() => {}) : this.crash();
     return Promise.race([crashed, this.handleIt(arrival)]);
@@ -187,9 +220,9 @@ export class Host {
 }
 
 /** Null for a body that was cut on its way. */
-function usernameOf(body: string | null): string | null {
+function usernameOf(body: Body): string | null {
   try {
-    return (JSON.parse(body ?? '') as { username: string }).username;
+    return (JSON.parse(textOfBody(body) ?? '') as { username: string }).username;
   } catch {
     return null;
   }

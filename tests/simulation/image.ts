@@ -1,11 +1,17 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { DAY_MS } from '#contract/time.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
 import { kyselyOver, openHandle } from '#server/db/sqlite.ts';
 import { storeOver } from '#server/db/store.ts';
-import { START_MS, startTestServer } from '../support/server.ts';
+import { HOME, START_MS, startTestServer, type TestServer } from '../support/server.ts';
+
+export { HOME };
 
 /** Everybody who has an account. The moderator never uses a phone. */
 export const PEOPLE = ['ann', 'ben', 'moderator'] as const;
+/** Those who do. */
+export const USERS = ['ann', 'ben'] as const;
 export const BUSINESSES = 2;
 /** One that is not listed at the beginning. */
 export const LATE_BUSINESS = 99;
@@ -13,6 +19,12 @@ export const LATE_BUSINESS = 99;
 export const OLD_THREAD = 1;
 export const OLD_TITLE = 'Hay this year';
 export const GAME = 1;
+/** A business in another cell, and where it is. */
+export const FAR_BUSINESS = 50;
+export const FAR = { lat: 28.54, lng: -81.38 };
+/** A thread in which nobody has written for long: no phone follows it until it is opened. */
+export const QUIET_SLUG = 'quiet';
+const QUIET_DAYS = 120;
 
 /** Makes the database that every run begins with: two businesses, a thread, a game, three people. */
 export async function makeImage(): Promise<Uint8Array> {
@@ -22,6 +34,7 @@ export async function makeImage(): Promise<Uint8Array> {
   const store = storeOver(handle, kysely);
   const server = await startTestServer({ store, businesses: BUSINESSES });
   const nowIso = new Date(START_MS).toISOString();
+  await server.addBusiness({ id: FAR_BUSINESS, ...FAR });
   // A small catalogue, so that a phone's first copy costs little.
   for (const table of ['animal_types', 'business_categories', 'quiz_questions'])
     handle.prepare(`delete from ${table} where id > 2`).run();
@@ -35,7 +48,7 @@ export async function makeImage(): Promise<Uint8Array> {
     await trx.insertInto('games').values(FARM_GAME).execute();
     await recordChanges(trx, [{ entity: 'games', id: GAME, streams: ['catalogue'] }], nowIso);
   });
-  for (const name of PEOPLE) {
+  for (const name of PEOPLE.slice(0, -1)) {
     const { token } = await server.register(name);
     const post =
       name === PEOPLE[0]
@@ -49,11 +62,23 @@ export async function makeImage(): Promise<Uint8Array> {
           });
     if (post.status !== 201) throw new Error(`could not begin the database: ${JSON.stringify(post.body)}`);
   }
+  await addQuietThread(server, handle);
   handle.prepare("update users set is_admin = 1 where username = 'moderator'").run();
   handle.prepare("update epochs set epoch = 'history-0'").run();
   const bytes = handle.serialize();
   handle.close();
   return bytes;
+}
+
+/** Begun by the moderator long ago. */
+async function addQuietThread(server: TestServer, handle: DatabaseSync): Promise<void> {
+  const { token } = await server.register('moderator');
+  const body = { title: 'Quiet', content: 'Said long ago.', categoryId: 1 };
+  const answer = await server.request<{ id: number }>('POST', '/api/forums/threads', { token, body });
+  const beforeIso = new Date(START_MS - QUIET_DAYS * DAY_MS).toISOString();
+  handle
+    .prepare('update threads set slug = ?, last_post_at = ?, created_at = ? where id = ?')
+    .run(QUIET_SLUG, beforeIso, beforeIso, answer.body.id);
 }
 
 const FARM_GAME = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Places } from './places.ts';
 import type { Random } from './random.ts';
 
 /** A piece of work that is ready to run. */
@@ -13,6 +14,8 @@ export interface Strand {
   readonly queues: Map<string, Task[]>;
   /** The network and the server: their tasks may take real time, and what they queue is Node's own business. */
   readonly isWorld: boolean;
+  /** Calls to the server that it waits for, see {@link callPlace}; one stands there as often as it is made. */
+  readonly calls: string[];
   isFrozen: boolean;
   isDead: boolean;
 }
@@ -48,6 +51,7 @@ export class Loop {
   /** Whose code runs; null between the steps and while the server works. */
   current: Strand | null = null;
   readonly lines: string[] | null;
+  readonly places = new Places();
   private readonly random: Random;
   private readonly hash = createHash('sha256');
   private unhashed = '';
@@ -64,7 +68,7 @@ export class Loop {
   }
 
   strand(name: string, isWorld = false): Strand {
-    const strand: Strand = { name, queues: new Map(), isWorld, isFrozen: false, isDead: false };
+    const strand: Strand = { name, queues: new Map(), calls: [], isWorld, isFrozen: false, isDead: false };
     this.strands.push(strand);
     return strand;
   }
@@ -98,6 +102,7 @@ export class Loop {
 
   post(strand: Strand, queue: string, label: string, run: () => unknown): void {
     if (strand.isDead) return;
+    if (!strand.isWorld) this.places.knowTask(queue, label);
     const tasks = strand.queues.get(queue);
     if (tasks) tasks.push({ label, run });
     else strand.queues.set(queue, [{ label, run }]);

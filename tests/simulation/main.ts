@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { findSeed } from './catch-mutant.ts';
+import { FEATURES, type Features, isFeatureName } from './features.ts';
 import { FIXED_SEEDS } from './limits.ts';
 import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
@@ -10,6 +11,7 @@ import { add, linesOf, newSummary, replayLine, type Summary } from './summary.ts
 
 const USAGE = `npm run simulate -- --seed N            replays one run; with --trace, step by step
 npm run simulate -- --seeds N [--from M] runs N seeds on all cores
+npm run simulate -- … --without NAMES   leaves out some of features.ts; --with NAMES or --with all adds them
 npm run simulate -- --mutants           breaks every rule on purpose, finds a seed that tells it, and writes both down`;
 const BAR_CHARS = 30;
 
@@ -23,13 +25,24 @@ async function main(): Promise<void> {
       from: { type: 'string' },
       trace: { type: 'boolean' },
       mutants: { type: 'boolean' },
+      with: { type: 'string', multiple: true, default: [] },
+      without: { type: 'string', multiple: true, default: [] },
     },
   });
-  if (values.seed !== undefined) return replay(wholeNumber(values.seed), values.trace ?? false);
+  const features = { ...all(values.with, true), ...all(values.without, false) };
+  if (values.seed !== undefined) return replay(wholeNumber(values.seed), values.trace ?? false, features);
   if (values.mutants) return breakRules();
   if (values.seeds === undefined) throw new Error(USAGE);
   const from = wholeNumber(values.from ?? '1');
-  await runMany(from, from + wholeNumber(values.seeds) - 1);
+  await runMany(from, from + wholeNumber(values.seeds) - 1, features);
+}
+
+/** Features by their names, on or off; `all` names each. */
+function all(names: string[], isOn: boolean): Partial<Features> {
+  const wanted = names.flatMap((name) => (name === 'all' ? Object.keys(FEATURES) : name.split(',')));
+  const unknown = wanted.find((name) => !isFeatureName(name));
+  if (unknown !== undefined) throw new Error(`There is no feature "${unknown}".`);
+  return Object.fromEntries(wanted.map((name) => [name, isOn]));
 }
 
 function wholeNumber(text: string): number {
@@ -37,8 +50,8 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-async function replay(seed: number, isTraced: boolean): Promise<void> {
-  const report = await pool.run({ seed, keepsLines: true });
+async function replay(seed: number, isTraced: boolean, features: Partial<Features>): Promise<void> {
+  const report = await pool.run({ seed, features, keepsLines: true });
   for (const line of (isTraced && report.lines) || []) console.log(line);
   for (const { invariant, text, step } of report.violations)
     console.log(`step ${step}, ${invariant}: ${text}`);
@@ -48,9 +61,10 @@ async function replay(seed: number, isTraced: boolean): Promise<void> {
   process.exitCode = report.violations.length > 0 ? 1 : 0;
 }
 
-async function runMany(first: number, last: number): Promise<void> {
+async function runMany(first: number, last: number, features: Partial<Features>): Promise<void> {
   const summary = newSummary();
   await pool.runSeeds(seedsBetween(first, last), {
+    features,
     onReport: (report) => {
       add(summary, report);
       if (report.violations.length > 0) console.log(`\r${replayLine(report)}`);

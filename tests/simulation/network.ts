@@ -1,10 +1,11 @@
-import { problemOf } from '#contract/problems.ts';
 import type { PushAnswer, PushRequest } from '#contract/sync.ts';
 import { SECOND_MS } from '#contract/time.ts';
 import { PUSH_PATH } from '#src/local/api.ts';
-import { answerWith } from '../support/device.ts';
-import { Crashed, type Host, ORIGIN } from './host.ts';
+import { type Body, cut, downloadMs, parsed, textOfBody, uploadMs } from './bodies.ts';
+import { type Arrival, Crashed, type Host, ORIGIN } from './host.ts';
 import type { Loop, Strand } from './loop.ts';
+import { madeUp } from './made-up.ts';
+import { callPlace } from './places.ts';
 import type { Random } from './random.ts';
 import { drawFate, type Fate, type WeatherName } from './weather.ts';
 
@@ -14,6 +15,8 @@ export interface Sender {
   weather: WeatherName;
   /** Stored cookie, as the browser keeps it. */
   cookie: string;
+  /** Width of its way to the server, in kilobits a second; null: bytes take no time. */
+  kbits: number | null;
 }
 
 /** What the observer hears of the requests that reach the server. */
@@ -22,7 +25,7 @@ export interface NetworkWatch {
   pushArrives(sender: Sender, request: PushRequest, session: number | null): PushRequest;
   pushAnswered(sender: Sender, request: PushRequest, answer: PushAnswer): void;
   /** A page begins to take the answer to its batch. */
-  pushTaken(sender: Sender): void;
+  pushTaken(sender: Sender, answer: PushAnswer | null): void;
   /** The server is done with a batch, whether or not it has answered. */
   pushHandled(): void;
   fault(kind: string): void;
@@ -35,12 +38,18 @@ interface Exchange {
   method: string;
   path: string;
   headers: Record<string, string>;
-  body: string | null;
+  body: Body;
+  /** When the last byte of it has left the phone. */
+  leftAtMs: number;
+  /** The page has given up. */
+  abortedAtMs: number;
   isSigned: boolean;
   resolve(response: Response): void;
   reject(error: Error): void;
 }
 
+/** What the server said in answers to batches that are on their way. */
+const answers = new WeakMap<Response, PushAnswer>();
 const LATENCY_MS = 60;
 /** Longer than any time limit of the app: nobody waits for it any more. */
 const LATE_MS = [21 * SECOND_MS, 3 * 3600 * SECOND_MS] as const;
@@ -77,18 +86,48 @@ export class Network {
           ...(init.headers as Record<string, string>),
           ...(isSigned && sender.cookie ? { cookie: sender.cookie } : {}),
         },
-        body: typeof init.body === 'string' ? init.body : null,
+        body:
+          init.body instanceof Uint8Array
+            ? new Uint8Array(init.body)
+            : ((init.body as string | undefined) ?? null),
+        leftAtMs: this.loop.nowMs,
+        abortedAtMs: Number.POSITIVE_INFINITY,
         isSigned,
         resolve,
         reject,
       };
-      init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted.', 'AbortError')));
+      this.await(exchange);
+      exchange.leftAtMs += uploadMs(exchange.body, sender.kbits);
+      init.signal?.addEventListener('abort', () => {
+        exchange.abortedAtMs = this.loop.nowMs;
+        exchange.reject(new DOMException('Aborted.', 'AbortError'));
+      });
       this.begin(exchange, drawFate(this.random, sender.weather, exchange.path === PUSH_PATH));
     });
   }
 
+  /** The page stands at this place until it has an answer or none. */
+  private await(exchange: Exchange): void {
+    const { calls } = exchange.strand;
+    const place = callPlace(exchange.method, exchange.path);
+    this.loop.places.know(place);
+    calls.push(place);
+    const end =
+      <T>(settle: (value: T) => void) =>
+      (value: T) => {
+        const index = calls.indexOf(place);
+        if (index >= 0) calls.splice(index, 1);
+        settle(value);
+      };
+    exchange.resolve = end(exchange.resolve);
+    exchange.reject = end(exchange.reject);
+  }
+
   private begin(exchange: Exchange, fate: Fate) {
-    if (fate !== 'pass') this.watch.fault(fate);
+    if (fate !== 'pass') {
+      this.watch.fault(fate);
+      this.loop.places.strike(callPlace(exchange.method, exchange.path));
+    }
     this.loop.note(
       `${exchange.sender.name} sends ${exchange.id} ${exchange.method} ${exchange.path}, ${fate}`,
     );
@@ -99,10 +138,7 @@ export class Network {
       case 'requestLost':
         return;
       case 'requestCut':
-        this.arrive(
-          { ...exchange, body: exchange.body?.slice(0, -1 - exchange.body.length / 2) ?? null },
-          null,
-        );
+        this.arrive({ ...exchange, body: cut(exchange.body) }, null);
         return this.fail(exchange, LATENCY_MS * 2);
       case 'requestLate':
         return this.arrive(exchange, null, random.between(...LATE_MS));
@@ -128,9 +164,11 @@ export class Network {
 
   /** Lets a request reach the server. @param fate of its answer; null: nobody hears it. */
   private arrive(exchange: Exchange, fate: Fate | null, delayMs = random60(this.random)) {
-    this.loop.after(this.strand, delayMs, `x${exchange.id}`, `${exchange.id} arrives`, async () => {
-      const answers = await this.handle(exchange, fate);
-      const answer = answers?.at(-1);
+    const travelMs = exchange.leftAtMs - this.loop.nowMs + delayMs;
+    this.loop.after(this.strand, travelMs, `x${exchange.id}`, `${exchange.id} arrives`, async () => {
+      if (exchange.abortedAtMs < exchange.leftAtMs) return this.watch.fault('too slow up');
+      const answered = await this.handle(exchange, fate);
+      const answer = answered?.at(-1);
       if (fate === null) return;
       if (!answer) return this.fail(exchange, LATENCY_MS);
       switch (fate) {
@@ -149,8 +187,10 @@ export class Network {
         }
         case 'answerLate':
           return this.deliver(exchange, answer, this.random.between(...SLOW_MS));
-        default:
-          return this.deliver(exchange, answer, random60(this.random));
+        default: {
+          const travelMs = await downloadMs(answer, exchange.sender.kbits);
+          return this.deliver(exchange, answer, travelMs + random60(this.random));
+        }
       }
     });
   }
@@ -158,15 +198,15 @@ export class Network {
   /** The server's answers; null when it breaks off. */
   private async handle(exchange: Exchange, fate: Fate | null): Promise<Response[] | null> {
     const { method, path, headers, sender } = exchange;
-    const body = path === PUSH_PATH ? this.watched(exchange) : exchange.body;
-    const arrival = { method, path, headers, body, address: `192.0.2.${sender.name.length}` };
+    const arrival = { method, path, headers, body: exchange.body, address: `192.0.2.${sender.name.length}` };
+    if (path === PUSH_PATH) this.show(exchange, arrival);
     if (fate === 'serverBusy') this.host.busyWrites = 1 + Math.floor(this.random.next() * 3);
     if (fate === 'serverCrash') this.host.writesLeft = Math.floor(this.random.next() * 3);
     const times = fate === 'repeatedAtOnce' ? 2 : 1;
     try {
-      const answers = await Promise.all(Array.from({ length: times }, () => this.host.answer(arrival)));
-      for (const answer of answers) await this.hear(exchange, answer);
-      return answers;
+      const all = await Promise.all(Array.from({ length: times }, () => this.host.answer(arrival)));
+      for (const answer of all) await this.hear(exchange, answer);
+      return all;
     } catch (error) {
       if (!(error instanceof Crashed)) throw error;
       return null;
@@ -177,11 +217,15 @@ export class Network {
     }
   }
 
-  private watched({ sender, headers, body }: Exchange): string | null {
-    const request = parsed<PushRequest>(body);
-    if (!request?.mutations) return body;
-    const seen = this.watch.pushArrives(sender, request, this.host.userOf(headers));
-    return JSON.stringify(seen);
+  /** Lets the observer see a batch, who may change what the server reads of it. */
+  private show({ sender, headers, body }: Exchange, arrival: Arrival): void {
+    const text = textOfBody(body);
+    const request = parsed<PushRequest>(text);
+    if (!request?.mutations) return;
+    const seen = JSON.stringify(this.watch.pushArrives(sender, request, this.host.userOf(headers)));
+    if (seen === text) return;
+    const { 'content-encoding': _, ...rest } = headers;
+    Object.assign(arrival, { body: seen, headers: rest });
   }
 
   private async hear({ path, sender, body: sent }: Exchange, answer: Response) {
@@ -190,6 +234,7 @@ export class Network {
     this.loop.note(`server says ${answer.status} ${text}`);
     const body = answer.status === 200 ? parsed<PushAnswer>(text) : null;
     const request = parsed<PushRequest>(sent);
+    if (body) answers.set(answer, body);
     if (body && request) this.watch.pushAnswered(sender, request, body);
   }
 
@@ -199,7 +244,7 @@ export class Network {
       const set = answer.headers.get('set-cookie');
       if (set && isSigned) sender.cookie = (set.split(';')[0] ?? '').replace(/^session=$/, '');
       this.loop.post(strand, `a${id}`, `answer ${id}`, () => {
-        if (path === PUSH_PATH) this.watch.pushTaken(sender);
+        if (path === PUSH_PATH) this.watch.pushTaken(sender, answers.get(answer) ?? null);
         resolve(answer);
       });
     });
@@ -213,54 +258,3 @@ export class Network {
 }
 
 const random60 = (random: Random) => random.between(LATENCY_MS / 2, LATENCY_MS * 2);
-
-function parsed<T>(text: string | null): T | null {
-  try {
-    return JSON.parse(text ?? '') as T;
-  } catch {
-    return null; // a body that was cut on its way
-  }
-}
-
-/** An answer that our server did not give, though some of them look like ours. */
-function madeUp(fate: Fate, body: string | null): Response {
-  switch (fate) {
-    case 'status401':
-      return answerWith(401, problemOf('not-signed-in'));
-    case 'status409':
-      return answerWith(409, problemOf('other-user'));
-    case 'status413':
-      return answerWith(413, problemOf('too-large'));
-    case 'status429':
-      return answerWith(429, problemOf('too-many-requests'), { 'retry-after': '30' });
-    case 'status503':
-      return answerWith(503, problemOf('busy'), { 'retry-after': '5' });
-    case 'status500':
-      return answerWith(500, problemOf('internal'));
-    case 'proxy502':
-      return new Response('<html>Bad gateway</html>', {
-        status: 502,
-        headers: { 'content-type': 'text/html' },
-      });
-    case 'portalJson':
-      return new Response(successOf(body), { headers: { 'content-type': 'application/json' } });
-    default:
-      return new Response('<html>Feed Store Wi-Fi</html>', { headers: { 'content-type': 'text/html' } });
-  }
-}
-
-/** The very words of a success, by somebody who is not our server. */
-function successOf(body: string | null): string {
-  const outcomes = (parsed<PushRequest>(body)?.mutations ?? []).map(({ key }) => ({
-    key,
-    outcome: 'applied',
-    version: 1,
-    rows: {},
-  }));
-  return JSON.stringify({
-    protocol: 1,
-    epoch: 'history-0',
-    lineage: [{ epoch: 'history-0', forkedAt: 0 }],
-    outcomes,
-  });
-}

@@ -1,17 +1,20 @@
+import { gzipSync } from 'node:zlib';
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { User } from '#contract/auth.ts';
 import { PUSH_PATH } from '#src/local/api.ts';
 import type { SessionRow } from '#src/local/cache.ts';
-import { type Core, createCore } from '#src/local/core.ts';
+import type { Core } from '#src/local/core.ts';
 import { setHomeArea } from '#src/local/kept/areas.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
 import type { Channel, ChannelMessage, Ports } from '#src/local/ports.ts';
 import { HOME } from '../support/server.ts';
+import { APP, type App } from './app.ts';
 import { ORIGIN } from './host.ts';
 import { type LockKind, Locks } from './locks.ts';
 import type { Loop, Strand } from './loop.ts';
 import type { Network, Sender } from './network.ts';
 import type { Random } from './random.ts';
+import { Screen } from './screen.ts';
 import { Disk, type StorageView } from './storage.ts';
 import type { WeatherName } from './weather.ts';
 
@@ -23,6 +26,9 @@ export interface Context {
   readonly name: string;
   readonly strand: Strand;
   readonly core: Core;
+  /** What runs in it: the app, or an older version of it. */
+  readonly app: App;
+  readonly screen: Screen;
   readonly view: StorageView;
   readonly listeners: Set<(message: ChannelMessage) => void>;
 }
@@ -57,6 +63,12 @@ export class Phone implements Sender {
   evictedAtMs = Number.NEGATIVE_INFINITY;
   /** Called when a page sends a batch while another one of the phone is sending, although there is an honest lock. */
   onTwoAtOnce: () => void = () => {};
+  /** What was saved before its person signed in again waits for their word until then, by key, by the world's clock. */
+  readonly heldUntilMs = new Map<string, number>();
+  /** The person has answered "Later" to that question. */
+  hasSaidLater = false;
+  /** Width of the way to the server, in kilobits a second; null: bytes take no time. */
+  kbits: number | null = null;
   contexts: Context[] = [];
   private readonly pushing = new Set<Strand>();
   /** Pages whose lock was stolen: they finish what they have begun. */
@@ -85,13 +97,14 @@ export class Phone implements Sender {
     return this.contexts.filter(({ kind, strand }) => kind === 'page' && !strand.isFrozen);
   }
 
-  open(kind: Context['kind']): Context {
+  open(kind: Context['kind'], app: App = APP): Context {
     const name = `${this.name}.${kind}${++this.opened}`;
     const strand = this.around.loop.strand(name);
     const view = this.disk.viewOf(strand);
     const listeners = new Set<(message: ChannelMessage) => void>();
-    const core = createCore(this.portsOf(strand, view, listeners));
-    const context: Context = { kind, name, strand, core, view, listeners };
+    const core = app.createCore(this.portsOf(strand, view, listeners));
+    const screen = new Screen(this.around.loop, strand);
+    const context: Context = { kind, name, strand, core, app, screen, view, listeners };
     this.contexts.push(context);
     return context;
   }
@@ -137,6 +150,7 @@ export class Phone implements Sender {
       nowMs: () => this.nowMs(),
       random: () => random.next(),
       uuid: () => random.uuid(),
+      ...{ compress: (text: string) => soon('compress', gzipSync(text)) },
       setTimer: (work, delayMs) => loop.after(strand, delayMs, 'timer', 'timer', work),
       pack: null,
       requestRefreshes: () => soon('refreshes', undefined),
@@ -185,7 +199,7 @@ export class Phone implements Sender {
   }
 }
 
-/** Makes the databases, so that every page finds them: nothing happens to the phone meanwhile. */
+/** Makes the databases, with a small home area, so that every page finds them: nothing happens to the phone meanwhile. */
 export async function prepare(
   phone: Phone,
   run: (context: Context, work: () => Promise<void>) => Promise<void>,
@@ -195,6 +209,7 @@ export async function prepare(
   await run(context, async () => {
     await context.core.outbox.open();
     await context.core.cache.open();
+    await followHome(context.core);
   });
   phone.kill(context);
 }

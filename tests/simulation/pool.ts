@@ -101,6 +101,7 @@ const endless = (seed: number): RunReport => ({
   steps: 0,
   violations: [{ invariant: 'calm', text: 'the run does not end', step: 0 }],
   faults: {},
+  places: {},
   lines: null,
 });
 

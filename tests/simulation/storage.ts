@@ -19,8 +19,18 @@ interface RawDatabase {
   rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>;
   isPatched?: true;
 }
-type RawConnection = IDBDatabase & { _rawDatabase: RawDatabase };
+type RawConnection = IDBDatabase & { _rawDatabase: RawDatabase; _closed: boolean };
 type RawFactory = IDBFactory & { _databases: Map<string, RawDatabase> };
+
+/** From this step on those of a transaction are not told apart. */
+const STEPS_TOLD = 4;
+/** More tables than this are all of them. */
+const TABLES_TOLD = 4;
+const tablesOf = (scope: ReadonlySet<string>) =>
+  scope.size > TABLES_TOLD ? `${scope.size} tables` : [...scope].join('+');
+
+/** So many commits of a cache may be lost in a power cut. */
+const COMMITS_KEPT = 12;
 
 /** Which tables a commit may have changed. */
 export type OnCommit = (database: 'outbox' | 'cache', tables: ReadonlySet<string>) => void;
@@ -34,6 +44,8 @@ export class Disk {
   private readonly loop: Loop;
   private readonly prefix: string;
   private readonly committed = new Map<string, readonly unknown[]>();
+  /** What the last commits of the cache have replaced, newest first: rows by table. */
+  private replaced: ReadonlyMap<string, readonly unknown[]>[] = [];
 
   constructor(loop: Loop, prefix: string) {
     this.loop = loop;
@@ -48,6 +60,7 @@ export class Disk {
   /** Notes what a transaction has left, and tells of it. */
   commit(database: 'outbox' | 'cache', tables: ReadonlySet<string>): void {
     const stores = this.factory._databases.get(this.prefix + database)?.rawObjectStores;
+    if (database === 'cache') this.remember(tables);
     for (const table of tables) {
       const rows = Array.from(stores?.get(table)?.records.values() ?? [], ({ value }) => value);
       this.committed.set(`${database} ${table}`, rows);
@@ -55,9 +68,20 @@ export class Disk {
     this.onCommit(database, tables);
   }
 
+  private remember(tables: ReadonlySet<string>): void {
+    const before = new Map([...tables].map((table) => [table, this.rows('cache', table)]));
+    this.replaced = [before, ...this.replaced.slice(0, COMMITS_KEPT - 1)];
+  }
+
+  /** What the cache held so many commits ago, as far as it was another: rows by table. */
+  olderCache(commits: number): ReadonlyMap<string, readonly unknown[]> {
+    return new Map(this.replaced.slice(0, commits).flatMap((tables) => [...tables]));
+  }
+
   /** Takes the cache away, as a browser does that needs room. No page may have it open. */
   dropCache(): void {
     this.factory._databases.delete(`${this.prefix}cache`);
+    this.replaced = [];
     for (const name of this.committed.keys()) if (name.startsWith('cache')) this.committed.delete(name);
   }
 
@@ -70,6 +94,8 @@ export class Disk {
 /** One page's or worker's way to the disk: every answer of the storage is a task of its strand. */
 export class StorageView {
   readonly factory: IDBFactory;
+  /** The browser has closed the storage under this page: what it had begun may fail. */
+  wasClosed = false;
   private readonly transactions = new Set<RawTransaction>();
   private readonly connections: RawConnection[] = [];
   private readonly disk: Disk;
@@ -121,6 +147,22 @@ export class StorageView {
     }
   }
 
+  /** The browser closes all connections: what is under way fails, and the page hears of it. */
+  closeUnder(): void {
+    this.wasClosed = true;
+    this.loop.post(this.strand, 'storage', 'the browser closes the storage', () => {
+      for (const transaction of this.transactions)
+        if (transaction._state !== 'finished') transaction._abort('AbortError');
+      for (const connection of this.connections.splice(0)) {
+        if (connection._closed) continue;
+        const database = connection._rawDatabase;
+        Object.assign(connection, { _closePending: true, _closed: true });
+        database.connections = database.connections.filter((each) => each !== connection);
+        connection.onclose?.(new Event('close'));
+      }
+    });
+  }
+
   private open(inner: IDBFactory, args: [string, number?]): IDBOpenDBRequest {
     const request = inner.open(...args);
     const dispatch = request.dispatchEvent.bind(request);
@@ -150,19 +192,24 @@ export class StorageView {
   private gate(transaction: RawTransaction, connection: RawConnection): RawTransaction {
     const start = transaction._start.bind(transaction);
     const name = connection.name.endsWith('outbox') ? 'outbox' : 'cache';
-    const label = `${name} ${transaction.mode === 'readwrite' ? 'write' : 'read'}`;
+    const mode = transaction.mode === 'readwrite' ? 'write' : 'read';
+    const label = `${name} ${mode} ${tablesOf(transaction._scope)}`;
+    let step = 0;
     this.transactions.add(transaction);
     transaction._start = () => {
       transaction._started = true; // what comes after waits for it, also while its page is frozen
-      this.loop.post(this.strand, 'storage', label, () => this.proceed(transaction, start));
+      const isLast = transaction._requests.length === 0;
+      const place = `${label}, ${isLast ? 'its end' : `step ${Math.min(++step, STEPS_TOLD)}`}`;
+      this.loop.post(this.strand, 'storage', place, () => this.proceed(transaction, start, place));
     };
     return transaction;
   }
 
-  private proceed(transaction: RawTransaction, start: () => void) {
+  private proceed(transaction: RawTransaction, start: () => void, place: string) {
     const isLast = transaction._requests.length === 0 && transaction._state !== 'finished';
     if (isLast && transaction.mode === 'readwrite' && this.disk.full.commits > 0) {
       this.disk.full.commits -= 1;
+      this.loop.places.strike(place);
       transaction._abort('QuotaExceededError');
     }
     start();

@@ -7,6 +7,8 @@ export interface Summary {
   steps: number;
   broken: RunReport[];
   faults: Map<string, number>;
+  /** How often a fault struck each place at which the app awaits something. */
+  places: Map<string, number>;
   startedMs: number;
 }
 
@@ -15,6 +17,7 @@ export const newSummary = (): Summary => ({
   steps: 0,
   broken: [],
   faults: new Map(),
+  places: new Map(),
   startedMs: performance.now(),
 });
 
@@ -22,9 +25,22 @@ export function add(summary: Summary, report: RunReport): void {
   summary.seeds += 1;
   summary.steps += report.steps;
   if (report.violations.length > 0) summary.broken.push(report);
-  for (const [kind, times] of Object.entries(report.faults))
-    summary.faults.set(kind, (summary.faults.get(kind) ?? 0) + times);
+  addTo(summary.faults, report.faults);
+  addTo(summary.places, report.places);
 }
+
+function addTo(all: Map<string, number>, counts: Record<string, number>): void {
+  for (const [name, times] of Object.entries(counts)) all.set(name, (all.get(name) ?? 0) + times);
+}
+
+/** How many places there are, how many were struck, and those that never were. */
+function placesLine(places: ReadonlyMap<string, number>): string {
+  const missed = [...places].flatMap(([place, times]) => (times === 0 ? [place] : [])).sort();
+  const rest = missed.length > MISSED_TOLD ? ' …' : '';
+  const told = missed.length > 0 ? `; never: ${missed.slice(0, MISSED_TOLD).join(' · ')}${rest}` : '';
+  return `${places.size} places at which the app awaits something, ${places.size - missed.length} struck${told}`;
+}
+const MISSED_TOLD = 20;
 
 /** One line to replay what a seed broke. */
 export const replayLine = ({ seed, violations }: RunReport): string => {
@@ -33,13 +49,14 @@ export const replayLine = ({ seed, violations }: RunReport): string => {
 };
 
 /** The figures in a few lines. */
-export function linesOf({ seeds, steps, broken, faults, startedMs }: Summary): string[] {
+export function linesOf({ seeds, steps, broken, faults, places, startedMs }: Summary): string[] {
   const seconds = ((performance.now() - startedMs) / SECOND_MS).toFixed(1);
   const kinds = [...faults].sort(([a], [b]) => a.localeCompare(b)).map(([kind, times]) => `${kind} ${times}`);
   const all = [...faults.values()].reduce((sum, times) => sum + times, 0);
   return [
     `${seeds} seeds in ${seconds} s, ${steps} steps, ${all} faults, ${broken.length} broken`,
     kinds.join(' · '),
+    placesLine(places),
     ...broken.map(replayLine),
   ];
 }

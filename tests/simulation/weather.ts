@@ -35,6 +35,7 @@ export const WEATHERS: Record<string, Weather> = {
     [3, 'requestLost'],
     [1, 'answerLost'],
   ],
+  late: [[1, 'requestLate']],
   deaf: [
     [3, 'answerReset'],
     [1, 'answerLost'],

@@ -1,6 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { quickenPlatform, traceErrors } from '../support/quick-platform.ts';
+import type { App } from './app.ts';
+import { type Features, featuresWith } from './features.ts';
 import { addressInCopy, prepareLoading, type SourceChange } from './load.ts';
+import { OLDER } from './older.ts';
 
 /** A run that a thread is asked for. */
 export interface RunOrder {
@@ -9,6 +12,8 @@ export interface RunOrder {
   changes?: readonly SourceChange[];
   /** Whether the report tells what happened line by line, and its errors where they come from. */
   keepsLines?: boolean;
+  /** What is otherwise than the table of features says. */
+  features?: Partial<Features>;
 }
 
 type RunModule = typeof import('./run.ts');
@@ -28,8 +33,15 @@ function loaded(changes: readonly SourceChange[]): Promise<RunModule> {
   return copy;
 }
 
-parentPort?.on('message', async ({ seed, changes = [], keepsLines = false }: RunOrder) => {
+/** An older version of the app: the newest without one kind of write, which it cannot name and knows no rule for. */
+async function loadOlder(): Promise<App> {
+  const address = addressInCopy('tests/simulation/app.ts', OLDER);
+  return ((await import(address)) as { APP: App }).APP;
+}
+const older = await loadOlder();
+
+parentPort?.on('message', async ({ seed, changes = [], keepsLines = false, features = {} }: RunOrder) => {
   const { run } = await loaded(changes);
   traceErrors(keepsLines);
-  parentPort?.postMessage(await run(seed, image, keepsLines));
+  parentPort?.postMessage(await run(seed, image, { keepsLines, features: featuresWith(features), older }));
 });

@@ -1,12 +1,29 @@
 import { START_MS } from '../support/server.ts';
+import type { App } from './app.ts';
+import { FEATURES, type Features } from './features.ts';
 import { Host } from './host.ts';
+import { NO_RATES, type Rates } from './host-troubles.ts';
 import type { InvariantName, Violation } from './invariants/names.ts';
 import { Ledger } from './ledger.ts';
 import type { LockKind } from './locks.ts';
 import { activate, Loop, type Strand } from './loop.ts';
 import { Network, type NetworkWatch } from './network.ts';
-import { Phone, prepare } from './phone.ts';
+import { type Context, Phone, prepare } from './phone.ts';
 import { type Random, randomOf } from './random.ts';
+import { Words } from './words.ts';
+
+/** So much of what is wrong is told. */
+const TOLD_CHARS = 500;
+/** How often a server lets nobody write much at once. */
+const STRICT_SHARE = 0.15;
+
+/** How a run is to be. */
+export interface WorldOptions {
+  /** Whether the record of the run is kept line by line. */
+  keepsLines?: boolean;
+  features?: Features;
+  older?: App;
+}
 
 /** One simulated world: a server, phones, the network between them, and what was seen. */
 export class World {
@@ -18,6 +35,9 @@ export class World {
   readonly phones: Phone[] = [];
   readonly violations: Violation[] = [];
   readonly faults = new Map<string, number>();
+  readonly features: Features;
+  /** The app as it was before its newest version. */
+  readonly older: App | null;
   /** Newest argument version that the server understands. */
   serverVersion = 1;
   /** Copies of the database, oldest first. */
@@ -26,6 +46,16 @@ export class World {
   isCalm = false;
   /** Which rows the given-up histories had, with their keys. */
   readonly lost: ReadonlyMap<string, string | null>[] = [];
+  /** What people said by taps. */
+  readonly words = new Words();
+  /** Whose account was deleted. */
+  readonly gone = new Set<number>();
+  /** The server's disk was put back without anybody's knowing. */
+  hasRolledBack = false;
+  /** All phones have slept for long. */
+  hasSlept = false;
+  /** The browser has closed some storage under a page. */
+  hasClosedStorage = false;
   /** How often the server was restored. */
   restores = 0;
   /** Where what happens to phones by itself is timed. */
@@ -33,14 +63,23 @@ export class World {
   private readonly forgetters = new Map<Phone, () => void>();
   private readonly plans: { step: number; work: () => void }[] = [];
 
-  constructor(seed: number, image: Uint8Array, keepsLines: boolean, watch: (world: World) => NetworkWatch) {
+  constructor(seed: number, image: Uint8Array, options: WorldOptions, watch: (world: World) => NetworkWatch) {
+    this.features = options.features ?? FEATURES;
+    this.older = options.older ?? null;
     this.random = randomOf(seed);
-    this.loop = new Loop(this.random, START_MS, keepsLines);
+    this.loop = new Loop(this.random, START_MS, options.keepsLines);
     activate(this.loop);
-    this.host = new Host(image, () => this.loop.nowMs);
+    this.host = new Host(image, () => this.loop.nowMs, this.drawRates());
     this.network = new Network(this.loop, this.random, this.host, watch(this));
     this.clockwork = this.loop.strand('clockwork', true);
     this.loop.onStep = () => this.runPlans();
+  }
+
+  /** Mostly everybody may write as much as they can; some servers are strict. */
+  private drawRates(): Rates {
+    if (!this.random.chance(STRICT_SHARE) || !this.features.rateLimits) return NO_RATES;
+    this.fault('strict server');
+    return { atOnce: 3, perMinute: 6, visitorPerHour: 8 };
   }
 
   addPhone(name: string, lockKind: LockKind): Phone {
@@ -66,25 +105,53 @@ export class World {
 
   /** The moderator does something at their desk. */
   async moderate(method: string, path: string, body: object): Promise<void> {
+    const status = await this.asPerson('moderator', method, path, body);
+    this.loop.note(`moderator ${method} ${path} ${JSON.stringify(body)}: ${status}`);
+  }
+
+  /** Somebody does something on a device that is none of the phones. @returns the answer's status. */
+  async asPerson(username: string, method: string, path: string, body: object): Promise<number> {
     const at = { address: '192.0.2.1', headers: {} };
-    const login = {
-      ...at,
-      method: 'POST',
-      path: '/api/auth/login',
-      body: JSON.stringify({ username: 'moderator' }),
-    };
+    const login = { ...at, method: 'POST', path: '/api/auth/login', body: JSON.stringify({ username }) };
     const { token } = (await (await this.host.answer(login)).json()) as { token: string };
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const answer = await this.host.answer({ ...at, method, path, headers, body: JSON.stringify(body) });
-    this.loop.note(`moderator ${method} ${path} ${JSON.stringify(body)}: ${answer.status}`);
+    return (await this.host.answer({ ...at, method, path, headers, body: JSON.stringify(body) })).status;
+  }
+
+  /** The page with everything that waits names each entry. */
+  nameAll(phone: Phone, { app, name }: Context): void {
+    for (const entry of phone.entries())
+      try {
+        app.titleOf(entry);
+      } catch (error) {
+        this.fail('calm', `${name} cannot name ${entry.name}: ${String(error)}`);
+      }
+  }
+
+  /** A page or the worker ends in this instant. */
+  kill(phone: Phone, context: Context): void {
+    this.loop.note(`kills ${context.name}`);
+    this.loop.places.strikeAll(context.strand);
+    phone.kill(context);
+  }
+
+  freeze({ strand, name }: Context): void {
+    this.loop.note(`freezes ${name}`);
+    this.loop.places.strikeAll(strand);
+    strand.isFrozen = true;
   }
 
   /** A promise was broken. The run goes on, so that everything that follows from it is seen too. */
-  fail(invariant: InvariantName, text: string): void {
-    if (this.violations.some((known) => known.invariant === invariant && known.text === text)) return;
-    this.violations.push({ invariant, text, step: this.loop.steps });
+  readonly fail = (invariant: InvariantName, text: string): void => {
+    if (
+      this.violations.some(
+        (known) => known.invariant === invariant && known.text === text.slice(0, TOLD_CHARS),
+      )
+    )
+      return;
+    this.violations.push({ invariant, text: text.slice(0, TOLD_CHARS), step: this.loop.steps });
     this.loop.note(`VIOLATION ${invariant}: ${text}`);
-  }
+  };
 
   fault(kind: string): void {
     this.faults.set(kind, (this.faults.get(kind) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import { openPage } from '../acts.ts';
 import { outboxOf } from '../ledger.ts';
-import { followHome, type Phone } from '../phone.ts';
+import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
 import { wordsOf } from './outbox.ts';
 
@@ -22,7 +22,6 @@ export async function dropCache(world: World, phone: Phone): Promise<void> {
   await world.prepare(phone);
   const page = openPage(world, phone);
   await world.await(page.strand, 'opens without a cache', async () => {
-    await followHome(page.core);
     await page.core.engine.sync({ isForced: true });
   });
   const after = new Set(wordsOf(outboxOf(phone)));

@@ -17,7 +17,7 @@ export function checkDelivered(world: World): void {
     if (item.isSaved && !item.isGivenUp) isSafe(world, item, sentTexts);
   for (const phone of world.phones) {
     for (const receipt of phone.receipts())
-      if (!applied.has(receipt.key) && !isOldState(world, receipt))
+      if (!applied.has(receipt.key) && !isOldState(world, receipt) && !world.gone.has(Number(receipt.owner)))
         world.fail(
           'I2',
           `${receipt.name} ${textOf(receipt.args) ?? receipt.key} was said to be sent and is not there`,
@@ -55,7 +55,8 @@ function standsWithReason(world: World, phone: Phone, entry: AnyEntry, applied: 
   if (isRefused && applied.has(entry.key))
     world.fail('I2', `${entry.name} ${entry.key} is said to be refused and is there`);
   if (isRefused && entry.problem) return;
-  if (entry.state === 'parked' || isHeld(phone, entry)) return;
+  if (world.gone.has(Number(entry.owner)) || isHeld(phone, entry)) return;
+  if (entry.state === 'parked') return; // told elsewhere
   const invariant = Math.abs(phone.skewMs) > DAY_MS ? 'I10' : 'I2';
   world.fail(
     invariant,

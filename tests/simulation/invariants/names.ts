@@ -1,4 +1,4 @@
-/** The fourteen promises of the protocol, and two more that a run must keep. */
+/** The fourteen promises of the protocol, and four more that a run must keep. */
 export const INVARIANTS = {
   I1: 'one effect per key',
   I2: 'what was said to be saved is delivered once or stands before the person with a reason',
@@ -14,6 +14,8 @@ export const INVARIANTS = {
   I12: '"everything is sent" is shown only when nothing waits',
   I13: 'what was confirmed as cancelled never appears',
   I14: 'counters equal recounting',
+  delay: 'where there is signal what may go goes within an hour, and nobody taps',
+  last: 'the last word of a person about something is what the server has',
   thrift: 'under an honest lock one context sends at a time',
   calm: 'nothing throws, and the calm after the storm comes to rest',
 } as const;

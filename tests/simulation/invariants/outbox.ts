@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS, SECOND_MS } from '#contract/time.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
 import { type OutboxState, outboxOf, slotOf, textOfEntry } from '../ledger.ts';
 import type { Phone } from '../phone.ts';
@@ -24,13 +24,27 @@ export class OutboxWatch {
     const after = outboxOf(this.phone);
     this.state = after;
     for (const [key, entry] of after.entries)
-      if (before.entries.get(key) !== entry) this.world.ledger.see(this.phone, entry);
+      if (before.entries.get(key) !== entry) {
+        this.world.ledger.see(this.phone, entry);
+        this.isHeld(before.entries.get(key), entry);
+      }
     for (const key of after.receipts.keys())
       if (!before.receipts.has(key)) this.deliveredAtMs.set(key, this.world.loop.nowMs);
     this.keepsEveryEntry(before, after);
     this.keepsEveryReceipt(before, after);
     this.keepsBytes(before, after);
     this.countsOn(before, after);
+  }
+
+  /** A sign-in holds what was saved before it for a day; another word about the same thing lets it go. */
+  private isHeld(before: AnyEntry | undefined, after: AnyEntry): void {
+    const { heldUntilMs } = this.phone;
+    const aheadMs = after.notBeforeMs - this.phone.nowMs();
+    const isNew = before !== undefined && before.notBeforeMs !== after.notBeforeMs;
+    if (isNew && Math.abs(aheadMs - SYNC_LIMITS.largestWait) < SECOND_MS)
+      heldUntilMs.set(after.key, this.world.loop.nowMs + aheadMs);
+    else if (before && before.writtenAt !== after.writtenAt && !after.isAmended)
+      heldUntilMs.delete(after.key);
   }
 
   /** I7, and what I13 goes by: nothing goes, and no words change, but by a receipt or the person's wish. */

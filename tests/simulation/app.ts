@@ -1,0 +1,23 @@
+import { titleOf } from '#contract/outbox.ts';
+import { createCore } from '#src/local/core.ts';
+import { enqueue } from '#src/local/enqueue.ts';
+import { discardEntry, editEntry, retryEntry, sendNow } from '#src/local/entries.ts';
+import { answerSaved, signIn, signOut } from '#src/session/sign-in.ts';
+import { deliverWaiting, startSyncTriggers } from './triggers.ts';
+
+/** What a page of the app does. An older page has one of its own, from a copy of the source. */
+export const APP = {
+  createCore,
+  enqueue,
+  editEntry,
+  discardEntry,
+  retryEntry,
+  sendNow,
+  signIn,
+  signOut,
+  answerSaved,
+  titleOf,
+  startSyncTriggers,
+  deliverWaiting,
+};
+export type App = typeof APP;

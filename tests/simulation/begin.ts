@@ -1,0 +1,92 @@
+import { openPage } from './acts.ts';
+import { USERS } from './image.ts';
+import { CacheWatch, checkShownOnce } from './invariants/cache.ts';
+import { OutboxWatch } from './invariants/outbox.ts';
+import { queueChanged } from './invariants/shown.ts';
+import type { Context, Phone } from './phone.ts';
+import { wholeBetween } from './random.ts';
+import type { World } from './world.ts';
+
+/** How often a phone begins with nothing. */
+const EMPTY_SHARE = 0.2;
+/** How often a phone's way to the server is narrow, and how narrow, in kilobits a second. */
+const NARROW_SHARE = 0.25;
+const NARROWEST_KBITS = 8;
+const NARROW_KBITS = 200;
+
+/** Two phones, each with its person signed in; most with a first copy of everything. */
+export async function begin(world: World): Promise<void> {
+  for (const name of ['first', 'second']) {
+    const lockKind = world.random.pick(['honest', 'honest', 'none', 'lying'] as const);
+    const phone = world.addPhone(name, lockKind);
+    await world.prepare(phone);
+    const username = name === 'first' ? 'ann' : world.random.pick(USERS);
+    const isEmpty = world.random.chance(EMPTY_SHARE) && world.features.emptyPhones;
+    if (isEmpty) await beginWithNothing(world, phone, username);
+    else await beginWithCopy(world, phone, username);
+    if (world.random.chance(NARROW_SHARE) && world.features.linkSpeed) narrow(world, phone);
+    phone.disk.onCommit = observe(world, phone);
+  }
+  world.backups.push(world.host.backUp());
+}
+
+const signInTo = ({ app, core }: Context, username: string) =>
+  app.signIn(core, { username, password: 'not asked for' }); // which begins a pass
+
+async function beginWithCopy(world: World, phone: Phone, username: string): Promise<void> {
+  const page = openPage(world, phone);
+  await world.await(page.strand, 'begins', () => signInTo(page, username));
+  await world.goOnUntil(() => page.core.engine.current() === 'idle');
+}
+
+/** The signal goes with the answer to the sign-in: no copy, no history. */
+async function beginWithNothing(world: World, phone: Phone, username: string): Promise<void> {
+  world.fault('begins with nothing');
+  const page = phone.open('page');
+  await world.await(page.strand, 'begins', () =>
+    signInTo(page, username).then(() => {
+      phone.weather = 'offline';
+    }),
+  );
+  phone.kill(page);
+}
+
+/** Evenly by orders of magnitude. */
+function narrow(world: World, phone: Phone): void {
+  world.fault('narrow link');
+  phone.kbits = NARROWEST_KBITS * (NARROW_KBITS / NARROWEST_KBITS) ** world.random.next();
+}
+
+function observe(world: World, phone: Phone) {
+  const outbox = new OutboxWatch(world, phone);
+  const cache = new CacheWatch(world, phone);
+  const cursors = new Map<string, number>();
+  atCursor(world, phone, cursors);
+  world.onForget(phone, () => {
+    cache.forget();
+    for (const item of world.ledger.items.values()) if (item.phone === phone) item.isUnseen = true;
+  });
+  return (database: 'outbox' | 'cache', tables: ReadonlySet<string>) => {
+    if (database === 'outbox' && (tables.has('entries') || tables.has('receipts'))) {
+      outbox.committed();
+      queueChanged(phone);
+      if (tables.has('entries')) checkShownOnce(world, phone);
+    }
+    if (database === 'cache') cache.committed(tables);
+    if (database === 'cache' && tables.has('cursors')) atCursor(world, phone, cursors);
+    if (tables.has('session')) queueChanged(phone);
+    if (database === 'cache' && tables.has('posts')) checkShownOnce(world, phone);
+  };
+}
+
+/** A doomed page ends as soon as it has stored that it has come further in a stream. */
+function atCursor(world: World, phone: Phone, known: Map<string, number>): void {
+  const rows = phone.disk.rows<{ stream: string; version: number }>('cache', 'cursors');
+  const hasMoved = rows.some(({ stream, version }) => version > (known.get(stream) ?? version));
+  for (const { stream, version } of rows) known.set(stream, version);
+  const context = phone.contexts.find(({ strand }) => strand === world.loop.current);
+  if (!hasMoved || !phone.isDoomed || !context) return;
+  phone.isDoomed = false;
+  world.fault('kill at a cursor');
+  world.inSteps(wholeBetween(world.random, 0, 3), () => phone.kill(context));
+}

@@ -1,0 +1,133 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import type { AnyEntry } from '#src/local/outbox.ts';
+import { hidePages, openPage } from './acts.ts';
+import { USERS } from './image.ts';
+import { checkDelay, isOwed } from './invariants/delay.ts';
+import { checkNothingHeldByClock } from './invariants/end.ts';
+import type { Context, Phone } from './phone.ts';
+import type { World } from './world.ts';
+
+/** The storm is over: everybody comes back in turn, until nothing moves any more. Wrong clocks stay wrong. */
+export async function calm(world: World): Promise<void> {
+  putRight(world);
+  // In half of the worlds all phones are off while the last requests arrive.
+  if (world.random.chance(0.5)) for (const phone of world.phones) turnOff(phone);
+  for (const phone of world.phones) hidePages(phone);
+  await pause(world, 4 * HOUR_MS);
+  for (const phone of world.phones) {
+    turnOff(phone);
+    const page = openPage(world, phone);
+    await hourInSight(world, phone, page);
+    checkNothingHeldByClock(world, phone);
+  }
+  for (const phone of world.phones) await everybodyComesBack(world, phone);
+  // What waited for another phone: a thread that a restored server had lost is there again by now.
+  for (const phone of world.phones) if (phone.entries().some(isOpen)) await everybodyComesBack(world, phone);
+  for (const phone of world.phones) await refresh(world, phone, phone.pages()[0] ?? openPage(world, phone));
+}
+
+const isOpen = ({ state }: AnyEntry) => state !== 'rejected';
+
+function putRight(world: World): void {
+  world.loop.note('calm');
+  world.dropPlans();
+  world.isCalm = true;
+  world.serverVersion = 2;
+  world.host.troubles.heal();
+  for (const phone of world.phones) {
+    phone.weather = 'clear';
+    phone.isDoomed = false;
+    Object.assign(phone.disk.full, { outbox: 0, cache: 0, commits: 0 });
+    for (const { strand } of phone.contexts) strand.isFrozen = false;
+  }
+}
+
+function turnOff(phone: Phone): void {
+  for (const context of [...phone.contexts]) phone.kill(context);
+}
+
+/** Everybody of whom something stands on a phone signs in there, and does nothing more. */
+async function everybodyComesBack(world: World, phone: Phone): Promise<void> {
+  let page = phone.pages()[0] ?? openPage(world, phone);
+  for (const username of whoIsNeeded(world, phone)) {
+    if (phone.user()?.username !== username) {
+      await world.await(page.strand, `${username} is back`, () =>
+        page.app.signIn(page.core, { username, password: 'not asked for' }),
+      );
+      await hourInSight(world, phone, page);
+    }
+    if (ownWaits(world, phone)) page = await dayLater(world, phone);
+    if (world.restores > 0) await refresh(world, phone, page);
+    // Where the phone heard only now that the server was restored, something waits once more.
+    if (ownWaits(world, phone)) await hourInSight(world, phone, page);
+  }
+}
+
+const ownWaits = (world: World, phone: Phone) =>
+  phone.entries().some((entry) => isOwed(world, phone, entry, { isPatient: true }));
+
+/** An hour with the app open, or less when nothing waits any more. Then whatever may go has gone. */
+async function hourInSight(world: World, phone: Phone, { screen }: Context): Promise<void> {
+  const isHasty = { isPatient: false };
+  const waits = () => phone.entries().some((entry) => isOwed(world, phone, entry, isHasty));
+  screen.show(true);
+  await pause(world, MINUTE_MS);
+  await pauseUntil(world, HOUR_MS + slownessMs(phone), () => !waits());
+  checkDelay(world, phone, isHasty);
+  screen.show(false);
+}
+
+/** A day later the app is opened again: what was held or set aside goes too. */
+async function dayLater(world: World, phone: Phone): Promise<Context> {
+  turnOff(phone);
+  await pause(world, DAY_MS);
+  const page = openPage(world, phone);
+  await pause(world, MINUTE_MS);
+  await pauseUntil(world, HOUR_MS + slownessMs(phone), () => !ownWaits(world, phone));
+  checkDelay(world, phone, { isPatient: true });
+  page.screen.show(false);
+  return page;
+}
+
+/** What waits on a narrow link takes its time; four times as long as it takes at best. */
+function slownessMs(phone: Phone): number {
+  if (phone.kbits === null) return 0;
+  const bytes = phone.entries().reduce((sum, { args }) => sum + JSON.stringify(args).length + 300, 0);
+  return (4 * bytes * 8) / phone.kbits;
+}
+
+/** Everybody of whom something stands on a phone that was not refused, and whoever is there. */
+function whoIsNeeded(world: World, phone: Phone): string[] {
+  const open = phone.entries().filter(isOpen);
+  const ids = new Set(open.map(({ owner }) => owner));
+  const people = world.host.rows<{ id: number; username: string }>(
+    'select id, username from users order by id',
+  );
+  const needed = people.flatMap(({ id, username }) => (ids.has(id) ? [username] : []));
+  const present = phone.user()?.username;
+  const first =
+    present ??
+    (needed.length === 0 ? USERS.find((name) => people.some((one) => one.username === name)) : undefined);
+  return [...new Set([...(first ? [first] : []), ...needed])];
+}
+
+/** Lets time pass, with everything that happens by itself meanwhile. */
+async function pause(world: World, ms: number): Promise<void> {
+  await pauseUntil(world, ms, () => false);
+}
+
+/** The same until a condition holds, which is asked before time passes and every so many steps. */
+async function pauseUntil(world: World, ms: number, isDone: () => boolean): Promise<void> {
+  const untilMs = world.loop.nowMs + ms;
+  for (let step = 1; world.loop.nowMs < untilMs; step++) {
+    if (step % STEPS_BETWEEN_LOOKS === 0 && isDone()) return;
+    if (await world.loop.step()) continue;
+    if (isDone()) return;
+    world.loop.sleep(untilMs);
+  }
+}
+const STEPS_BETWEEN_LOOKS = 100;
+
+/** What is new is fetched, as when the app is looked at. */
+const refresh = (world: World, phone: Phone, { strand, core }: Context) =>
+  world.await(strand, `${phone.name} refreshes`, () => core.engine.sync({}));

@@ -1,0 +1,108 @@
+import type { AnyEntry } from '#src/local/outbox.ts';
+import { openPage, pageOf, pass, write } from './acts.ts';
+import type { Choice, Deed } from './deeds.ts';
+import { deliver } from './deeds-of-pages.ts';
+import { discard, register, sendMessageAs, writeReview, writeThread } from './deeds-of-people.ts';
+import { restoreTo } from './deeds-of-server.ts';
+import type { Phone } from './phone.ts';
+import { wholeBetween } from './random.ts';
+import type { World } from './world.ts';
+
+const PATIENCE_MS = 5000;
+const goOn = (world: World, steps: number) =>
+  world.goOn(wholeBetween(world.random, steps / 2, steps), PATIENCE_MS);
+
+const leftOf = (phone: Phone, owner: number): AnyEntry | undefined =>
+  phone.entries().findLast((entry) => entry.owner === owner && entry.mayHaveLeft);
+
+/** What may have left is discarded by somebody whose session has ended; the worker sends it with a message of theirs. */
+const discardWithoutSession: Deed = async (world, phone) => {
+  const user = phone.user();
+  if (!user) return;
+  phone.weather = world.random.pick(['deaf', 'late']);
+  writeReview(world, phone);
+  pass(world, phone, pageOf(world, phone), { isPushOnly: true });
+  await goOn(world, 160);
+  const entry = leftOf(phone, user.id);
+  if (!entry || phone.user()?.id !== user.id) return;
+  world.fault('discarded without a session');
+  world.host.endSessions(user.id);
+  phone.weather = 'offline';
+  discard(world, phone, entry);
+  sendMessageAs(world, phone, false);
+  await goOn(world, 60);
+  phone.weather = 'clear';
+  deliver(world, phone, 1);
+};
+
+/** A phone that knows no history discards what is still on its way; then the server is restored to before. */
+export const discardWithoutHistory: Deed = async (world, phone) => {
+  const user = phone.user();
+  const isKnown = phone.disk
+    .rows<{ name: string }>('cache', 'settings')
+    .some(({ name }) => name === 'history');
+  if (!user || isKnown) return;
+  const image = world.host.backUp();
+  phone.weather = 'late';
+  writeThread(world, phone);
+  pass(world, phone, pageOf(world, phone), { isPushOnly: true });
+  await goOn(world, 100);
+  const entry = leftOf(phone, user.id);
+  if (!entry) return;
+  world.fault('discarded without a history');
+  discard(world, phone, entry);
+  await goOn(world, 30);
+  phone.weather = 'clear';
+  pass(world, phone, pageOf(world, phone), { isPushOnly: true, isForced: true });
+  await goOn(world, 60);
+  await restoreTo(world, image);
+};
+
+/** A like that may have left is discarded; then the person takes it back and likes again. */
+const likeThriceOver: Deed = async (world, phone) => {
+  const user = phone.user();
+  const [post] = phone.disk.rows<{ id: number; key: string | null }>('cache', 'posts');
+  if (!user || !post) return;
+  const name = world.features.namesByKey ? (post.key ?? post.id) : post.id;
+  const say = (liked: boolean) =>
+    write(
+      world,
+      phone,
+      'post.like',
+      { post: name, liked },
+      { word: { target: `like ${name}`, value: liked } },
+    );
+  phone.weather = 'deaf';
+  say(true);
+  await goOn(world, 80);
+  const entry = phone
+    .entries()
+    .findLast((one) => one.name === 'post.like' && one.owner === user.id && one.mayHaveLeft);
+  if (!entry) return;
+  world.fault('like discarded');
+  phone.weather = 'offline';
+  discard(world, phone, entry);
+  for (const liked of [false, true]) {
+    await goOn(world, 40);
+    say(liked);
+  }
+};
+
+/** What a newer page has written is seen by an older one. */
+const registerBesideOlder: Deed = async (world, phone) => {
+  if (!world.older) return;
+  phone.weather = 'offline';
+  register(world, phone);
+  await goOn(world, 60);
+  const page = openPage(world, phone, world.older);
+  world.nameAll(phone, page);
+  phone.weather = 'clear';
+  pass(world, phone, page, {});
+};
+
+/** What must happen in this order to be of interest, by how often it does. */
+export const DEEDS_IN_ORDER: readonly Choice[] = [
+  [0.7, discardWithoutSession, 'ownMessages'],
+  [0.5, likeThriceOver, 'lastWords'],
+  [0.5, registerBesideOlder, 'olderPages'],
+];

@@ -1,0 +1,51 @@
+import { refreshBusiness } from '#src/features/businesses/business.local.ts';
+import { fetchThread } from '#src/features/forums/forums.remote.ts';
+import { areaKey, keepArea, removeArea, setHomeArea } from '#src/local/kept/areas.ts';
+import { pageOf, perform } from './acts.ts';
+import type { Choice, Deed } from './deeds.ts';
+import { BUSINESSES, FAR, FAR_BUSINESS, HOME, LATE_BUSINESS, QUIET_SLUG } from './image.ts';
+
+const RADIUS_MILES = 5;
+const FAR_AREA = { name: 'Far', centre: FAR, radiusMiles: RADIUS_MILES };
+
+/** One more area is kept; its first copy is fetched beside the passes. */
+const keep: Deed = (world, phone) => {
+  const page = pageOf(world, phone);
+  perform(world, page, 'keeps an area', async () => {
+    await keepArea(page.core.cache, FAR_AREA);
+    await page.core.keeper.run();
+  });
+};
+
+const remove: Deed = (world, phone) => {
+  const page = pageOf(world, phone);
+  perform(world, page, 'keeps an area no longer', () =>
+    removeArea(page.core.cache, areaKey({ centre: FAR, isHome: false })),
+  );
+};
+
+const moveHome: Deed = (world, phone) => {
+  const page = pageOf(world, phone);
+  const centre = world.random.pick([FAR, HOME, HOME]);
+  perform(world, page, 'moves home', () => setHomeArea(page.core.cache, 'Home', centre, RADIUS_MILES));
+};
+
+/** A page about something is opened: its rows come outside any stream. */
+const openSomething: Deed = (world, phone) => {
+  const page = pageOf(world, phone);
+  if (world.random.chance(0.5))
+    perform(world, page, 'opens a quiet thread', () => fetchThread(page.core, QUIET_SLUG));
+  else {
+    const id = world.random.pick([1, BUSINESSES, LATE_BUSINESS, FAR_BUSINESS]);
+    if (world.random.chance(0.5)) page.core.shown.hold('businesses', id); // the screen stays there
+    perform(world, page, `opens business ${id}`, () => refreshBusiness(page.core, id));
+  }
+};
+
+/** What people keep and look at, by how often they do. */
+export const DEEDS_OF_AREAS: readonly Choice[] = [
+  [0.7, keep, 'areas'],
+  [0.4, remove, 'areas'],
+  [0.4, moveHome, 'areas'],
+  [2, openSomething, 'areas'],
+];

@@ -1,0 +1,100 @@
+import { MINUTE_MS } from '#contract/time.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
+import { hidePages, openPage, pageOf, pass, perform } from './acts.ts';
+import type { Choice, Deed } from './deeds.ts';
+import type { Context, Phone } from './phone.ts';
+import { wholeBetween } from './random.ts';
+import type { World } from './world.ts';
+
+/** A browser that was told that a wake-up came to nothing asks so often in all. */
+const WAKE_UPS = 3;
+
+/** The person looks at the app again. */
+const look: Deed = (world, phone) => {
+  const page = pageOf(world, phone);
+  hidePages(phone);
+  page.screen.show(true);
+};
+
+const putAway: Deed = (_world, phone) => hidePages(phone);
+
+/** The system ends a page that nobody looks at. */
+const killHidden: Deed = (world, phone) => {
+  hidePages(phone);
+  world.inSteps(wholeBetween(world.random, 1, 150), () => {
+    const hidden = phone.contexts.filter(({ kind, screen }) => kind === 'page' && !screen.isVisible());
+    if (hidden.length === 0) return;
+    world.fault('kill of a hidden page');
+    world.kill(phone, world.random.pick(hidden));
+  });
+};
+
+/** The browser says that there is signal, or that there is none, as it likes. */
+const sayOnline: Deed = (world, phone) => {
+  const isOnline = world.random.chance(0.7);
+  for (const { kind, screen } of phone.contexts) if (kind === 'page') screen.say(isOnline);
+};
+
+const tap: Deed = (world, phone) => pageOf(world, phone).screen.tell('act');
+
+/** The browser wakes the worker, if it was asked to, and ends it when it has done its work. */
+const wakeWorker: Deed = (world, phone) => {
+  if (!phone.wantsWakeUp) return;
+  phone.wantsWakeUp = false;
+  if (world.features.realTriggers) deliver(world, phone, WAKE_UPS);
+  else pass(world, phone, workerOf(phone), { isBack: true, isPushOnly: true });
+};
+
+const workerOf = (phone: Phone): Context =>
+  phone.contexts.find(({ kind, strand }) => kind === 'worker' && !strand.isFrozen) ?? phone.open('worker');
+
+/** The worker's `sync` event. */
+export function deliver(world: World, phone: Phone, tries: number): void {
+  const worker = workerOf(phone);
+  const again = () => {
+    if (tries <= 1) return;
+    const waitMs = 5 * MINUTE_MS * (WAKE_UPS - tries + 1);
+    world.loop.after(world.clockwork, waitMs, worker.name, 'wakes the worker again', () => {
+      if (!world.isCalm) deliver(world, phone, tries - 1);
+    });
+  };
+  world.loop.post(worker.strand, 'event', 'sync', () => {
+    worker.app.deliverWaiting(worker.core).then(
+      () => {},
+      (error: Error) => {
+        const isSaid = error.name === 'Error' || isQuotaError(error) || worker.view.wasClosed;
+        if (!isSaid) world.fail('calm', `sync in ${worker.name} threw ${String(error)}`);
+        again();
+      },
+    );
+  });
+}
+
+/** Once in a while, by itself, where the app is installed. */
+const wakePeriodically: Deed = (world, phone) => {
+  const worker = workerOf(phone);
+  perform(world, worker, 'periodicsync', () => worker.core.engine.sync());
+};
+
+/** A tab that was opened long ago comes to the front: it runs the version of then. */
+const openOlder: Deed = (world, phone) => {
+  if (!world.older) return;
+  world.fault('older page');
+  openPage(world, phone, world.older);
+};
+
+/** The page with everything that waits has a title for each, also for what a newer version has written. */
+const lookAtOutbox: Deed = (world, phone) => world.nameAll(phone, pageOf(world, phone));
+
+/** What happens to pages and the worker, by how often it does. */
+export const DEEDS_OF_PAGES: readonly Choice[] = [
+  [5, wakeWorker],
+  [5, look, 'realTriggers'],
+  [2, putAway, 'realTriggers'],
+  [2, killHidden, 'realTriggers'],
+  [2, sayOnline, 'realTriggers'],
+  [2, tap, 'realTriggers'],
+  [1, wakePeriodically, 'realTriggers'],
+  [1, openOlder, 'olderPages'],
+  [1, lookAtOutbox],
+];

@@ -1,0 +1,64 @@
+import { pageOf, perform } from './acts.ts';
+import type { Choice, Deed } from './deeds.ts';
+import { writeSomething } from './deeds-of-people.ts';
+import { dropCache } from './invariants/dropped.ts';
+import { wholeBetween } from './random.ts';
+
+const fillDisk: Deed = (world, phone) => {
+  world.fault('full disk');
+  const times = wholeBetween(world.random, 1, 12);
+  phone.disk.full[world.random.pick(['outbox', 'cache', 'commits'] as const)] = times;
+  world.loop.note(`${phone.name} is full`);
+  if (world.random.chance(0.6)) writeSomething(world, phone);
+};
+
+/** A power cut: what the outbox has stored stays, of the cache the last commits are gone. */
+const cutPower: Deed = async (world, phone) => {
+  for (const context of [...phone.contexts]) world.kill(phone, context);
+  const tables = phone.disk.olderCache(wholeBetween(world.random, 1, 10));
+  if (tables.size === 0) return;
+  world.fault('cache rolled back');
+  world.loop.note(`${phone.name} loses the last commits of its cache`);
+  Object.assign(phone.disk.full, { outbox: 0, cache: 0, commits: 0 });
+  world.forgetCache(phone);
+  const context = phone.open('setup');
+  await world.await(context.strand, 'finds an older cache', () =>
+    context.core.cache.transaction('rw', [...tables.keys()], async (transaction) => {
+      for (const [name, rows] of tables) {
+        await transaction.table(name).clear();
+        await transaction.table(name).bulkPut([...rows]);
+      }
+    }),
+  );
+  phone.kill(context);
+  world.forgetCache(phone);
+};
+
+/** The browser closes the storage under a page, as on a phone that was asleep. */
+const closeStorage: Deed = (world, phone) => {
+  world.inSteps(wholeBetween(world.random, 1, 100), () => {
+    if (phone.contexts.length === 0) return;
+    const { name, view } = world.random.pick(phone.contexts);
+    world.fault('storage closed');
+    world.loop.note(`the browser closes the storage of ${name}`);
+    world.hasClosedStorage = true;
+    view.closeUnder();
+  });
+};
+
+/** The storage is closed just while something is written. */
+const closeWhileWriting: Deed = (world, phone) => {
+  closeStorage(world, phone);
+  writeSomething(world, phone);
+  const page = pageOf(world, phone);
+  perform(world, page, 'looks around', () => page.core.cache.posts.count());
+};
+
+/** What befalls a phone's storage, by how often it does. */
+export const DEEDS_OF_STORAGE: readonly Choice[] = [
+  [3, fillDisk],
+  [1, dropCache],
+  [1.5, cutPower, 'cacheRollback'],
+  [1, closeStorage, 'closedStorage'],
+  [0.5, closeWhileWriting, 'closedStorage'],
+];

@@ -1,0 +1,88 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { HTTP_LIMITS } from '#contract/limits.ts';
+import { type ProblemCode, problemOf } from '#contract/problems.ts';
+import { answerWith } from '../support/device.ts';
+
+/** How much may be written at once: a person's bucket, what flows into it a minute, and a visitor's an hour. */
+export interface Rates {
+  atOnce: number;
+  perMinute: number;
+  visitorPerHour: number;
+}
+export const NO_RATES: Rates = { atOnce: 1_000_000, perMinute: 1_000_000, visitorPerHour: 1_000_000 };
+
+/** What a server that was put up wrong answers to everything. */
+export const BAD_ANSWERS = ['internal', 'update-needed', 'busy'] as const satisfies readonly ProblemCode[];
+type BadAnswer = (typeof BAD_ANSWERS)[number];
+
+/** What can be wrong with the server for a while, besides breaking off. */
+export class HostTroubles {
+  private badAnswer: BadAnswer | null = null;
+  private badUntilMs = 0;
+  private handle: DatabaseSync | null = null;
+  private readonly nowMs: () => number;
+  private readonly rates: Rates;
+
+  constructor(nowMs: () => number, rates: Rates) {
+    this.nowMs = nowMs;
+    this.rates = rates;
+  }
+
+  /** Everything is well. */
+  heal(): void {
+    this.badAnswer = null;
+    this.cure();
+  }
+
+  /** A version that answers nothing but this is up for a while. */
+  deploy(answer: BadAnswer, forMs: number): void {
+    this.badAnswer = answer;
+    this.badUntilMs = this.nowMs() + forMs;
+  }
+
+  /** What is answered in place of everything else just now. */
+  refusal(): Response | null {
+    if (this.badAnswer === null || this.nowMs() >= this.badUntilMs) return null;
+    const wait: Record<string, string> = this.badAnswer === 'busy' ? { 'retry-after': '5' } : {};
+    const answer = answerWith(problemOf(this.badAnswer).status, problemOf(this.badAnswer), wait);
+    answer.headers.set('date', new Date(this.nowMs()).toUTCString());
+    return answer;
+  }
+
+  /** The server fails within whenever it comes to the outcome of one of these keys; `all`: of any key. */
+  poison(keys: readonly string[] | 'all'): void {
+    const insert = this.handle?.prepare('insert into temp.poison values (?)');
+    for (const key of keys === 'all' ? ['all'] : keys) insert?.run(key.toLowerCase());
+  }
+
+  cure(): void {
+    this.handle?.exec('delete from temp.poison');
+  }
+
+  /** Another database takes the place of the one before. */
+  enter(handle: DatabaseSync): void {
+    this.handle = handle;
+    handle.exec(`
+      create temp table poison (key text);
+      create temp trigger poisoned before insert on main.mutation_outcomes
+      when exists (select 1 from poison where key in (new.key, 'all'))
+      begin select raise(abort, 'poisoned'); end`);
+  }
+
+  settings(): Record<string, string> {
+    const { perMinute, visitorPerHour } = this.rates;
+    return { WRITES_PER_MINUTE: String(perMinute), VISITOR_WRITES_PER_HOUR: String(visitorPerHour) };
+  }
+
+  /** Begins an app whose buckets are as small as this server's. */
+  underRates<T>(begin: () => T): T {
+    const limits: { writesPerPerson: number } = HTTP_LIMITS;
+    const { writesPerPerson } = limits;
+    limits.writesPerPerson = this.rates.atOnce;
+    try {
+      return begin();
+    } finally {
+      limits.writesPerPerson = writesPerPerson;
+    }
+  }
+}

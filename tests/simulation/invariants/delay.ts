@@ -1,0 +1,68 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { AnyEntry } from '#src/local/outbox.ts';
+import { textOfEntry } from '../ledger.ts';
+import type { Phone } from '../phone.ts';
+import type { World } from '../world.ts';
+
+/** So much of a text is enough to know it by. */
+const WORDS_TOLD = 40;
+
+/** Whether the day is over that what was held or set aside may take. */
+interface Patience {
+  isPatient: boolean;
+}
+
+/** Where there is signal and nobody taps, whatever may go has gone by now. */
+export function checkDelay(world: World, phone: Phone, patience: Patience): void {
+  if (!world.features.delayBound) return;
+  for (const entry of phone.entries())
+    if (isOwed(world, phone, entry, patience))
+      world.fail(
+        'delay',
+        `${phone.name}: ${entry.name} ${textOfEntry(entry)?.slice(0, WORDS_TOLD) ?? entry.key} stands as ${entry.state} after ${entry.failures} failures ${patience.isPatient ? 'and a day' : ''}`,
+      );
+}
+
+/** Whether an entry of whoever is signed in, or of a visitor, should have gone. */
+export function isOwed(world: World, phone: Phone, entry: AnyEntry, patience: Patience): boolean {
+  const user = phone.user();
+  const isTheirs = entry.owner === 'visitor' || entry.owner === user?.id;
+  if (world.gone.has(Number(entry.owner))) return false;
+  return isTheirs && !isExcused(world, phone, entry, patience, phone.entries());
+}
+
+function isExcused(
+  world: World,
+  phone: Phone,
+  entry: AnyEntry,
+  patience: Patience,
+  all: readonly AnyEntry[],
+): boolean {
+  if (entry.state === 'rejected') return true;
+  if (!patience.isPatient && (isSetAside(entry) || isHeld(world, phone, entry))) return true;
+  const holders = all.filter((other) => holdsUp(other, entry));
+  if (holders.some((other) => isExcused(world, phone, other, patience, all))) return true;
+  return entry.needs.some((need) => isNowhere(world, need, all));
+}
+
+/** Set aside after as many failures of its own as the protocol says; no sooner. */
+const isSetAside = ({ state, failures }: AnyEntry) =>
+  state === 'parked' && failures >= SYNC_LIMITS.parkAfterFailures;
+
+/** Saved before its person signed in again, and not written about since: it waits for their word. */
+const isHeld = (world: World, phone: Phone, { key }: AnyEntry) =>
+  (phone.heldUntilMs.get(key) ?? 0) > world.loop.nowMs &&
+  (!world.features.unansweredGoes || phone.hasSaidLater);
+
+/** What an entry stands behind: what it needs, and what is before it in its lane. */
+const holdsUp = (other: AnyEntry, entry: AnyEntry) =>
+  entry.needs.includes(other.key) ||
+  (other.seq < entry.seq &&
+    other.lane === entry.lane &&
+    other.owner === entry.owner &&
+    other.state !== 'rejected');
+
+/** What it needs was made on another phone, and a restored server does not have it. */
+const isNowhere = (world: World, need: string, all: readonly AnyEntry[]) =>
+  !all.some(({ key }) => key === need) &&
+  world.host.rows('select key from mutation_outcomes where key = ?', need).length === 0;

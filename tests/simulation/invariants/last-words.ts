@@ -1,0 +1,64 @@
+import { toProfile } from '#server/features/auth/users.repository.ts';
+import type { Item } from '../ledger.ts';
+import { grouped, lastOf, type Word } from '../words.ts';
+import type { World } from '../world.ts';
+import { outcomesOf } from './server.ts';
+
+/** The last like, preference and registration of each person are what the server has. */
+export function checkLastWords(world: World): void {
+  if (!world.features.lastWords || world.hasRolledBack) return;
+  const refused = new Map(
+    outcomesOf(world).flatMap(({ key, isApplied, code }) => (isApplied ? [] : [[key, code]])),
+  );
+  for (const words of world.words.byTarget().values()) checkTarget(world, words, refused);
+  for (const item of world.ledger.items.values()) registeredAsSaid(world, item);
+}
+
+/** Words of several phones may have come in any order: one of the last of each stands. */
+function checkTarget(world: World, words: readonly Word[], refused: ReadonlyMap<string, string>): void {
+  const [{ owner, target } = { owner: 'visitor' as const, target: '' }] = words;
+  if (world.gone.has(Number(owner))) return;
+  const stands = target.startsWith('like ')
+    ? isLiked(world, Number(owner), target)
+    : hasAnimal(world, Number(owner), target);
+  if (stands === null) return;
+  const last = [...grouped(words, ({ phone }) => phone).values()].map(lastOf);
+  const all = last.flatMap((some) => some ?? []);
+  if (last.includes(null) || all.some(({ value }) => value === stands)) return;
+  const wait = world.phones.flatMap((phone) => phone.entries().map(({ key }) => key));
+  if (words.some(({ key }) => key !== null && wait.includes(key))) return; // told elsewhere why it still stands
+  const codes = words.flatMap(({ key }) => (key === null ? [] : (refused.get(key) ?? [])));
+  if (codes.length > 0) return;
+  world.fail('last', `${owner} said ${!stands} to ${target} and the server has ${stands}`);
+}
+
+/** Null where the post is not to be read: then a like of it says nothing. */
+function isLiked({ host }: World, owner: number, target: string): boolean | null {
+  const name = target.slice('like '.length);
+  const [post] = host.rows<{ id: number }>(
+    'select id from posts where (key = ? or id = ?) and is_removed = 0 and is_hidden = 0',
+    name,
+    Number(name) || 0,
+  );
+  if (!post) return null;
+  return host.rows('select * from post_likes where post_id = ? and user_id = ?', post.id, owner).length > 0;
+}
+
+function hasAnimal({ host }: World, owner: number, target: string): boolean | null {
+  const [user] = host.rows<Parameters<typeof toProfile>[0]>('select * from users where id = ?', owner);
+  return user ? toProfile(user).preferences.animals.includes(target.slice('animal '.length)) : null;
+}
+
+function registeredAsSaid({ host, ledger, fail }: World, { text, name }: Item): void {
+  if (name !== 'business.register') return;
+  const facts = [...ledger.keys.values()].filter(({ args }) => 'name' in args && args.name === text);
+  for (const { key, args } of facts) {
+    const [row] = host.rows<{ name: string; phone: string }>(
+      'select name, phone from businesses where key = ?',
+      key,
+    );
+    const said = args as { name: string; phone: string };
+    if (row && (row.name !== said.name || row.phone !== said.phone))
+      fail('last', `business ${key} was registered as ${said.name} and is ${row.name}`);
+  }
+}

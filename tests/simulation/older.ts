@@ -1,0 +1,12 @@
+import type { MutationName } from '#contract/mutations.ts';
+import { change } from './mutant.ts';
+
+/** A kind of write that the older version of the app has never heard of. */
+export const NEW_KIND: MutationName = 'business.register';
+
+/** What makes today's source the one before: it has no rule and no title for that kind. */
+export const OLDER = [
+  change('src/local/lanes.ts', "'business.register': {", "'unheard.of': {"),
+  change('contract/outbox.ts', "'business.register': 'New business'", "'unheard.of': ''"),
+  change('contract/outbox.ts', "'business.register': (about)", "'unheard.of': (about)"),
+];
