@@ -2,8 +2,9 @@ import { titleOf } from '#contract/outbox.ts';
 import { createCore } from '#src/local/core.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { discardEntry, editEntry, retryEntry, sendNow } from '#src/local/entries.ts';
+import { deliverWaiting } from '#src/local/wake-ups.ts';
 import { answerSaved, signIn, signOut } from '#src/session/sign-in.ts';
-import { deliverWaiting, startSyncTriggers } from './triggers.ts';
+import { startSyncTriggers } from '#src/shell/sync-triggers.ts';
 
 /** What a page of the app does. An older page has one of its own, from a copy of the source. */
 export const APP = {

@@ -293,7 +293,7 @@ const answerSaved: Deed = (world, phone) => {
     world,
     page,
     'answers Later',
-    () => page.app.answerSaved(page.core.outbox),
+    () => page.app.answerSaved(page.core, 'later'),
     () => {
       phone.hasSaidLater = true;
     },

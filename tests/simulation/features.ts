@@ -6,7 +6,7 @@ export const FEATURES = {
   /** Where there is signal, what may go goes within an hour, and nobody taps. */
   delayBound: true,
   /** The question "Send saved posts?" holds nothing that nobody has answered. */
-  unansweredGoes: false,
+  unansweredGoes: true,
   /** The last like, preference and registration of each person are the server's. */
   lastWords: true,
   /** Likes name their post by its key where it has one. */
@@ -42,7 +42,7 @@ export const FEATURES = {
   /** Many long posts at once. */
   longPosts: true,
   /** The server's disk is put back to an older state, and nobody begins a new history. */
-  diskRollback: false,
+  diskRollback: true,
 } as const satisfies Record<string, boolean>;
 
 export type FeatureName = keyof typeof FEATURES;

@@ -50,6 +50,7 @@ export class Host {
   private readonly questions = new Map<string, StatementSync>();
   private readonly nowMs: () => number;
   private epochs = 0;
+  private draws = 0;
   private tokens = 0;
 
   constructor(image: Uint8Array, nowMs: () => number, rates: Rates) {
@@ -88,8 +89,15 @@ export class Host {
     );
   }
 
+  private drawn(bytes: number): Uint8Array {
+    const text = `lot ${++this.draws}`;
+    return new Uint8Array(createHash('sha512').update(text).digest().subarray(0, bytes));
+  }
+
   private opened(image: Uint8Array): [DatabaseSync, Store] {
     const [handle, store] = open(image);
+    // What the database draws by lot must not differ from run to run.
+    handle.function('randomblob', (bytes) => this.drawn(Number(bytes)));
     this.troubles.enter(handle);
     return [handle, store];
   }

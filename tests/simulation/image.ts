@@ -65,6 +65,11 @@ export async function makeImage(): Promise<Uint8Array> {
   await addQuietThread(server, handle);
   handle.prepare("update users set is_admin = 1 where username = 'moderator'").run();
   handle.prepare("update epochs set epoch = 'history-0'").run();
+  handle.exec("update commits set nonce = printf('%016x', version)");
+  handle.exec("update seen_key set key = printf('%064x', 1)");
+  handle.exec(
+    "update commits set nonce = printf('%016x', version); update seen_key set key = printf('%064x', 1)",
+  );
   const bytes = handle.serialize();
   handle.close();
   return bytes;

@@ -152,7 +152,7 @@ export class Phone implements Sender {
       uuid: () => random.uuid(),
       ...{ compress: (text: string) => soon('compress', gzipSync(text)) },
       setTimer: (work, delayMs) => loop.after(strand, delayMs, 'timer', 'timer', work),
-      pack: null,
+      pack: async (text) => new Uint8Array(gzipSync(text)),
       requestRefreshes: () => soon('refreshes', undefined),
       requestWakeUp: () => {
         this.wantsWakeUp = true;

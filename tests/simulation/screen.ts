@@ -1,5 +1,5 @@
+import type { PageEvents } from '#src/shell/page-events.ts';
 import type { Loop, Strand } from './loop.ts';
-import type { PageEvents } from './triggers.ts';
 
 type EventName = Parameters<PageEvents['on']>[0];
 

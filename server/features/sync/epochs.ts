@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { LineageEntry } from '#contract/sync.ts';
 import type { EpochsTable } from '../../db/change-log.table.ts';
 import { skipIds } from '../../db/ids.ts';
@@ -33,7 +33,7 @@ export async function beginEpoch(db: Reader, beganAtMs = 0, forkedAt?: number): 
     .insertInto('epochs')
     .values({
       position: count,
-      epoch: randomUUID(),
+      epoch: sql<string>`lower(hex(randomblob(16)))`,
       forked_at: count === 0 ? 0 : (forkedAt ?? version),
       began_at_ms: beganAtMs,
     })

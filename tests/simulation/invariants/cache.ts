@@ -164,7 +164,7 @@ interface Place {
 export function checkConverged(world: World, phone: Phone): void {
   const streams = phone.disk.rows<{ stream: string }>('cache', 'cursors').map(({ stream }) => stream);
   const members = phone.disk.rows<MemberRow>('cache', 'members');
-  const user = phone.user()?.id;
+  const user = phone.session()?.user?.id; // whose sign-in has ended keeps their copy
   for (const stream of streams) {
     const name = stream === 'me' ? `me:${user}` : stream;
     const places = world.host.rows<Place>(
