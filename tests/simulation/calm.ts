@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
 import { hidePages, openPage } from './acts.ts';
 import { USERS } from './image.ts';
-import { checkDelay, isOwed } from './invariants/delay.ts';
+import { checkDelay, checkThrift, isOwed } from './invariants/delay.ts';
 import { checkNothingHeldByClock } from './invariants/end.ts';
 import type { Context, Phone } from './phone.ts';
 import type { World } from './world.ts';
@@ -70,10 +70,13 @@ const ownWaits = (world: World, phone: Phone) =>
 async function hourInSight(world: World, phone: Phone, { screen }: Context): Promise<void> {
   const isHasty = { isPatient: false };
   const waits = () => phone.entries().some((entry) => isOwed(world, phone, entry, isHasty));
+  const waited = phone.entries().filter(isOpen).length;
+  Object.assign(phone.spent, { batches: 0, refusedRates: 0 });
   screen.show(true);
   await pause(world, MINUTE_MS);
   await pauseUntil(world, HOUR_MS + slownessMs(phone), () => !waits());
   checkDelay(world, phone, isHasty);
+  checkThrift(world, phone, waited);
   screen.show(false);
 }
 

@@ -1,8 +1,16 @@
 import type { AnyEntry } from '#src/local/outbox.ts';
-import { openPage, pageOf, pass, write } from './acts.ts';
+import { openPage, pageOf, pass } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { deliver } from './deeds-of-pages.ts';
-import { discard, register, sendMessageAs, writeReview, writeThread } from './deeds-of-people.ts';
+import {
+  discard,
+  register,
+  sayLike,
+  sendMessageAs,
+  setPreferences,
+  writeReview,
+  writeThread,
+} from './deeds-of-people.ts';
 import { restoreTo } from './deeds-of-server.ts';
 import type { Phone } from './phone.ts';
 import { wholeBetween } from './random.ts';
@@ -63,15 +71,7 @@ const likeThriceOver: Deed = async (world, phone) => {
   const user = phone.user();
   const [post] = phone.disk.rows<{ id: number; key: string | null }>('cache', 'posts');
   if (!user || !post) return;
-  const name = world.features.namesByKey ? (post.key ?? post.id) : post.id;
-  const say = (liked: boolean) =>
-    write(
-      world,
-      phone,
-      'post.like',
-      { post: name, liked },
-      { word: { target: `like ${name}`, value: liked } },
-    );
+  const say = (liked: boolean) => sayLike(world, phone, post, liked);
   phone.weather = 'deaf';
   say(true);
   await goOn(world, 80);
@@ -86,6 +86,23 @@ const likeThriceOver: Deed = async (world, phone) => {
     await goOn(world, 40);
     say(liked);
   }
+};
+
+/** The same heart is tapped at again and again before there is signal: what has not left is joined. */
+const tapRepeatedly: Deed = async (world, phone) => {
+  const user = phone.user();
+  const post = phone.disk.rows<{ id: number; key: string | null }>('cache', 'posts').at(-1);
+  if (!user || !post) return;
+  const isLike = world.random.chance(0.5);
+  phone.weather = 'offline';
+  let isOn = true;
+  for (let taps = wholeBetween(world.random, 2, 6); taps > 0; taps--) {
+    if (isLike) sayLike(world, phone, post, isOn);
+    else setPreferences(world, phone);
+    isOn = !isOn;
+    await goOn(world, 60);
+  }
+  phone.weather = 'clear';
 };
 
 /** What a newer page has written is seen by an older one. */
@@ -104,5 +121,6 @@ const registerBesideOlder: Deed = async (world, phone) => {
 export const DEEDS_IN_ORDER: readonly Choice[] = [
   [0.7, discardWithoutSession, 'ownMessages'],
   [0.5, likeThriceOver, 'lastWords'],
+  [1.5, tapRepeatedly, 'lastWords'],
   [0.5, registerBesideOlder, 'olderPages'],
 ];

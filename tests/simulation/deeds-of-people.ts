@@ -84,7 +84,7 @@ const like: Deed = (world, phone) => {
   if (all.length > 0) sayLike(world, phone, world.random.pick(all), world.random.chance(0.6));
 };
 
-function sayLike(
+export function sayLike(
   world: World,
   phone: Phone,
   { id, key = null }: Pick<PostRow, 'id' | 'key'>,
@@ -110,7 +110,7 @@ const changePost: Deed = (world, phone) => {
 const ANIMALS = ['Dog', 'Cat', 'Horse'];
 
 /** One animal more or less, as the heart beside it does, after what this phone shows. */
-const setPreferences: Deed = (world, phone) => {
+export const setPreferences: Deed = (world, phone) => {
   const user = phone.user();
   if (!user) return;
   const page = pageOf(world, phone);
@@ -338,7 +338,7 @@ export const DEEDS_OF_PEOPLE: readonly Choice[] = [
   [2, leave],
   [2, enter],
   [1, answerSaved],
-  [0.4, writeLong, 'longPosts'],
+  [0.7, writeLong, 'longPosts'],
   [1, openAnother],
   [9, refresh],
 ];

@@ -5,6 +5,8 @@
 export const FEATURES = {
   /** Where there is signal, what may go goes within an hour, and nobody taps. */
   delayBound: true,
+  /** In the calm nothing is sent that the server has no room for, and nothing alone that could go together. */
+  thrift: true,
   /** The question "Send saved posts?" holds nothing that nobody has answered. */
   unansweredGoes: true,
   /** The last like, preference and registration of each person are the server's. */

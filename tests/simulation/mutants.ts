@@ -1,10 +1,11 @@
 import type { Mutant } from './mutant.ts';
 import { MUTANTS_OF_CACHE } from './mutants-of-cache.ts';
+import { MUTANTS_OF_DELAY } from './mutants-of-delay.ts';
 import { MUTANTS_OF_OUTBOX } from './mutants-of-outbox.ts';
 import { MUTANTS_OF_SERVER } from './mutants-of-server.ts';
 
 /** Where the rules are written down with their seeds. */
-export const FILES_OF_MUTANTS = ['outbox', 'cache', 'server'].map(
+export const FILES_OF_MUTANTS = ['outbox', 'cache', 'server', 'delay'].map(
   (name) => new URL(`./mutants-of-${name}.ts`, import.meta.url),
 );
 
@@ -13,6 +14,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MUTANTS_OF_OUTBOX,
   ...MUTANTS_OF_CACHE,
   ...MUTANTS_OF_SERVER,
+  ...MUTANTS_OF_DELAY,
 ].toSorted((a, b) => order(a) - order(b));
 
 function order({ invariant }: Mutant): number {

@@ -46,6 +46,8 @@ export class World {
   isCalm = false;
   /** Which rows the given-up histories had, with their keys. */
   readonly lost: ReadonlyMap<string, string | null>[] = [];
+  /** The server lets nobody write much at once. */
+  isStrict = false;
   /** What people said by taps. */
   readonly words = new Words();
   /** Whose account was deleted. */
@@ -78,6 +80,7 @@ export class World {
   /** Mostly everybody may write as much as they can; some servers are strict. */
   private drawRates(): Rates {
     if (!this.random.chance(STRICT_SHARE) || !this.features.rateLimits) return NO_RATES;
+    this.isStrict = true;
     this.fault('strict server');
     return { atOnce: 3, perMinute: 6, visitorPerHour: 8 };
   }

@@ -66,3 +66,21 @@ const holdsUp = (other: AnyEntry, entry: AnyEntry) =>
 const isNowhere = (world: World, need: string, all: readonly AnyEntry[]) =>
   !all.some(({ key }) => key === need) &&
   world.host.rows('select key from mutation_outcomes where key = ?', need).length === 0;
+
+/**
+ * Thrift: an hour in which so many writes waited has cost no more than it must. Some go alone for good reason, and a
+ * server without room is asked whether it has some.
+ */
+export function checkThrift(world: World, { name, spent }: Phone, waited: number): void {
+  if (!world.features.thrift) return;
+  const batchesMax = BATCHES_FREE + (world.isStrict ? 2 * waited : waited / 4);
+  if (spent.batches > batchesMax)
+    world.fail('thrift', `${name} sends ${waited} writes in ${spent.batches} batches`);
+  if (spent.refusedRates > RATES_FREE + 3 * waited)
+    world.fail(
+      'thrift',
+      `${name} sends ${waited} writes ${spent.refusedRates} times to a server without room`,
+    );
+}
+const BATCHES_FREE = 15;
+const RATES_FREE = 20;

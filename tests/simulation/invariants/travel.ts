@@ -1,5 +1,6 @@
 import type { Outcome, PushAnswer, PushRequest } from '#contract/sync.ts';
 import type { NetworkWatch, Sender } from '../network.ts';
+import type { Phone } from '../phone.ts';
 import { wholeBetween } from '../random.ts';
 import type { World } from '../world.ts';
 import { outcomesStand } from './server.ts';
@@ -18,7 +19,11 @@ export function watchTravel(world: World): NetworkWatch {
       };
     },
     pushHandled: () => outcomesStand(world),
-    pushTaken: (sender) => clockIsSet(world, sender),
+    pushTaken(sender, answer) {
+      clockIsSet(world, sender);
+      const phone = world.phones.find((each) => each === sender);
+      if (phone && answer) spends(phone, answer);
+    },
     pushAnswered: (_sender: Sender, request: PushRequest, answer: PushAnswer) => {
       if (request.epoch !== null && request.epoch !== answer.epoch)
         world.fail('I13', `a batch of ${request.epoch} is taken by ${answer.epoch}`);
@@ -28,6 +33,11 @@ export function watchTravel(world: World): NetworkWatch {
       }
     },
   };
+}
+
+function spends({ spent }: Phone, { outcomes }: PushAnswer): void {
+  spent.batches += 1;
+  spent.refusedRates += outcomes.filter((one) => one.outcome === 'deferred' && one.reason === 'rate').length;
 }
 
 /** What an older server reads of a newer app's write; once it is upgraded it understands it. */
