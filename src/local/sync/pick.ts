@@ -18,7 +18,8 @@ export type Room = Pick<Link, 'batchSize' | 'batchBytes' | 'suspects' | 'pace'>;
 /**
  * Picks what may go now and marks it as having left, in one transaction: the entries of the signed-in person, or else
  * those that were written while nobody was signed in; due, each the first of its lane, with everything they need on
- * the server or earlier in the batch. Of those that may have made the server fail, half go with all the others.
+ * the server or earlier in the batch. Of those that may have made the server fail, or have failed by themselves again
+ * and again, half go with all the others; one alone goes after them.
  */
 export function pickBatch(outbox: Outbox, userId: number | null, nowMs: number, room: Room): Promise<Batch> {
   return outbox.transaction('rw', [outbox.entries], async () => {
@@ -59,29 +60,26 @@ function choose(all: AnyEntry[], owner: Owner, nowMs: number, room: Room): Batch
   const mine = all.filter((entry) => entry.owner === owner);
   const due = mine.filter((entry) => isCancelling(entry) && isEntryDue(entry, nowMs));
   const ready = sendable(all, mine, nowMs);
-  const isLeftOut = leftOut([...due, ...ready], room.suspects ?? []);
-  const size = Math.min(room.batchSize, room.pace?.size ?? room.batchSize);
-  const cancels = due.filter((entry) => !isLeftOut(entry)).slice(0, size);
   const undelivered = new Set(all.map(({ key }) => key));
-  const { writes, bytes } = fitting(
-    ready,
-    { size: size - cancels.length, bytes: room.batchBytes },
-    (entry, taken) =>
-      isLeftOut(entry) ? false : entry.needs.every((need) => taken.has(need) || !undelivered.has(need)),
+  const size = Math.min(room.batchSize, room.pace?.size ?? room.batchSize);
+  const without = (late: ReadonlySet<AnyEntry>): Batch => {
+    const cancels = due.filter((entry) => !late.has(entry)).slice(0, size);
+    const { writes, bytes } = fitting(
+      ready,
+      { size: size - cancels.length, bytes: room.batchBytes },
+      (entry, taken) =>
+        !late.has(entry) && entry.needs.every((need) => taken.has(need) || !undelivered.has(need)),
+    );
+    return { owner, cancels, writes, bytes };
+  };
+  const suspected = [...due, ...ready].filter(
+    (entry) => room.suspects?.includes(entry.key) || !isFresh(entry),
   );
-  return { owner, cancels, writes, bytes };
-}
-
-/**
- * What stays behind this time: what has failed by itself again and again while others passed, and the second half of
- * the suspects, as long as anything else may go. Alone each of them has its turn too.
- */
-function leftOut(ready: readonly AnyEntry[], suspects: readonly string[]): (entry: AnyEntry) => boolean {
-  const suspected = ready.filter((entry) => suspects.includes(entry.key) || !isFresh(entry));
-  const hasOthers = ready.length > suspected.length;
-  const turn = hasOthers ? Math.floor(suspected.length / 2) : Math.ceil(suspected.length / 2);
-  const late = new Set(suspected.slice(turn));
-  return (entry) => late.has(entry);
+  const hasOthers = due.length + ready.length > suspected.length;
+  const half = suspected.length / 2;
+  const batch = without(new Set(suspected.slice(hasOthers ? Math.floor(half) : Math.ceil(half))));
+  // All others may need the one that is suspected: then it has its turn.
+  return sizeOf(batch) > 0 ? batch : without(new Set(suspected.slice(Math.ceil(half))));
 }
 
 /** What may go, in order. A child counts as ready behind its parent, because both go together. */

@@ -1,6 +1,6 @@
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
-import { ENTITY_NAMES, type EntityName, FORUM_STREAM } from '#contract/sync.ts';
+import { ENTITY_NAMES, type EntityName, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import { unsentOpening, unsentThreads } from '#src/features/forums/threads.overlay.ts';
 import { paintReviews } from '#src/features/reviews/reviews.overlay.ts';
@@ -164,8 +164,9 @@ interface Place {
 export function checkConverged(world: World, phone: Phone): void {
   const streams = phone.disk.rows<{ stream: string }>('cache', 'cursors').map(({ stream }) => stream);
   const members = phone.disk.rows<MemberRow>('cache', 'members');
-  const user = phone.session()?.user?.id; // whose sign-in has ended keeps their copy
+  const user = phone.user()?.id;
   for (const stream of streams) {
+    if (stream === ME_STREAM && user === undefined) continue; // whose sign-in has ended keeps their copy as it was
     const name = stream === 'me' ? `me:${user}` : stream;
     const places = world.host.rows<Place>(
       'select entity, row_id, version from stream_rows where stream = ? and is_gone = 0',
