@@ -7,6 +7,7 @@ import { APP, type App } from './app.ts';
 import { checkSaidSaved } from './invariants/outbox.ts';
 import { watchEmpty } from './invariants/shown.ts';
 import { textOf } from './ledger.ts';
+import { NEW_KIND } from './older.ts';
 import type { Context, Phone } from './phone.ts';
 import type { Word } from './words.ts';
 import type { World } from './world.ts';
@@ -15,6 +16,12 @@ import type { World } from './world.ts';
 export function pageOf(world: World, phone: Phone): Context {
   const pages = phone.pages();
   return pages.length > 0 ? world.random.pick(pages) : openPage(world, phone);
+}
+
+/** The same for a kind of write: an older page does not offer the newest. */
+export function pageFor(world: World, phone: Phone, name: MutationName): Context {
+  const page = pageOf(world, phone);
+  return name === NEW_KIND && page.app !== APP ? openPage(world, phone) : page;
 }
 
 /** Opens a page before all others, as the app does: it listens to the others, asks who is signed in, and runs a pass. */
@@ -91,12 +98,12 @@ export function write<N extends MutationName>(
     under?: string | null;
     onSaved?: (key: string) => void;
     /** What a write without words says of its target. */
-    word?: { target: string; value: boolean };
+    word?: { target: string; value: boolean | string };
   } = {},
 ): void {
   const writer: User | 'visitor' | null = options.isVisitor ? 'visitor' : phone.user();
   if (!writer) return;
-  const page = pageOf(world, phone);
+  const page = pageFor(world, phone, name);
   const owner = writer === 'visitor' ? writer : writer.id;
   const text = textOf(args);
   const lane = laneRuleOf(name).lane(args, '');

@@ -91,15 +91,15 @@ const likeThriceOver: Deed = async (world, phone) => {
 /** The same heart is tapped at again and again before there is signal: what has not left is joined. */
 const tapRepeatedly: Deed = async (world, phone) => {
   const user = phone.user();
-  const post = phone.disk.rows<{ id: number; key: string | null }>('cache', 'posts').at(-1);
-  if (!user || !post) return;
+  const posts = phone.disk.rows<{ id: number; key: string | null }>('cache', 'posts');
+  if (!user || posts.length === 0) return;
+  const post = world.random.pick(posts);
   const isLike = world.random.chance(0.5);
   phone.weather = 'offline';
-  let isOn = true;
   for (let taps = wholeBetween(world.random, 2, 6); taps > 0; taps--) {
-    if (isLike) sayLike(world, phone, post, isOn);
+    if (isLike)
+      sayLike(world, phone, post, world.random.chance(0.5)); // pages may show different things
     else setPreferences(world, phone);
-    isOn = !isOn;
     await goOn(world, 60);
   }
   phone.weather = 'clear';

@@ -4,20 +4,24 @@ import { areaKey, keepArea, removeArea, setHomeArea } from '#src/local/kept/area
 import { pageOf, perform } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { BUSINESSES, FAR, FAR_BUSINESS, HOME, LATE_BUSINESS, QUIET_SLUG } from './image.ts';
+import { wholeBetween } from './random.ts';
 
 const RADIUS_MILES = 5;
 const FAR_AREA = { name: 'Far', centre: FAR, radiusMiles: RADIUS_MILES };
 
-/** One more area is kept; its first copy is fetched beside the passes. */
+/** One more area is kept; its first copy is fetched beside the passes. Often the journey is over soon. */
 const keep: Deed = (world, phone) => {
   const page = pageOf(world, phone);
   perform(world, page, 'keeps an area', async () => {
     await keepArea(page.core.cache, FAR_AREA);
     await page.core.keeper.run();
   });
+  if (world.random.chance(0.5))
+    world.inSteps(wholeBetween(world.random, 20, 200), () => void remove(world, phone));
 };
 
 const remove: Deed = (world, phone) => {
+  if (phone.hasJustLostCache) return; // its app is just being looked at without signal
   const page = pageOf(world, phone);
   perform(world, page, 'keeps an area no longer', () =>
     removeArea(page.core.cache, areaKey({ centre: FAR, isHome: false })),
@@ -44,7 +48,7 @@ const openSomething: Deed = (world, phone) => {
 
 /** What people keep and look at, by how often they do. */
 export const DEEDS_OF_AREAS: readonly Choice[] = [
-  [0.7, keep, 'areas'],
+  [1, keep, 'areas'],
   [0.4, remove, 'areas'],
   [0.4, moveHome, 'areas'],
   [2, openSomething, 'areas'],

@@ -4,7 +4,7 @@ import { writeDraft } from '#src/local/drafts.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox.ts';
 import { readPreferences } from '#src/session/preferences.ts';
-import { openPage, pageOf, pass, perform, sayWord, write } from './acts.ts';
+import { openPage, pageFor, pageOf, pass, perform, sayWord, write } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { BUSINESSES, GAME, LATE_BUSINESS, OLD_THREAD, OLD_TITLE } from './image.ts';
 import { lookAtChip } from './invariants/shown.ts';
@@ -97,15 +97,25 @@ export function sayLike(
 
 const changePost: Deed = (world, phone) => {
   const own = posts(phone).filter(({ authorId }) => authorId === phone.user()?.id);
-  if (own.length === 0) return;
-  const post = world.random.pick(own);
+  // Often the oldest: the same person may do so on the other phone.
+  const post = own.length > 0 && (world.random.chance(0.4) ? own[0] : world.random.pick(own));
+  if (!post) return;
   // Once more words of the same post: whatever it said may be replaced at any time from now on.
   for (const item of world.ledger.items.values())
     if (item.text === post.content) Object.assign(item, { isUnseen: true, isGivenUp: true });
-  if (world.random.chance(0.6))
-    write(world, phone, 'post.edit', { post: post.id, content: world.ledger.newText() });
-  else write(world, phone, 'post.remove', { post: post.id });
+  const name = world.features.namesByKey ? (post.key ?? post.id) : post.id;
+  const content = world.ledger.newText();
+  const target = targetOf(phone, post.id);
+  if (world.random.chance(0.7))
+    write(world, phone, 'post.edit', { post: name, content }, { word: { target, value: content } });
+  else write(world, phone, 'post.remove', { post: name }, { word: { target, value: '' } });
 };
+
+/** What a post is called, by id or key, wherever a word is about it. */
+function targetOf(phone: Phone, name: number | string): string {
+  const known = posts(phone).find(({ id, key }) => id === name || key === name);
+  return `post ${known?.key ?? name}`;
+}
 
 const ANIMALS = ['Dog', 'Cat', 'Horse'];
 
@@ -201,7 +211,7 @@ const writeAgain: Deed = (world, phone) => {
 const editOne: Deed = (world, phone) => {
   const entry = ownEntry(world, phone, (each) => textOfEntry(each) !== undefined);
   if (!entry) return;
-  const page = pageOf(world, phone);
+  const page = pageFor(world, phone, entry.name);
   const before = newestArgs(entry as OutboxEntry) as Mutations[MutationName];
   const field =
     (['comment', 'content', 'message', 'name'] as const).find((each) => each in before) ?? 'content';
@@ -211,6 +221,10 @@ const editOne: Deed = (world, phone) => {
   const known = world.ledger.itemOf(textOf(before));
   const { target = text, under = null } = known ?? {};
   const item = world.ledger.begin({ text, name: entry.name, owner: entry.owner, phone, target, under });
+  const { owner, lane } = entry;
+  const said =
+    entry.name === 'post.edit' &&
+    sayWord(world, phone, { owner, lane, target: targetOf(phone, entry.args.post), value: text });
   world.ledger.wish(phone, entry, 'edit');
   world.ledger.giveUp(textOf(before));
   perform(
@@ -220,6 +234,7 @@ const editOne: Deed = (world, phone) => {
     () => page.app.editEntry(page.core, entry.key, args),
     (isChanged) => {
       item.isSaved = isChanged;
+      if (said && isChanged) said.savedStep = world.loop.steps;
     },
   );
 };

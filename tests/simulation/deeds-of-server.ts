@@ -91,6 +91,16 @@ const hideMeanwhile: Deed = (world, phone) => {
   });
 };
 
+/** What a phone has seen outside its streams, as its own words after they were sent, is hidden. */
+const hideSeen: Deed = async (world, phone) => {
+  const marks = phone.disk.rows<{ entity: string; id: number }>('cache', 'seen');
+  const seen = new Set(marks.flatMap(({ entity, id }) => (entity === 'posts' ? [id] : [])));
+  const posts = world.host.rows<PostRow>('select id, key from posts').filter(({ id }) => seen.has(id));
+  if (posts.length === 0) return;
+  world.fault('hidden after it was seen');
+  await hide(world, world.random.pick(posts), true);
+};
+
 /** A business that people have tried to review in vain is listed now. */
 const list: Deed = async (world) => {
   if (world.host.rows('select id from businesses where id = ?', LATE_BUSINESS).length > 0) return;
@@ -195,6 +205,7 @@ export const DEEDS_OF_SERVER: readonly Choice[] = [
   [1, rollBackServer, 'diskRollback'],
   [3, moderate],
   [2, hideMeanwhile, 'seenRows'],
+  [1, hideSeen, 'seenRows'],
   [2, list],
   [0.5, delist, 'areas'],
   [1, endSessions],

@@ -1,6 +1,6 @@
 import type { Owner } from '#src/local/outbox.ts';
 
-/** Something that a person said by a tap: that they like a post, that they keep dogs. */
+/** Something that a person said: that they like a post, that they keep dogs, what a post should read. */
 export interface Word {
   /** The phone on which it was said. */
   phone: string;
@@ -8,7 +8,8 @@ export interface Word {
   lane: string;
   /** What it is about, for example `animal Dog`: a later word about it takes its place. */
   target: string;
-  value: boolean;
+  /** A removed post reads ''. */
+  value: boolean | string;
   saidStep: number;
   /** When it was said to be saved; null: perhaps it was not. */
   savedStep: number | null;

@@ -18,9 +18,7 @@ export function checkLastWords(world: World): void {
 function checkTarget(world: World, words: readonly Word[], refused: ReadonlyMap<string, string>): void {
   const [{ owner, target } = { owner: 'visitor' as const, target: '' }] = words;
   if (world.gone.has(Number(owner))) return;
-  const stands = target.startsWith('like ')
-    ? isLiked(world, Number(owner), target)
-    : hasAnimal(world, Number(owner), target);
+  const stands = standing(world, Number(owner), target);
   if (stands === null) return;
   const last = [...grouped(words, ({ phone }) => phone).values()].map(lastOf);
   const all = last.flatMap((some) => some ?? []);
@@ -28,8 +26,27 @@ function checkTarget(world: World, words: readonly Word[], refused: ReadonlyMap<
   const wait = world.phones.flatMap((phone) => phone.entries().map(({ key }) => key));
   if (words.some(({ key }) => key !== null && wait.includes(key))) return; // told elsewhere why it still stands
   const codes = words.flatMap(({ key }) => (key === null ? [] : (refused.get(key) ?? [])));
-  if (codes.length > 0) return;
-  world.fail('last', `${owner} said ${!stands} to ${target} and the server has ${stands}`);
+  if (codes.some((code) => code !== 'cancelled')) return; // it stands before the person as refused
+  const said = all.map(({ value }) => value).join(' or ');
+  world.fail('last', `${owner} said ${said} of ${target} and the server has ${stands}`);
+}
+
+/** What the server has of it; null where nobody can read it. */
+function standing(world: World, owner: number, target: string): boolean | string | null {
+  if (target.startsWith('like ')) return isLiked(world, owner, target);
+  return target.startsWith('post ') ? wordsOfPost(world, target) : hasAnimal(world, owner, target);
+}
+
+/** Of a post that was not made again after a restore nothing can be said. */
+function wordsOfPost({ host }: World, target: string): string | null {
+  const name = target.slice('post '.length);
+  const [post] = host.rows<{ content: string; is_hidden: number; is_removed: number }>(
+    'select content, is_hidden, is_removed from posts where key = ? or id = ?',
+    name,
+    Number(name) || 0,
+  );
+  if (!post || post.is_hidden) return null;
+  return post.is_removed ? '' : post.content;
 }
 
 /** Null where the post is not to be read: then a like of it says nothing. */
