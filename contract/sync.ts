@@ -96,6 +96,8 @@ export interface PushRequest {
   mutations: PushMutation[];
   /** Streams that the phone follows, with its cursors, as in a pull: it need not fetch its own rows again. */
   follows?: string[];
+  /** The newest of the server's tokens, as in a pull: nothing is written to a disk that was rolled back unnoticed. */
+  known?: string;
 }
 
 export type DeferReason = 'busy' | 'rate' | 'internal' | 'needs-missing' | 'upgrade';

@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { pickBatch } from '#src/local/sync/pick.ts';
 import { readLink } from '#src/local/sync/backoff.ts';
-import { gate, entries, onPush, postsOf, queueOffline, receipts, review, startTogether, THREAD, write } from './helpers.ts';
+import { pickBatch } from '#src/local/sync/pick.ts';
+import {
+  entries,
+  gate,
+  onPush,
+  postsOf,
+  queueOffline,
+  receipts,
+  review,
+  startTogether,
+  THREAD,
+  write,
+} from './helpers.ts';
 
 /** Sentences of about so many words, none like another. */
 const words = (seed: number, count: number) =>
-  Array.from({ length: count }, (_, at) => WORDS[(seed * 31 + at * 17 + ((seed * at) % 13)) % WORDS.length]).join(' ');
+  Array.from(
+    { length: count },
+    (_, at) => WORDS[(seed * 31 + at * 17 + ((seed * at) % 13)) % WORDS.length],
+  ).join(' ');
 const WORDS =
   'the vet came at noon and said our mare needs rest hay is cheap near Ocala this week fence posts goat feed bought trailer storm water farrier trims hooves every six weeks bring cash ask for Dana gate code rain mud boots barn light kids dog barks cattle moved north pasture salt lick bucket leaks again fair opens Friday sheep shorn wool sold'.split(
     ' ',

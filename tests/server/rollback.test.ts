@@ -208,3 +208,17 @@ test('a restored backup begins its own history, and no token of either side begi
   expect(lines).toEqual([]);
   rmSync(folder, { recursive: true });
 });
+
+test('a push that has seen more is not written to the rolled back disk before the new history is known', async () => {
+  const early = snapshot();
+  const { seen } = await write('Lost with the disk.');
+  await rollBack(early);
+  const before = await server.epoch();
+  const sent = review({ comment: 'After it.' });
+  const refused = await sendPush(server, ann, [sent], { epoch: before, known: seen });
+  expect([refused.status, (refused.body as unknown as { code: string }).code]).toEqual([409, 'wrong-epoch']);
+  const epoch = await server.epoch();
+  expect(epoch).not.toBe(before);
+  const answer = await sendPush(server, ann, [sent], { epoch, known: seen });
+  expect(answer.body.outcomes).toMatchObject([{ outcome: 'applied' }]);
+});

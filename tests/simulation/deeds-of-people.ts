@@ -5,6 +5,7 @@ import { newestArgs } from '#src/local/entries.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox.ts';
 import { readPreferences } from '#src/session/preferences.ts';
 import { openPage, pageFor, pageOf, pass, perform, sayWord, write } from './acts.ts';
+import { APP } from './app.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { BUSINESSES, GAME, LATE_BUSINESS, OLD_THREAD, OLD_TITLE } from './image.ts';
 import { lookAtChip } from './invariants/shown.ts';
@@ -148,7 +149,9 @@ export const setPreferences: Deed = (world, phone) => {
   );
 };
 
-export const register: Deed = (world, phone) =>
+export const register: Deed = (world, phone) => {
+  // A page of the version before has no such form.
+  if (phone.pages().some(({ app }) => app !== APP)) return;
   write(world, phone, 'business.register', {
     name: world.ledger.newText(),
     description: 'Shoes horses at the farm.',
@@ -163,6 +166,7 @@ export const register: Deed = (world, phone) =>
     animalTypes: [],
     location: { lat: 29.65, lng: -82.32 },
   } as unknown as Mutations['business.register']);
+};
 
 /** A message to us, by a visitor or by whoever is signed in. */
 export const sendMessageAs = (world: World, phone: Phone, isVisitor: boolean) =>

@@ -37,13 +37,12 @@ export async function restoreTo(world: World, image: Uint8Array): Promise<void> 
   world.loop.note(`server restored to ${world.host.epoch()}`);
 }
 
-/** Somebody puts the server's disk back and does not say so. */
+/** Somebody puts the server's disk back and does not say so: until a phone tells it, ids are given again. */
 const rollBackServer: Deed = (world) => {
   if (world.backups.length === 0 || world.hasRolledBack) return;
   world.hasRolledBack = true;
   world.fault('server rolled back');
   checkServer(world);
-  world.lost.push(idsOf(world));
   world.host.rollBack(world.random.pick(world.backups));
   world.loop.note('server rolled back');
 };

@@ -35,6 +35,7 @@ const envelope = z.object(
         { error: MESSAGES.list },
       )
       .default([]),
+    known: z.string().optional().catch(undefined), // what is no token is ignored
     follows: z
       .array(z.string({ error: MESSAGES.follows }), { error: MESSAGES.follows })
       .max(SYNC_LIMITS.streamsMax, { error: MESSAGES.follows })

@@ -16,6 +16,7 @@ import { MUTATORS } from './mutators.ts';
 import { assertNeeds } from './needs.ts';
 import type { Push } from './push-request.ts';
 import { rowsNow } from './replay.ts';
+import { heedToken } from './rollback.ts';
 import { newestToken } from './seen.ts';
 
 /** Who sends a batch, and from which address. */
@@ -31,6 +32,7 @@ export interface Sender {
 export async function push(services: Services, sender: Sender, request: Push): Promise<PushAnswer> {
   const { user } = sender;
   assertSender(user, request);
+  await heedToken(services, request.known ?? null);
   const history = await readHistory(services.store.read);
   // A device that names no history may have one that is over: it names one as soon as there are several.
   if (request.epoch === null ? history.lineage.length > 1 : request.epoch !== history.epoch)

@@ -8,7 +8,7 @@ import type { AnyEntry } from '../outbox.ts';
 import { readCursors } from './apply.ts';
 import { isLinkDue, isLinkDueWhenBack, type Link, readLink, withoutPace, writeLink } from './backoff.ts';
 import { deliver } from './deliver.ts';
-import { knownHistory } from './history.ts';
+import { knownHistory, seenToken } from './history.ts';
 import { type Batch, findSendable, pickBatch, sizeOf } from './pick.ts';
 import { type FlushReport, type Progress, take } from './take.ts';
 
@@ -129,6 +129,7 @@ const hasSendable = async ({ outbox }: SyncCore, userId: number | null) =>
 
 async function requestOf(core: SyncCore, batch: Batch): Promise<PushRequest> {
   const history = await knownHistory(core);
+  const known = await seenToken(core);
   return {
     protocol: PROTOCOL,
     device: await deviceOf(core),
@@ -137,6 +138,7 @@ async function requestOf(core: SyncCore, batch: Batch): Promise<PushRequest> {
     cancel: batch.cancels.map((entry) => ({ key: core.ports.uuid(), target: entry.key })),
     mutations: batch.writes.map(mutationOf),
     ...(await followsOf(core, batch)),
+    ...(known === null ? {} : { known }),
   };
 }
 
