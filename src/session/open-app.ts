@@ -19,11 +19,21 @@ import { checkSession, finishSignOut, noteSession } from './sign-in.ts';
 const OPENED = 'wasOpened';
 const FORGOTTEN = 'forgottenPosts';
 
+/** Openings that are under way: several reasons to look may come in one moment. */
+const underWay = new WeakMap<Core, Promise<boolean>>();
+
 /**
- * Asks in one request who is signed in, what is new of theirs, and whether anything is new in public.
+ * Asks in one request who is signed in, what is new of theirs, and whether anything is new in public. Asked for again
+ * meanwhile, there is one request for both.
  * @returns whether everything in public is known to be as it was at the last pull.
  */
-export async function openApp(core: Core, { asksForNews = false } = {}): Promise<boolean> {
+export function openApp(core: Core, options: { asksForNews?: boolean } = {}): Promise<boolean> {
+  const running = underWay.get(core) ?? ask(core, options).finally(() => underWay.delete(core));
+  underWay.set(core, running);
+  return running;
+}
+
+async function ask(core: Core, { asksForNews = false }: { asksForNews?: boolean }): Promise<boolean> {
   if (!(await finishSignOut(core))) return false;
   const before = await readSession(core.cache);
   const publicPath = asksForNews ? await changesPath(core) : null;

@@ -81,6 +81,14 @@ describe('later only what changed travels', () => {
     });
     expect((await pullOne(server, 'me', me.to, { token: bob.token })).gone).toEqual({ reviews: [id] });
     expect(idsOf([await pullOne(server, AREA, 0)], 'reviews')).not.toContain(id);
+  });
+
+  test('a first copy tells what went in the last 14 days: a phone may have seen it elsewhere', async () => {
+    await push(server, bob, [review({ businessId: 1 })]);
+    const id = (await pullOne(server, 'me', 0, { token: bob.token })).rows.reviews?.[0]?.id ?? 0;
+    await server.request('DELETE', `/api/reviews/${id}`, { token: bob.token });
+    expect((await pullOne(server, AREA, 0)).gone).toEqual({ reviews: [id] });
+    server.clock.nowMs += 15 * DAY_MS;
     expect((await pullOne(server, AREA, 0)).gone).toEqual({});
   });
 

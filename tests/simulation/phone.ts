@@ -59,8 +59,6 @@ export class Phone implements Sender {
   hasJustLostCache = false;
   /** The worker was asked to be woken. */
   wantsWakeUp = false;
-  /** When the phone began to give up rows that can be fetched again, by the world's clock. */
-  evictedAtMs = Number.NEGATIVE_INFINITY;
   /** Called when a page sends a batch while another one of the phone is sending, although there is an honest lock. */
   onTwoAtOnce: () => void = () => {};
   /** What was saved before its person signed in again waits for their word until then, by key, by the world's clock. */
@@ -163,7 +161,6 @@ export class Phone implements Sender {
       persist: () => soon('persist', true),
       network: () => ({ asksToSave: false, kind: 'unknown' }),
       dropImages: () => {
-        this.evictedAtMs = loop.nowMs;
         return soon('images', undefined);
       },
     };

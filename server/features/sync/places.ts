@@ -1,4 +1,4 @@
-import { EVENT_LIMITS, FORUM_LIMITS } from '#contract/limits.ts';
+import { EVENT_LIMITS, FORUM_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { EVENTS_STREAM, FORUM_STREAM } from '#contract/sync.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Reader } from '../../db/store.ts';
@@ -21,8 +21,13 @@ export function placesOf({ db, nowMs }: PlacesContext, stream: string, from: num
     .orderBy('version')
     .orderBy('entity')
     .orderBy('row_id');
-  if (from === 0) query = query.where('is_gone', '=', 0);
-  if (from === 0 && stream === EVENTS_STREAM) query = query.where('row_id', 'in', eventsInWindow(db, nowMs));
+  // What a phone has seen outside of any stream it keeps for so long: a first copy tells what of it is gone.
+  const seenIso = isoAt(nowMs - SYNC_LIMITS.seenDays * DAY_MS);
+  if (from === 0) query = query.where((eb) => eb.or([eb('is_gone', '=', 0), eb('changed_at', '>=', seenIso)]));
+  if (from === 0 && stream === EVENTS_STREAM)
+    query = query.where((eb) =>
+      eb.or([eb('is_gone', '=', 1), eb('row_id', 'in', eventsInWindow(db, nowMs))]),
+    );
   if (stream === FORUM_STREAM)
     query = query.where((eb) =>
       eb.or([

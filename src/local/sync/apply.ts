@@ -149,6 +149,20 @@ async function markSeen(cache: Cache, marks: SeenRow[], nowMs: number): Promise<
   await cache.seen.bulkPut(marks.filter(({ entity, id }) => !known.has(`${entity},${id}`)));
 }
 
+/** The rows that some writes have made. */
+export async function findMade(
+  cache: Cache,
+  keys: readonly string[],
+): Promise<{ entity: EntityName; id: number }[]> {
+  const found = await Promise.all(
+    KEYED.map(async (entity) => {
+      const rows = await tableOf(cache, entity).where('key').anyOf(keys).toArray();
+      return rows.map((row) => ({ entity, id: idOf(entity, row) }));
+    }),
+  );
+  return found.flat();
+}
+
 /** Removes a row unless a followed stream carries it. */
 export async function dropUncarried(cache: Cache, entity: EntityName, id: number): Promise<void> {
   await cache.seen.delete([entity, id]);
@@ -184,9 +198,7 @@ const KEYED: readonly EntityName[] = ['businesses', 'reviews', 'threads', 'posts
  * other ids, and until then they are painted as what they are again, waiting.
  */
 export async function removeMade(cache: Cache, keys: readonly string[]): Promise<void> {
-  for (const entity of KEYED)
-    for (const row of await tableOf(cache, entity).where('key').anyOf(keys).toArray())
-      await removeRow(cache, entity, idOf(entity, row));
+  for (const { entity, id } of await findMade(cache, keys)) await removeRow(cache, entity, id);
 }
 
 /** Makes every row older than any that comes from now on. */

@@ -1,7 +1,7 @@
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
 import { ENTITY_NAMES, type EntityName, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
-import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { unsentOpening, unsentThreads } from '#src/features/forums/threads.overlay.ts';
 import { paintReviews } from '#src/features/reviews/reviews.overlay.ts';
 import type { MemberRow, Stored } from '#src/local/cache.ts';
@@ -92,14 +92,10 @@ export function checkShownOnce(world: World, phone: Phone): void {
         ? threads.filter((words) => words === item.text).length
         : painted(entries, keysOf(rows), item);
     const times = confirmed(rows, place[1], item) + waiting;
-    if (times === 0 && isEvicting(world, phone)) item.isUnseen = true;
-    else if (times !== 1) world.fail('I9', `${phone.name} shows ${item.name} ${item.text} ${times} times`);
+    if (times !== 1) world.fail('I9', `${phone.name} shows ${item.name} ${item.text} ${times} times`);
   }
   for (const target of reviewed) checkReviewShownOnce(world, phone, target);
 }
-
-/** A full phone drops rows that no stream carries, own ones among them: they come again with the next pull. */
-const isEvicting = (world: World, { evictedAtMs }: Phone) => world.loop.nowMs - evictedAtMs < MINUTE_MS;
 
 const confirmed = (rows: readonly Row[], field: 'content' | 'name', { text }: Item) =>
   rows.filter((row) => row[field] === text).length;
@@ -145,8 +141,7 @@ function checkReviewShownOnce(world: World, phone: Phone, target: string): void 
         .filter((entry): entry is ReviewEntry => textTarget(entry) === businessId),
     });
     const times = shown.filter((one) => one.kind === 'pending' || one.isOwn).length;
-    if (times === 0 && isEvicting(world, phone)) world.ledger.unsee(phone, target);
-    else if (times !== 1)
+    if (times !== 1)
       world.fail('I9', `${phone.name} shows the review of ${target} by ${owner} ${times} times`);
   }
 }
