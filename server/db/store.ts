@@ -31,8 +31,8 @@ export interface Store {
 const WRITES_PER_COMMIT = 50;
 /** So that under load new connections do not wait for a commit each. An idle turn takes some microseconds. */
 const TURNS_PER_COMMIT = 16;
-/** A turn that has much to do is the last one before the next commit. */
-const GATHER_MS = 5;
+/** But no longer than about a commit takes: turns have much to do when many come. */
+const GATHER_MS = 40;
 
 /** Opens (and creates) the database at `path`, or in memory for `:memory:`, and migrates it. */
 export async function openStore(path: string): Promise<Store> {
