@@ -34,11 +34,13 @@ const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health'];
 
 /** Builds the whole API. It listens to nothing and reads no environment: tests call `app.request()`. */
 export function createApp(deps: AppDeps) {
+  const gate = createWriteGate(deps.store, deps.nowMs);
   const services: Services = {
     ...deps,
-    sessions: createSessions(deps.store, deps.nowMs),
+    store: gate.store,
+    gate,
+    sessions: createSessions(gate.store, deps.nowMs),
     limits: createRateLimits(deps.nowMs, deps.config),
-    gate: createWriteGate(deps.nowMs),
   };
   const routes = new Hono<AppEnv>()
     .route('/', healthRoutes)

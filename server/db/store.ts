@@ -31,6 +31,8 @@ export interface Store {
 const WRITES_PER_COMMIT = 50;
 /** So that under load new connections do not wait for a commit each. An idle turn takes some microseconds. */
 const TURNS_PER_COMMIT = 16;
+/** But no longer than about a commit takes: turns have much to do when many come. */
+const GATHER_MS = 40;
 
 /** Opens (and creates) the database at `path`, or in memory for `:memory:`, and migrates it. */
 export async function openStore(path: string): Promise<Store> {
@@ -67,7 +69,12 @@ function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: Data
 
   /** Lets in what has arrived, which shares the commit; the more writes there are, the more may be at the door. */
   async function gather() {
-    for (let turn = 0; turn < Math.min(waiting.length, TURNS_PER_COMMIT); turn++) await nextTurn();
+    const endMs = performance.now() + GATHER_MS;
+    let turns = 0;
+    do {
+      await nextTurn();
+      turns++;
+    } while (turns < Math.min(waiting.length, TURNS_PER_COMMIT) && performance.now() < endMs);
   }
 
   return {

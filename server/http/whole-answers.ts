@@ -32,7 +32,7 @@ export const wholeAnswers = createMiddleware<AppEnv>(async (c, next) => {
 
   const plain = new Uint8Array(await c.res.arrayBuffer());
   const isPacked = mayPack && plain.byteLength >= HTTP_LIMITS.compressBytes;
-  if (isRead) headers.set('ETag', tagOf(plain, isPacked));
+  if (isRead && !headers.has('etag')) headers.set('ETag', tagOf(plain, isPacked)); // else the route's own
   c.res = undefined; // else its headers would come back
   if (isRead && isKnown(c.req.header('if-none-match'), headers.get('etag') ?? '')) {
     c.res = new Response(null, { status: 304, headers: keptOf(headers) });

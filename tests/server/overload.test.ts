@@ -1,42 +1,54 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
 import type { PushAnswer } from '#contract/sync.ts';
 import { readConfig } from '#server/config.ts';
+import type { Store } from '#server/db/store.ts';
 import { createWriteGate, type WriteGate } from '#server/http/write-gate.ts';
 import { openFilled } from '#tests/support/filled-database.ts';
 import { START_MS, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 
 /** How many get through at the speed that is taken for granted until it is measured. */
 const AT_FIRST = 500;
+const MANY = 520;
 
 describe('the gate', () => {
   let nowMs: number;
   let gate: WriteGate;
+  /** Ends the writes that the store holds, oldest first. */
+  let held: (() => void)[];
   beforeEach(() => {
     nowMs = START_MS;
-    gate = createWriteGate(() => nowMs);
+    held = [];
+    const store = { write: () => new Promise<void>((resolve) => held.push(resolve)) };
+    gate = createWriteGate(store as unknown as Store, () => nowMs);
   });
 
-  /** Fills the gate. @returns how many it took. */
+  const ask = () => void gate.store.write(async () => {});
+  async function end() {
+    held.shift()?.();
+    await new Promise(setImmediate);
+  }
+
+  /** Asks for writes until no more are taken. @returns how many wait then. */
   function fill(): number {
-    for (let count = 0; ; count++)
+    for (;;)
       try {
-        gate.enter();
+        gate.assertOpen();
+        ask();
       } catch {
-        return count;
+        return held.length;
       }
   }
 
-  /** Writes that always wait for each other and end every so many milliseconds. */
-  function busyFor(writes: number, msPerWrite: number) {
-    let leave = gate.enter();
+  /** So many writes, each waiting for the one before and ending some milliseconds after it. */
+  async function busyFor(writes: number, msPerWrite: number) {
+    ask();
     for (let count = 0; count < writes; count++) {
-      const next = gate.enter();
+      ask();
       nowMs += msPerWrite;
-      leave();
-      leave = next;
+      await end();
     }
-    leave();
+    await end();
   }
 
   test('takes as many writes as get through in half a second', () => {
@@ -47,34 +59,46 @@ describe('the gate', () => {
     [0.5, 1000],
     [10, 50],
     [50, 10],
-  ])('takes as many as it has measured: at %d ms a write about %d', (msPerWrite, taken) => {
-    busyFor(5000, 5);
-    busyFor(5000, msPerWrite);
+  ])('takes as many as it has measured: at %d ms a write about %d', async (msPerWrite, taken) => {
+    await busyFor(2500, 5);
+    await busyFor(5000, msPerWrite);
     const count = fill();
     expect(count).toBeGreaterThanOrEqual(taken);
     expect(count).toBeLessThan(taken * 1.1 + 1);
   });
 
-  test('takes a write or two whatever the last ones took when no other is under way', () => {
-    busyFor(5000, 5000);
-    expect(fill()).toBe(2);
+  test('takes a write whatever the last ones took when no other is under way', async () => {
+    await busyFor(2500, 5000);
+    expect(gate.assertOpen).not.toThrow();
   });
 
-  test('does not take the time of a lone write for the time of many: they share a commit', () => {
-    for (let count = 0; count < 100; count++) {
-      const leave = gate.enter();
+  test('takes none while the oldest has waited half a second, and again when it is through', async () => {
+    ask();
+    nowMs += 499;
+    ask();
+    expect(gate.assertOpen).not.toThrow();
+    nowMs += 1;
+    expect(gate.assertOpen).toThrow('busy');
+    await end();
+    expect(gate.assertOpen).not.toThrow();
+  });
+
+  test('does not take the time of a lone write for the time of many: they share a commit', async () => {
+    for (let count = 0; count < 1000; count++) {
+      ask();
       nowMs += 100;
-      leave();
+      await end();
     }
     expect(fill()).toBe(AT_FIRST);
   });
 
-  test('a clock that is set forward or back changes little', () => {
+  test('a clock that is set forward or back changes little', async () => {
     for (const jumpMs of [3_600_000, -7_200_000]) {
-      const [one, other] = [gate.enter(), gate.enter()];
+      ask();
+      ask();
       nowMs += jumpMs;
-      one();
-      other();
+      await end();
+      await end();
     }
     expect(fill()).toBeGreaterThan(AT_FIRST / 4);
   });
@@ -86,6 +110,8 @@ describe('a server with more writes than it gets done', () => {
   /** Ends the standstill of the database. */
   let release: () => void;
   let standstill: Promise<void> | null;
+  /** Writes that the database was asked for in that time. */
+  let asked: number;
 
   beforeEach(async () => {
     standstill = null;
@@ -93,12 +119,14 @@ describe('a server with more writes than it gets done', () => {
     const held: typeof store = {
       ...store,
       async write(job) {
+        asked++;
         await standstill;
         return store.write(job);
       },
     };
     server = await startTestServer({ store: held, businesses: 1 });
     people = [await server.register('ann'), await server.register('bob'), await server.register('cleo')];
+    asked = 0;
     standstill = new Promise((resolve) => {
       release = resolve;
     });
@@ -124,7 +152,8 @@ describe('a server with more writes than it gets done', () => {
   };
 
   test('sends the next one away at once, keeps reading, and takes all again when it has caught up', async () => {
-    const waiting = Array.from({ length: AT_FIRST }, (_, index) => push(index));
+    const waiting = Array.from({ length: MANY }, (_, index) => push(index));
+    await vi.waitFor(() => expect(asked).toBe(MANY));
     const key = crypto.randomUUID();
     const shed = await push(0, key);
     expect([shed.status, shed.body.code, shed.headers.get('retry-after')]).toEqual([503, 'busy', '5']);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
 import type { PullAnswer, PulledStream } from '#contract/sync.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { mutation, pullOne, push, review } from '#tests/support/sync.ts';
@@ -87,7 +88,7 @@ describe('later only what changed travels', () => {
     await push(server, bob, [review({ businessId: 1 })]);
     const id = (await pullOne(server, 'me', 0, { token: bob.token })).rows.reviews?.[0]?.id ?? 0;
     await server.request('DELETE', `/api/reviews/${id}`, { token: bob.token });
-    expect((await pullOne(server, AREA, 0)).gone).toEqual({ reviews: [id] });
+    expect((await pullOne(server, AREA, 0)).gone.reviews).toContain(id);
     server.clock.nowMs += 15 * DAY_MS;
     expect((await pullOne(server, AREA, 0)).gone).toEqual({});
   });

@@ -30,8 +30,8 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
       change('server/db/once.ts', '    if (known) {', '    if (known && nowIso === "") {'),
       change(
         'server/db/once.ts',
-        '      created_at: row.nowIso,\n    })\n    .execute();',
-        '      created_at: row.nowIso,\n    })\n    .onConflict((conflict) => conflict.doNothing())\n    .execute();',
+        '.values(rowOf(COLUMNS, param))',
+        '.values(rowOf(COLUMNS, param)).onConflict((conflict) => conflict.doNothing())',
       ),
     ],
     seed: 4,

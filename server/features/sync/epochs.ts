@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { LineageEntry } from '#contract/sync.ts';
 import type { EpochsTable } from '../../db/change-log.table.ts';
 import { skipIds } from '../../db/ids.ts';
@@ -19,7 +19,9 @@ export async function readHistory(db: Reader): Promise<History> {
   return { epoch: last.epoch, lineage: rows.map((row) => ({ epoch: row.epoch, forkedAt: row.forked_at })) };
 }
 
-const epochs = prepared<object, EpochsTable>((db) => db.selectFrom('epochs').selectAll().orderBy('position'));
+const epochs = prepared<object, Selectable<EpochsTable>>((db) =>
+  db.selectFrom('epochs').selectAll().orderBy('position'),
+);
 
 /** Begins a new history at the present version: the first of an empty database, or the one after a restore. */
 export async function beginEpoch(db: Reader, beganAtMs = 0, forkedAt?: number): Promise<void> {

@@ -23,7 +23,8 @@ export function placesOf({ db, nowMs }: PlacesContext, stream: string, from: num
     .orderBy('row_id');
   // What a phone has seen outside of any stream it keeps for so long: a first copy tells what of it is gone.
   const seenIso = isoAt(nowMs - SYNC_LIMITS.seenDays * DAY_MS);
-  if (from === 0) query = query.where((eb) => eb.or([eb('is_gone', '=', 0), eb('changed_at', '>=', seenIso)]));
+  if (from === 0)
+    query = query.where((eb) => eb.or([eb('is_gone', '=', 0), eb('changed_at', '>=', seenIso)]));
   if (from === 0 && stream === EVENTS_STREAM)
     query = query.where((eb) =>
       eb.or([eb('is_gone', '=', 1), eb('row_id', 'in', eventsInWindow(db, nowMs))]),

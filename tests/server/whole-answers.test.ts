@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { wholeAnswers } from '#server/http/whole-answers.ts';
+
+const app = new Hono().use(wholeAnswers).get('/own', (c) => {
+  c.header('ETag', '"own"');
+  return c.json({ words: 'hay '.repeat(100) });
+});
+
+test('a tag that the route has given stays as it is, packed or not, and is known again', async () => {
+  for (const accepted of ['gzip', 'identity']) {
+    const headers = { 'accept-encoding': accepted };
+    expect((await app.request('/own', { headers })).headers.get('etag')).toBe('"own"');
+    const again = await app.request('/own', { headers: { ...headers, 'if-none-match': 'W/"own"' } });
+    expect(again.status).toBe(304);
+  }
+});
