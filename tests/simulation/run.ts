@@ -68,8 +68,14 @@ export async function run(seed: number, image: Uint8Array, options: WorldOptions
 }
 
 const CLOSED_NAMES = ['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'TransactionInactiveError'];
-const isOfClosedStorage = (world: World, error: unknown) =>
-  world.hasClosedStorage && error instanceof Error && CLOSED_NAMES.includes(error.name);
+const isOfClosedStorage = (world: World, error: unknown) => world.hasClosedStorage && isClosed(error);
+
+/** Dexie tells of several at once in one error. */
+function isClosed(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { failures = [] } = error as { failures?: unknown[] };
+  return CLOSED_NAMES.includes(error.name) || (error.name === 'BulkError' && failures.every(isClosed));
+}
 
 async function storm(world: World): Promise<void> {
   const { ofPeople, ofFate } = deedsOf(world.features);
