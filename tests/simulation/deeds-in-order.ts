@@ -1,9 +1,9 @@
 import type { AnyEntry } from '#src/local/outbox.ts';
 import { openPage, pageOf, pass } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
+import { discard } from './deeds-of-outbox.ts';
 import { deliver } from './deeds-of-pages.ts';
 import {
-  discard,
   register,
   sayLike,
   sendMessageAs,

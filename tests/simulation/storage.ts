@@ -39,6 +39,8 @@ export type OnCommit = (database: 'outbox' | 'cache', tables: ReadonlySet<string
 export class Disk {
   /** How many storing operations, and how many commits, fail because the phone is full. */
   readonly full = { outbox: 0, cache: 0, commits: 0 };
+  /** Until then nothing opens: another version waits for a page that does not let go. By the world's clock. */
+  blockedUntilMs = 0;
   onCommit: OnCommit = () => {};
   readonly factory = new IDBFactory() as RawFactory;
   private readonly loop: Loop;
@@ -163,13 +165,28 @@ export class StorageView {
     });
   }
 
+  /** A newer version asks for the storage: the page lets go and opens it again when it needs it. */
+  changeVersion(): void {
+    this.wasClosed = true;
+    this.loop.post(this.strand, 'storage', 'another version asks for the storage', () => {
+      for (const connection of this.connections)
+        if (!connection._closed)
+          connection.onversionchange?.(
+            Object.assign(new Event('versionchange'), { oldVersion: 1, newVersion: 2 }),
+          );
+    });
+  }
+
   private open(inner: IDBFactory, args: [string, number?]): IDBOpenDBRequest {
     const request = inner.open(...args);
     const dispatch = request.dispatchEvent.bind(request);
     request.dispatchEvent = (event) => {
       if (event.type !== 'success') return dispatch(event);
       this.enter(request.result as RawConnection);
-      this.loop.post(this.strand, 'storage', `${args[0]} is open`, () => dispatch(event));
+      const waitMs = this.disk.blockedUntilMs - this.loop.nowMs;
+      const label = `${args[0]} is open`;
+      if (waitMs <= 0) this.loop.post(this.strand, 'storage', label, () => dispatch(event));
+      else this.loop.after(this.strand, waitMs, 'storage', label, () => dispatch(event));
       return true;
     };
     return request;
