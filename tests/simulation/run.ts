@@ -67,7 +67,14 @@ export async function run(seed: number, image: Uint8Array, options: WorldOptions
   };
 }
 
-const CLOSED_NAMES = ['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'TransactionInactiveError'];
+const CLOSED_NAMES = [
+  'AbortError',
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'TransactionInactiveError',
+  'BulkError',
+  'ModifyError',
+];
 const isOfClosedStorage = (world: World, error: unknown) =>
   world.hasClosedStorage && error instanceof Error && CLOSED_NAMES.includes(error.name);
 

@@ -26,6 +26,7 @@ type RawFactory = IDBFactory & { _databases: Map<string, RawDatabase> };
 const STEPS_TOLD = 4;
 /** More tables than this are all of them. */
 const TABLES_TOLD = 4;
+const placeOf = (label: string, step: number) => `${label}, step ${Math.min(step, STEPS_TOLD)}`;
 const tablesOf = (scope: ReadonlySet<string>) =>
   scope.size > TABLES_TOLD ? `${scope.size} tables` : [...scope].join('+');
 
@@ -215,8 +216,10 @@ export class StorageView {
     this.transactions.add(transaction);
     transaction._start = () => {
       transaction._started = true; // what comes after waits for it, also while its page is frozen
-      const isLast = transaction._requests.length === 0;
-      const place = `${label}, ${isLast ? 'its end' : `step ${Math.min(++step, STEPS_TOLD)}`}`;
+      step += 1;
+      // Called by its own task, it has had its turn: the next one is that of the step after it.
+      if (this.loop.isRunning(this.strand)) return this.proceed(transaction, start, placeOf(label, step));
+      const place = placeOf(label, step);
       this.loop.post(this.strand, 'storage', place, () => this.proceed(transaction, start, place));
     };
     return transaction;
@@ -229,7 +232,7 @@ export class StorageView {
       this.loop.places.strike(place);
       transaction._abort('QuotaExceededError');
     }
-    start();
+    this.loop.followedBy(place, start);
     if (transaction._state !== 'finished') return;
     this.transactions.delete(transaction);
     if (isLast && !transaction.error && transaction.mode === 'readwrite') this.tell(transaction);
