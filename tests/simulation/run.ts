@@ -27,7 +27,7 @@ export interface RunReport {
   lines: string[] | null;
 }
 
-const DEEDS = 28;
+const DEEDS = 32;
 const PATIENCE_MS = 20_000;
 
 /** Runs one seed from the database's image to the calm after the storm and checks every promise. */

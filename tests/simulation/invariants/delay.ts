@@ -1,4 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
 import { textOfEntry } from '../ledger.ts';
 import type { Phone } from '../phone.ts';
@@ -18,10 +19,14 @@ export function checkDelay(world: World, phone: Phone, patience: Patience): void
   for (const entry of phone.entries())
     if (isOwed(world, phone, entry, patience))
       world.fail(
-        'delay',
+        isHeldByClock(phone, entry) ? 'I10' : 'delay',
         `${phone.name}: ${entry.name} ${textOfEntry(entry)?.slice(0, WORDS_TOLD) ?? entry.key} stands as ${entry.state} after ${entry.failures} failures ${patience.isPatient ? 'and a day' : ''}`,
       );
 }
+
+/** I10: nothing waits for a time that a wrong clock has named. */
+const isHeldByClock = ({ skewMs }: Phone, { state, failures }: AnyEntry) =>
+  Math.abs(skewMs) > DAY_MS && state === 'waiting' && failures === 0;
 
 /** Whether an entry of whoever is signed in, or of a visitor, should have gone. */
 export function isOwed(world: World, phone: Phone, entry: AnyEntry, patience: Patience): boolean {
