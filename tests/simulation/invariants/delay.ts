@@ -73,10 +73,11 @@ const isNowhere = (world: World, need: string, all: readonly AnyEntry[]) =>
   world.host.rows('select key from mutation_outcomes where key = ?', need).length === 0;
 
 /**
- * Thrift: an hour in which so many writes waited has cost no more than it must. Some go alone for good reason, and a
+ * Thrift: what waited when the storm was over has cost no more batches than it must. Some go alone for good reason, and a
  * server without room is asked whether it has some.
  */
-export function checkThrift(world: World, { name, spent }: Phone, waited: number): void {
+export function checkThrift(world: World, { name, spent }: Phone): void {
+  const { waited } = spent;
   if (!world.features.thrift) return;
   const batchesMax = BATCHES_FREE + (world.isStrict ? 2 * waited : waited / 4);
   if (spent.batches > batchesMax)
