@@ -46,7 +46,8 @@ function isExcused(
   if (entry.state === 'rejected') return true;
   if (!patience.isPatient && (isSetAside(entry) || isHeld(world, phone, entry))) return true;
   const holders = all.filter((other) => holdsUp(other, entry));
-  if (holders.some((other) => isExcused(world, phone, other, patience, all))) return true;
+  const isOthers = ({ owner }: AnyEntry) => owner !== 'visitor' && owner !== phone.user()?.id;
+  if (holders.some((other) => isOthers(other) || isExcused(world, phone, other, patience, all))) return true;
   return entry.needs.some((need) => isNowhere(world, need, all));
 }
 
