@@ -18,6 +18,7 @@ export async function calm(world: World): Promise<void> {
     turnOff(phone);
     const page = openPage(world, phone);
     await hourInSight(world, phone, page);
+    checkThrift(world, phone);
     checkNothingHeldByClock(world, phone);
   }
   for (const phone of world.phones) await everybodyComesBack(world, phone);
@@ -37,6 +38,11 @@ function putRight(world: World): void {
   for (const phone of world.phones) {
     phone.weather = 'clear';
     phone.isDoomed = false;
+    Object.assign(phone.spent, {
+      waited: phone.entries().filter(isOpen).length,
+      batches: 0,
+      refusedRates: 0,
+    });
     Object.assign(phone.disk.full, { outbox: 0, cache: 0, commits: 0 });
     for (const { strand } of phone.contexts) strand.isFrozen = false;
   }
@@ -70,13 +76,10 @@ const ownWaits = (world: World, phone: Phone) =>
 async function hourInSight(world: World, phone: Phone, { screen }: Context): Promise<void> {
   const isHasty = { isPatient: false };
   const waits = () => phone.entries().some((entry) => isOwed(world, phone, entry, isHasty));
-  const waited = phone.entries().filter(isOpen).length;
-  Object.assign(phone.spent, { batches: 0, refusedRates: 0 });
   screen.show(true);
   await pause(world, MINUTE_MS);
   await pauseUntil(world, HOUR_MS + slownessMs(phone), () => !waits());
   checkDelay(world, phone, isHasty);
-  checkThrift(world, phone, waited);
   screen.show(false);
 }
 

@@ -1,9 +1,9 @@
 import type { AnyEntry } from '#src/local/outbox.ts';
-import { openPage, pageOf, pass } from './acts.ts';
+import { openPage, pageOf, pass, write } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
+import { discard } from './deeds-of-outbox.ts';
 import { deliver } from './deeds-of-pages.ts';
 import {
-  discard,
   register,
   sayLike,
   sendMessageAs,
@@ -12,6 +12,7 @@ import {
   writeThread,
 } from './deeds-of-people.ts';
 import { restoreTo } from './deeds-of-server.ts';
+import { OLD_THREAD, OLD_TITLE } from './image.ts';
 import type { Phone } from './phone.ts';
 import { wholeBetween } from './random.ts';
 import type { World } from './world.ts';
@@ -103,6 +104,27 @@ const tapRepeatedly: Deed = async (world, phone) => {
     await goOn(world, 60);
   }
   phone.weather = 'clear';
+};
+
+/** A long list of short posts waits for signal; often the server fails within at all of them once. */
+export const writeManyAtLast: Deed = async (world, phone) => {
+  if (!phone.user()) return;
+  world.fault('many posts at last');
+  phone.weather = 'offline';
+  for (let count = wholeBetween(world.random, 15, 30); count > 0; count--)
+    write(
+      world,
+      phone,
+      'post.create',
+      { thread: OLD_THREAD, content: world.ledger.newText() },
+      { under: OLD_TITLE },
+    );
+  await goOn(world, 600);
+  if (!world.features.poison || world.random.chance(0.5)) return;
+  world.host.troubles.poison('all');
+  phone.weather = 'clear';
+  pass(world, phone, pageOf(world, phone), { isPushOnly: true, isForced: true });
+  await goOn(world, 150);
 };
 
 /** What a newer page has written is seen by an older one. */

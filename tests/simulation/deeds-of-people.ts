@@ -1,15 +1,12 @@
-import type { MutationName, Mutations } from '#contract/mutations.ts';
+import type { Mutations } from '#contract/mutations.ts';
 import { toggleAnimal } from '#src/features/home/favorites.local.ts';
 import { writeDraft } from '#src/local/drafts.ts';
-import { newestArgs } from '#src/local/entries.ts';
-import type { AnyEntry, OutboxEntry } from '#src/local/outbox.ts';
 import { readPreferences } from '#src/session/preferences.ts';
-import { openPage, pageFor, pageOf, pass, perform, sayWord, write } from './acts.ts';
+import { openPage, pageOf, pass, perform, sayWord, write } from './acts.ts';
 import { APP } from './app.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { BUSINESSES, GAME, LATE_BUSINESS, OLD_THREAD, OLD_TITLE } from './image.ts';
 import { lookAtChip } from './invariants/shown.ts';
-import { textOf, textOfEntry } from './ledger.ts';
 import type { Phone } from './phone.ts';
 import { wholeBetween } from './random.ts';
 import type { Word } from './words.ts';
@@ -22,7 +19,7 @@ interface PostRow {
   key?: string | null;
 }
 
-const posts = (phone: Phone) => phone.disk.rows<PostRow>('cache', 'posts');
+export const posts = (phone: Phone) => phone.disk.rows<PostRow>('cache', 'posts');
 
 const someBusiness = ({ random }: World) =>
   random.chance(0.2) ? LATE_BUSINESS : wholeBetween(random, 1, BUSINESSES + 1);
@@ -113,7 +110,7 @@ const changePost: Deed = (world, phone) => {
 };
 
 /** What a post is called, by id or key, wherever a word is about it. */
-function targetOf(phone: Phone, name: number | string): string {
+export function targetOf(phone: Phone, name: number | string): string {
   const known = posts(phone).find(({ id, key }) => id === name || key === name);
   return `post ${known?.key ?? name}`;
 }
@@ -190,87 +187,6 @@ const sendMessage: Deed = (world, phone) =>
 const download: Deed = (world, phone) =>
   write(world, phone, 'game.download', { gameId: GAME }, { isVisitor: true });
 
-/** An entry that the person sees in their outbox; most often one that may have left, where the most can go wrong. */
-function ownEntry(world: World, phone: Phone, fits: (entry: AnyEntry) => boolean = () => true) {
-  const id = phone.user()?.id;
-  const own = phone
-    .entries()
-    .filter((entry) => (entry.owner === id || entry.owner === 'visitor') && fits(entry));
-  const left = own.filter(({ mayHaveLeft }) => mayHaveLeft);
-  if (left.length > 0 && world.random.chance(0.7)) return world.random.pick(left);
-  return own.length > 0 ? world.random.pick(own) : null;
-}
-
-/** Another word about what waits already: the two are joined unless the first may have left. */
-const writeAgain: Deed = (world, phone) => {
-  const entry = ownEntry(world, phone, ({ name }) => name === 'review.write' || name === 'post.like');
-  if (entry?.name === 'review.write') writeReview(world, phone, entry.args.businessId);
-  else if (entry?.name === 'post.like') {
-    const { post } = entry.args;
-    const known = posts(phone).find(({ id, key }) => id === post || key === post);
-    if (known) sayLike(world, phone, known, !entry.args.liked);
-  } else setPreferences(world, phone);
-};
-
-const editOne: Deed = (world, phone) => {
-  const entry = ownEntry(world, phone, (each) => textOfEntry(each) !== undefined);
-  if (!entry) return;
-  const page = pageFor(world, phone, entry.name);
-  const before = newestArgs(entry as OutboxEntry) as Mutations[MutationName];
-  const field =
-    (['comment', 'content', 'message', 'name'] as const).find((each) => each in before) ?? 'content';
-  const text =
-    field === 'message' ? `Do you list goat vets? ${world.ledger.newText()}` : world.ledger.newText();
-  const args = { ...before, [field]: text } as Mutations[MutationName];
-  const known = world.ledger.itemOf(textOf(before));
-  const { target = text, under = null } = known ?? {};
-  const item = world.ledger.begin({ text, name: entry.name, owner: entry.owner, phone, target, under });
-  const { owner, lane } = entry;
-  const said =
-    entry.name === 'post.edit' &&
-    sayWord(world, phone, { owner, lane, target: targetOf(phone, entry.args.post), value: text });
-  world.ledger.wish(phone, entry, 'edit');
-  world.ledger.giveUp(textOf(before));
-  perform(
-    world,
-    page,
-    `edits ${textOf(before)} to ${text}`,
-    () => page.app.editEntry(page.core, entry.key, args),
-    (isChanged) => {
-      item.isSaved = isChanged;
-      if (said && isChanged) said.savedStep = world.loop.steps;
-    },
-  );
-};
-
-const discardOne: Deed = (world, phone) => {
-  const entry = ownEntry(world, phone);
-  if (entry) discard(world, phone, entry);
-};
-
-export function discard(world: World, phone: Phone, entry: AnyEntry): void {
-  const page = pageOf(world, phone);
-  world.ledger.wish(phone, entry, 'discard');
-  world.words.takeBack(phone.name, entry.owner, entry.lane);
-  world.ledger.giveUp(textOfEntry(entry));
-  perform(world, page, `discards ${entry.name} ${textOfEntry(entry)}`, () =>
-    page.app.discardEntry(page.core, entry.key),
-  );
-}
-
-const retryOne: Deed = (world, phone) => {
-  const entry = ownEntry(world, phone, ({ state }) => state === 'rejected' || state === 'parked');
-  if (!entry) return;
-  const page = pageOf(world, phone);
-  world.ledger.wish(phone, entry, 'retry');
-  perform(world, page, `retries ${entry.name}`, () => page.app.retryEntry(page.core, entry.key));
-};
-
-const pressSendNow: Deed = (world, phone) => {
-  const page = pageOf(world, phone);
-  perform(world, page, 'presses Send now', () => page.app.sendNow(page.core));
-};
-
 const look: Deed = (world, phone) => lookAtChip(world, phone, pageOf(world, phone));
 
 const leave: Deed = (world, phone) => {
@@ -304,21 +220,6 @@ const refresh: Deed = (world, phone) =>
     isPushOnly: world.random.chance(0.6),
   });
 
-/** The question "Send saved posts?" is answered. */
-const answerSaved: Deed = (world, phone) => {
-  const page = pageOf(world, phone);
-  if (world.random.chance(0.4)) return pressSendNow(world, phone);
-  perform(
-    world,
-    page,
-    'answers Later',
-    () => page.app.answerSaved(page.core, 'later'),
-    () => {
-      phone.hasSaidLater = true;
-    },
-  );
-};
-
 /** A whole evening's words at once: each as long as a page. */
 const writeLong: Deed = (world, phone) => {
   world.fault('long posts');
@@ -345,18 +246,12 @@ export const DEEDS_OF_PEOPLE: readonly Choice[] = [
   [4, like],
   [3, changePost],
   [2, setPreferences],
-  [3, writeAgain],
   [1, register],
   [2, sendMessage],
   [2, download],
-  [5, editOne],
-  [4, discardOne],
-  [2, retryOne],
-  [3, pressSendNow],
   [3, look],
   [2, leave],
   [2, enter],
-  [1, answerSaved],
   [0.7, writeLong, 'longPosts'],
   [1, openAnother],
   [9, refresh],

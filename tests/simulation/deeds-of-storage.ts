@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/time.ts';
 import { pageOf, perform } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { writeSomething } from './deeds-of-people.ts';
@@ -22,6 +23,7 @@ const cutPower: Deed = async (world, phone) => {
   Object.assign(phone.disk.full, { outbox: 0, cache: 0, commits: 0 });
   world.forgetCache(phone);
   const context = phone.open('setup');
+  phone.contexts = phone.contexts.filter((each) => each !== context);
   await world.await(context.strand, 'finds an older cache', () =>
     context.core.cache.transaction('rw', [...tables.keys()], async (transaction) => {
       for (const [name, rows] of tables) {
@@ -37,13 +39,22 @@ const cutPower: Deed = async (world, phone) => {
 /** The browser closes the storage under a page, as on a phone that was asleep. */
 const closeStorage: Deed = (world, phone) => {
   world.inSteps(wholeBetween(world.random, 1, 100), () => {
-    if (phone.contexts.length === 0) return;
+    if (phone.contexts.length === 0 || phone.hasJustLostCache) return;
     const { name, view } = world.random.pick(phone.contexts);
     world.fault('storage closed');
     world.loop.note(`the browser closes the storage of ${name}`);
     world.hasClosedStorage = true;
     view.closeUnder();
   });
+};
+
+/** A newer version of the app asks for the storage; an old page may keep it waiting for a while. */
+const upgradeStorage: Deed = (world, phone) => {
+  world.fault('storage upgraded');
+  world.hasClosedStorage = true;
+  for (const { view } of phone.contexts) view.changeVersion();
+  if (world.random.chance(0.5))
+    phone.disk.blockedUntilMs = world.loop.nowMs + world.random.between(0, MINUTE_MS);
 };
 
 /** The storage is closed just while something is written. */
@@ -60,5 +71,6 @@ export const DEEDS_OF_STORAGE: readonly Choice[] = [
   [1, dropCache],
   [1.5, cutPower, 'cacheRollback'],
   [1, closeStorage, 'closedStorage'],
+  [0.7, upgradeStorage, 'closedStorage'],
   [0.5, closeWhileWriting, 'closedStorage'],
 ];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Places } from './places.ts';
+import { BARE_TASK, Places } from './places.ts';
 import type { Random } from './random.ts';
 
 /** A piece of work that is ready to run. */
@@ -60,6 +60,7 @@ export class Loop {
   private order = 0;
   private readonly browser: (() => void)[] = [];
   private isBrowser = false;
+  private follower: string | null = null;
 
   constructor(random: Random, startMs: number, keepsLines = false) {
     this.random = random;
@@ -138,9 +139,24 @@ export class Loop {
   /** Takes over a task of the storage: it belongs to whoever runs now. @returns false when nobody does. */
   adopt(run: () => void): boolean {
     if (this.isBrowser) this.browser.push(run);
-    else if (this.current) this.post(this.current, 'storage', 'task', run);
+    else if (this.current) this.post(this.current, 'storage', this.follower ?? BARE_TASK, run);
     else return false;
     return true;
+  }
+
+  /** Whether a task of this strand is under way: what follows from it needs no turn of its own. */
+  isRunning(strand: Strand): boolean {
+    return this.current === strand && !this.isBrowser;
+  }
+
+  /** Runs a part of a task; what it leaves to be done by the storage is called so. */
+  followedBy(label: string, work: () => void): void {
+    this.follower = label;
+    try {
+      work();
+    } finally {
+      this.follower = null;
+    }
   }
 
   /** Runs one task that is ready. @returns false when there is none. @throws when it never comes to rest. */

@@ -67,8 +67,8 @@ export class Phone implements Sender {
   hasSaidLater = false;
   /** Width of the way to the server, in kilobits a second; null: bytes take no time. */
   kbits: number | null = null;
-  /** Batches that were answered, and writes of which the answer was that it was too much at once; of one hour. */
-  readonly spent = { batches: 0, refusedRates: 0 };
+  /** Since the storm: what waited then, answered batches, and writes of which the answer was that it was too much at once. */
+  readonly spent = { waited: 0, batches: 0, refusedRates: 0 };
   contexts: Context[] = [];
   private readonly pushing = new Set<Strand>();
   /** Pages whose lock was stolen: they finish what they have begun. */

@@ -3,7 +3,7 @@ import type { Strand } from './loop.ts';
 /** Queues of a page whose tasks are the ends of its own awaits. */
 const QUEUES_OF_AWAITS = ['storage', 'lock', 'message', 'event', 'wake-up', 'persist', 'images', 'compress'];
 /** Tasks of the storage that end nothing by themselves. */
-const BARE_TASK = 'task';
+export const BARE_TASK = 'task';
 
 /**
  * The places at which code of the app awaits something, by what it awaits: a step of a transaction over certain tables,

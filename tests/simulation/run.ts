@@ -2,7 +2,7 @@ import { isQuotaError } from '#src/local/enqueue.ts';
 import { begin } from './begin.ts';
 import { calm } from './calm.ts';
 import { deedsOf } from './deeds.ts';
-import { discardWithoutHistory } from './deeds-in-order.ts';
+import { discardWithoutHistory, writeManyAtLast } from './deeds-in-order.ts';
 import { checkConverged } from './invariants/cache.ts';
 import { checkDelivered } from './invariants/end.ts';
 import { checkLastWords } from './invariants/last-words.ts';
@@ -27,7 +27,9 @@ export interface RunReport {
   lines: string[] | null;
 }
 
-const DEEDS = 28;
+const DEEDS = 32;
+/** How often a long list of posts waits at the end of the storm. */
+const MANY_SHARE = 0.08;
 const PATIENCE_MS = 20_000;
 
 /** Runs one seed from the database's image to the calm after the storm and checks every promise. */
@@ -67,15 +69,16 @@ export async function run(seed: number, image: Uint8Array, options: WorldOptions
   };
 }
 
-const CLOSED_NAMES = ['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'TransactionInactiveError'];
-const isOfClosedStorage = (world: World, error: unknown) => world.hasClosedStorage && isClosed(error);
-
-/** Dexie tells of several at once in one error. */
-function isClosed(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { failures = [] } = error as { failures?: unknown[] };
-  return CLOSED_NAMES.includes(error.name) || (error.name === 'BulkError' && failures.every(isClosed));
-}
+const CLOSED_NAMES = [
+  'AbortError',
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'TransactionInactiveError',
+  'BulkError',
+  'ModifyError',
+];
+const isOfClosedStorage = (world: World, error: unknown) =>
+  world.hasClosedStorage && error instanceof Error && CLOSED_NAMES.includes(error.name);
 
 async function storm(world: World): Promise<void> {
   const { ofPeople, ofFate } = deedsOf(world.features);
@@ -87,4 +90,6 @@ async function storm(world: World): Promise<void> {
     await pickWeighted(world.random, deeds)(world, phone);
     await world.goOn(wholeBetween(world.random, 0, 90), PATIENCE_MS);
   }
+  if (world.features.thrift && world.random.chance(MANY_SHARE))
+    await writeManyAtLast(world, world.random.pick(world.phones));
 }

@@ -26,6 +26,7 @@ type RawFactory = IDBFactory & { _databases: Map<string, RawDatabase> };
 const STEPS_TOLD = 4;
 /** More tables than this are all of them. */
 const TABLES_TOLD = 4;
+const placeOf = (label: string, step: number) => `${label}, step ${Math.min(step, STEPS_TOLD)}`;
 const tablesOf = (scope: ReadonlySet<string>) =>
   scope.size > TABLES_TOLD ? `${scope.size} tables` : [...scope].join('+');
 
@@ -39,6 +40,8 @@ export type OnCommit = (database: 'outbox' | 'cache', tables: ReadonlySet<string
 export class Disk {
   /** How many storing operations, and how many commits, fail because the phone is full. */
   readonly full = { outbox: 0, cache: 0, commits: 0 };
+  /** Until then nothing opens: another version waits for a page that does not let go. By the world's clock. */
+  blockedUntilMs = 0;
   onCommit: OnCommit = () => {};
   readonly factory = new IDBFactory() as RawFactory;
   private readonly loop: Loop;
@@ -163,13 +166,28 @@ export class StorageView {
     });
   }
 
+  /** A newer version asks for the storage: the page lets go and opens it again when it needs it. */
+  changeVersion(): void {
+    this.wasClosed = true;
+    this.loop.post(this.strand, 'storage', 'another version asks for the storage', () => {
+      for (const connection of this.connections)
+        if (!connection._closed)
+          connection.onversionchange?.(
+            Object.assign(new Event('versionchange'), { oldVersion: 1, newVersion: 2 }),
+          );
+    });
+  }
+
   private open(inner: IDBFactory, args: [string, number?]): IDBOpenDBRequest {
     const request = inner.open(...args);
     const dispatch = request.dispatchEvent.bind(request);
     request.dispatchEvent = (event) => {
       if (event.type !== 'success') return dispatch(event);
       this.enter(request.result as RawConnection);
-      this.loop.post(this.strand, 'storage', `${args[0]} is open`, () => dispatch(event));
+      const waitMs = this.disk.blockedUntilMs - this.loop.nowMs;
+      const label = `${args[0]} is open`;
+      if (waitMs <= 0) this.loop.post(this.strand, 'storage', label, () => dispatch(event));
+      else this.loop.after(this.strand, waitMs, 'storage', label, () => dispatch(event));
       return true;
     };
     return request;
@@ -198,8 +216,10 @@ export class StorageView {
     this.transactions.add(transaction);
     transaction._start = () => {
       transaction._started = true; // what comes after waits for it, also while its page is frozen
-      const isLast = transaction._requests.length === 0;
-      const place = `${label}, ${isLast ? 'its end' : `step ${Math.min(++step, STEPS_TOLD)}`}`;
+      step += 1;
+      // Called by its own task, it has had its turn: the next one is that of the step after it.
+      if (this.loop.isRunning(this.strand)) return this.proceed(transaction, start, placeOf(label, step));
+      const place = placeOf(label, step);
       this.loop.post(this.strand, 'storage', place, () => this.proceed(transaction, start, place));
     };
     return transaction;
@@ -212,7 +232,7 @@ export class StorageView {
       this.loop.places.strike(place);
       transaction._abort('QuotaExceededError');
     }
-    start();
+    this.loop.followedBy(place, start);
     if (transaction._state !== 'finished') return;
     this.transactions.delete(transaction);
     if (isLast && !transaction.error && transaction.mode === 'readwrite') this.tell(transaction);

@@ -18,6 +18,7 @@ export interface RunOrder {
 
 type RunModule = typeof import('./run.ts');
 
+console.warn = () => {}; // Dexie says that it lets go of its storage, which happens here every second
 prepareLoading();
 quickenPlatform();
 const { makeImage } = await import('./image.ts');

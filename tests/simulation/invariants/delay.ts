@@ -1,4 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
 import { textOfEntry } from '../ledger.ts';
 import type { Phone } from '../phone.ts';
@@ -18,10 +19,14 @@ export function checkDelay(world: World, phone: Phone, patience: Patience): void
   for (const entry of phone.entries())
     if (isOwed(world, phone, entry, patience))
       world.fail(
-        'delay',
+        isHeldByClock(phone, entry) ? 'I10' : 'delay',
         `${phone.name}: ${entry.name} ${textOfEntry(entry)?.slice(0, WORDS_TOLD) ?? entry.key} stands as ${entry.state} after ${entry.failures} failures ${patience.isPatient ? 'and a day' : ''}`,
       );
 }
+
+/** I10: nothing waits for a time that a wrong clock has named. */
+const isHeldByClock = ({ skewMs }: Phone, { state, failures }: AnyEntry) =>
+  Math.abs(skewMs) > DAY_MS && state === 'waiting' && failures === 0;
 
 /** Whether an entry of whoever is signed in, or of a visitor, should have gone. */
 export function isOwed(world: World, phone: Phone, entry: AnyEntry, patience: Patience): boolean {
@@ -41,7 +46,8 @@ function isExcused(
   if (entry.state === 'rejected') return true;
   if (!patience.isPatient && (isSetAside(entry) || isHeld(world, phone, entry))) return true;
   const holders = all.filter((other) => holdsUp(other, entry));
-  if (holders.some((other) => isExcused(world, phone, other, patience, all))) return true;
+  const isOthers = ({ owner }: AnyEntry) => owner !== 'visitor' && owner !== phone.user()?.id;
+  if (holders.some((other) => isOthers(other) || isExcused(world, phone, other, patience, all))) return true;
   return entry.needs.some((need) => isNowhere(world, need, all));
 }
 
@@ -68,10 +74,11 @@ const isNowhere = (world: World, need: string, all: readonly AnyEntry[]) =>
   world.host.rows('select key from mutation_outcomes where key = ?', need).length === 0;
 
 /**
- * Thrift: an hour in which so many writes waited has cost no more than it must. Some go alone for good reason, and a
+ * Thrift: what waited when the storm was over has cost no more batches than it must. Some go alone for good reason, and a
  * server without room is asked whether it has some.
  */
-export function checkThrift(world: World, { name, spent }: Phone, waited: number): void {
+export function checkThrift(world: World, { name, spent }: Phone): void {
+  const { waited } = spent;
   if (!world.features.thrift) return;
   const batchesMax = BATCHES_FREE + (world.isStrict ? 2 * waited : waited / 4);
   if (spent.batches > batchesMax)
