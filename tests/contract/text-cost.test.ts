@@ -15,7 +15,7 @@ import { slugOf } from '#server/features/forums/slugs.ts';
 import { guardAnswer } from '#server/features/petibot/answer-guard.ts';
 import { findNumber, namesDose } from '#server/features/petibot/doses.ts';
 import { TextIndex } from '#server/features/search/text-index.ts';
-import { networkOf } from '#server/http/network.ts';
+import { addressIn, networkOf } from '#server/http/network.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
 import {
   normaliseDate,
@@ -106,7 +106,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   ],
   formatSourceDate,
   slugOf,
-  networkOf,
+  'an address of a proxy': (text) => [addressIn(text), networkOf(text)],
   'what is shared with the app': (text) =>
     draftOfShare({ get: () => text, values: () => [text].values() } as never),
   'a field of an import': (text) => [
