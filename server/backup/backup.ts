@@ -1,17 +1,14 @@
 import { existsSync, rmSync } from 'node:fs';
-import { chmod, open, rename, stat } from 'node:fs/promises';
+import { open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openStore } from '../db/store.ts';
+import { COMPANIONS, keepToOwner } from '../db/sqlite.ts';
+import { openStore, type Reader } from '../db/store.ts';
 import { beginRestoredHistory, readHistory } from '../features/sync/epochs.ts';
 
 /** A backup or restore that was refused; the message is a sentence for the operator. Nothing was changed. */
 export class BackupError extends Error {}
 
-/** Files that SQLite keeps beside a database. */
-const COMPANIONS = ['-wal', '-shm', '-journal'];
-/** Only the operator may read a copy: it holds everybody's mail address and password hash. */
-const OWNER_ONLY = 0o600;
 /** How long a copy waits for a lock, in milliseconds. */
 const BUSY_MS = 5000;
 
@@ -26,7 +23,6 @@ export async function createBackup(databasePath: string, file: string): Promise<
   rmSync(partial, { force: true });
   copyDatabase(databasePath, partial);
   assertWhole(partial);
-  await chmod(partial, OWNER_ONLY);
   await flush(partial);
   await rename(partial, file);
   await flush(dirname(file));
@@ -57,21 +53,32 @@ export async function restoreBackup(
   const next = `${databasePath}.restoring`;
   removeDatabase(next);
   copyDatabase(file, next);
-  await chmod(next, OWNER_ONLY);
   const report = await beginHistory(next, nowMs);
   const kept = existsSync(databasePath) ? `${databasePath}.before-restore-${stampOf(nowMs)}` : null;
-  if (kept) await rename(databasePath, kept);
+  if (kept) {
+    keepToOwner(databasePath);
+    await rename(databasePath, kept);
+  }
   removeDatabase(databasePath);
   await rename(next, databasePath);
   await flush(dirname(databasePath));
   return { ...report, kept };
 }
 
+/**
+ * Begins the history after a restore, and ends every session that the backup holds: who signed out since, or ended the
+ * sessions of a lost phone by a new password, stays signed out. Phones ask their people to sign in and keep their outbox.
+ */
+export async function beginRestored(db: Reader, nowMs: number): Promise<void> {
+  await beginRestoredHistory(db, nowMs);
+  await db.deleteFrom('sessions').execute();
+}
+
 /** Brings the copy to the newest shape and begins its new history; leaves one file without companions. */
 async function beginHistory(path: string, nowMs: number): Promise<{ version: number; epoch: string }> {
   const store = await openStore(path);
   try {
-    await store.write(({ trx }) => beginRestoredHistory(trx, nowMs));
+    await store.write(({ trx }) => beginRestored(trx, nowMs));
     const { epoch, lineage } = await readHistory(store.read);
     return { epoch, version: lineage.at(-1)?.forkedAt ?? 0 };
   } finally {
@@ -98,8 +105,9 @@ function releaseDatabase(path: string): void {
   }
 }
 
-/** Writes what a reader sees now, its write-ahead log included, into one new file. */
+/** Writes what a reader sees now, its write-ahead log included, into one new file that only its owner can read. */
 function copyDatabase(from: string, to: string): void {
+  keepToOwner(to);
   const source = new DatabaseSync(from, { readOnly: true, timeout: BUSY_MS });
   try {
     source.prepare('vacuum into ?').run(to);

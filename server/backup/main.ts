@@ -22,6 +22,9 @@ async function main([command, name, ...rest]: string[]): Promise<void> {
   console.log(
     `A new history ${epoch} begins after version ${version}: phones refill themselves and send again.`,
   );
+  console.log(
+    'Everybody signs in again. Who has changed their password since the backup has the old one: tell them to change it.',
+  );
   if (kept) console.log(`The database that was there before is now ${kept}.`);
 }
 

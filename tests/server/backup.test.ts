@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SignedIn } from '#contract/auth.ts';
 import { SECOND_MS } from '#contract/time.ts';
 import { BackupError, createBackup, restoreBackup } from '#server/backup/backup.ts';
 import { openStore } from '#server/db/store.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { ofKind, pullOne, push, review } from '#tests/support/sync.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/backup/main.ts', import.meta.url));
@@ -23,6 +24,15 @@ beforeEach(() => {
   file = join(folder, 'copy.sqlite');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Signs in anew, as everybody does after a restore. */
+async function signedInAgain(server: TestServer, person: TestPerson): Promise<TestPerson> {
+  const { username } = person.user;
+  const { body } = await server.request<SignedIn>('POST', '/api/auth/login', {
+    body: { username, password: PASSWORD },
+  });
+  return { ...person, token: body.token };
+}
 
 const start = async (businesses = 0) => startTestServer({ store: await openStore(database), businesses });
 
@@ -44,8 +54,10 @@ test('a restored server begins a new history at the version of the backup, and t
   expect(pulled.reset).toBe(true);
   expect(pulled.rows.reviews?.map((row) => row.comment)).toEqual(['Came at night.']);
   expect(report.version).toBeLessThan(ofKind(applied, 'applied').version);
+  expect((await second.request('GET', '/api/auth/session', { token: ann.token })).status).toBe(401);
+  const again = await signedInAgain(second, ann);
   const refused = await second.request('POST', '/api/sync/push', {
-    token: ann.token,
+    token: again.token,
     body: { protocol: 1, device: lost.key, epoch, user: ann.user.id, mutations: [lost] },
   });
   expect(refused.status).toBe(409);
@@ -57,7 +69,7 @@ test('a restored server begins a new history at the version of the backup, and t
       { epoch: report.epoch, forkedAt: report.version },
     ],
   });
-  const outcomes = await push(second, ann, [kept, lost]);
+  const outcomes = await push(second, again, [kept, lost]);
   expect(ofKind(outcomes[0], 'applied').replayed).toBe(true);
   expect(ofKind(outcomes[1], 'applied').replayed).toBeUndefined();
   await second.close();
@@ -72,7 +84,7 @@ test('two restores a second apart give no id twice, however much was written bet
     await restoreBackup(database, file, nowMs);
     const server = await start();
     const written = [1, 2, 3].map((businessId) => review({ businessId }));
-    const outcomes = await push(server, ann, written);
+    const outcomes = await push(server, await signedInAgain(server, ann), written);
     await server.close();
     return outcomes.map((outcome) => ofKind(outcome, 'applied').id ?? 0);
   };
@@ -137,6 +149,24 @@ test('a backup can only be read by its owner and can be restored where there is 
   await store.close();
 });
 
+test('nobody but the owner can read a database, what stands beside it, or what a restore has kept', async () => {
+  const modes = () =>
+    readdirSync(folder).map((name) => `${name} ${(statSync(join(folder, name)).mode & 0o777).toString(8)}`);
+  const before = process.umask(0o022);
+  try {
+    writeFileSync(database, '', { mode: 0o644 });
+    const server = await start(1);
+    expect(modes()).toEqual(['yard.sqlite 600', 'yard.sqlite-shm 600', 'yard.sqlite-wal 600']);
+    await createBackup(database, file);
+    await server.close();
+    chmodSync(database, 0o644); // as a version before left it
+    await restoreBackup(database, file, 0);
+    expect(modes().map((name) => name.split(' ')[1])).toEqual(['600', '600', '600']);
+  } finally {
+    process.umask(before);
+  }
+});
+
 test('the command tells what it did, and how it is used', async () => {
   await (await start(1)).close();
   const env = { ...process.env, DATABASE_URL: `file:${database}` };
@@ -144,6 +174,7 @@ test('the command tells what it did, and how it is used', async () => {
   expect(created.stdout).toContain(`to ${file} (`);
   const restored = await run(process.execPath, [MAIN, 'restore', file], { env });
   expect(restored.stdout).toMatch(/A new history [0-9a-f-]{36} begins after version \d+/);
+  expect(restored.stdout).toContain('Everybody signs in again.');
   await expect(run(process.execPath, [MAIN, 'erase'], { env })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('npm run backup -- create FILE'),
