@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApp } from './build.ts';
 import { BUILT_SERVER, buildServer } from './build-server.ts';
+import { stopWithNpm } from './starter.ts';
 
 const PACKAGES = ['package.json', 'package-lock.json'];
 /** What the built app is made of. */
@@ -18,6 +19,7 @@ const APP_SOURCES = [
 ];
 const SERVER_SOURCES = ['contract', 'server', 'scripts/build-server.ts', ...PACKAGES];
 
+stopWithNpm();
 if (isOlder('dist/web/index.html', APP_SOURCES)) {
   console.log('Building the app …');
   await buildApp();

@@ -19,6 +19,8 @@ const WEB_ROOT = projectFile('dist/web');
 const STOP_MS = 5 * SECOND_MS;
 /** A connection that is kept open ends soon after its last answer. */
 const SWEEP_MS = 20;
+/** Whatever still holds the process then is given up. */
+const GIVE_UP_MS = 2 * STOP_MS;
 
 type Handler = (request: Request, env: object) => Response | Promise<Response>;
 
@@ -46,6 +48,7 @@ async function main() {
 
   const stop = once(async () => {
     handle = away;
+    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
     const closed = new Promise((resolve) => server.close(resolve));
     const sweep = setInterval(
       () => 'closeIdleConnections' in server && server.closeIdleConnections(),
