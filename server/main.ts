@@ -1,11 +1,14 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer as createHttpsServer } from 'node:https';
 import { dirname } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { SECOND_MS } from '#contract/time.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { holdAlone } from './db/hold.ts';
+import { DatabaseError, openingError } from './db/opening.ts';
 import { seed } from './db/seed/seed.ts';
 import { openStore, type Store } from './db/store.ts';
 import { serveApp } from './http/static.ts';
@@ -19,6 +22,8 @@ const WEB_ROOT = projectFile('dist/web');
 const STOP_MS = 5 * SECOND_MS;
 /** A connection that is kept open ends soon after its last answer. */
 const SWEEP_MS = 20;
+/** Who has connected before the signal, but was not read yet, is still told to come again. */
+const LINGER_MS = 200;
 /** Whatever still holds the process then is given up. */
 const GIVE_UP_MS = 2 * STOP_MS;
 
@@ -43,11 +48,10 @@ async function main() {
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
   const stopDaily = startDaily({ store, log, nowMs: Date.now });
-  const port = (server.address() as { port: number }).port;
-  console.log(`PetiYard is at ${config.tls ? 'https' : 'http'}://localhost:${port}`);
 
   const stop = once(async () => {
     handle = away;
+    await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
     const closed = new Promise((resolve) => server.close(resolve));
     const sweep = setInterval(
@@ -63,17 +67,30 @@ async function main() {
   });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  const port = (server.address() as { port: number }).port;
+  console.log(`PetiYard is at ${config.tls ? 'https' : 'http'}://localhost:${port}`);
 }
 
 /** Service workers need HTTPS on every host but this one; a local certificate is enough. */
 function httpsOptions({ tls }: Config) {
   if (!tls) return {};
-  const serverOptions = { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) };
+  let serverOptions: { cert: Buffer; key: Buffer };
+  try {
+    serverOptions = { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) };
+    createSecureContext(serverOptions);
+  } catch {
+    throw new ConfigError('TLS_CERT and TLS_KEY must be PEM files of a certificate and of its own key');
+  }
   return { createServer: createHttpsServer, serverOptions };
 }
 
 async function openDatabase({ databasePath }: Config): Promise<Store> {
-  if (databasePath !== ':memory:') mkdirSync(dirname(databasePath), { recursive: true });
+  try {
+    if (databasePath !== ':memory:') mkdirSync(dirname(databasePath), { recursive: true });
+  } catch (error) {
+    throw openingError(error, databasePath);
+  }
+  if (databasePath !== ':memory:') holdAlone(databasePath);
   return openStore(databasePath);
 }
 
@@ -89,8 +106,12 @@ function once(work: () => Promise<void>): () => void {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : startError(error));
+  console.error(isSentence(error) ? error.message : startError(error));
   process.exit(1);
+}
+
+function isSentence(error: unknown): error is ConfigError | DatabaseError {
+  return error instanceof ConfigError || error instanceof DatabaseError;
 }
 
 /** An address that is taken or not ours needs a sentence; anything else its stack. */
