@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { openingError } from '../db/opening.ts';
 import { COMPANIONS, keepToOwner } from '../db/sqlite.ts';
 import { openStore, type Reader } from '../db/store.ts';
 import { beginRestoredHistory, readHistory } from '../features/sync/epochs.ts';
@@ -20,9 +21,14 @@ export async function createBackup(databasePath: string, file: string): Promise<
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
   if (existsSync(file)) throw new BackupError(`${file} exists already; name a file that does not.`);
   const partial = `${file}.partial`;
-  rmSync(partial, { force: true });
-  copyDatabase(databasePath, partial);
-  assertWhole(partial);
+  try {
+    rmSync(partial, { force: true });
+    copyDatabase(databasePath, partial);
+    assertWhole(partial);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
   await flush(partial);
   await rename(partial, file);
   await flush(dirname(file));
@@ -107,10 +113,16 @@ function releaseDatabase(path: string): void {
 
 /** Writes what a reader sees now, its write-ahead log included, into one new file that only its owner can read. */
 function copyDatabase(from: string, to: string): void {
-  keepToOwner(to);
+  try {
+    keepToOwner(to);
+  } catch (error) {
+    throw openingError(error, to);
+  }
   const source = new DatabaseSync(from, { readOnly: true, timeout: BUSY_MS });
   try {
     source.prepare('vacuum into ?').run(to);
+  } catch (error) {
+    throw openingError(error, from);
   } finally {
     source.close();
   }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '../config.ts';
+import { DatabaseError } from '../db/opening.ts';
 import { BackupError, createBackup, restoreBackup } from './backup.ts';
 
 const USAGE = `npm run backup -- create FILE    copies the database of DATABASE_URL to FILE, also while the server runs
@@ -31,7 +32,7 @@ async function main([command, name, ...rest]: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const isSentence = error instanceof BackupError || error instanceof ConfigError;
-  console.error(isSentence ? error.message : error);
+  const isSentence = [BackupError, ConfigError, DatabaseError].some((kind) => error instanceof kind);
+  console.error(isSentence ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
-import { migrate } from './migrations/migrate.ts';
+import { MIGRATION_NAMES, migrate } from './migrations/migrate.ts';
+import { assertOurs, openingError } from './opening.ts';
 import type { Database } from './schema.ts';
 import { isNothingOpen, kyselyOver, openHandle } from './sqlite.ts';
 
@@ -30,14 +31,25 @@ export interface Store {
 /** At most so many writes share a commit, so that the first of them is not kept waiting. */
 const WRITES_PER_COMMIT = 100;
 
-/** Opens (and creates) the database at `path`, or in memory for `:memory:`, and migrates it. */
+/**
+ * Opens (and creates) the database at `path`, or in memory for `:memory:`, and migrates it.
+ * @throws DatabaseError where a sentence tells what is wrong with it.
+ */
 export async function openStore(path: string): Promise<Store> {
-  const handle = openHandle(path);
-  const writer = kyselyOver(handle);
-  await migrate(writer);
-  if (path === ':memory:') return storeOver(handle, writer);
-  const readHandle = openHandle(path, true);
-  return storeOf(writer, kyselyOver(readHandle), [readHandle, handle]);
+  const handles: DatabaseSync[] = [];
+  try {
+    assertOurs(path, MIGRATION_NAMES);
+    const handle = openHandle(path);
+    handles.push(handle);
+    const writer = kyselyOver(handle);
+    await migrate(writer);
+    if (path === ':memory:') return storeOver(handle, writer);
+    const readHandle = openHandle(path, true);
+    return storeOf(writer, kyselyOver(readHandle), [readHandle, handle]);
+  } catch (error) {
+    for (const handle of handles) handle.close();
+    throw openingError(error, path);
+  }
 }
 
 /** The same over one handle that is open and migrated, which reads and writes. */

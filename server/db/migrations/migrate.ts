@@ -6,6 +6,9 @@ import { start } from './001-start.ts';
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = { '001-start': start };
 
+/** Their names, oldest first. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
+
 /** Brings the database to the newest shape. @throws the error of the migration that failed; earlier ones stay. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
