@@ -11,6 +11,7 @@ import { holdAlone } from './db/hold.ts';
 import { DatabaseError, openingError } from './db/opening.ts';
 import { seed } from './db/seed/seed.ts';
 import { openStore, type Store } from './db/store.ts';
+import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
 import { serveApp } from './http/static.ts';
 import { unavailable } from './http/unavailable.ts';
 import { startDaily } from './jobs/daily.ts';
@@ -39,8 +40,9 @@ async function main() {
     fetch: (request, env) => handle(request, env),
     port: config.port,
     hostname: config.host,
-    ...httpsOptions(config),
+    ...socketOptions(config),
   });
+  boundConnections(server, config);
   await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
   const store = await openDatabase(config);
   await seed(store, config.starterData, Date.now());
@@ -72,8 +74,8 @@ async function main() {
 }
 
 /** Service workers need HTTPS on every host but this one; a local certificate is enough. */
-function httpsOptions({ tls }: Config) {
-  if (!tls) return {};
+function socketOptions({ tls }: Config) {
+  if (!tls) return { serverOptions: SOCKET_TIMES };
   let serverOptions: { cert: Buffer; key: Buffer };
   try {
     serverOptions = { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) };
@@ -81,7 +83,7 @@ function httpsOptions({ tls }: Config) {
   } catch {
     throw new ConfigError('TLS_CERT and TLS_KEY must be PEM files of a certificate and of its own key');
   }
-  return { createServer: createHttpsServer, serverOptions };
+  return { createServer: createHttpsServer, serverOptions: { ...SOCKET_TIMES, ...serverOptions } };
 }
 
 async function openDatabase({ databasePath }: Config): Promise<Store> {
