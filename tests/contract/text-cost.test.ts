@@ -42,7 +42,8 @@ const CHARS = 20_000;
 const MOST_TIMES = 2.3;
 /** What takes no longer than this for twice as much text is far from growing with its square. */
 const SOON_MS = 20;
-const TRIES = 12;
+/** So long the least of both is looked for before a text is said to cost too much. */
+const SEARCH_MS = 4000;
 
 const places = parseGazetteer(readFileSync('public/places/florida.txt', 'utf8'));
 const business = (text: string) => ({
@@ -244,15 +245,11 @@ function msOf(work: () => unknown): number {
 function growthOf(read: (text: string) => unknown, make: (chars: number) => string): number {
   const [once, twice] = [make(CHARS), make(2 * CHARS)];
   let [onceMs, twiceMs] = [msOf(() => read(once)), msOf(() => read(twice))];
-  for (let time = 0; time < TRIES && twiceMs > SOON_MS && twiceMs > MOST_TIMES * onceMs; time++) {
-    twiceMs = Math.min(
-      twiceMs,
-      msOf(() => read(twice)),
-    );
-    onceMs = Math.min(
-      onceMs,
-      msOf(() => read(once)),
-    );
+  let spentMs = 0;
+  while (twiceMs > SOON_MS && twiceMs > MOST_TIMES * onceMs && spentMs < SEARCH_MS) {
+    const [nextMs, nextTwiceMs] = [msOf(() => read(once)), msOf(() => read(twice))];
+    spentMs += nextMs + nextTwiceMs;
+    [onceMs, twiceMs] = [Math.min(onceMs, nextMs), Math.min(twiceMs, nextTwiceMs)];
   }
   return twiceMs <= SOON_MS ? 0 : twiceMs / onceMs;
 }
