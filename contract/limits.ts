@@ -182,6 +182,11 @@ export const HTTP_LIMITS = {
   cancelsPerMinute: 240,
   idempotencyDays: 400,
   writeWaitMs: 500, // a write that would wait longer for those before it is asked to come later
+  headersMs: 10_000, // by then the head of a request is there
+  requestMs: 30_000, // by then all of it is: a phone gives its push up after 20 s
+  lookMs: 1000, // how often the server looks who is too slow
+  connectionsMax: 8000,
+  connectionsPerAddress: 1000, // a whole fair behind one address; not counted behind a proxy, which is one address
   retryAfterS: 5, // asked of a client while the server starts, stops or waits for its database
 } as const;
 

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApp } from './build.ts';
 import { BUILT_SERVER, buildServer } from './build-server.ts';
+import { runtimeTrouble } from './runtime.ts';
+import { stopWithNpm } from './starter.ts';
 
 const PACKAGES = ['package.json', 'package-lock.json'];
 /** What the built app is made of. */
@@ -18,11 +20,19 @@ const APP_SOURCES = [
 ];
 const SERVER_SOURCES = ['contract', 'server', 'scripts/build-server.ts', ...PACKAGES];
 
+stopWithNpm();
 if (isOlder('dist/web/index.html', APP_SOURCES)) {
   console.log('Building the app …');
   await buildApp();
 }
-if (isOlder(BUILT_SERVER, SERVER_SOURCES)) buildServer();
+if (isOlder(BUILT_SERVER, SERVER_SOURCES)) {
+  const trouble = await runtimeTrouble(); // looked at when something was installed or changed, not at every start
+  if (trouble) {
+    console.error(trouble);
+    process.exit(1);
+  }
+  buildServer();
+}
 await import(pathToFileURL(resolve(BUILT_SERVER)).href);
 
 /** Whether something that is built is missing, or older than what it is made of. */

@@ -14,7 +14,8 @@ export interface Config {
   /** File of the SQLite database, or `:memory:`. */
   databasePath: string;
   starterData: (typeof STARTER_DATA)[number];
-  trustProxy: boolean;
+  /** How many proxies stand before the server, each of which adds to `X-Forwarded-For`; 0 believes no such header. */
+  trustProxy: number;
   logLevel: (typeof LOG_LEVELS)[number];
   /** `off` serves the worker that ends the worker on every phone. docs/operating.md. */
   serviceWorker: (typeof WORKER)[number];
@@ -42,6 +43,7 @@ export class ConfigError extends Error {}
 
 /** More than any server answers: a rate that is as good as none. */
 const RATE_MAX = 1_000_000;
+const PROXIES_MAX = 9;
 const DEFAULT_DATABASE = projectFile('data/petiyard.sqlite');
 
 /** Reads the settings from the environment. @throws ConfigError on the first wrong value. */
@@ -51,7 +53,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: env.HOST || '127.0.0.1',
     databasePath: databasePath(env.DATABASE_URL),
     starterData: oneOf(env, 'STARTER_DATA', STARTER_DATA, 'demo'),
-    trustProxy: oneOf(env, 'TRUST_PROXY', ['0', '1', 'false', 'true'] as const, '0').match(/1|true/) !== null,
+    trustProxy: proxies(env),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     serviceWorker: oneOf(env, 'SERVICE_WORKER', WORKER, 'on'),
     writesPerMinute: rate(env, 'WRITES_PER_MINUTE', HTTP_LIMITS.writesPerMinute),
@@ -75,6 +77,17 @@ function wholeNumber(
   if (!/^\d+$/.test(text) || value < min || value > max)
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
   return value;
+}
+
+/** `true` is one proxy, as `1` is. */
+function proxies(env: Record<string, string | undefined>): number {
+  const text = env.TRUST_PROXY || 'false';
+  if (text === 'true' || text === 'false') return Number(text === 'true');
+  const count = /^\d{1,2}$/.test(text) ? Number(text) : PROXIES_MAX + 1;
+  if (count <= PROXIES_MAX) return count;
+  throw new ConfigError(
+    `TRUST_PROXY must be true, false or how many proxies there are, from 0 to ${PROXIES_MAX}, not "${text}"`,
+  );
 }
 
 const rate = (env: Record<string, string | undefined>, name: string, fallback: number) =>

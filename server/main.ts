@@ -1,13 +1,17 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer as createHttpsServer } from 'node:https';
 import { dirname } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { SECOND_MS } from '#contract/time.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { holdAlone } from './db/hold.ts';
+import { DatabaseError, openingError } from './db/opening.ts';
 import { seed } from './db/seed/seed.ts';
 import { openStore, type Store } from './db/store.ts';
+import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
 import { serveApp } from './http/static.ts';
 import { unavailable } from './http/unavailable.ts';
 import { startDaily } from './jobs/daily.ts';
@@ -19,6 +23,10 @@ const WEB_ROOT = projectFile('dist/web');
 const STOP_MS = 5 * SECOND_MS;
 /** A connection that is kept open ends soon after its last answer. */
 const SWEEP_MS = 20;
+/** Who has connected before the signal, but was not read yet, is still told to come again. */
+const LINGER_MS = 200;
+/** Whatever still holds the process then is given up. */
+const GIVE_UP_MS = 2 * STOP_MS;
 
 type Handler = (request: Request, env: object) => Response | Promise<Response>;
 
@@ -32,8 +40,9 @@ async function main() {
     fetch: (request, env) => handle(request, env),
     port: config.port,
     hostname: config.host,
-    ...httpsOptions(config),
+    ...socketOptions(config),
   });
+  boundConnections(server, config);
   await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
   const store = await openDatabase(config);
   await seed(store, config.starterData, Date.now());
@@ -41,11 +50,11 @@ async function main() {
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
   const stopDaily = startDaily({ store, log, nowMs: Date.now });
-  const port = (server.address() as { port: number }).port;
-  console.log(`PetiYard is at ${config.tls ? 'https' : 'http'}://localhost:${port}`);
 
   const stop = once(async () => {
     handle = away;
+    await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
+    setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
     const closed = new Promise((resolve) => server.close(resolve));
     const sweep = setInterval(
       () => 'closeIdleConnections' in server && server.closeIdleConnections(),
@@ -60,17 +69,30 @@ async function main() {
   });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  const port = (server.address() as { port: number }).port;
+  console.log(`PetiYard is at ${config.tls ? 'https' : 'http'}://localhost:${port}`);
 }
 
 /** Service workers need HTTPS on every host but this one; a local certificate is enough. */
-function httpsOptions({ tls }: Config) {
-  if (!tls) return {};
-  const serverOptions = { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) };
-  return { createServer: createHttpsServer, serverOptions };
+function socketOptions({ tls }: Config) {
+  if (!tls) return { serverOptions: SOCKET_TIMES };
+  let serverOptions: { cert: Buffer; key: Buffer };
+  try {
+    serverOptions = { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) };
+    createSecureContext(serverOptions);
+  } catch {
+    throw new ConfigError('TLS_CERT and TLS_KEY must be PEM files of a certificate and of its own key');
+  }
+  return { createServer: createHttpsServer, serverOptions: { ...SOCKET_TIMES, ...serverOptions } };
 }
 
 async function openDatabase({ databasePath }: Config): Promise<Store> {
-  if (databasePath !== ':memory:') mkdirSync(dirname(databasePath), { recursive: true });
+  try {
+    if (databasePath !== ':memory:') mkdirSync(dirname(databasePath), { recursive: true });
+  } catch (error) {
+    throw openingError(error, databasePath);
+  }
+  if (databasePath !== ':memory:') holdAlone(databasePath);
   return openStore(databasePath);
 }
 
@@ -86,8 +108,12 @@ function once(work: () => Promise<void>): () => void {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : startError(error));
+  console.error(isSentence(error) ? error.message : startError(error));
   process.exit(1);
+}
+
+function isSentence(error: unknown): error is ConfigError | DatabaseError {
+  return error instanceof ConfigError || error instanceof DatabaseError;
 }
 
 /** An address that is taken or not ours needs a sentence; anything else its stack. */

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { ConfigError, readConfig } from '../config.ts';
+import { DatabaseError } from '../db/opening.ts';
 import { openStore } from '../db/store.ts';
 import { AdminError, runCommand, USAGE } from './commands.ts';
 
 try {
   console.log(await run(process.argv.slice(2)));
 } catch (error) {
-  if (!(error instanceof AdminError || error instanceof ConfigError)) throw error;
+  if (!(error instanceof AdminError || error instanceof ConfigError || error instanceof DatabaseError))
+    throw error;
   console.error(error.message);
   process.exit(1);
 }

@@ -1,17 +1,16 @@
 import { existsSync, rmSync } from 'node:fs';
-import { chmod, open, rename, stat } from 'node:fs/promises';
+import { open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openStore } from '../db/store.ts';
+import { sql } from 'kysely';
+import { openingError } from '../db/opening.ts';
+import { COMPANIONS, keepToOwner } from '../db/sqlite.ts';
+import { openStore, type Reader } from '../db/store.ts';
 import { beginRestoredHistory, readHistory } from '../features/sync/epochs.ts';
 
 /** A backup or restore that was refused; the message is a sentence for the operator. Nothing was changed. */
 export class BackupError extends Error {}
 
-/** Files that SQLite keeps beside a database. */
-const COMPANIONS = ['-wal', '-shm', '-journal'];
-/** Only the operator may read a copy: it holds everybody's mail address and password hash. */
-const OWNER_ONLY = 0o600;
 /** How long a copy waits for a lock, in milliseconds. */
 const BUSY_MS = 5000;
 
@@ -23,10 +22,14 @@ export async function createBackup(databasePath: string, file: string): Promise<
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
   if (existsSync(file)) throw new BackupError(`${file} exists already; name a file that does not.`);
   const partial = `${file}.partial`;
-  rmSync(partial, { force: true });
-  copyDatabase(databasePath, partial);
-  assertWhole(partial);
-  await chmod(partial, OWNER_ONLY);
+  try {
+    rmSync(partial, { force: true });
+    copyDatabase(databasePath, partial);
+    assertWhole(partial);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
   await flush(partial);
   await rename(partial, file);
   await flush(dirname(file));
@@ -57,21 +60,55 @@ export async function restoreBackup(
   const next = `${databasePath}.restoring`;
   removeDatabase(next);
   copyDatabase(file, next);
-  await chmod(next, OWNER_ONLY);
-  const report = await beginHistory(next, nowMs);
+  const report = await beginHistory(next, nowMs, openSessionsOf(databasePath));
   const kept = existsSync(databasePath) ? `${databasePath}.before-restore-${stampOf(nowMs)}` : null;
-  if (kept) await rename(databasePath, kept);
+  if (kept) {
+    keepToOwner(databasePath);
+    await rename(databasePath, kept);
+  }
   removeDatabase(databasePath);
   await rename(next, databasePath);
   await flush(dirname(databasePath));
   return { ...report, kept };
 }
 
+/**
+ * Begins the history after a restore, and ends the sessions of the backup that have ended since: who signed out, or
+ * ended the sessions of a lost phone by a new password, stays signed out. Those who sign in again find their outbox.
+ * @param open sessions of the replaced database, by the hash of their id; none when it could not be read.
+ */
+export async function beginRestored(db: Reader, nowMs: number, open: readonly string[] = []): Promise<void> {
+  await beginRestoredHistory(db, nowMs);
+  await sql`delete from sessions where id_hash not in (select value from json_each(${JSON.stringify(open)}))`.execute(
+    db,
+  );
+}
+
+/** The sessions that a database holds, by the hash of their id; none when it is damaged or not there. */
+function openSessionsOf(path: string): string[] {
+  if (!existsSync(path)) return [];
+  const handle = new DatabaseSync(path, { readOnly: true });
+  try {
+    return handle
+      .prepare('select id_hash from sessions')
+      .all()
+      .map((row) => String(row.id_hash));
+  } catch {
+    return []; // then nobody knows which of the backup's sessions have ended since
+  } finally {
+    handle.close();
+  }
+}
+
 /** Brings the copy to the newest shape and begins its new history; leaves one file without companions. */
-async function beginHistory(path: string, nowMs: number): Promise<{ version: number; epoch: string }> {
+async function beginHistory(
+  path: string,
+  nowMs: number,
+  open: readonly string[],
+): Promise<{ version: number; epoch: string }> {
   const store = await openStore(path);
   try {
-    await store.write(({ trx }) => beginRestoredHistory(trx, nowMs));
+    await store.write(({ trx }) => beginRestored(trx, nowMs, open));
     const { epoch, lineage } = await readHistory(store.read);
     return { epoch, version: lineage.at(-1)?.forkedAt ?? 0 };
   } finally {
@@ -98,11 +135,18 @@ function releaseDatabase(path: string): void {
   }
 }
 
-/** Writes what a reader sees now, its write-ahead log included, into one new file. */
+/** Writes what a reader sees now, its write-ahead log included, into one new file that only its owner can read. */
 function copyDatabase(from: string, to: string): void {
+  try {
+    keepToOwner(to);
+  } catch (error) {
+    throw openingError(error, to);
+  }
   const source = new DatabaseSync(from, { readOnly: true, timeout: BUSY_MS });
   try {
     source.prepare('vacuum into ?').run(to);
+  } catch (error) {
+    throw openingError(error, from);
   } finally {
     source.close();
   }

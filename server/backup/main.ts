@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '../config.ts';
+import { DatabaseError } from '../db/opening.ts';
 import { BackupError, createBackup, restoreBackup } from './backup.ts';
 
 const USAGE = `npm run backup -- create FILE    copies the database of DATABASE_URL to FILE, also while the server runs
@@ -22,13 +23,16 @@ async function main([command, name, ...rest]: string[]): Promise<void> {
   console.log(
     `A new history ${epoch} begins after version ${version}: phones refill themselves and send again.`,
   );
+  console.log(
+    'Sessions that have ended since the backup stay ended. Who has changed their password since has the old one again: tell them to change it.',
+  );
   if (kept) console.log(`The database that was there before is now ${kept}.`);
 }
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const isSentence = error instanceof BackupError || error instanceof ConfigError;
-  console.error(isSentence ? error.message : error);
+  const isSentence = [BackupError, ConfigError, DatabaseError].some((kind) => error instanceof kind);
+  console.error(isSentence ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
@@ -36,11 +37,32 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/** Files that SQLite keeps beside a database. */
+export const COMPANIONS = ['-wal', '-shm', '-journal'];
+/** Only the operator may read a database: it holds everybody's mail address and password hash. */
+const OWNER_ONLY = 0o600;
+
+/**
+ * Makes a file that only its owner can read, or makes it so; SQLite gives its companions the same rights.
+ * @throws Error when it cannot be made; a file of another account keeps the rights that account gave it.
+ */
+export function keepToOwner(path: string): void {
+  closeSync(openSync(path, 'a', OWNER_ONLY));
+  for (const file of ['', ...COMPANIONS].map((companion) => path + companion)) {
+    try {
+      if (existsSync(file)) chmodSync(file, OWNER_ONLY);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+    }
+  }
+}
+
 /**
  * Opens a handle, applies the settings and reads them back.
  * @throws Error when SQLite's version is known to corrupt data or a setting did not take.
  */
 export function openHandle(path: string, readOnly = false): DatabaseSync {
+  if (path !== ':memory:' && !readOnly) keepToOwner(path);
   const handle = new DatabaseSync(path, { readOnly });
   checkVersion(handle);
   for (const [name, value] of SETTINGS) {

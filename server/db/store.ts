@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
-import { migrate } from './migrations/migrate.ts';
+import { MIGRATION_NAMES, migrate } from './migrations/migrate.ts';
+import { assertOurs, openingError } from './opening.ts';
 import type { Database } from './schema.ts';
 import { isBusyError, isNothingOpen, kyselyOver, openHandle } from './sqlite.ts';
 
@@ -34,14 +35,25 @@ const TURNS_PER_COMMIT = 16;
 /** But no longer than about a commit takes: turns have much to do when many come. */
 const GATHER_MS = 40;
 
-/** Opens (and creates) the database at `path`, or in memory for `:memory:`, and migrates it. */
+/**
+ * Opens (and creates) the database at `path`, or in memory for `:memory:`, and migrates it.
+ * @throws DatabaseError where a sentence tells what is wrong with it.
+ */
 export async function openStore(path: string): Promise<Store> {
-  const handle = openHandle(path);
-  const writer = kyselyOver(handle);
-  await migrate(writer);
-  if (path === ':memory:') return storeOver(handle, writer);
-  const readHandle = openHandle(path, true);
-  return storeOf(writer, kyselyOver(readHandle), [readHandle, handle]);
+  const handles: DatabaseSync[] = [];
+  try {
+    assertOurs(path, MIGRATION_NAMES);
+    const handle = openHandle(path);
+    handles.push(handle);
+    const writer = kyselyOver(handle);
+    await migrate(writer);
+    if (path === ':memory:') return storeOver(handle, writer);
+    const readHandle = openHandle(path, true);
+    return storeOf(writer, kyselyOver(readHandle), [readHandle, handle]);
+  } catch (error) {
+    for (const handle of handles) handle.close();
+    throw openingError(error, path);
+  }
 }
 
 /** The same over one handle that is open and migrated, which reads and writes. */

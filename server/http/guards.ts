@@ -31,9 +31,10 @@ function isForeign(c: Context<AppEnv>): boolean {
   if (site) return site !== 'same-origin' && site !== 'none';
   const origin = c.req.header('origin');
   if (!origin) return false;
-  const host = c.get('services').config.trustProxy
-    ? (c.req.header('x-forwarded-host') ?? c.req.header('host'))
-    : c.req.header('host');
+  const host =
+    c.get('services').config.trustProxy > 0
+      ? (c.req.header('x-forwarded-host') ?? c.req.header('host'))
+      : c.req.header('host');
   const own = `${c.get('isHttps') ? 'https' : 'http'}://${host}`;
   return !URL.canParse(origin) || !URL.canParse(own) || new URL(origin).origin !== new URL(own).origin;
 }

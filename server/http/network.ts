@@ -1,9 +1,30 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
 /** Whoever has one address of IPv6 has all of its 64-bit network. RFC 6177. */
 const NETWORK_GROUPS = 4;
+
+/** '203.0.113.8:40001' and '[2001:db8::7]:40001', as proxies write them; the brackets belong to IPv6. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/;
+const LONGEST = 64;
+
+/** The address in an entry of `X-Forwarded-For`, without port, brackets, quotes and zone; null when it holds none. */
+export function addressIn(entry: string): string | null {
+  if (entry.length > LONGEST) return null;
+  const text = entry.trim().replace(/^"(.*)"$/, '$1');
+  const [, bracketed, plain] = WITH_PORT.exec(text) ?? [];
+  if (plain !== undefined) return isIPv4(plain) ? plain : null;
+  const [address = ''] = (bracketed ?? text).split('%', 1);
+  return (bracketed === undefined ? isIP(address) !== 0 : isIPv6(address)) ? address : null;
+}
+
+/**
+ * What the outermost of the trusted proxies wrote into a header that each of them adds to; undefined when it has too
+ * few entries: whoever sent it did not come through all of them.
+ */
+export const writtenBy = (header: string | undefined, proxies: number): string | undefined =>
+  header?.split(',').at(-proxies)?.trim();
 
 /** What limits count by: an IPv4 address as it is, of an IPv6 address its network; anything else as it is. */
 export function networkOf(address: string): string {

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { API_HEADER } from '#contract/sync.ts';
 import type { AppEnv, Services } from './app-env.ts';
-import { networkOf } from './network.ts';
+import { addressIn, networkOf, writtenBy } from './network.ts';
 
 /**
  * Gives every request its id and the app's services, marks every answer of the API, and logs one line: method,
@@ -38,15 +38,18 @@ export const requestContext = (services: Services) =>
   });
 
 function isHttps(c: Context<AppEnv>, { config }: Services): boolean {
-  if (config.trustProxy) return c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
+  const proto = c.req.header('x-forwarded-proto');
+  if (config.trustProxy > 0)
+    // proxies add to it or leave it as the outermost wrote it
+    return (writtenBy(proto, config.trustProxy) ?? writtenBy(proto, 1)) === 'https';
   return c.env?.incoming?.socket?.encrypted === true;
 }
 
 function addressOf(c: Context<AppEnv>, { config }: Services): string {
-  const forwarded = config.trustProxy
-    ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-    : undefined;
-  return networkOf(forwarded ?? c.env?.incoming?.socket?.remoteAddress ?? 'unknown');
+  const forwarded =
+    config.trustProxy > 0 ? writtenBy(c.req.header('x-forwarded-for'), config.trustProxy) : undefined;
+  const address = forwarded === undefined ? null : addressIn(forwarded);
+  return networkOf(address ?? c.env?.incoming?.socket?.remoteAddress ?? 'unknown');
 }
 
 /** What answers for whatever no other route does: the app's files. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
+import { DatabaseError } from '../db/opening.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { nationalGazetteer } from '../places/gazetteer.ts';
 import { collectDrafts } from './collect.ts';
@@ -27,7 +28,10 @@ try {
   await run(file, values.map, values['dry-run']);
 } catch (error) {
   const isOperators =
-    error instanceof MappingError || error instanceof ConfigError || error instanceof SyntaxError;
+    error instanceof MappingError ||
+    error instanceof ConfigError ||
+    error instanceof DatabaseError ||
+    error instanceof SyntaxError;
   if (!isOperators && !(error instanceof Error && 'code' in error)) throw error;
   fail(error.message);
 }

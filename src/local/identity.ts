@@ -1,7 +1,8 @@
+import { KEPT_AREA_NAME } from '#contract/areas.ts';
 import type { User } from '#contract/auth.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Cache, SessionRow } from './cache.ts';
-import { readSetting } from './settings.ts';
+import { readSetting, writeSetting } from './settings.ts';
 
 /** Who was last known to be signed in on this phone. */
 export function readSession(cache: Cache): Promise<SessionRow | undefined> {
@@ -48,9 +49,11 @@ export async function closeSession(cache: Cache, nowMs: number): Promise<void> {
   });
 }
 
-/** Settings that tell what a person did here; all others are the phone's own. */
+/** Settings that tell what a person did here and where they were; all others are the phone's own. */
 const PRIVATE_SETTINGS: readonly string[] = [
+  'emergencyAnimal',
   'forumVisit',
+  'lastPosition',
   'lastSearch',
   'petibotHistory',
   'quizRun',
@@ -69,6 +72,13 @@ const privateTables = (cache: Cache) => [
 
 async function clearPrivate(cache: Cache, nowMs: number): Promise<void> {
   await cache.settings.bulkDelete([...PRIVATE_SETTINGS]);
+  const areas = await readSetting(cache, 'areas');
+  if (areas)
+    await writeSetting(
+      cache,
+      'areas',
+      areas.map((area) => (area.isGuess ? area : { ...area, name: KEPT_AREA_NAME })),
+    );
   await cache.profile.clear();
   await cache.likes.clear();
   await cache.cursors.delete(ME_STREAM);

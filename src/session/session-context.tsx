@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
+import { STORED_SEARCH_KEY } from '#contract/explore.ts';
 import { readSession } from '#src/local/identity.ts';
 import { useLive } from './core-context.tsx';
 
@@ -26,6 +27,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (session.state !== 'unknown') markSignedIn(session.state === 'signedIn');
   }, [session.state]);
+  const person = useRef<number | null>(null);
+  useEffect(() => {
+    if (session.state === 'unknown') return;
+    const id = session.user?.id ?? null;
+    if (person.current !== null && person.current !== id) forgetSearch();
+    person.current = id;
+  }, [session]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
@@ -39,6 +47,15 @@ function markSignedIn(isSignedIn: boolean): void {
     else localStorage.removeItem(MARK);
   } catch {
     // Storage is closed to this page: the first paint then shows the signed-out header for a moment.
+  }
+}
+
+/** What somebody looked for in this tab goes with them, in every tab that is open. */
+function forgetSearch(): void {
+  try {
+    sessionStorage.removeItem(STORED_SEARCH_KEY);
+  } catch {
+    // Storage is closed to this page: then nothing was kept there.
   }
 }
 

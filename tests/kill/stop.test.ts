@@ -131,3 +131,23 @@ test(
   },
   PATIENCE_MS,
 );
+
+test(
+  'whoever has connected before the signal, but was not read yet, is told to come again',
+  async () => {
+    const sockets = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const socket = connect(server.port, '127.0.0.1');
+        await once(socket, 'connect');
+        return socket;
+      }),
+    );
+    const answers = sockets.map((socket) => text(socket).catch(() => 'cut'));
+    const stopped = server.stop();
+    for (const socket of sockets)
+      socket.write('GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 (?:200|503) /);
+    expect(await stopped).toBe(0);
+  },
+  PATIENCE_MS,
+);

@@ -187,9 +187,11 @@ describe('account settings', () => {
   test("Sign Out says 'Logged out successfully' for 3 s, clears what is private and goes home", async () => {
     const { phone } = await startScreens({ user: 'ann' });
     const app = await openApp(phone, '/profile');
+    sessionStorage.setItem('petiyard-search', '{"location":"Lost Creek, FL","radius":50}');
     await press(await setting('Sign Out'));
     await toastSays('Logged out successfully');
     expect(app.address()).toBe('/');
+    expect(sessionStorage.getItem('petiyard-search')).toBeNull();
     expect(await phone.core.cache.profile.count()).toBe(0);
     expect((await phone.core.cache.session.get('current'))?.user).toBeNull();
   });

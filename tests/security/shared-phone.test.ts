@@ -6,10 +6,11 @@ import { writeDraft } from '#src/local/drafts.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { receiptsOf } from '#src/local/entries.ts';
 import { readSession } from '#src/local/identity.ts';
+import { keepArea, readAreas, setHomeArea } from '#src/local/kept/areas.ts';
 import { writeSetting } from '#src/local/settings.ts';
 import { checkSession, signIn, signOut } from '#src/session/sign-in.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
-import { PASSWORD, registration, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { HOME, PASSWORD, registration, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** What only Ann may read, each as a text that stands nowhere else. */
 const SECRETS = {
@@ -22,6 +23,9 @@ const SECRETS = {
   question: 'why does my one-eyed mare limp',
   searched: 'mastitis in the red cow',
   place: 'Lost Creek, FL',
+  town: 'Behind Yeehaw Junction, FL',
+  area: 'Cabin at Old Mill Pond',
+  position: '27.700123',
 };
 /** Public by Ann's own wish: everybody may read them. */
 const PUBLIC = { review: 'Came out at dawn for the grey mare.', post: 'We pay nine dollars a bale.' };
@@ -52,13 +56,11 @@ const OF_THE_PHONE = [
   'areas',
   'clockSkewMs',
   'directoryCounts',
-  'emergencyAnimal',
   'hasProvider',
   'history',
   'installHint',
   'keeperMovedAtMs',
   'lastAnswerMs',
-  'lastPosition',
   'localPreferences',
   'localPreferencesAskedOf',
   'quizRecord',
@@ -96,6 +98,11 @@ async function useEverything() {
   await appendMessage(core, { id: '1', role: 'user', content: SECRETS.question, atMs: 1 }, user.id);
   await writeSetting(cache, 'recentSearches', [SECRETS.searched]);
   await writeSetting(cache, 'lastSearch', { location: SECRETS.place, radius: 50 });
+  const point = { lat: 27.700123, lng: -80.9 };
+  await writeSetting(cache, 'lastPosition', { point, atMs: 1, name: SECRETS.town });
+  await writeSetting(cache, 'emergencyAnimal', 'Goat');
+  await setHomeArea(cache, SECRETS.area, HOME, 50);
+  await keepArea(cache, { name: SECRETS.place, centre: { lat: 27.8, lng: -81 }, radiusMiles: 50 });
   await writeSetting(cache, 'quizRun', {
     filter: { category: 'all', difficulty: 'all' },
     questionIds: [1, 2],
@@ -151,6 +158,20 @@ test('without signal the same holds, and the session ends on the server when the
   phone.goOnline();
   await checkSession(phone.core);
   expect((await session()).status).toBe(401);
+});
+
+test('kept areas stay under a name that tells nothing, and somebody else who signs in finds no more of them', async () => {
+  const { user } = await useEverything();
+  await server.register('bob');
+  await signOut(phone.core, user);
+  const areas = async () =>
+    (await readAreas(phone.core.cache)).map(({ name, radiusMiles }) => [name, radiusMiles]);
+  expect(await areas()).toEqual([
+    ['Kept area', 50],
+    ['Kept area', 50],
+  ]);
+  await signIn(phone.core, { username: 'bob', password: PASSWORD });
+  expect(await areas()).toHaveLength(2);
 });
 
 test('the receipts that stay hold only what was sent, and are shown to nobody else', async () => {

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SignedIn } from '#contract/auth.ts';
 import { SECOND_MS } from '#contract/time.ts';
 import { BackupError, createBackup, restoreBackup } from '#server/backup/backup.ts';
 import { openStore } from '#server/db/store.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { ofKind, pullOne, push, review } from '#tests/support/sync.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/backup/main.ts', import.meta.url));
@@ -23,6 +24,15 @@ beforeEach(() => {
   file = join(folder, 'copy.sqlite');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Signs in anew, as everybody does whose session the replaced database could not name. */
+async function signedInAgain(server: TestServer, person: TestPerson): Promise<TestPerson> {
+  const { username } = person.user;
+  const { body } = await server.request<SignedIn>('POST', '/api/auth/login', {
+    body: { username, password: PASSWORD },
+  });
+  return { ...person, token: body.token };
+}
 
 const start = async (businesses = 0) => startTestServer({ store: await openStore(database), businesses });
 
@@ -60,6 +70,33 @@ test('a restored server begins a new history at the version of the backup, and t
   const outcomes = await push(second, ann, [kept, lost], { epoch: report.epoch });
   expect(ofKind(outcomes[0], 'applied').replayed).toBe(true);
   expect(ofKind(outcomes[1], 'applied').replayed).toBeUndefined();
+  await second.close();
+});
+
+test('a session that has ended since the backup stays ended, one that has not goes on', async () => {
+  const first = await start();
+  const [ann, ben] = [await first.register('ann'), await first.register('ben')];
+  await createBackup(database, file);
+  await first.request('POST', '/api/auth/logout', { token: ben.token, body: {} });
+  await first.close();
+  await restoreBackup(database, file, first.clock.nowMs);
+  const second = await start();
+  const statusOf = async ({ token }: TestPerson) =>
+    (await second.request('GET', '/api/auth/session', { token })).status;
+  expect([await statusOf(ann), await statusOf(ben)]).toEqual([200, 401]);
+  await second.close();
+});
+
+test('where the replaced database is gone nobody knows which sessions have ended: all do', async () => {
+  const first = await start();
+  const ann = await first.register('ann');
+  await createBackup(database, file);
+  await first.close();
+  for (const name of readdirSync(folder)) if (name.startsWith('yard')) rmSync(join(folder, name));
+  await restoreBackup(database, file, first.clock.nowMs);
+  const second = await start();
+  expect((await second.request('GET', '/api/auth/session', { token: ann.token })).status).toBe(401);
+  expect((await signedInAgain(second, ann)).token).not.toBe(ann.token);
   await second.close();
 });
 
@@ -137,6 +174,24 @@ test('a backup can only be read by its owner and can be restored where there is 
   await store.close();
 });
 
+test('nobody but the owner can read a database, what stands beside it, or what a restore has kept', async () => {
+  const modes = () =>
+    readdirSync(folder).map((name) => `${name} ${(statSync(join(folder, name)).mode & 0o777).toString(8)}`);
+  const before = process.umask(0o022);
+  try {
+    writeFileSync(database, '', { mode: 0o644 });
+    const server = await start(1);
+    expect(modes()).toEqual(['yard.sqlite 600', 'yard.sqlite-shm 600', 'yard.sqlite-wal 600']);
+    await createBackup(database, file);
+    await server.close();
+    chmodSync(database, 0o644); // as a version before left it
+    await restoreBackup(database, file, 0);
+    expect(modes().map((name) => name.split(' ')[1])).toEqual(['600', '600', '600']);
+  } finally {
+    process.umask(before);
+  }
+});
+
 test('the command tells what it did, and how it is used', async () => {
   await (await start(1)).close();
   const env = { ...process.env, DATABASE_URL: `file:${database}` };
@@ -144,6 +199,7 @@ test('the command tells what it did, and how it is used', async () => {
   expect(created.stdout).toContain(`to ${file} (`);
   const restored = await run(process.execPath, [MAIN, 'restore', file], { env });
   expect(restored.stdout).toMatch(/A new history [0-9a-f]{32} begins after version \d+/);
+  expect(restored.stdout).toContain('Sessions that have ended since the backup stay ended.');
   await expect(run(process.execPath, [MAIN, 'erase'], { env })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('npm run backup -- create FILE'),

@@ -10,6 +10,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-second-edition': secondEdition,
 };
 
+/** Their names, oldest first. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
+
 /** Brings the database to the newest shape. @throws the error of the migration that failed; earlier ones stay. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

@@ -1,0 +1,68 @@
+import { existsSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+/** A database that cannot be used; the message is a sentence for the operator. Nothing in it was changed. */
+export class DatabaseError extends Error {}
+
+/** SQLite's result codes for a damaged file and for one that is none of its own. https://sqlite.org/rescode.html */
+const CORRUPT = 11;
+const CANNOT_OPEN = 14;
+const NOT_A_DATABASE = 26;
+
+/**
+ * Makes sure that a file that is there is a database of ours, of no newer version than `known`.
+ * @throws DatabaseError.
+ */
+export function assertOurs(path: string, known: readonly string[]): void {
+  if (path === ':memory:' || !existsSync(path)) return;
+  if (statSync(path).isDirectory()) throw folderAt(path);
+  const handle = new DatabaseSync(path);
+  try {
+    const tables = handle.prepare("select name from sqlite_master where type = 'table'").all();
+    const names = tables.map(({ name }) => String(name));
+    if (names.length === 0) return; // empty: it is begun
+    if (!names.includes('kysely_migration')) throw foreign(path);
+    const applied = handle.prepare('select name, timestamp from kysely_migration order by timestamp').all();
+    const newer = applied.find(({ name }) => !known.includes(String(name)));
+    if (newer && known.every((name) => applied.some((row) => row.name === name))) throw tooNew(path, newer);
+    if (newer) throw foreign(path);
+  } finally {
+    handle.close();
+  }
+}
+
+const folderAt = (path: string) => new DatabaseError(`${path} is a folder; DATABASE_URL must name a file.`);
+
+const foreign = (path: string) =>
+  new DatabaseError(`${path} is a database of something else; set DATABASE_URL to one of PetiYard.`);
+
+const tooNew = (path: string, { name, timestamp }: Record<string, unknown>) =>
+  new DatabaseError(
+    `${path} was changed by a newer version of PetiYard (${name}, ${timestamp}): start that version, or restore a backup made before then with npm run backup -- restore FILE.`,
+  );
+
+/** What went wrong when a database was opened, as a sentence where one helps; else the error itself. */
+export function openingError(error: unknown, path: string): unknown {
+  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
+  switch (code === 'ERR_SQLITE_ERROR' ? errcode & 0xff : code) {
+    case 'EISDIR':
+      return folderAt(path);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case CANNOT_OPEN:
+      return new DatabaseError(`${path} cannot be opened by this account for reading and writing.`);
+    case 'ENOENT':
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return new DatabaseError(`${path} cannot be made: there is no such folder.`);
+    case NOT_A_DATABASE:
+      return new DatabaseError(
+        `${path} is not a database; DATABASE_URL must name one of PetiYard, or a new file.`,
+      );
+    case CORRUPT:
+      return new DatabaseError(`${path} is damaged; restore a backup with npm run backup -- restore FILE.`);
+    default:
+      return error;
+  }
+}

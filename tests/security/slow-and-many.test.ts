@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type ServerType, serve } from '@hono/node-server';
+import { afterEach, expect, test } from 'vitest';
+import { HTTP_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { SECOND_MS } from '#contract/time.ts';
+import { boundConnections, SOCKET_TIMES } from '#server/http/connections.ts';
+import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** The server as it is built, in a process of its own. */
+async function startBuilt(): Promise<ServerProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'slow-'));
+  closers.push(() => rmSync(folder, { recursive: true }));
+  const server = await startProcess({
+    DATABASE_URL: `file:${join(folder, 'yard.sqlite')}`,
+    STARTER_DATA: 'none',
+  });
+  closers.push(() => server.kill());
+  return server;
+}
+
+/** A server that answers at once, with the times of ours made short. */
+async function startQuick(options: { trustProxy: number; most: number }): Promise<number> {
+  const times = {
+    ...SOCKET_TIMES,
+    headersTimeout: 300,
+    requestTimeout: 600,
+    connectionsCheckingInterval: 50,
+  };
+  const server: ServerType = serve({
+    fetch: async (request) => new Response(await request.text()),
+    port: 0,
+    hostname: '127.0.0.1',
+    serverOptions: times,
+  });
+  boundConnections(server, options, options.most);
+  closers.push(() => server.close());
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function open(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {}); // the server may slam the door
+  closers.push(() => socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n';
+
+test('a head or a body that comes slowly is given up', async () => {
+  const port = await startQuick({ trustProxy: 0, most: 10 });
+  for (const sent of ['POST / HTTP/1.1\r\nHo', `${HEAD}\r\nsome`]) {
+    const socket = await open(port);
+    const answer = text(socket).catch(() => '');
+    const drip = setInterval(() => socket.write('x'), 100);
+    socket.write(sent);
+    expect(await answer).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
+    clearInterval(drip);
+  }
+});
+
+test('our own server gives a slow head up after its time, and a slow phone has longer than it waits itself', async () => {
+  expect(HTTP_LIMITS.requestMs).toBeGreaterThan(SYNC_LIMITS.pushTimeoutMs);
+  const server = await startBuilt();
+  const socket = await open(server.port);
+  const startMs = performance.now();
+  const answer = text(socket).catch(() => '');
+  socket.write('POST /api/sync/push HTTP/1.1\r\nHo');
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(performance.now() - startMs).toBeLessThan(HTTP_LIMITS.headersMs + 5 * SECOND_MS);
+});
+
+test('one address has so many connections and no more; what ends makes room', async () => {
+  const port = await startQuick({ trustProxy: 0, most: 5 });
+  const sockets = await Promise.all(Array.from({ length: 5 }, () => open(port)));
+  const over = await open(port);
+  await once(over, 'close');
+  expect(sockets.every(({ destroyed }) => !destroyed)).toBe(true);
+  sockets[0]?.destroy();
+  await expect
+    .poll(
+      async () =>
+        (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'hay' }).catch(() => null))?.status,
+    )
+    .toBe(200);
+});
+
+test('behind a proxy its address is not counted', async () => {
+  const port = await startQuick({ trustProxy: 1, most: 5 });
+  for (let count = 0; count < 10; count++) await open(port);
+  expect((await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'hay' })).status).toBe(200);
+});
