@@ -20,7 +20,7 @@ export const OUTBOX_MESSAGES = {
   partSent: (sent: number, all: number) =>
     `${sent} of ${all} sent. ${all - sent} ${all - sent === 1 ? 'needs' : 'need'} your attention.`,
   waitingForThread: 'Waiting for your thread.',
-  parked: `We tried ${SYNC_LIMITS.parkAfterFailures} times and could not deliver this. Your text is kept.`,
+  parked: `We tried ${SYNC_LIMITS.parkAfterFailures} times and could not deliver this. Your text is kept, and we go on once a day.`,
   takingBack: 'This may have left the phone. We ask our server not to post it.',
   postedAnyway: 'This had already been posted when you deleted it here.',
   changing: 'Your new text goes as soon as we know whether the first one had arrived.',

@@ -13,7 +13,7 @@ export interface StatusFacts {
   reach: Reach;
   /** New data is on its way. */
   isPulling: boolean;
-  /** This person's undelivered posts; `oldestAtMs` is when the first of the waiting ones was written. */
+  /** This person's undelivered posts; `oldestAtMs` is when the first that waits for signal was written. */
   queue: { waiting: number; toFix: number; oldestAtMs: number | null };
   /** Posts that cannot go before somebody signs in; `name` is null while they are several people's. */
   locked: { count: number; name: string | null; why: 'ended' | 'signedOut' } | null;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { editEntry } from '#src/local/entries.ts';
 import { deliveryOf } from '#src/session/use-delivery.ts';
@@ -49,6 +50,26 @@ test('what waits and what was refused are counted apart, with the age of the old
   await review(ann, 2);
   const facts = await readQueueFacts(core, signedIn(ann));
   expect(facts.queue).toEqual({ waiting: 2, toFix: 1, oldestAtMs: writtenMs });
+});
+
+test('what was tried in vain is counted among what waits, and its age calls for no signal', async () => {
+  const { core, ann, phone, review } = await setUp();
+  phone.goOffline();
+  const notBeforeMs = phone.clock.nowMs + DAY_MS;
+  await core.outbox.entries.update(await review(ann, 1), { state: 'parked', failures: 8, notBeforeMs });
+  phone.clock.nowMs += 60_000;
+  const writtenMs = phone.clock.nowMs;
+  expect((await readQueueFacts(core, signedIn(ann))).queue).toEqual({
+    waiting: 1,
+    toFix: 0,
+    oldestAtMs: null,
+  });
+  await review(ann, 2);
+  expect((await readQueueFacts(core, signedIn(ann))).queue).toEqual({
+    waiting: 2,
+    toFix: 0,
+    oldestAtMs: writtenMs,
+  });
 });
 
 test('a person whose sign-in has ended is asked for by name', async () => {
