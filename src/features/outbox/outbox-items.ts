@@ -55,6 +55,8 @@ export interface SentItem extends ItemBase {
   sentMs: number;
   /** The person deleted it when it had already been posted. */
   wasDiscarded: boolean;
+  /** What its author had written on another phone and this has replaced. */
+  other: { text: string; rating: number | null } | null;
 }
 
 /** Everything that the page lists. `recent` and `older` are receipts, newest first. */
@@ -168,7 +170,15 @@ function sentItem(receipt: Receipt, skewMs: number): SentItem {
     writtenMs: Date.parse(receipt.writtenAt),
     sentMs: receipt.deliveredAtMs - skewMs,
     wasDiscarded: receipt.isDiscarded === true,
+    other: otherOf(receipt),
   };
+}
+
+function otherOf({ previous }: Receipt): SentItem['other'] {
+  if (!previous) return null;
+  return 'rating' in previous
+    ? { text: previous.comment, rating: previous.rating }
+    : { text: previous.content, rating: null };
 }
 
 /** The words of a write by its kind, without its title. */
