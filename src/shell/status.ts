@@ -186,7 +186,8 @@ function updateRow({ hasUpdate }: StatusFacts): Row | null {
 /** Told until the person has read it: what was waiting is lost, and only they can write it again. */
 function emptiedRow({ emptied }: StatusFacts): Row | null {
   if (!emptied) return null;
-  return { bar: { tone: 'old', text: STATUS_BARS.emptied(emptied.unsent), actions: ['ready', 'seen'] } };
+  const text = emptied.unsent > 0 ? STATUS_BARS.forgotten(emptied.unsent) : STATUS_BARS.emptied;
+  return { bar: { tone: 'old', text, actions: ['ready', 'seen'] } };
 }
 
 function storageRow({ fullBytes }: StatusFacts): Row | null {
