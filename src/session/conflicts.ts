@@ -8,8 +8,15 @@ type Stores = Pick<Core, 'outbox'>;
 
 /** That a delivered write has replaced what its author wrote on another phone, and where that is; else undefined. */
 export async function conflictOf(stores: Stores, receipt: Receipt): Promise<string | undefined> {
-  if (!receipt.previous) return undefined;
+  if (!otherOf(receipt)) return undefined;
   return (await isDraft(stores, receipt)) ? OUTBOX_MESSAGES.conflict : OUTBOX_MESSAGES.conflictKept;
+}
+
+/** The text that a write replaced, and its stars; null where it has none, as what a newer version of the app sent. */
+export function otherOf({ previous }: Receipt): { text: string; rating: number | null } | null {
+  if (!previous) return null;
+  if ('rating' in previous) return { text: previous.comment, rating: previous.rating };
+  return typeof previous.content === 'string' ? { text: previous.content, rating: null } : null;
 }
 
 /** The same, to be said with the words of success of a write. @param key of the write. */

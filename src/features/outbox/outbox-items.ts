@@ -12,6 +12,7 @@ import { problemText } from '#src/local/api.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import { isMoving } from '#src/local/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+import { otherOf } from '#src/session/conflicts.ts';
 
 /** Order of the page: what the person must do first, then what goes now, then what waits, then what went. */
 export type ItemState = 'attention' | 'sending' | 'waiting' | 'sent';
@@ -172,13 +173,6 @@ function sentItem(receipt: Receipt, skewMs: number): SentItem {
     wasDiscarded: receipt.isDiscarded === true,
     other: otherOf(receipt),
   };
-}
-
-function otherOf({ previous }: Receipt): SentItem['other'] {
-  if (!previous) return null;
-  return 'rating' in previous
-    ? { text: previous.comment, rating: previous.rating }
-    : { text: previous.content, rating: null };
 }
 
 /** The words of a write by its kind, without its title. */
