@@ -20,9 +20,13 @@ export const OUTBOX_MESSAGES = {
   partSent: (sent: number, all: number) =>
     `${sent} of ${all} sent. ${all - sent} ${all - sent === 1 ? 'needs' : 'need'} your attention.`,
   waitingForThread: 'Waiting for your thread.',
-  parked: `We tried ${SYNC_LIMITS.parkAfterFailures} times and could not deliver this. Your text is kept.`,
+  parked: `We tried ${SYNC_LIMITS.parkAfterFailures} times and could not deliver this. Your text is kept, and we go on once a day.`,
   takingBack: 'This may have left the phone. We ask our server not to post it.',
   postedAnyway: 'This had already been posted when you deleted it here.',
+  conflict: 'You changed this on another phone too. The later one stands. Your other text is a draft.',
+  /** Where the draft has gone into something else, or another one stood in its place. */
+  conflictKept:
+    'You changed this on another phone too. The later one stands. Your other text is in your outbox.',
   changing: 'Your new text goes as soon as we know whether the first one had arrived.',
   phoneFull: 'Could not save – the phone is full. Your text is still on this screen.',
 } as const;

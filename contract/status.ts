@@ -48,8 +48,10 @@ export const STATUS_BARS = {
       : `${count} posts on this phone belong to another account. They stay here until they sign in.`,
   full: (used: string) =>
     `This phone is almost full. Saved areas use ${used}. Your unsent posts are kept first.`,
-  emptied: (unsent: number) =>
-    `This browser has cleared what PetiYard kept on this phone. ${unsent === 0 ? 'Nothing of yours was waiting to be sent.' : unsent === 1 ? '1 post that was not sent is lost.' : `${unsent} posts that were not sent are lost.`} Saved places are fetched again.`,
+  emptied:
+    'This browser has cleared PetiYard. Nothing of yours was waiting to be sent. Saved places are fetched again.',
+  forgotten: (unsent: number) =>
+    `This browser has cleared PetiYard. ${unsent === 1 ? '1 post that waited here is gone.' : `${unsent.toLocaleString('en-US')} posts that waited here are gone.`} We are sorry.`,
   update: 'A new version is ready.',
 } as const;
 

@@ -75,9 +75,12 @@ export const LANES: { [N in MutationName]: LaneRule<N> } = {
   'game.download': { lane: (_args, key) => `download:${key}` },
 };
 
+/** Of a kind that a newer version of the app has queued: it stands alone. */
+const UNKNOWN: LaneRule<MutationName> = { lane: (_args, key) => key };
+
 /** The rule of a name, with its types forgotten for code that treats all names alike. */
 export function laneRuleOf(name: MutationName): LaneRule<MutationName> {
-  return LANES[name] as unknown as LaneRule<MutationName>;
+  return Object.hasOwn(LANES, name) ? (LANES[name] as unknown as LaneRule<MutationName>) : UNKNOWN;
 }
 
 const postNamed = (cache: Cache, name: number | string) =>

@@ -64,6 +64,9 @@ export const forgottenPosts = ({ outbox }: Pick<Core, 'outbox'>): Promise<number
 export const tellForgotten = ({ outbox }: Pick<Core, 'outbox'>): Promise<void> =>
   outbox.meta.delete(FORGOTTEN);
 
+/** A phone that was wiped at the person's wish has lost nothing that it would be told of. */
+export const noteWiped = ({ outbox }: Pick<Core, 'outbox'>): Promise<void> => outbox.writeMeta(OPENED, true);
+
 async function pathOf(core: Core, publicPath: string | null): Promise<string> {
   const { cache, outbox } = core;
   const history = await knownHistory(core);

@@ -64,9 +64,11 @@ export async function tellOthers({ outbox }: Core, id: number | null): Promise<v
 }
 
 function queueOf(own: readonly AnyEntry[], skewMs: number): StatusFacts['queue'] {
-  const isStuck = ({ state }: AnyEntry) => state === 'rejected' || state === 'parked';
-  const waiting = own.filter((entry) => !isStuck(entry));
-  const written = waiting.map(({ writtenAt }) => Date.parse(writtenAt) + skewMs);
+  const waiting = own.filter(({ state }) => state !== 'rejected');
+  // What was tried in vain lacks no signal: no bar asks the person to find some.
+  const written = waiting
+    .filter(({ state }) => state !== 'parked')
+    .map(({ writtenAt }) => Date.parse(writtenAt) + skewMs);
   return {
     waiting: waiting.length,
     toFix: own.length - waiting.length,

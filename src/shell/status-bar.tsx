@@ -3,9 +3,11 @@ import { HardDrive } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SETTINGS_SECTIONS } from '#contract/settings.ts';
 import { STATUS_ACTIONS } from '#contract/status.ts';
+import type { Core } from '#src/local/core.ts';
 import { sendNow } from '#src/local/entries.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useOptionalCore } from '#src/session/core-context.tsx';
+import { tellForgotten } from '#src/session/open-app.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useUpdate } from '#src/session/use-update.ts';
 import { Bar } from '#src/ui/bar.tsx';
@@ -65,9 +67,7 @@ function useActions(): Record<BarAction, () => ReactNode> {
       </Link>
     ),
     seen: () => (
-      <BarButton onClick={() => core && void markAnew(core, localStorage)}>
-        {STATUS_ACTIONS.understood}
-      </BarButton>
+      <BarButton onClick={() => core && void seeEmptied(core)}>{STATUS_ACTIONS.understood}</BarButton>
     ),
     understood: () => (
       <BarButton onClick={() => core && void tellOthers(core, user?.id ?? null)}>
@@ -75,6 +75,11 @@ function useActions(): Record<BarAction, () => ReactNode> {
       </BarButton>
     ),
   };
+}
+
+/** However the loss came to light, it is one: it was read. */
+async function seeEmptied(core: Core): Promise<void> {
+  await Promise.all([markAnew(core, localStorage), tellForgotten(core)]);
 }
 
 function BarButton({ onClick, children }: { onClick: () => void; children: string }) {

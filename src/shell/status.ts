@@ -13,7 +13,7 @@ export interface StatusFacts {
   reach: Reach;
   /** New data is on its way. */
   isPulling: boolean;
-  /** This person's undelivered posts; `oldestAtMs` is when the first of the waiting ones was written. */
+  /** This person's undelivered posts; `oldestAtMs` is when the first that waits for signal was written. */
   queue: { waiting: number; toFix: number; oldestAtMs: number | null };
   /** Posts that cannot go before somebody signs in; `name` is null while they are several people's. */
   locked: { count: number; name: string | null; why: 'ended' | 'signedOut' } | null;
@@ -186,7 +186,8 @@ function updateRow({ hasUpdate }: StatusFacts): Row | null {
 /** Told until the person has read it: what was waiting is lost, and only they can write it again. */
 function emptiedRow({ emptied }: StatusFacts): Row | null {
   if (!emptied) return null;
-  return { bar: { tone: 'old', text: STATUS_BARS.emptied(emptied.unsent), actions: ['ready', 'seen'] } };
+  const text = emptied.unsent > 0 ? STATUS_BARS.forgotten(emptied.unsent) : STATUS_BARS.emptied;
+  return { bar: { tone: 'old', text, actions: ['ready', 'seen'] } };
 }
 
 function storageRow({ fullBytes }: StatusFacts): Row | null {

@@ -23,8 +23,9 @@ export function useSentToast(): void {
     if (!core || !isSettled || delivered === undefined) return;
     const take = async () => {
       if (document.visibilityState !== 'visible') return;
-      const count = await takeSentNotice(core, id);
-      if (count > 0) toast.show({ title: SENT_TOAST(count), durationMs: TOAST_LIMITS.defaultMs });
+      const { count, conflict } = await takeSentNotice(core, id);
+      if (count === 0) return;
+      toast.show({ title: SENT_TOAST(count), description: conflict, durationMs: TOAST_LIMITS.defaultMs });
     };
     // A full phone cannot note what was told: it is told with the next post that goes.
     const run = () => void take().catch((error: unknown) => isQuotaError(error) || setFault({ error }));

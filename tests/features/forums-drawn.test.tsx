@@ -51,7 +51,7 @@ test('a refused post keeps its words, gives the reason and offers copy and a new
   for (const words of [FORUM_STATES.copy, FORUM_STATES.startThread, FORUM_STATES.editAndResend])
     expect(html).toContain(words);
   expect(html).not.toContain(FORUM_STATES.retry);
-  expect(card({ state: 'attention', canRetry: true })).toContain(FORUM_STATES.retry);
+  expect(card({ state: 'waiting', canRetry: true })).toContain(FORUM_STATES.retry);
 });
 
 test('a post that is being taken back offers nothing more', () => {

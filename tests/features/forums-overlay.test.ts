@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
 import { paintLikes } from '#src/features/forums/likes.overlay.ts';
 import { paintPosts, unsentPosts } from '#src/features/forums/posts.overlay.ts';
@@ -105,7 +106,7 @@ describe('unsent posts', () => {
       { content: 'new', waiting: { state: 'waiting' } },
     ]);
   });
-  test('being taken back and refused say so; a refused one keeps its words and the reason', () => {
+  test('being taken back, refused and tried in vain say so; a refused one keeps its words and the reason', () => {
     const taken = entry(
       'post.create',
       { thread: 3, content: 'a' },
@@ -116,7 +117,7 @@ describe('unsent posts', () => {
     expect(unsentPosts(thread, new Set(), [taken, refused, parked])).toMatchObject([
       { content: 'a', waiting: { state: 'cancelling' } },
       { content: 'b', waiting: { state: 'attention', reason: locked.detail, canRetry: false } },
-      { content: 'c', waiting: { state: 'attention', reason: null, canRetry: true } },
+      { content: 'c', waiting: { state: 'waiting', reason: OUTBOX_MESSAGES.parked, canRetry: true } },
     ]);
   });
 });

@@ -68,13 +68,13 @@ describe('the order of the outbox', () => {
     const { waiting } = outboxItems([...entries].reverse(), [], MOVING);
     expect(waiting.map((item) => item.state)).toEqual([
       'attention',
-      'attention',
       'sending',
       'waiting',
       'waiting',
+      'waiting',
     ]);
-    expect(waiting.map((item) => item.key)).toEqual([2, 4, 1, 0, 3].map((i) => entries[i]?.key));
-    expect(countWaiting(waiting)).toBe(3);
+    expect(waiting.map((item) => item.key)).toEqual([2, 1, 0, 3, 4].map((i) => entries[i]?.key));
+    expect(countWaiting(waiting)).toBe(4);
   });
 
   test('puts what was sent within a day first and what is older apart, newest first', () => {
@@ -124,9 +124,19 @@ describe('the state of an item', () => {
     expect(item).toMatchObject({ reason: words, canStartThread: true, canEdit: true, canRetry: false });
   });
 
-  test('of a write that was set aside says that it was tried, and offers another try', () => {
-    const [item] = outboxItems([review({ state: 'parked', mayHaveLeft: true })], [], STILL).waiting;
-    expect(item).toMatchObject({ state: 'attention', reason: OUTBOX_MESSAGES.parked, canRetry: true });
+  test('of a write that was tried in vain is waiting, also after days: it says so, and offers another try', () => {
+    const writtenAt = new Date(NOW_MS - 4 * DAY_MS).toISOString();
+    const [item] = outboxItems(
+      [review({ state: 'parked', mayHaveLeft: true, writtenAt })],
+      [],
+      STILL,
+    ).waiting;
+    expect(item).toMatchObject({
+      state: 'waiting',
+      reason: 'We tried 8 times and could not deliver this. Your text is kept, and we go on once a day.',
+      canRetry: true,
+      isLate: false,
+    });
   });
 
   test('of a reply whose thread is still here says what it waits for', () => {

@@ -6,6 +6,7 @@ import { readUnsent, type WipePorts, wipePhone } from '#src/features/pages/wipe.
 import { writeDraft } from '#src/local/drafts.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { writeSetting } from '#src/local/settings.ts';
+import { forgottenPosts, openApp } from '#src/session/open-app.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -54,13 +55,16 @@ describe('wiping the phone', () => {
     const { ports, left } = fakePorts();
     phone.goOnline();
     const cookie = phone.cookie;
+    phone.cookie = `${cookie}; waiting=2`;
     await wipePhone(core, ports);
     expect([...left]).toEqual([]);
     expect(await core.ports.indexedDB.databases()).toEqual([]);
     const who = await server.request<{ authenticated: boolean }>('GET', '/api/auth/user', { cookie });
     expect(who.body.authenticated).toBe(false);
+    await openApp(phone.open());
+    expect(await forgottenPosts(phone.open())).toBe(0);
   });
-  test('without signal keeps one mark, so that the sign-in ends with the next signal', async () => {
+  test('without signal keeps marks alone, so that the sign-in ends with the next signal, and nobody is told of a loss', async () => {
     const { core, phone } = await startUsed();
     await wipePhone(core, fakePorts().ports);
     const fresh = phone.open();
@@ -68,6 +72,10 @@ describe('wiping the phone', () => {
     expect(await fresh.outbox.entries.count()).toBe(0);
     expect(await fresh.outbox.drafts.count()).toBe(0);
     expect(await fresh.cache.session.count()).toBe(0);
+    phone.cookie = 'waiting=2';
+    phone.goOnline();
+    await openApp(fresh);
+    expect(await forgottenPosts(fresh)).toBe(0);
   });
 });
 

@@ -250,7 +250,8 @@ describe('on a full phone', () => {
     await type(reply, TEXT);
     await waitFor(() => expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0));
     await press(await button('Post Reply'));
-    await waitFor(() => expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0));
+    await button('Post Reply'); // it was tried
+    expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0);
     expect(inMain().getByText('Where do you buy it?')).toBeTruthy();
     expect(inMain().getByLabelText('Your reply')).toHaveProperty('value', TEXT);
     phone.full.outbox = 0;

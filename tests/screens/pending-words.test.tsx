@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import {
   dialog,
@@ -34,6 +35,30 @@ test("a review that is being removed says 'Removing...' until our server has ans
   answer();
   await toastSays('Review removed');
   expect((await server.request('GET', '/api/businesses/1/reviews')).body).toEqual([]);
+});
+
+test('a reply stands in its box until it is on the phone', async () => {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  const ben = await server.register('ben');
+  const body = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };
+  await server.request('POST', '/api/forums/threads', { body, token: ben.token });
+  await openApp(phone, '/forums/thread/best-hay');
+  const box = await inMain().findByLabelText('Your reply');
+  await type(box, 'At the mill.');
+  const { outbox } = phone.core;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const slowDisk = outbox.transaction('rw', [outbox.entries, outbox.drafts], () => Dexie.waitFor(held));
+  await press(inMain().getByRole('button', { name: 'Post Reply' }));
+  expect(inMain().getByRole('button', { name: 'Posting...' })).toBeTruthy();
+  expect(box).toHaveProperty('value', 'At the mill.');
+  letGo();
+  await slowDisk;
+  await toastSays('Reply posted');
+  expect(box).toHaveProperty('value', '');
+  expect(await outbox.drafts.count()).toBe(0);
 });
 
 test("a reply that is being put on the phone says 'Posting...', and a second press posts nothing", async () => {

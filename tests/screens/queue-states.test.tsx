@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { enqueue } from '#src/local/enqueue.ts';
-import { answerWith } from '#tests/support/device.ts';
+import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
   dialog,
   inMain,
@@ -120,6 +120,64 @@ describe('what waits', () => {
     await waitFor(() => expect(button.textContent).toBe('Send now'));
     expect(phone.pushes.length).toBeGreaterThan(pushed);
     expect(inMain().getAllByText(/^We are having trouble at our end\./)).toHaveLength(1);
+  });
+});
+
+describe('what was tried in vain', () => {
+  const words = 'We tried 8 times and could not deliver this. Your text is kept, and we go on once a day.';
+  const setAside = (phone: Phone) =>
+    phone.core.outbox.entries.toCollection().modify({
+      state: 'parked',
+      failures: 8,
+      mayHaveLeft: true,
+      notBeforeMs: phone.clock.nowMs + DAY_MS,
+    });
+
+  test('waits calmly, also after days: nothing asks the person to do anything', async () => {
+    const { phone } = await startWithAnn();
+    await loseSignal(phone);
+    await queueReviews(phone, 1);
+    phone.clock.nowMs += 4 * DAY_MS;
+    await setAside(phone);
+    phone.goOnline();
+    await phone.core.engine.sync();
+    const app = await openApp(phone, '/about');
+    await chipSays('1 waiting');
+    await app.go('/outbox');
+    const card = await item('Review of Business 1');
+    expect(card.getByText('Waiting to send')).toBeTruthy();
+    expect(card.getByText(words)).toBeTruthy();
+    expect(inMain().queryByText(/attention|where you have signal/)).toBeNull();
+    expect(await buttonsIn('Review of Business 1')).toEqual(['Retry', 'Edit', 'Copy text', 'Cancel']);
+    noBar();
+  });
+  test('goes at once when the person tries again', async () => {
+    const { phone } = await startWithAnn();
+    await queueReviews(phone, 1);
+    await setAside(phone);
+    await openApp(phone, '/outbox');
+    await press((await item('Review of Business 1')).getByRole('button', { name: /^Retry/ }));
+    await phone.core.engine.sync();
+    await waitFor(async () => expect((await item('Review of Business 1')).getByText(/^Sent /)).toBeTruthy());
+  });
+  test('says so in its thread, and can be tried again there', async () => {
+    const { server, phone } = await startScreens({ user: 'ann' });
+    const ben = await server.register('ben');
+    const body = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };
+    const thread = await server.request<{ id: number }>('POST', '/api/forums/threads', {
+      body,
+      token: ben.token,
+    });
+    const owner = phone.user ?? 'visitor';
+    const args = { thread: thread.body.id, content: 'Eight a bale.' };
+    await enqueue(phone.core, { name: 'post.create', args, owner, about: 'Best hay' });
+    await setAside(phone);
+    await openApp(phone, '/forums/thread/best-hay');
+    const card = within(await inMain().findByRole('article', { name: 'Your post, waiting to send' }));
+    expect(card.getByText(words)).toBeTruthy();
+    await press(card.getByRole('button', { name: 'Retry' }));
+    await phone.core.engine.sync();
+    await inMain().findByRole('article', { name: 'Post #2 by ann Tester' });
   });
 });
 

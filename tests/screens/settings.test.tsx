@@ -3,8 +3,10 @@ import { readDataSaving } from '#src/local/data-saving/data-saving.ts';
 import { addTraffic } from '#src/local/data-saving/traffic.ts';
 import { setHomeArea } from '#src/local/kept/areas.ts';
 
+import { openApp as openServer } from '#src/session/open-app.ts';
 import { markAnew } from '#src/shell/storage-mark.ts';
 import { startTrafficWatch } from '#src/shell/traffic-watch.ts';
+import { readLoss } from '#src/shell/use-emptied.ts';
 import {
   inMain,
   openApp,
@@ -178,12 +180,33 @@ describe('the bar', () => {
     localStorage.setItem('petiyard-storage', JSON.stringify({ ...mark, name: 'another', unsent: 2 }));
     await openApp(phone, '/about');
     const bar = within(await screen.findByRole('region', { name: 'Connection' }));
-    bar.getByText(
-      /^This browser has cleared what PetiYard kept on this phone\. 2 posts that were not sent are lost\./,
-    );
+    bar.getByText('This browser has cleared PetiYard. 2 posts that waited here are gone. We are sorry.');
     expect(bar.getByRole('link', { name: 'Prepare again' }).getAttribute('href')).toBe('/settings#ready');
     await press(bar.getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByText(/has cleared what PetiYard kept/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/has cleared/)).toBeNull());
+  });
+  test('tells of posts that went with everything else, as our server remembers them, until that is read', async () => {
+    const { phone } = await startScreens();
+    phone.cookie = 'waiting=2';
+    await openServer(phone.core);
+    await openApp(phone, '/about');
+    await barSays('This browser has cleared PetiYard. 2 posts that waited here are gone. We are sorry.');
+    await press(bar().getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByText(/has cleared/)).toBeNull());
+    expect(await readLoss(phone.open(), localStorage)).toBeNull();
+  });
+  test('tells of one loss in one sentence: the mark of the phone counts what the cookie of an older day may not', async () => {
+    const { phone } = await startWithAreas();
+    await markAnew(phone.core, localStorage);
+    const mark = JSON.parse(localStorage.getItem('petiyard-storage') ?? '{}');
+    localStorage.setItem('petiyard-storage', JSON.stringify({ ...mark, name: 'another', unsent: 1 }));
+    phone.cookie = 'waiting=2';
+    await openServer(phone.core);
+    await openApp(phone, '/about');
+    await barSays('This browser has cleared PetiYard. 1 post that waited here is gone. We are sorry.');
+    await press(bar().getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByText(/has cleared/)).toBeNull());
+    expect(await readLoss(phone.open(), localStorage)).toBeNull();
   });
   test('says nothing of the kind on a new phone', async () => {
     const { phone } = await startScreens();

@@ -1,7 +1,10 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { WorkerLink } from '#src/session/worker-link.ts';
+import { browserEvents } from '#src/shell/page-events.ts';
+import { startSyncTriggers } from '#src/shell/sync-triggers.ts';
 import { answerWith } from '#tests/support/device.ts';
 import {
+  act,
   inMain,
   linksOf,
   openApp,
@@ -68,6 +71,24 @@ describe('the signal', () => {
     phone.goOnline();
     await phone.core.engine.sync({ isForced: true });
     await waitFor(noBar);
+    await chipSays('Up to date');
+  });
+  test('that the browser itself says is gone is believed in the same moment; that it is back is not', async () => {
+    const { phone } = await startScreens();
+    const stop = startSyncTriggers(phone.core, browserEvents);
+    onTestFinished(stop);
+    await openApp(phone, '/about');
+    await waitFor(() => expect(phone.core.reach.current()).toBe('online'));
+    await chipSays('Up to date');
+    phone.goOffline();
+    await act(async () => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getAllByRole('link', { name: 'Offline. Open the outbox.' }).length).toBeGreaterThan(0);
+    expect(bar().getByText(/^No signal\./)).toBeTruthy();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await chipSays('Offline');
+    phone.goOnline();
+    phone.clock.nowMs += 60_000;
+    await act(async () => void window.dispatchEvent(new Event('online')));
     await chipSays('Up to date');
   });
   test('that is weak says that saved data is used', async () => {

@@ -51,8 +51,12 @@ describe('a browser that has cleared what was kept', () => {
   test('is told of with what was lost', () => {
     const texts = [0, 1, 3].map((unsent) => given({ emptied: { unsent } }).bar?.text);
     expect(texts[0]).toContain('Nothing of yours was waiting to be sent.');
-    expect(texts[1]).toContain('1 post that was not sent is lost.');
-    expect(texts[2]).toContain('3 posts that were not sent are lost.');
+    expect(texts[1]).toBe(
+      'This browser has cleared PetiYard. 1 post that waited here is gone. We are sorry.',
+    );
+    expect(texts[2]).toBe(
+      'This browser has cleared PetiYard. 3 posts that waited here are gone. We are sorry.',
+    );
   });
   test('is told of after an update and before a full phone', () => {
     const emptied = { unsent: 0 };

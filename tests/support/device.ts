@@ -210,11 +210,17 @@ async function travel(phone: Phone, url: string, init: RequestInit): Promise<Res
   const bindings = { incoming: { socket: { remoteAddress: '192.0.2.7' } } };
   const { signal: _, ...rest } = init;
   const response = await server.app.request(url, { ...rest, headers }, bindings);
-  const set = response.headers.get('set-cookie');
-  if (set && init.credentials !== 'omit') phone.cookie = set.split(';')[0] ?? '';
+  if (init.credentials !== 'omit') phone.cookie = withCookies(phone.cookie, response.headers.getSetCookie());
   const dated = new Response(response.body, response);
   dated.headers.set('date', new Date(server.clock.nowMs).toUTCString()); // as every HTTP server does
   return dated;
+}
+
+/** What the browser sends from now on: each answer replaces the cookies that it names; an emptied one is gone. */
+function withCookies(kept: string, answered: readonly string[]): string {
+  const pairs = [...kept.split('; '), ...answered.map((cookie) => cookie.split(';')[0] ?? '')];
+  const byName = new Map(pairs.map((pair) => [pair.split('=')[0], pair]));
+  return [...byName.values()].filter((pair) => /=./.test(pair)).join('; ');
 }
 
 function channelOf(

@@ -1,6 +1,5 @@
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import { PostText } from './post-text.tsx';
@@ -15,7 +14,14 @@ export function ChangeNotice({ change, actions }: { change: PostChange; actions:
   return (
     <Row>
       <WaitingChip waiting={change} />
-      <span className="forum-quiet">{isRemoval ? STATES.removalWaits : STATES.changeWaits}</span>
+      <span className="forum-quiet">
+        {change.reason ?? (isRemoval ? STATES.removalWaits : STATES.changeWaits)}
+      </span>
+      {change.canRetry && (
+        <Button variant="quiet" onClick={() => actions.retry(change.key)}>
+          {STATES.retry}
+        </Button>
+      )}
       <Button variant="quiet" onClick={() => actions.drop(change.key)}>
         {isRemoval ? STATES.removalKept : WORDS.cancel}
       </Button>
@@ -28,12 +34,10 @@ function RefusedChange({ change, actions }: { change: PostChange; actions: PostA
   return (
     <div className="forum-refused">
       <p>
-        <b>{isRemoval ? STATES.removalRefused : STATES.changeRefused}</b>{' '}
-        {change.reason ?? OUTBOX_MESSAGES.parked}
+        <b>{isRemoval ? STATES.removalRefused : STATES.changeRefused}</b> {change.reason}
       </p>
       {!isRemoval && <PostText content={change.content} />}
       <Row>
-        {change.canRetry && <Button onClick={() => actions.retry(change.key)}>{STATES.retry}</Button>}
         {!isRemoval && (
           <Button variant="secondary" onClick={() => actions.copy(change.content)}>
             {STATES.copy}

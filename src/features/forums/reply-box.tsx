@@ -80,8 +80,10 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
   const [noRoom, setNoRoom] = useState(false);
   const [isPosting, setIsPosting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const newest = useRef(initial);
   useDirtyForm(content !== '');
   const type = (text: string) => {
+    newest.current = text;
     setContent(text);
     setError(undefined);
     keep({ content: text });
@@ -100,13 +102,14 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
     }
     if (!checked.ok) return refuse(checked.errors[0]?.message ?? FORUM_MESSAGES.content);
     const args = { thread, content: checked.values.content };
-    setContent('');
     setIsPosting(true);
     run(async () => {
       const queued = await queue({ name: 'post.create', args, owner: user, about: title, draft: name });
       setIsPosting(false);
       setNoRoom(queued === 'full');
-      if (queued === 'full') return setContent(args.content);
+      if (queued === 'full') return;
+      if (newest.current === content) setContent('');
+      else keep({ content: newest.current }); // more was typed meanwhile: its draft went with what was sent
       onReplied();
       await tell(queued.key, REPLY_TOASTS);
     });

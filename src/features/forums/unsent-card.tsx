@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, RotateCw } from 'lucide-react';
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
@@ -54,9 +54,7 @@ export function UnsentCard(props: UnsentCardProps) {
         <WaitingChip waiting={waiting} />
       </header>
       <PostText content={content} />
-      {isRefused && (
-        <p className="forum-refused">{STATES.notPosted(waiting.reason ?? OUTBOX_MESSAGES.parked)}</p>
-      )}
+      {isRefused && waiting.reason && <p className="forum-refused">{STATES.notPosted(waiting.reason)}</p>}
       <UnsentFoot {...props} />
     </Card>
   );
@@ -73,7 +71,12 @@ function UnsentFoot(props: UnsentCardProps) {
   if (waiting.state !== 'attention')
     return (
       <footer>
-        <span className="forum-quiet">{hint}</span>
+        <span className="forum-quiet">{waiting.reason ?? hint}</span>
+        {waiting.canRetry && (
+          <Button variant="quiet" icon={RotateCw} onClick={onRetry}>
+            {STATES.retry}
+          </Button>
+        )}
         <Button variant="quiet" icon={Pencil} onClick={onEdit}>
           {WORDS.edit}
         </Button>
@@ -84,10 +87,7 @@ function UnsentFoot(props: UnsentCardProps) {
     );
   return (
     <footer>
-      {waiting.canRetry && <Button onClick={onRetry}>{STATES.retry}</Button>}
-      <Button variant={waiting.canRetry ? 'secondary' : 'primary'} onClick={onEdit}>
-        {STATES.editAndResend}
-      </Button>
+      <Button onClick={onEdit}>{STATES.editAndResend}</Button>
       <Button variant="secondary" onClick={onCopy}>
         {STATES.copy}
       </Button>

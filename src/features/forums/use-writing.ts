@@ -4,6 +4,7 @@ import { FORUM_TOASTS } from '#contract/forums.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import { refusalReason } from '#contract/outbox.ts';
 import { enqueue, isQuotaError, type NewWrite } from '#src/local/enqueue.ts';
+import { conflictToast } from '#src/session/conflicts.ts';
 import { useCore } from '#src/session/core-context.tsx';
 import { useDelivery } from '#src/session/use-delivery.ts';
 import { useToast } from '#src/ui/toast.tsx';
@@ -70,7 +71,7 @@ export function useWriting(): Writing {
     },
     async tell(key, { sent, waiting, refused }) {
       const delivered = await delivery(key);
-      if (delivered === 'sent') toast.show(sent);
+      if (delivered === 'sent') toast.show({ ...sent, ...(await conflictToast(core, key)) });
       if (delivered === 'waiting') toast.show({ ...waiting, icon: 'waiting' });
       if (delivered === 'refused') {
         const problem = (await core.outbox.entries.get(key))?.problem;

@@ -1,4 +1,4 @@
-import { refusalReason } from '#contract/outbox.ts';
+import { OUTBOX_MESSAGES, refusalReason } from '#contract/outbox.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
 
 /** How an undelivered write stands. `cancelling`: the person took it back and the server has not agreed yet. */
@@ -8,9 +8,9 @@ export interface Waiting {
   /** Key of its outbox entry. */
   key: string;
   state: WaitingState;
-  /** Why it was refused; null for everything else, also for one that was set aside after many tries. */
+  /** Why it was refused, or that it was tried in vain; null for everything else. */
   reason: string | null;
-  /** It was set aside and may be tried again as it is. */
+  /** It was tried in vain, goes on once a day, and may be tried at once. */
   canRetry: boolean;
   /** When it was written, by this phone's clock, epoch milliseconds. */
   writtenMs: number;
@@ -21,22 +21,27 @@ export function waitingOf(entry: AnyEntry): Waiting {
   return {
     key: entry.key,
     state: stateOf(entry),
-    reason: entry.state === 'rejected' && entry.problem ? refusalReason(entry.problem) : null,
+    reason: reasonOf(entry),
     canRetry: entry.state === 'parked',
     writtenMs: Date.parse(entry.writtenAt),
   };
 }
 
+function reasonOf({ state, problem }: AnyEntry): string | null {
+  if (state === 'parked') return OUTBOX_MESSAGES.parked;
+  return state === 'rejected' && problem ? refusalReason(problem) : null;
+}
+
 function stateOf(entry: AnyEntry): WaitingState {
   switch (entry.state) {
     case 'rejected':
-    case 'parked':
       return 'attention';
     case 'cancelling': // an edited one will go with its new words; a discarded one should not
       return entry.replacement === undefined ? 'cancelling' : 'waiting';
     case 'sent':
       return 'sending';
     case 'waiting':
+    case 'parked':
       return 'waiting';
   }
 }

@@ -12,6 +12,7 @@ import { problemText } from '#src/local/api.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import { isMoving } from '#src/local/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+import { otherOf } from '#src/session/conflicts.ts';
 
 /** Order of the page: what the person must do first, then what goes now, then what waits, then what went. */
 export type ItemState = 'attention' | 'sending' | 'waiting' | 'sent';
@@ -31,13 +32,13 @@ export interface WaitingItem extends ItemBase {
   state: Exclude<ItemState, 'sent'>;
   /** The whole text, for Copy; empty for a write without one. */
   text: string;
-  /** Why it was refused or set aside. */
+  /** Why it was refused, or that it was tried in vain. */
   reason: string | null;
   /** The refusal with its status, for whoever helps; null where nothing was refused. */
   details: string | null;
   /** What it waits for besides signal. */
   hint: string | null;
-  /** Waiting for more than three days. */
+  /** Waiting for signal for more than three days. */
   isLate: boolean;
   isCancelling: boolean;
   /** It may be on the server although this phone has heard nothing. */
@@ -55,6 +56,8 @@ export interface SentItem extends ItemBase {
   sentMs: number;
   /** The person deleted it when it had already been posted. */
   wasDiscarded: boolean;
+  /** What its author had written on another phone and this has replaced. */
+  other: { text: string; rating: number | null } | null;
 }
 
 /** Everything that the page lists. `recent` and `older` are receipts, newest first. */
@@ -115,6 +118,7 @@ function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, now: Out
   const text = fullText(entry.name, args);
   const state = stateOf(entry, now);
   const isDropped = entry.isDiscarded === true;
+  const isParked = entry.state === 'parked';
   const canEdit = TEXTS.includes(entry.name) && !isDropped;
   const writtenMs = Date.parse(entry.writtenAt);
   return {
@@ -125,14 +129,14 @@ function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, now: Out
     text,
     state,
     writtenMs,
-    reason: state === 'attention' ? reasonOf(entry) : null,
+    reason: reasonOf(entry),
     details: entry.state === 'rejected' && entry.problem ? problemText(entry.problem) : null,
     hint: hintOf(entry, undelivered),
-    isLate: state !== 'attention' && now.nowMs - writtenMs > WAITING_LONG_MS,
+    isLate: state === 'waiting' && !isParked && now.nowMs - writtenMs > WAITING_LONG_MS,
     isCancelling: isDropped,
     mayHaveLeft: entry.mayHaveLeft && entry.state !== 'rejected',
     canEdit,
-    canRetry: entry.state === 'parked' || (entry.state === 'rejected' && !canEdit),
+    canRetry: isParked || (entry.state === 'rejected' && !canEdit),
     canStartThread: entry.state === 'rejected' && entry.name === 'post.create',
     entry,
   };
@@ -140,13 +144,14 @@ function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, now: Out
 
 /** An entry that was marked as leaving is only called so while a pass is moving: the browser may have been killed. */
 function stateOf(entry: AnyEntry, { nowMs, movedAtMs }: OutboxNow): WaitingItem['state'] {
-  if (entry.state === 'rejected' || entry.state === 'parked') return 'attention';
+  if (entry.state === 'rejected') return 'attention';
   return entry.state === 'sent' && isMoving(movedAtMs, nowMs) ? 'sending' : 'waiting';
 }
 
-function reasonOf({ state, problem }: AnyEntry): string {
-  if (state === 'parked' || !problem) return OUTBOX_MESSAGES.parked;
-  return refusalReason(problem);
+/** What was tried in vain goes on by itself: its reason asks nothing of the person. */
+function reasonOf({ state, problem }: AnyEntry): string | null {
+  if (state === 'parked') return OUTBOX_MESSAGES.parked;
+  return state === 'rejected' && problem ? refusalReason(problem) : null;
 }
 
 function hintOf(entry: AnyEntry, undelivered: ReadonlySet<string>): string | null {
@@ -166,6 +171,7 @@ function sentItem(receipt: Receipt, skewMs: number): SentItem {
     writtenMs: Date.parse(receipt.writtenAt),
     sentMs: receipt.deliveredAtMs - skewMs,
     wasDiscarded: receipt.isDiscarded === true,
+    other: otherOf(receipt),
   };
 }
 

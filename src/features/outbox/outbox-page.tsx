@@ -67,7 +67,14 @@ function Outbox({ view }: { view: OutboxView }) {
             <WaitingCard key={item.key} item={item} {...clock} onAction={actions.run} />
           ))}
           {sent.map((item) => (
-            <SentCard key={item.key} item={item} link={view.links.get(item.key)} {...clock} />
+            <SentCard
+              key={item.key}
+              item={item}
+              link={view.links.get(item.key)}
+              conflict={view.conflicts.get(item.key)}
+              onCopy={actions.copy}
+              {...clock}
+            />
           ))}
         </ul>
         {hasOlder && <ShowMore label={WORDS.showOlder} onMore={() => setShowsOlder(true)} />}

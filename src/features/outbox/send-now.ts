@@ -30,7 +30,7 @@ export async function sendAllNow(core: Core, owner: number | null): Promise<Send
   return resultOf(core, { sent, refused, waiting });
 }
 
-const isOpen = ({ state }: AnyEntry) => state !== 'rejected' && state !== 'parked';
+const isOpen = ({ state }: AnyEntry) => state !== 'rejected';
 
 interface Tally {
   sent: number;

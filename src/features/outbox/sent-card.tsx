@@ -3,6 +3,7 @@ import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { Chip } from '#src/ui/chip.tsx';
 import { formatWhen } from '#src/ui/format-age.ts';
+import { OtherText } from './other-text.tsx';
 import { OutboxCard } from './outbox-card.tsx';
 import type { SentItem } from './outbox-items.ts';
 
@@ -10,13 +11,16 @@ export interface SentCardProps {
   item: SentItem;
   /** Where it can be seen now. */
   link: string | undefined;
+  /** That its author wrote something else on another phone, and where that is. */
+  conflict: string | undefined;
+  onCopy: (text: string) => void;
   /** Corrected by the server's clock, epoch milliseconds. */
   nowMs: number;
   skewMs: number;
 }
 
 /** A receipt: what was sent, when, and when it was written. */
-export function SentCard({ item, link, nowMs, skewMs }: SentCardProps) {
+export function SentCard({ item, link, conflict, onCopy, nowMs, skewMs }: SentCardProps) {
   const sent = formatWhen(item.sentMs + skewMs, nowMs);
   const written = formatWhen(item.writtenMs + skewMs, nowMs);
   return (
@@ -32,6 +36,7 @@ export function SentCard({ item, link, nowMs, skewMs }: SentCardProps) {
       }
     >
       {item.wasDiscarded && <p className="outbox-hint">{OUTBOX_MESSAGES.postedAnyway}</p>}
+      {conflict !== undefined && <OtherText item={item} conflict={conflict} link={link} onCopy={onCopy} />}
     </OutboxCard>
   );
 }

@@ -11,6 +11,7 @@ import type { ItemAction } from './waiting-card.tsx';
 /** What is being done with an item, and the ways to go on. */
 export interface ItemActions {
   run: (action: ItemAction, item: WaitingItem) => void;
+  copy: (text: string) => void;
   /** The item that the open dialog is about. */
   editing: { start: EditStart; title: string } | null;
   dropping: WaitingItem | null;
@@ -55,5 +56,5 @@ export function useItemActions(): ItemActions {
     if (dropping) watched(discardEntry(core, dropping.key));
     close();
   };
-  return { run, editing, dropping, close, drop };
+  return { run, copy: (text) => watched(copy(text)), editing, dropping, close, drop };
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import type { Core } from '#src/local/core.ts';
 import { entriesOf, othersWaiting, receiptsOf } from '#src/local/entries.ts';
 import { lastMoveMs } from '#src/local/leaving.ts';
-import type { OwnerRow } from '#src/local/outbox.ts';
+import type { OwnerRow, Receipt } from '#src/local/outbox.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { readLink } from '#src/local/sync/backoff.ts';
+import { conflictOf } from '#src/session/conflicts.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { countWaiting, type OutboxItems, outboxItems } from './outbox-items.ts';
@@ -15,6 +17,8 @@ const TICK_MS = 15_000;
 /** Everything that `/outbox` shows. Times are this phone's clock; add `skewMs` before showing one as such. */
 export interface OutboxView extends OutboxItems {
   links: ReadonlyMap<string, string>;
+  /** What is said of items that replaced what was written on another phone, by their keys. */
+  conflicts: ReadonlyMap<string, string>;
   waitingCount: number;
   attentionCount: number;
   others: { count: number; owners: OwnerRow[] };
@@ -35,6 +39,7 @@ export function useOutbox(): OutboxView | undefined {
         entries: await entriesOf(core.outbox, id),
         receipts,
         links: await readReceiptLinks(core, receipts),
+        conflicts: await readConflicts(core, receipts),
         others: await othersWaiting(core.outbox, id),
         link: await readLink(core.outbox),
         movedAtMs: await lastMoveMs(core.outbox),
@@ -44,12 +49,13 @@ export function useOutbox(): OutboxView | undefined {
     [id],
   );
   if (!rows) return undefined;
-  const { entries, receipts, links, others, link, movedAtMs, skewMs } = rows;
+  const { entries, receipts, links, conflicts, others, link, movedAtMs, skewMs } = rows;
   const items = outboxItems(entries, receipts, { nowMs, movedAtMs, skewMs });
   const waitingCount = countWaiting(items.waiting);
   return {
     ...items,
     links,
+    conflicts,
     others,
     nowMs,
     skewMs,
@@ -57,6 +63,15 @@ export function useOutbox(): OutboxView | undefined {
     attentionCount: items.waiting.length - waitingCount,
     serverFaultUntilMs: link.isServerFault && waitingCount > 0 ? link.notBeforeMs : null,
   };
+}
+
+async function readConflicts(core: Core, receipts: readonly Receipt[]): Promise<ReadonlyMap<string, string>> {
+  const conflicts = new Map<string, string>();
+  for (const receipt of receipts) {
+    const words = await conflictOf(core, receipt);
+    if (words !== undefined) conflicts.set(receipt.key, words);
+  }
+  return conflicts;
 }
 
 /** This phone's clock, moving on by itself while the page is shown. 0 while drawn without a browser. */

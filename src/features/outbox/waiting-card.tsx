@@ -36,7 +36,7 @@ export function WaitingCard({ item, nowMs, skewMs, onAction }: WaitingCardProps)
       }
     >
       {item.state === 'sending' && <Progress label={`${WORDS.sending}: ${item.title}`} />}
-      {item.reason && <p className="outbox-reason">{WORDS.notSent(item.reason)}</p>}
+      {item.reason && <Reason words={item.reason} isAttention={isAttention} />}
       {item.hint && <p className="outbox-hint">{item.hint}</p>}
       {item.isLate && <p className="outbox-late">{STATUS_BARS.waitingLong(formatDay(writtenMs, nowMs))}</p>}
       <Actions item={item} onAction={onAction} />
@@ -47,6 +47,14 @@ export function WaitingCard({ item, nowMs, skewMs, onAction }: WaitingCardProps)
         </details>
       )}
     </OutboxCard>
+  );
+}
+
+function Reason({ words, isAttention }: { words: string; isAttention: boolean }) {
+  return isAttention ? (
+    <p className="outbox-reason">{WORDS.notSent(words)}</p>
+  ) : (
+    <p className="outbox-hint">{words}</p>
   );
 }
 
@@ -92,13 +100,17 @@ function buttonsOf(item: WaitingItem): ActionButton[] {
   if (item.isCancelling) return [];
   const isAttention = item.state === 'attention';
   const buttons: ActionButton[] = [];
-  if (item.canRetry) buttons.push({ action: 'retry', label: WORDS.retry, variant: 'primary' });
+  if (item.canRetry) {
+    const variant = isAttention ? 'primary' : 'secondary';
+    buttons.push({ action: 'retry', label: WORDS.retry, variant });
+  }
   if (item.canEdit) {
     const variant = isAttention && !item.canRetry ? 'primary' : 'secondary';
     const label = isAttention ? WORDS.editAndResend : WORDS.edit;
     buttons.push({ action: 'edit', label, variant });
   }
-  if (isAttention && item.text) buttons.push({ action: 'copy', label: WORDS.copy, variant: 'secondary' });
+  if (item.reason !== null && item.text)
+    buttons.push({ action: 'copy', label: WORDS.copy, variant: 'secondary' });
   if (item.canStartThread)
     buttons.push({ action: 'newThread', label: WORDS.newThread, variant: 'secondary' });
   const label = isAttention ? WORDS.delete : WORDS.cancel;

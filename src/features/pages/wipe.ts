@@ -1,8 +1,11 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { titleOf } from '#contract/outbox.ts';
+import { OPEN_PATH } from '#contract/sync.ts';
+import type { RequestOptions } from '#src/local/api.ts';
 import type { Core } from '#src/local/core.ts';
 import { entriesOf, othersWaiting } from '#src/local/entries.ts';
 import { readSession } from '#src/local/identity.ts';
+import { noteWiped } from '#src/session/open-app.ts';
 
 /** What would be lost by wiping the phone. */
 export interface Unsent {
@@ -37,19 +40,17 @@ export interface WipePorts {
 
 /**
  * Deletes everything that the app keeps in this browser: the app's files, settings, and both databases last. Signs
- * out; when the server cannot be told now, one mark without any name stays, so that it is told with the next signal.
+ * out, and has the server forget how much waited here, lest that be told as a loss. When the server cannot be told
+ * now, marks without any name stay, so that it is told with the next signal.
  * @throws what the browser throws when something cannot be deleted.
  */
 export async function wipePhone(core: Core, ports: WipePorts): Promise<void> {
   const session = await readSession(core.cache);
   const isSignedIn = session?.user !== null && session !== undefined;
-  const left = isSignedIn
-    ? await core.api.request('/api/auth/logout', {
-        method: 'POST',
-        body: {},
-        timeoutMs: SYNC_LIMITS.patienceMs,
-      })
-    : null;
+  const tell = async (path: string, options: RequestOptions = {}) =>
+    (await core.api.request(path, { ...options, timeoutMs: SYNC_LIMITS.patienceMs })).kind === 'ok';
+  const isLeft = !isSignedIn || (await tell('/api/auth/logout', { method: 'POST', body: {} }));
+  const isTold = isLeft && (await tell(`${OPEN_PATH}?me=0&waiting=0`));
   core.api.setToken(null);
   core.engine.stop();
   for (const storage of ports.storages) storage.clear();
@@ -57,11 +58,11 @@ export async function wipePhone(core: Core, ports: WipePorts): Promise<void> {
   await ports.unregister();
   await core.cache.delete();
   await core.outbox.delete();
-  if (left !== null && left.kind !== 'ok') {
-    await core.outbox.open();
-    await core.outbox.writeMeta('leaveServer', true);
-    core.outbox.close();
-  }
+  if (isLeft && isTold) return;
+  await core.outbox.open();
+  if (!isLeft) await core.outbox.writeMeta('leaveServer', true);
+  if (!isTold) await noteWiped(core);
+  core.outbox.close();
 }
 
 /** The browser's own storage. */

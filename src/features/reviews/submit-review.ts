@@ -4,6 +4,7 @@ import { REVIEW_TOASTS } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
 import type { Core } from '#src/local/core.ts';
 import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
+import { conflictToast } from '#src/session/conflicts.ts';
 import type { Delivered } from '#src/session/use-delivery.ts';
 import type { ToastInput } from '#src/ui/toast-list.ts';
 import { type ReviewFields, reviewDraftName } from './reviews.local.ts';
@@ -54,7 +55,8 @@ export async function toastOf(
   isReplacing: boolean,
 ): Promise<ToastInput> {
   const { done, replaced, saved, failed } = REVIEW_TOASTS;
-  if (delivered === 'sent') return isReplacing ? replaced : done;
+  if (delivered === 'sent')
+    return { ...(isReplacing ? replaced : done), ...(await conflictToast(core, key)) };
   if (delivered === 'waiting') return { ...saved, icon: 'waiting' };
   const problem = (await core.outbox.entries.get(key))?.problem;
   return {

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { Copy } from 'lucide-react';
+import { FIRST_WORDS_CHARS } from '#contract/outbox.ts';
+import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Note } from '#src/ui/note.tsx';
+import type { SentItem } from './outbox-items.ts';
+
+export interface OtherTextProps {
+  item: SentItem;
+  /** That there is another text, and where. */
+  conflict: string;
+  /** Where its form is. */
+  link: string | undefined;
+  onCopy: (text: string) => void;
+}
+
+/** What its author had written on another phone and this item has replaced: to read, to copy, and where to go on. */
+export function OtherText({ item, conflict, link, onCopy }: OtherTextProps) {
+  const { other, title } = item;
+  if (!other) return null;
+  return (
+    <>
+      <Note>{conflict}</Note>
+      <details className="outbox-details" open={other.text.length <= FIRST_WORDS_CHARS}>
+        <summary aria-label={WORDS.actionsOf(WORDS.otherText, title)}>{WORDS.otherText}</summary>
+        {other.rating !== null && <p>{WORDS.ratingOption(other.rating)}</p>}
+        <p className="outbox-other">{other.text}</p>
+      </details>
+      <div className="outbox-actions">
+        <Button
+          variant="secondary"
+          icon={Copy}
+          aria-label={WORDS.actionsOf(WORDS.copy, title)}
+          onClick={() => onCopy(other.text)}
+        >
+          {WORDS.copy}
+        </Button>
+        {link !== undefined && (
+          <Link to={link} data-variant="secondary">
+            {item.name === 'review.write' ? WORDS.openBusiness : WORDS.openThread}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
