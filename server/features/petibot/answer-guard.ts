@@ -4,7 +4,7 @@ import { NO_ANSWER } from './prompt.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 /** Words that wait until the next ones are known, so that no half of a dose or of `NO_ANSWER` is let through. */
-const HELD_WORDS = 10;
+const HELD_WORDS = 6;
 /** Words that may still become others, or tell what those before them mean: a 'drop in' milk. */
 const OPEN_WORDS = 2;
 /** A dose is looked for in the sentences that have come since, and in so many before. */

@@ -31,11 +31,13 @@ const SPELLED = `(?:${ONES}|${TENS}(?:[ -](?:${ONES}))?|hundreds?|thousands?|doz
 /** '5', '2.5', '1,000', '1/2', '3 1/2', 'twenty-five', 'three quarters', 'one and a half'. */
 const ONE_NUMBER = `(?:(?<!\\d[.,/]?)\\d[\\d.,/]*|\\b${SPELLED}\\b)`;
 const NUMBER = `${ONE_NUMBER}(?:(?: ?- ?| to | or | and | and an? | ?x ? | )${ONE_NUMBER}){0,4}`;
-/** What may stand between a number and what it counts. */
-const NO_FILLER =
-  'days?|weeks?|months?|years?|hours?|minutes?|seconds?|times|feet|foot|miles?|inch(?:es)?|acres?|degrees?|percent|dollars?|cents?|people|person|dogs?|cats?|horses?|mares?|cows?|cattle|goats?|does?|sheep|ewes?|chickens?|hens?|chicks?|pigs?|rabbits?|cal(?:f|ves)|pupp(?:y|ies)|kittens?|foals?|lambs?|kids?|animals?|and|or|but|with|without|in|on|at|for|after|before|until|when|if|from|by|is|are|as|than|then|that|which|who|no|not|so|between|per';
+/** What is counted, but never given. */
+const COUNTED =
+  'days?|weeks?|months?|years?|hours?|minutes?|seconds?|times|feet|foot|miles?|inch(?:es)?|acres?|degrees?|percent|dollars?|cents?|people|person|dogs?|cats?|horses?|mares?|cows?|cattle|goats?|does?|sheep|ewes?|chickens?|hens?|chicks?|pigs?|rabbits?|cal(?:f|ves)|pupp(?:y|ies)|kittens?|foals?|lambs?|kids?|animals?';
+/** What does not stand between a number and what it counts. */
+const NO_FILLER = `${COUNTED}|and|or|but|with|without|in|on|at|for|after|before|until|when|if|from|by|is|are|as|than|then|that|which|who|no|not|so|between|per`;
 const ANY_NUMBER = new RegExp(
-  `(?!${NUMBER}[ -]?(?:${NO_FILLER})[^a-z])(?<![\\p{N}.,/]|${SPELLED}(?: ?- ?| to | or | and ))(?:\\p{N}|\\b${SPELLED}\\b)`,
+  `(?!${NUMBER}[ -]?(?:${COUNTED})[^a-z])(?<![\\p{N}.,/]|${SPELLED}(?: ?- ?| to | or | and ))(?:\\p{N}|\\b${SPELLED}\\b)`,
   'iu',
 );
 const FILLER = `(?:(?:of|an?|the|each|full|more|extra) |(?!(?:${NO_FILLER})\\b)[a-z]+ ){0,5}`;
