@@ -48,7 +48,12 @@ function isExcused(
   const holders = all.filter((other) => holdsUp(other, entry));
   const isOthers = ({ owner }: AnyEntry) => owner !== 'visitor' && owner !== phone.user()?.id;
   if (holders.some((other) => isOthers(other) || isExcused(world, phone, other, patience, all))) return true;
-  return entry.needs.some((need) => isNowhere(world, need, all));
+  return [...entry.needs, ...namedBy(entry)].some((need) => isNowhere(world, need, all));
+}
+
+/** The post that a like, an edit or a removal names by its key. */
+function namedBy({ args }: AnyEntry): string[] {
+  return 'post' in args && typeof args.post === 'string' ? [args.post] : [];
 }
 
 /** Set aside after as many failures of its own as the protocol says; no sooner. */

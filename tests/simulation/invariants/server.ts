@@ -122,8 +122,12 @@ export function idsOf({ host }: World): ReadonlyMap<string, string | null> {
   return new Map(rows);
 }
 
-/** I5: what hangs on the id of a row that a restore has lost finds nothing, never another row. */
+/**
+ * I5: what hangs on the id of a row that a restore has lost finds nothing, never another row. A disk that was put back
+ * unnoticed gives its ids again until a phone tells.
+ */
 function freshIds(world: World): void {
+  if (world.hasRolledBack) return;
   for (const [name, key] of idsOf(world))
     for (const lost of world.lost)
       if (lost.has(name) && lost.get(name) !== key)
