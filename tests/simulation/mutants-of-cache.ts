@@ -22,7 +22,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'return cursor;',
       ),
     ],
-    seed: 3,
+    seed: 49,
   },
   {
     name: 'older replaces newer',
@@ -35,7 +35,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'if (old && h <= 0) return [];',
       ),
     ],
-    seed: 38,
+    seed: 200,
   },
   {
     name: 'tombstone ignored',
@@ -48,7 +48,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'const gone = (page.gone[entity] ?? []).slice(0, 0);',
       ),
     ],
-    seed: 7,
+    seed: 18,
   },
   {
     name: 'settled before the rows',
@@ -57,10 +57,10 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/take.ts',
-        `  await applyOutcomeRows(core, batch, delivery);
-  const settled = await settle(core, delivery.outcomes, delivery.epoch);`,
-        `  const settled = await settle(core, delivery.outcomes, delivery.epoch);
-  await applyOutcomeRows(core, batch, delivery);`,
+        `  await applyOutcomes(core, batch, delivery);
+  const { sent, refused, doubted } = await settle(core, delivery.outcomes, delivery.epoch);`,
+        `  const { sent, refused, doubted } = await settle(core, delivery.outcomes, delivery.epoch);
+  await applyOutcomes(core, batch, delivery);`,
       ),
     ],
     seed: 2,

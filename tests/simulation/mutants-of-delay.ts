@@ -7,7 +7,11 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     rule: 'joined writes change nothing only when they leave what was settled before them',
     invariant: 'last',
     changes: [
-      change('src/local/enqueue.ts', 'if (rule.isSame?.(before ?? settled, args)) {', 'if (rule.isSame) {'),
+      change(
+        'src/local/enqueue.ts',
+        'if (isSure && rule.isSame?.(before ?? settled, args)) {',
+        'if (rule.isSame) {',
+      ),
     ],
     seed: 1,
   },
@@ -18,8 +22,8 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     changes: [
       change(
         'src/local/lanes.ts',
-        'join: (earlier, later) => ({ ...mergePreferences(earlier, later), base: earlier.base ?? later.base }),',
-        'join: (earlier, later) => ({ ...mergePreferences(earlier, later), ...earlier }),',
+        '      ...mergePreferences(earlier, later),\n',
+        '      ...mergePreferences(earlier, later),\n      ...earlier,\n',
       ),
     ],
     seed: 1,
@@ -67,8 +71,90 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/apply.ts',
-        '      if (!isSpared(entity, id)) await dropOrphan(cache, entity, id);',
-        '      if (isSpared === undefined) await dropOrphan(cache, entity, id);',
+        '      else await dropOrphan(cache, entity, id);\n    }\n  });\n}\n\n/** Only a later',
+        '    }\n  });\n}\n\n/** Only a later',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'set aside for good',
+    rule: 'nothing is parked for good: it is tried once a day',
+    invariant: 'delay',
+    changes: [
+      change(
+        'src/local/sync/pick.ts',
+        "state === 'waiting' || state === 'sent' || state === 'parked'",
+        "state === 'waiting' || state === 'sent'",
+      ),
+      change('contract/limits.ts', '  parkAfterFailures: 8,', '  parkAfterFailures: 2,'),
+    ],
+    seed: 1,
+  },
+  {
+    name: '5xx counts against an entry',
+    rule: '426 and 5xx never count against an entry',
+    invariant: 'delay',
+    changes: [
+      change(
+        'src/local/sync/take.ts',
+        '  if (!isAlone)\n',
+        '  await countFailures(core, keys, 4);\n  if (!isAlone)\n',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'Later holds what is written afterwards',
+    rule: '"Later" holds what was asked about and nothing else',
+    invariant: 'delay',
+    changes: [
+      change('src/local/enqueue.ts', 'if (entry?.owner === owner && entry.isHeld)', 'if (entry === null)'),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'a suspect holds those that need it',
+    rule: 'what may have made the server fail has its turn when all others need it',
+    invariant: 'calm',
+    changes: [
+      change(
+        'src/local/sync/pick.ts',
+        'return sizeOf(batch) > 0 ? batch : without(',
+        'return sizeOf(batch) >= 0 ? batch : without(',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'the limit does not stop the round',
+    rule: 'what came too fast stops the round',
+    invariant: 'thrift',
+    changes: [change('src/local/sync/take.ts', '  if (waits.length > 0)\n', '  if (waits.length > 1000)\n')],
+    seed: 1,
+  },
+  {
+    name: 'a timeout leaves the batch as large',
+    rule: 'the link decides the size: what runs into its time limit is halved',
+    invariant: 'delay',
+    changes: [
+      change(
+        'src/local/sync/backoff.ts',
+        'return { ...afterFailure(link, moment), batchBytes };',
+        'return afterFailure(link, moment);',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'pages of a pull stay as large',
+    rule: 'the link decides the size: a page that runs into its time limit is halved',
+    invariant: 'I8',
+    changes: [
+      change(
+        'src/local/sync/pull-pace.ts',
+        'if (rows === LEAST.rows &&',
+        'if (rows > 0 || rows === LEAST.rows &&',
       ),
     ],
     seed: 1,

@@ -20,7 +20,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
   });`,
       ),
     ],
-    seed: 12,
+    seed: 11,
   },
   {
     name: 'key not recognised',
@@ -34,7 +34,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '.values(rowOf(COLUMNS, param)).onConflict((conflict) => conflict.doNothing())',
       ),
     ],
-    seed: 4,
+    seed: 1,
   },
   {
     name: 'no epoch check on the server',
@@ -60,7 +60,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         "    if (recorded.kind === 'applied') await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);",
       ),
     ],
-    seed: 1,
+    seed: 2,
   },
   {
     name: 'needs ignored',
@@ -74,14 +74,14 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
       ),
       change('server/features/forums/named.ts', '  if (!row) throw new NeedsMissing(name);', ''),
     ],
-    seed: 26,
+    seed: 36,
   },
   {
     name: 'ids given again',
     rule: 'after a restore no id of the lost part is given to something else',
     invariant: 'I5',
     changes: [change('server/db/ids.ts', 'set seq = max(', 'set seq = min(')],
-    seed: 6,
+    seed: 19,
   },
   {
     name: 'user not checked',
@@ -94,7 +94,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '  const isOther = user !== null && request.user === -1;',
       ),
     ],
-    seed: 17,
+    seed: 28,
   },
   {
     name: 'rows without their key',
@@ -134,5 +134,65 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     invariant: 'I14',
     changes: [change('server/features/reviews/reviews.service.ts', 'earlier ? 0 : 1)', 'earlier ? 1 : 1)')],
     seed: 20,
+  },
+  {
+    name: 'no history named after a restore',
+    rule: '`epoch: null` only where there is one history',
+    invariant: 'I13',
+    changes: [
+      change(
+        'server/features/sync/push.service.ts',
+        'request.epoch === null ? history.lineage.length > 1 :',
+        'request.epoch === null ? false :',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'a cancel without a session',
+    rule: "a cancel needs its owner's session",
+    invariant: 'I13',
+    changes: [
+      change(
+        'server/features/sync/push.service.ts',
+        '  if (!user && request.cancel.length > 0 && request.user !== null)',
+        '  if (!user && request.mutations.length === 0 && request.user !== null)',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'a replay tells rows as they were',
+    rule: 'rows of a replay are read anew',
+    invariant: 'I8',
+    changes: [
+      change(
+        'server/features/sync/replay.ts',
+        '    const found = await loadRows(db, await findReadable(db, entity, ids, userId));',
+        '    const found = { [entity]: recorded[entity] } as Rows;',
+      ),
+      change('src/local/sync/removed.ts', 'return !mark ||', 'return true || !mark ||'),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'what went is not remembered',
+    rule: 'a late answer about what is gone changes nothing',
+    invariant: 'I8',
+    changes: [change('src/local/sync/removed.ts', 'return !mark ||', 'return true || !mark ||')],
+    seed: 1,
+  },
+  {
+    name: 'a rolled back disk is not noticed',
+    rule: 'a server that was rolled back without a restore begins a new history',
+    invariant: 'I2',
+    changes: [
+      change(
+        'server/features/sync/rollback.ts',
+        '  if (!seen || !(await isLost(store.read, seen))) return;',
+        '  if (seen !== undefined) return;',
+      ),
+    ],
+    seed: 29,
   },
 ];

@@ -1,0 +1,152 @@
+import { gunzipSync } from 'node:zlib';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { SECOND_MS } from '#contract/time.ts';
+import { type Change, recordChanges } from '#server/db/change-log.ts';
+import { setHomeArea } from '#src/local/kept/areas.ts';
+import { openApp } from '#src/session/open-app.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
+import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const THREADS = 60;
+const POSTS = 50;
+const ROUND_TRIP_MS = 800;
+/** Head of an answer and of a request, as measured. */
+const HEAD_BYTES = 700;
+const WORDS =
+  'the vet came at noon and said our mare needs rest hay is cheap near Ocala this week fence posts goat feed bought trailer storm water farrier trims hooves every six weeks bring cash ask for Dana gate code rain mud boots barn light kids dog barks cattle moved north pasture salt lick bucket leaks again fair opens Friday sheep shorn wool sold'.split(
+    ' ',
+  );
+
+/** Words of a season in the forum. */
+async function fillForum(server: TestServer): Promise<void> {
+  let seed = 7;
+  const word = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return WORDS[seed % WORDS.length];
+  };
+  const text = () => Array.from({ length: 60 }, word).join(' ');
+  const nowIso = new Date(server.clock.nowMs).toISOString();
+  await server.store.write(async ({ trx }) => {
+    const common = {
+      author_id: null,
+      author_name: 'Sample member',
+      created_at: nowIso,
+      version: 0,
+      key: null,
+    };
+    for (let thread = 1; thread <= THREADS; thread++) {
+      const { id } = await trx
+        .insertInto('threads')
+        .values({
+          ...common,
+          category_id: 1,
+          title: `Thread ${thread}`,
+          slug: `thread-${thread}`,
+          is_sticky: 0,
+          is_locked: 0,
+          is_hidden: 0,
+          is_removed: 0,
+          post_count: POSTS,
+          last_post_at: nowIso,
+          locked_at: null,
+        } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const streams = ['forum', `thread:${id}`];
+      const changes: Change[] = [{ entity: 'threads', id, streams }];
+      for (let at = 0; at < POSTS; at++) {
+        const post = {
+          ...common,
+          thread_id: id,
+          content: text(),
+          is_edited: 0,
+          is_removed: 0,
+          is_hidden: 0,
+          like_count: 0,
+          written_at: null,
+        };
+        const made = await trx
+          .insertInto('posts')
+          .values(post as never)
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        changes.push({ entity: 'posts', id: made.id, streams });
+      }
+      await recordChanges(trx, changes, nowIso);
+    }
+  });
+}
+
+/** The time limits of the requests. */
+const limits = new Map<AbortSignal, AbortController>();
+afterEach(() => void vi.restoreAllMocks());
+
+interface Wire {
+  /** How long it took until the first business was on the phone, in milliseconds; null while none is. */
+  firstMs: number | null;
+  bytes: number;
+  timeouts: number;
+}
+
+/** Each request and its answer take time by their bytes; what takes too long is given up. */
+function narrow(phone: Phone, kbits: number): Wire {
+  const wire: Wire = { firstMs: null, bytes: 0, timeouts: 0 };
+  const startMs = phone.clock.nowMs;
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController();
+    limits.set(limit.signal, limit);
+    return limit.signal;
+  });
+  phone.fault = async (send, url, init) => {
+    if (wire.firstMs === null && (await phone.core.cache.businesses.count()) > 0)
+      wire.firstMs = phone.clock.nowMs - startMs;
+    init.headers = { ...(init.headers as Record<string, string>), 'accept-encoding': 'gzip' };
+    const answer = await send();
+    const body = new Uint8Array(await answer.arrayBuffer());
+    const bytes = body.byteLength + 2 * HEAD_BYTES + url.length;
+    const tookMs = ROUND_TRIP_MS + (bytes * 8) / kbits;
+    wire.bytes += bytes;
+    phone.clock.nowMs += Math.min(tookMs, SYNC_LIMITS.pullTimeoutMs);
+    if (tookMs > SYNC_LIMITS.pullTimeoutMs) {
+      wire.timeouts += 1;
+      if (init.signal) limits.get(init.signal)?.abort();
+      throw new DOMException('The time is over.', 'TimeoutError');
+    }
+    const headers = new Headers(answer.headers);
+    const isPacked = headers.get('content-encoding') === 'gzip';
+    headers.delete('content-encoding');
+    return new Response(isPacked ? gunzipSync(body) : body, { status: answer.status, headers });
+  };
+  return wire;
+}
+
+async function openEmptyPhone(kbits: number) {
+  const server = await startTestServer({ businesses: 30 });
+  await fillForum(server);
+  const phone = startPhone(server);
+  await setHomeArea(phone.core.cache, 'Home', HOME, 25);
+  const wire = narrow(phone, kbits);
+  for (let pass = 0; pass < 5; pass++)
+    await Promise.all([openApp(phone.core), phone.core.engine.sync({ isPublicOnly: true })]);
+  return { phone, wire };
+}
+
+test('at 50 kbit/s the first business stands on an empty phone within 8 s, whatever the forum holds', async () => {
+  const { phone, wire } = await openEmptyPhone(50);
+  expect(wire.firstMs).toBeLessThanOrEqual(8 * SECOND_MS);
+  expect(await phone.core.cache.posts.count()).toBe(THREADS * POSTS);
+});
+
+test('at 20 kbit/s everything arrives, page by page, and none has to be asked for twice', async () => {
+  const { phone, wire } = await openEmptyPhone(20);
+  expect(wire.timeouts).toBe(0);
+  expect(await phone.core.cache.posts.count()).toBe(THREADS * POSTS);
+  expect(await phone.core.cache.businesses.count()).toBe(30);
+});
+
+test('at 5 kbit/s everything arrives too, in smaller pages', async () => {
+  const { phone, wire } = await openEmptyPhone(5);
+  expect(wire.timeouts).toBeGreaterThan(0);
+  expect(await phone.core.cache.posts.count()).toBe(THREADS * POSTS);
+});
