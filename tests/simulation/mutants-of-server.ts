@@ -173,7 +173,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
       ),
       change('src/local/sync/removed.ts', 'return !mark ||', 'return true || !mark ||'),
     ],
-    seed: 1,
+    seed: 155,
   },
   {
     name: 'what went is not remembered',
