@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { withCookies } from '../support/device.ts';
 import { addBusiness, PASSWORD } from '../support/server.ts';
 import { hidePages, pageOf, pass } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
@@ -192,8 +193,7 @@ const changeCookie: Deed = async (world, phone: Phone) => {
     body: JSON.stringify({ username }),
     address: '192.0.2.1',
   });
-  const set = answer.headers.get('set-cookie');
-  if (set) phone.cookie = set.split(';')[0] ?? '';
+  phone.cookie = withCookies(phone.cookie, answer.headers.getSetCookie());
 };
 
 /** What befalls the server, by how often it does. */

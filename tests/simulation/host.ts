@@ -155,7 +155,7 @@ export class Host {
 
   /** The session of a cookie or token. */
   userOf(headers: Record<string, string>): number | null {
-    const token = headers.authorization?.slice('Bearer '.length) ?? headers.cookie?.slice('session='.length);
+    const token = headers.authorization?.slice('Bearer '.length) ?? sessionIn(headers.cookie);
     if (!token) return null;
     const [row] = this.rows<{ user_id: number }>(
       'select user_id from sessions where id_hash = ?',
@@ -195,7 +195,7 @@ export class Host {
     if (username === null) return answerWith(400, problemOf('malformed-json'));
     const [row] = this.rows<Parameters<typeof toUser>[0]>('select * from users where username = ?', username);
     if (!row) return answerWith(401, problemOf('invalid-credentials'));
-    const before = headers.cookie?.slice('session='.length);
+    const before = sessionIn(headers.cookie);
     if (before) this.handle.prepare('delete from sessions where id_hash = ?').run(hashOf(before));
     const token = `session-${++this.tokens}-of-${username}`;
     this.handle
@@ -235,6 +235,8 @@ function usernameOf(body: Body): string | null {
     return null;
   }
 }
+
+const sessionIn = (cookies = '') => /(?:^|; )session=([^;]*)/.exec(cookies)?.[1];
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 

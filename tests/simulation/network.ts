@@ -1,6 +1,7 @@
 import type { PushAnswer, PushRequest } from '#contract/sync.ts';
 import { SECOND_MS } from '#contract/time.ts';
 import { PUSH_PATH } from '#src/local/api.ts';
+import { withCookies } from '../support/device.ts';
 import { type Body, cut, downloadMs, parsed, textOfBody, uploadMs } from './bodies.ts';
 import { type Arrival, Crashed, type Host, ORIGIN } from './host.ts';
 import type { Loop, Strand } from './loop.ts';
@@ -241,8 +242,7 @@ export class Network {
   private deliver(exchange: Exchange, answer: Response, delayMs: number) {
     const { sender, strand, resolve, isSigned, id, path } = exchange;
     this.loop.after(this.strand, delayMs, `a${id}`, `answer ${id} is back`, () => {
-      const set = answer.headers.get('set-cookie');
-      if (set && isSigned) sender.cookie = (set.split(';')[0] ?? '').replace(/^session=$/, '');
+      if (isSigned) sender.cookie = withCookies(sender.cookie, answer.headers.getSetCookie());
       this.loop.post(strand, `a${id}`, `answer ${id}`, () => {
         if (path === PUSH_PATH) this.watch.pushTaken(sender, answers.get(answer) ?? null);
         resolve(answer);

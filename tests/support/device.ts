@@ -217,7 +217,7 @@ async function travel(phone: Phone, url: string, init: RequestInit): Promise<Res
 }
 
 /** What the browser sends from now on: each answer replaces the cookies that it names; an emptied one is gone. */
-function withCookies(kept: string, answered: readonly string[]): string {
+export function withCookies(kept: string, answered: readonly string[]): string {
   const pairs = [...kept.split('; '), ...answered.map((cookie) => cookie.split(';')[0] ?? '')];
   const byName = new Map(pairs.map((pair) => [pair.split('=')[0], pair]));
   return [...byName.values()].filter((pair) => /=./.test(pair)).join('; ');

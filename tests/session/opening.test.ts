@@ -1,0 +1,201 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readSession } from '#src/local/identity.ts';
+import { setHomeArea } from '#src/local/kept/areas.ts';
+import { seenToken } from '#src/local/sync/history.ts';
+import { forgottenPosts, openApp, tellForgotten } from '#src/session/open-app.ts';
+import { signOut } from '#src/session/sign-in.ts';
+import type { PageEvents } from '#src/shell/page-events.ts';
+import { startSyncTriggers } from '#src/shell/sync-triggers.ts';
+import { answerWith, type Phone, startPhone } from '#tests/support/device.ts';
+import { HOME } from '#tests/support/server.ts';
+import {
+  backUp,
+  entries,
+  queueOffline,
+  receipts,
+  review,
+  reviewsOf,
+  settleDown,
+  startTogether,
+  THREAD,
+  write,
+} from '../local/helpers.ts';
+
+/** A visible page over a phone: what it asks by itself, and its five-minute timer. */
+async function startPage(phone: Phone, core = phone.open()) {
+  let idle = () => {};
+  const page: PageEvents = {
+    isVisible: () => true,
+    on: () => () => {},
+    every: (_ms, work) => {
+      idle = work;
+      return () => {};
+    },
+  };
+  const settled = async () => {
+    await vi.waitFor(() => expect(core.engine.current()).toBe('idle'));
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve, 1));
+    await vi.waitFor(() => expect(core.engine.current()).toBe('idle'));
+  };
+  onTestFinished(startSyncTriggers(core, page));
+  await settled();
+  return {
+    core,
+    async passFiveMinutes() {
+      phone.requests.length = 0;
+      phone.clock.nowMs += 300_000;
+      idle();
+      await settled();
+      return phone.requests.map((request) => request.split('?')[0]);
+    },
+  };
+}
+
+/** A phone that has everything. */
+async function withCopy() {
+  const together = await startTogether();
+  const { phone } = together;
+  await setHomeArea(phone.core.cache, 'Home', HOME, 25);
+  for (let pass = 0; pass < 2; pass++) {
+    await openApp(phone.core);
+    await phone.core.engine.sync();
+  }
+  return together;
+}
+
+test('opened with nothing new, an app asks its own and the public news at the same time and nothing else', async () => {
+  const { phone } = await withCopy();
+  phone.requests.length = 0;
+  let underWay = 0;
+  let most = 0;
+  phone.fault = async (send) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    underWay -= 1;
+    return send();
+  };
+  await startPage(phone);
+  expect(phone.requests.map((request) => request.split('?')[0]).toSorted()).toEqual([
+    'GET /api/sync/open',
+    'GET /api/sync/pull',
+  ]);
+  expect(most).toBe(2);
+});
+
+test('idle and visible, a signed-in phone makes one request in five minutes, and a second one where something is new', async () => {
+  const { phone, people, server } = await withCopy();
+  const page = await startPage(phone);
+  await page.passFiveMinutes();
+  expect(await page.passFiveMinutes()).toEqual(['GET /api/sync/open']);
+  expect((await page.core.cache.cursors.get('catalogue'))?.syncedAtMs).toBe(phone.clock.nowMs);
+  await server.request('POST', '/api/forums/threads', { body: THREAD, token: people.ben.token });
+  expect(await page.passFiveMinutes()).toEqual(['GET /api/sync/open', 'GET /api/sync/pull']);
+  expect(await page.core.cache.threads.count()).toBe(1);
+});
+
+test('idle and visible, a visitor’s phone makes one request in five minutes', async () => {
+  const { phone, ann } = await withCopy();
+  await signOut(phone.core, ann);
+  const page = await startPage(phone);
+  expect(await page.passFiveMinutes()).toEqual(['GET /api/sync/pull']);
+});
+
+test('reasons to open that come in one moment make one request', async () => {
+  const { phone } = await withCopy();
+  phone.requests.length = 0;
+  await Promise.all([openApp(phone.core), openApp(phone.core), openApp(phone.core)]);
+  expect(phone.requests).toHaveLength(1);
+});
+
+test('an answer about the person who has signed out meanwhile changes nothing', async () => {
+  const { phone, ann } = await withCopy();
+  let leave: Promise<unknown> | null = null;
+  phone.fault = async (send, url) => {
+    const answer = await send();
+    if (url.includes('/sync/open') && !leave) {
+      leave = signOut(phone.core, ann);
+      await leave;
+    }
+    return answer;
+  };
+  await openApp(phone.core);
+  expect(await readSession(phone.core.cache)).toMatchObject({ state: 'signedOut', user: null });
+  expect(await phone.core.cache.profile.count()).toBe(0);
+});
+
+test('a server of the version before is asked in its own words', async () => {
+  const { phone } = await withCopy();
+  phone.requests.length = 0;
+  phone.fault = async (send, url) =>
+    url.includes('/sync/open')
+      ? answerWith(404, { status: 404, code: 'not-found', title: 'Not found', detail: 'No.' })
+      : send();
+  await openApp(phone.core);
+  expect(phone.requests.map((request) => request.split('?')[0])).toEqual([
+    'GET /api/sync/open',
+    'GET /api/auth/user',
+    'GET /api/sync/pull',
+  ]);
+  expect(await readSession(phone.core.cache)).toMatchObject({ state: 'signedIn' });
+});
+
+test('a browser that has cleared everything is told how many posts waited, once, and one with nothing waiting is not', async () => {
+  const { phone, ann, server } = await withCopy();
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Waits'));
+  await openApp(phone.core);
+  const cleared = startPhone(server); // new databases, and the old cookies
+  cleared.cookie = phone.cookie;
+  expect(await forgottenPosts(cleared.core)).toBe(0);
+  await openApp(cleared.core);
+  expect(await forgottenPosts(cleared.core)).toBe(1);
+  await tellForgotten(cleared.core);
+  await openApp(cleared.core);
+  expect(await forgottenPosts(cleared.core)).toBe(0);
+  await phone.core.engine.sync();
+  await openApp(phone.core);
+  const again = startPhone(server);
+  again.cookie = phone.cookie;
+  await openApp(again.core);
+  expect(await forgottenPosts(again.core)).toBe(0);
+});
+
+test('what a disk lost that was put back unnoticed is healed by the phone that had seen more', async () => {
+  const { phone, ann, server } = await withCopy();
+  await review(phone.core, ann, 1, 'On the disk');
+  await phone.core.engine.sync();
+  const disk = await backUp(server);
+  onTestFinished(disk.remove);
+  await review(phone.core, ann, 2, 'Lost with the disk');
+  await phone.core.engine.sync();
+  expect(await seenToken(phone.core)).not.toBeNull();
+  phone.server = await disk.restore(async () => {}); // nobody begins a new history
+  expect(await reviewsOf(phone.server, 2)).toEqual([]);
+  phone.clock.nowMs += 60_000;
+  await openApp(phone.core);
+  await settleDown(phone);
+  expect(await reviewsOf(phone.server, 1)).toMatchObject([{ comment: 'On the disk' }]);
+  expect(await reviewsOf(phone.server, 2)).toMatchObject([{ comment: 'Lost with the disk' }]);
+  expect(await entries(phone)).toEqual([]);
+  expect(await receipts(phone)).toHaveLength(2);
+});
+
+test('what is set aside, or waits for something of its own, goes again with a new version of the app', async () => {
+  const { phone, ann } = await withCopy();
+  const key = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
+  const { noteAppVersion } = await import('#src/local/sync/history.ts');
+  await noteAppVersion(phone.core, 'one');
+  await phone.core.outbox.entries.update(key, {
+    state: 'parked',
+    failures: 8,
+    mayHaveLeft: true,
+    notBeforeMs: phone.clock.nowMs + 80_000_000,
+    waitsSinceMs: phone.clock.nowMs,
+  });
+  await noteAppVersion(phone.core, 'one');
+  await phone.core.engine.sync({ isPushOnly: true });
+  expect(await entries(phone)).toHaveLength(1);
+  await noteAppVersion(phone.core, 'two');
+  await phone.core.engine.sync({ isPushOnly: true });
+  expect(await entries(phone)).toEqual([]);
+});
