@@ -162,6 +162,7 @@ test('a browser that has cleared everything is told how many posts waited, once,
 
 test('what a disk lost that was put back unnoticed is healed by the phone that had seen more', async () => {
   const { phone, ann, server } = await withCopy();
+  phone.clock.nowMs += 60_000;
   await review(phone.core, ann, 1, 'On the disk');
   await phone.core.engine.sync();
   const disk = await backUp(server);
