@@ -1,4 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { ME_STREAM } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
 import { othersWaiting, receiptsOf } from '#src/local/entries.ts';
 import { isMoving, lastMoveMs } from '#src/local/leaving.ts';
@@ -46,10 +47,13 @@ export async function readQueueFacts(core: Core, session: SessionState): Promise
   });
 }
 
-/** When this phone was last as new as the server, in the server's time; null before the first answer. */
+/**
+ * When this phone was last as new as the server, in the server's time; null before the first answer. What is the
+ * person's own comes by itself and says nothing of what everybody sees.
+ */
 export async function readSavedAt({ cache }: Core): Promise<number | null> {
   const cursors = await cache.cursors.toArray();
-  const times = cursors.flatMap(({ syncedAtMs }) => syncedAtMs ?? []);
+  const times = cursors.flatMap(({ stream, syncedAtMs }) => (stream === ME_STREAM ? [] : (syncedAtMs ?? [])));
   return times.length > 0 ? Math.max(...times) : ((await readSetting(cache, 'lastAnswerMs')) ?? null);
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { SENT_TOAST } from '#contract/status.ts';
+import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
@@ -16,13 +17,14 @@ export function useSentToast(): void {
   const [fault, setFault] = useState<{ error: unknown }>();
   const delivered = useLive((each) => each.outbox.receipts.count(), []);
   const leaving = useLive((each) => each.outbox.entries.where('state').equals('sent').count(), []);
-  const isSettled = leaving === 0 && state !== 'unknown';
+  const isSending = useIsSending(core);
+  const isSettled = leaving === 0 && !isSending && state !== 'unknown';
   if (fault) throw fault.error;
 
   useEffect(() => {
     if (!core || !isSettled || delivered === undefined) return;
     const take = async () => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' || core.engine.current() === 'sending') return;
       const { count, conflict } = await takeSentNotice(core, id);
       if (count === 0) return;
       toast.show({ title: SENT_TOAST(count), description: conflict, durationMs: TOAST_LIMITS.defaultMs });
@@ -37,4 +39,13 @@ export function useSentToast(): void {
       document.removeEventListener('visibilitychange', run);
     };
   }, [core, id, isSettled, delivered, toast]);
+}
+
+/** Whether this page is sending: between two requests of one pass nothing is on its way, but more is to come. */
+function useIsSending(core: Core | null): boolean {
+  return useSyncExternalStore(
+    (listener) => core?.engine.subscribe(listener) ?? (() => {}),
+    () => core?.engine.current() === 'sending',
+    () => false,
+  );
 }

@@ -218,3 +218,18 @@ test('Send now during trouble at our end says so and when the next try comes', a
   const { words } = await sendAllNow(phone.core, ann.id);
   expect(words).toMatch(/^We are having trouble at our end\. Nothing is lost\. Next try (now|in .*[a-z])\.$/);
 });
+
+test('what was edited after it may have left goes under another key, and Send now counts it too', async () => {
+  const { phone, ann } = await start();
+  const key = await writeReview(phone, ann, 'Great vet');
+  await enqueue(phone.core, { name: 'post.create', args: { thread: 99, content: 'Yes' }, owner: ann });
+  phone.goOffline();
+  await phone.core.engine.sync({ isForced: true });
+  await phone.core.outbox.entries.update(key, { mayHaveLeft: true });
+  await saveEdit(phone.core, await entryOf(phone, key), { rating: 3, comment: 'Kind vet' }, ann);
+  phone.goOnline();
+  expect(await sendAllNow(phone.core, ann.id)).toEqual({
+    words: '1 of 2 sent. 1 needs your attention.',
+    needsAct: true,
+  });
+});

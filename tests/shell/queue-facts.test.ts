@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { Core } from '#src/local/core.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { editEntry } from '#src/local/entries.ts';
+import { openApp } from '#src/session/open-app.ts';
 import { deliveryOf } from '#src/session/use-delivery.ts';
 import { readQueueFacts, readSavedAt, tellOthers } from '#src/shell/queue-facts.ts';
 import { takeSentNotice } from '#src/shell/sent-notice.ts';
@@ -39,6 +40,15 @@ test('a quiet phone has nothing waiting and knows when it was last fed', async (
     typedAtMs: null,
   });
   expect(await readSavedAt(core)).toBe(phone.clock.nowMs);
+});
+
+test('an answer about the person alone makes nothing of what everybody sees newer', async () => {
+  const { core, phone } = await setUp();
+  const fedMs = phone.clock.nowMs;
+  phone.clock.nowMs += 5 * HOUR_MS;
+  await openApp(core);
+  expect((await core.cache.cursors.get('me'))?.syncedAtMs).toBe(phone.clock.nowMs);
+  expect(await readSavedAt(core)).toBe(fedMs);
 });
 
 test('what waits and what was refused are counted apart, with the age of the oldest', async () => {

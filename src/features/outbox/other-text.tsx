@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Copy } from 'lucide-react';
 import { FIRST_WORDS_CHARS } from '#contract/outbox.ts';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -30,7 +29,6 @@ export function OtherText({ item, conflict, link, onCopy }: OtherTextProps) {
       <div className="outbox-actions">
         <Button
           variant="secondary"
-          icon={Copy}
           aria-label={WORDS.actionsOf(WORDS.copy, title)}
           onClick={() => onCopy(other.text)}
         >

@@ -22,12 +22,16 @@ export interface SendNowResult {
 export async function sendAllNow(core: Core, owner: number | null): Promise<SendNowResult> {
   const before = (await entriesOf(core.outbox, owner)).filter(isOpen);
   await untilSent(core);
-  const receipts = await core.outbox.receipts.bulkGet(before.map((entry) => entry.key));
-  const after = await core.outbox.entries.bulkGet(before.map((entry) => entry.key));
-  const sent = receipts.filter((receipt) => receipt !== undefined).length;
-  const refused = after.filter((entry) => entry && !isOpen(entry)).length;
-  const waiting = after.filter((entry) => entry && isOpen(entry)).length;
-  return resultOf(core, { sent, refused, waiting });
+  return resultOf(core, await tallyOf(core, new Set(before.map(({ seq }) => seq))));
+}
+
+/** What became of the entries in these places: words that were edited after they may have left move to a new key. */
+async function tallyOf({ outbox }: Core, places: ReadonlySet<number>): Promise<Tally> {
+  const after = await outbox.entries.filter(({ seq }) => places.has(seq)).toArray();
+  const left = new Set(after.map(({ seq }) => seq));
+  const receipts = await outbox.receipts.filter(({ seq }) => places.has(seq) && !left.has(seq)).toArray();
+  const waiting = after.filter(isOpen).length;
+  return { sent: new Set(receipts.map(({ seq }) => seq)).size, refused: after.length - waiting, waiting };
 }
 
 const isOpen = ({ state }: AnyEntry) => state !== 'rejected';

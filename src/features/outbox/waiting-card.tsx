@@ -109,8 +109,7 @@ function buttonsOf(item: WaitingItem): ActionButton[] {
     const label = isAttention ? WORDS.editAndResend : WORDS.edit;
     buttons.push({ action: 'edit', label, variant });
   }
-  if (item.reason !== null && item.text)
-    buttons.push({ action: 'copy', label: WORDS.copy, variant: 'secondary' });
+  if (isAttention && item.text) buttons.push({ action: 'copy', label: WORDS.copy, variant: 'secondary' });
   if (item.canStartThread)
     buttons.push({ action: 'newThread', label: WORDS.newThread, variant: 'secondary' });
   const label = isAttention ? WORDS.delete : WORDS.cancel;

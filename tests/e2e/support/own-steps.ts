@@ -3,11 +3,36 @@ import { REGISTRATION_TOASTS } from '#contract/businesses.ts';
 import { PREFERENCES_TOASTS, PROFILE_WORDS } from '#contract/profile.ts';
 import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
 import { STATUS_WORDS } from '#contract/status.ts';
+import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM } from '#contract/sync.ts';
 import type { Phone } from './phone.ts';
 
-/** Waits until a pass has brought this phone's copies up to date. */
+/** Waits until a pass has brought this phone's copies up to date: an answer about the person alone says it too soon. */
 export async function copiesUpToDate(phone: Phone): Promise<void> {
+  await expect
+    .poll(() => phone.page.evaluate(copiedStreams))
+    .toEqual(expect.arrayContaining([...EVERYBODYS]));
   await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.fresh)).toBeVisible();
+}
+
+/** What every phone copies. */
+const EVERYBODYS = [CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM];
+
+/** Names of the streams that the page's phone has copied whole; runs in the page. */
+async function copiedStreams(): Promise<string[]> {
+  const answered = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const cache = await answered(indexedDB.open('petiyard-cache'));
+  try {
+    const cursors = await answered<{ stream: string; syncedAtMs: number | null }[]>(
+      cache.transaction('cursors').objectStore('cursors').getAll(),
+    );
+    return cursors.filter(({ syncedAtMs }) => syncedAtMs !== null).map(({ stream }) => stream);
+  } finally {
+    cache.close();
+  }
 }
 
 /** Waits until the phone has the person's own copy too: favourites, likes. */
