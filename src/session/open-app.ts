@@ -18,6 +18,8 @@ import { checkSession, finishSignOut, noteSession } from './sign-in.ts';
 /** Under which the outbox keeps that this phone has been heard of, and how many posts it had when it was cleared. */
 const OPENED = 'wasOpened';
 const FORGOTTEN = 'forgottenPosts';
+/** How many posts the server was told of. */
+const TOLD = 'toldWaiting';
 
 /** Openings that are under way: several reasons to look may come in one moment. */
 const underWay = new WeakMap<Core, Promise<boolean>>();
@@ -38,9 +40,9 @@ async function ask(core: Core, { asksForNews = false }: { asksForNews?: boolean 
   const before = await readSession(core.cache);
   const publicPath = asksForNews ? await changesPath(core) : null;
   const isTagged = publicPath !== null && core.publicTag?.path === publicPath;
-  const answer = await core.api.request<OpenAnswer>(await pathOf(core, isTagged ? publicPath : null), {
-    timeoutMs: SYNC_LIMITS.pullTimeoutMs,
-  });
+  const waiting = await countWaiting(core);
+  const path = await pathOf(core, waiting, isTagged ? publicPath : null);
+  const answer = await core.api.request<OpenAnswer>(path, { timeoutMs: SYNC_LIMITS.pullTimeoutMs });
   if (answer.kind === 'problem' && answer.problem.status === 404) {
     await askAnOlderServer(core);
     return false;
@@ -48,6 +50,7 @@ async function ask(core: Core, { asksForNews = false }: { asksForNews?: boolean 
   if (answer.kind !== 'ok' || !isOpenAnswer(answer.body)) return false;
   await noteProvider(core, answer.headers);
   await noteForgotten(core, answer.body.waited);
+  await noteTold(core, waiting);
   const { user, me } = answer.body;
   await noteSession(core, before, user);
   if (user && me) await takeOwn(core, user, me);
@@ -67,13 +70,25 @@ export const tellForgotten = ({ outbox }: Pick<Core, 'outbox'>): Promise<void> =
 /** A phone that was wiped at the person's wish has lost nothing that it would be told of. */
 export const noteWiped = ({ outbox }: Pick<Core, 'outbox'>): Promise<void> => outbox.writeMeta(OPENED, true);
 
-async function pathOf(core: Core, publicPath: string | null): Promise<string> {
+/** Tells the server that nothing waits any more, if it was told of something: else it would be told as lost one day. */
+export async function tellSent(core: Core): Promise<void> {
+  const told = await core.outbox.readMeta(TOLD, 0);
+  if (told > 0 && (await countWaiting(core)) === 0) await openApp(core);
+}
+
+async function noteTold({ outbox }: Core, waiting: number): Promise<void> {
+  if ((await outbox.readMeta(TOLD, 0)) !== waiting) await outbox.writeMeta(TOLD, waiting);
+}
+
+const countWaiting = async ({ outbox }: Core) => Math.min(WAITING_MOST, await outbox.entries.count());
+
+async function pathOf(core: Core, waiting: number, publicPath: string | null): Promise<string> {
   const { cache, outbox } = core;
   const history = await knownHistory(core);
   const token = await seenToken(core);
   const query = new URLSearchParams({
     me: String((await readCursors(cache)).get(ME_STREAM)?.version ?? 0),
-    waiting: String(Math.min(WAITING_MOST, await outbox.entries.count())),
+    waiting: String(waiting),
     ...(history ? { epoch: history.epoch } : {}),
     ...(token === null ? {} : { known: token }),
     ...((await outbox.readMeta(OPENED, false)) ? {} : { fresh: '1' }),

@@ -3,7 +3,7 @@ import type { Core } from '#src/local/core.ts';
 import { signedInId } from '#src/local/identity.ts';
 import { passOptions } from '#src/local/refresh.ts';
 import type { SyncOptions } from '#src/local/sync/engine.ts';
-import { openApp } from '#src/session/open-app.ts';
+import { openApp, tellSent } from '#src/session/open-app.ts';
 import type { PageEvents } from './page-events.ts';
 import { SignalProbe } from './signal-probe.ts';
 
@@ -45,6 +45,7 @@ export function startSyncTriggers(core: Core, page: PageEvents, opening: Opening
     ports.channel.subscribe((message) => {
       if (message.type === 'wake' && page.isVisible()) void engine.syncWhenReached({ isPushOnly: true });
     }),
+    engine.subscribe(() => engine.current() === 'idle' && void tellSent(core)),
     () => probe.stop(),
     () => core.keeper.stop(),
     () => engine.stop(),

@@ -160,6 +160,15 @@ test('a browser that has cleared everything is told how many posts waited, once,
   expect(await forgottenPosts(again.core)).toBe(0);
 });
 
+test('a phone whose posts have gone tells the server that nothing waits any more', async () => {
+  const { phone, ann } = await withCopy();
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Waits'));
+  await openApp(phone.core);
+  expect(phone.cookie).toContain('waiting=1');
+  await startPage(phone);
+  await vi.waitFor(() => expect(phone.cookie).not.toContain('waiting'));
+});
+
 test('what a disk lost that was put back unnoticed is healed by the phone that had seen more', async () => {
   const { phone, ann, server } = await withCopy();
   phone.clock.nowMs += 60_000;
