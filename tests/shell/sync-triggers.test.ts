@@ -1,19 +1,21 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PageEvents } from '#src/shell/page-events.ts';
 import { startSyncTriggers } from '#src/shell/sync-triggers.ts';
-import { startPhone } from '#tests/support/device.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
+import { queueOffline, review, startTogether } from '../local/helpers.ts';
 
 type Event = Parameters<PageEvents['on']>[0];
 
 const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true));
 
 /** A phone whose page is open and visible, and the events that it is told. */
-async function startPage() {
-  const phone = startPhone(await startTestServer());
+async function startPage(phone?: Phone) {
+  phone ??= startPhone(await startTestServer());
+  let isShown = true;
   const listeners: { event: Event; listener: () => void }[] = [];
   const page: PageEvents = {
-    isVisible: () => true,
+    isVisible: () => isShown,
     on: (event, listener) => {
       listeners.push({ event, listener });
       return () => {};
@@ -24,9 +26,13 @@ async function startPage() {
   const tell = (event: Event) => {
     for (const each of listeners) if (each.event === event) each.listener();
   };
+  const hide = () => {
+    isShown = false;
+    tell('visibility');
+  };
   const { reach } = phone.core;
   await until(() => reach.current() === 'online' && phone.core.engine.current() === 'idle');
-  return { phone, tell, reach };
+  return { phone, tell, hide, reach };
 }
 
 test('a browser that says that it is offline is believed in the same moment, and nothing is asked', async () => {
@@ -57,4 +63,30 @@ test('a browser that says that it is online again only has our server asked', as
   phone.clock.nowMs += 60_000;
   tell('online');
   await until(() => reach.current() === 'online');
+});
+
+test('a page that opens with posts waiting asks the browser to wake the worker, and now and then in any case', async () => {
+  const { phone, ann } = await startTogether();
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Waits'));
+  phone.goOffline();
+  phone.core.reach.believeOffline();
+  const before = { wakeUps: phone.wakeUps, refreshes: phone.refreshes };
+  onTestFinished(
+    startSyncTriggers(phone.core, { isVisible: () => true, on: () => () => {}, every: () => () => {} }),
+  );
+  await until(() => phone.wakeUps > before.wakeUps && phone.refreshes > before.refreshes);
+});
+
+test('a page that is hidden with posts waiting sends them in a request that outlives it', async () => {
+  const { phone, ann } = await startTogether();
+  const { hide } = await startPage(phone);
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Written and pocketed'));
+  const kept: unknown[] = [];
+  phone.fault = (send, url, init) => {
+    if (url.endsWith('/sync/push')) kept.push(init.keepalive);
+    return send();
+  };
+  hide();
+  await vi.waitFor(async () => expect(await phone.core.outbox.entries.count()).toBe(0));
+  expect(kept).toEqual([true]);
 });

@@ -68,6 +68,8 @@ export interface Phone {
   packs: boolean;
   /** How often the browser was asked to wake the worker. */
   wakeUps: number;
+  /** How often it was asked to wake the worker now and then. */
+  refreshes: number;
 }
 
 /** The body of a push as it travelled. */
@@ -112,6 +114,7 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
     droppedImages: 0,
     packs: options.packs ?? false,
     wakeUps: 0,
+    refreshes: 0,
     open: () => phone.openContext().core,
     openContext() {
       const context = { core: undefined as unknown as Core, steps: 0, killAt: Number.POSITIVE_INFINITY };
@@ -175,7 +178,9 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
       requestWakeUp: async () => {
         phone.wakeUps += 1;
       },
-      requestRefreshes: async () => {},
+      requestRefreshes: async () => {
+        phone.refreshes += 1;
+      },
       persist: async () => true,
       network: () => phone.network,
       dropImages: async () => {
