@@ -145,6 +145,8 @@ export interface MovedStream {
   to: number;
   carries: Gone;
   gone: Gone;
+  /** As in a page. */
+  goneAt?: Gone;
 }
 
 export interface PulledStream {

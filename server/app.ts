@@ -17,6 +17,7 @@ import { petibotRoutes } from './features/petibot/petibot.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { noteStart } from './features/sync/rollback.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
 import { answerProblem } from './http/answer-problem.ts';
 import type { AppDeps, AppEnv, Services } from './http/app-env.ts';
@@ -35,6 +36,7 @@ const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health'];
 /** Builds the whole API. It listens to nothing and reads no environment: tests call `app.request()`. */
 export function createApp(deps: AppDeps) {
   const gate = createWriteGate(deps.store, deps.nowMs);
+  noteStart(gate.store);
   const services: Services = {
     ...deps,
     store: gate.store,

@@ -95,7 +95,10 @@ async function rememberOwner({ outbox }: Core, { id, fullName, username }: User)
   await outbox.owners.put({ id, fullName, username });
 }
 
-/** "Later" was about what was there: what the person writes now does not wait behind it. */
+/**
+ * "Later" was about what was there, and what is set aside has its day: what the person writes now does not wait
+ * behind either, neither in its lane nor for what it needs.
+ */
 async function releaseHeld(
   outbox: Outbox,
   lane: string,
@@ -103,12 +106,16 @@ async function releaseHeld(
   needs: readonly string[],
 ): Promise<void> {
   const inLane = await outbox.entries.where('lane').equals(lane).toArray();
-  const needed = await outbox.entries.bulkGet([...needs]);
-  for (const entry of [...inLane, ...needed])
-    if (entry?.owner === owner && entry.isHeld) await outbox.entries.put(released(entry));
+  const before = [...inLane, ...(await outbox.entries.bulkGet([...needs]))];
+  for (let entry = before.pop(); before.length > 0 || entry; entry = before.pop()) {
+    if (entry?.owner !== owner) continue;
+    before.push(...(await outbox.entries.bulkGet(entry.needs)));
+    if (entry.isHeld || entry.state === 'parked') await outbox.entries.put(withoutWait(entry));
+  }
 }
 
-const released = ({ isHeld: _, ...entry }: AnyEntry) => ({ ...entry, notBeforeMs: 0 }) as AnyEntry;
+/** An entry about which the person has done something: it goes as soon as it can. */
+export const withoutWait = ({ isHeld: _, ...entry }: AnyEntry) => ({ ...entry, notBeforeMs: 0 }) as AnyEntry;
 
 interface LaneState {
   /** The entry that has not left, if the newer write may still be joined with it. */

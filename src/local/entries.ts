@@ -2,7 +2,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Core } from './core.ts';
-import { withRoom } from './enqueue.ts';
+import { withoutWait, withRoom } from './enqueue.ts';
 import type { AnyEntry, Outbox, OutboxEntry, Receipt } from './outbox.ts';
 import { putUnderNewKey, refuseChildren, withNewestArgs } from './replace.ts';
 import { readLink, writeLink } from './sync/backoff.ts';
@@ -81,8 +81,11 @@ function storeEdit(
     if (entry.isOrphaned) await outbox.entries.put({ ...withNewestArgs(entry), args } as AnyEntry);
     else if (entry.state === 'rejected') await putUnderNewKey(core, entry, { state: 'waiting', args });
     else if (entry.mayHaveLeft)
-      await outbox.entries.put({ ...rest, state: 'cancelling', replacement: args } as AnyEntry);
-    else await outbox.entries.update(key, { args, ...named, writtenAt: core.nowIso(), isAmended: true });
+      await outbox.entries.put(withoutWait({ ...rest, state: 'cancelling', replacement: args } as AnyEntry));
+    else
+      await outbox.entries.put(
+        withoutWait({ ...entry, args, writtenAt: core.nowIso(), isAmended: true } as AnyEntry),
+      );
     return true;
   });
 }
@@ -107,7 +110,9 @@ export async function discardEntry(core: Core, key: string): Promise<void> {
       return refuseChildren(outbox, key);
     }
     const { replacement: _, ...rest } = entry;
-    await outbox.entries.put({ ...rest, state: 'cancelling', isDiscarded: true } as AnyEntry);
+    await outbox.entries.put(
+      withoutWait({ ...rest, state: 'cancelling', isDiscarded: true } as unknown as AnyEntry),
+    );
   });
   core.engine.wake();
 }
@@ -129,9 +134,7 @@ export async function retryEntry(core: Core, key: string): Promise<void> {
 export async function sendNow(core: Core): Promise<void> {
   const { outbox } = core;
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
-    await outbox.entries
-      .filter(({ state }) => state === 'waiting' || state === 'parked')
-      .modify({ notBeforeMs: 0 });
+    await outbox.entries.filter(({ state }) => state !== 'rejected').modify({ notBeforeMs: 0 });
     await writeLink(outbox, { ...(await readLink(outbox)), notBeforeMs: 0 });
   });
   await core.engine.sync({ isForced: true });

@@ -68,6 +68,7 @@ const privateTables = (cache: Cache) => [
   cache.cursors,
   cache.members,
   cache.seen,
+  cache.removed,
 ];
 
 async function clearPrivate(cache: Cache, nowMs: number): Promise<void> {
@@ -87,6 +88,10 @@ async function clearPrivate(cache: Cache, nowMs: number): Promise<void> {
   // Public rows that only this stream carried (own reviews and businesses) stay as rows that were seen.
   const seenAtMs = (await readSetting(cache, 'lastAnswerMs')) ?? nowMs; // the server's clock, as everywhere in `seen`
   for (const { entity, id } of own) await cache.seen.put({ entity, id, seenAtMs });
+  await cache.removed
+    .where('[entity+id]')
+    .between(['likes', -1], ['likes', Number.MAX_SAFE_INTEGER])
+    .delete();
   await cache.seen.where('[entity+id]').between(['likes', -1], ['likes', Number.MAX_SAFE_INTEGER]).delete();
   await cache.seen
     .where('[entity+id]')

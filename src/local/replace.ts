@@ -17,7 +17,7 @@ export async function putAlone(
   entry: AnyEntry,
   change: Change,
 ): Promise<string> {
-  const { replacement: _r, problem: _p, isDiscarded: _d, ...write } = entry;
+  const { replacement: _r, problem: _p, isDiscarded: _d, tries: _t, isHeld: _h, ...write } = entry;
   const key = ports.uuid();
   const fresh = {
     ...write,

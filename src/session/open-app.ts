@@ -3,6 +3,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ME_STREAM, OPEN_PATH, type OpenAnswer } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
 import { readSession } from '#src/local/identity.ts';
+import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { readCursors } from '#src/local/sync/apply.ts';
 import { knownHistory, seenToken } from '#src/local/sync/history.ts';
 import {
@@ -48,13 +49,17 @@ async function ask(core: Core, { asksForNews = false }: { asksForNews?: boolean 
     return false;
   }
   if (answer.kind !== 'ok' || !isOpenAnswer(answer.body)) return false;
-  await noteProvider(core, answer.headers);
-  await noteForgotten(core, answer.body.waited);
-  await noteTold(core, waiting);
-  const { user, me } = answer.body;
+  const { user, me, waited } = answer.body;
   await noteSession(core, before, user);
-  if (user && me) await takeOwn(core, user, me);
-  if (!isTagged || answer.body.public === null || answer.body.public !== core.publicTag?.tag) return false;
+  const { body, headers } = answer;
+  const isKept = await keepFetched(core, async () => {
+    await noteProvider(core, headers);
+    await noteForgotten(core, waited);
+    await noteTold(core, waiting);
+    if (user && me) await takeOwn(core, user, me);
+  });
+  if (!isKept) return false;
+  if (!isTagged || body.public === null || body.public !== core.publicTag?.tag) return false;
   await notePublicUnchanged(core);
   return true;
 }

@@ -1,8 +1,14 @@
 /** What a page tells of itself and of the person before it; a test replaces it. */
 export interface PageEvents {
   isVisible(): boolean;
-  /** `act`: the person does something with the page. @returns a function that ends it. */
-  on(event: 'online' | 'offline' | 'visibility' | 'act' | 'connection', listener: () => void): () => void;
+  /**
+   * `act`: the person does something with the page. `leave`: it ends, or another takes its place, while it may still
+   * call itself visible. @returns a function that ends it.
+   */
+  on(
+    event: 'online' | 'offline' | 'visibility' | 'leave' | 'act' | 'connection',
+    listener: () => void,
+  ): () => void;
   /** Does something again and again. @returns a function that ends it. */
   every(ms: number, work: () => void): () => void;
 }
@@ -18,7 +24,9 @@ export const browserEvents: PageEvents = {
       case 'act':
         return all(ACTS.map((act) => listen(window, act, listener)));
       case 'visibility':
-        return all([listen(document, 'visibilitychange', listener), listen(window, 'pagehide', listener)]);
+        return listen(document, 'visibilitychange', listener);
+      case 'leave':
+        return listen(window, 'pagehide', listener);
       case 'connection':
         return listen(connectionOf(navigator), 'change', listener);
       default:

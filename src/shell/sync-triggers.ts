@@ -1,5 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
 import { signedInId } from '#src/local/identity.ts';
 import { passOptions } from '#src/local/refresh.ts';
 import type { SyncOptions } from '#src/local/sync/engine.ts';
@@ -27,46 +28,61 @@ export function startSyncTriggers(core: Core, page: PageEvents, opening: Opening
     setTimer: ports.setTimer,
     isVisible: page.isVisible,
     ask: () => engine.isReached(),
-    onBack: () => void open(core, { isBack: true }),
+    onBack: () => unlessFull(open(core, { isBack: true })),
   });
   const nudge = () => probe.nudge();
-  const look = () => (reach.current() === 'offline' ? nudge() : void open(core));
-  const turned = () => (page.isVisible() ? look() : void leave(core));
+  const look = () => (reach.current() === 'offline' ? nudge() : unlessFull(open(core)));
+  const turned = () => (page.isVisible() ? look() : unlessFull(leave(core)));
   const idle = () => {
-    if (page.isVisible() && reach.current() !== 'offline') void refresh(core);
+    if (page.isVisible() && reach.current() !== 'offline') unlessFull(refresh(core));
   };
   const ends = [
     page.every(SYNC_LIMITS.refreshEveryMs, idle),
     page.on('online', look),
     page.on('offline', () => reach.believeOffline()),
     page.on('visibility', turned),
+    page.on('leave', () => unlessFull(leave(core))),
     page.on('act', nudge),
     page.on('connection', () => void core.keeper.run()), // an area may have waited for Wi-Fi
     ports.channel.subscribe((message) => {
       if (message.type === 'wake' && page.isVisible()) void engine.syncWhenReached({ isPushOnly: true });
     }),
-    engine.subscribe(() => engine.current() === 'idle' && void tellSent(core)),
+    engine.subscribe(() => engine.current() === 'idle' && unlessFull(tellSent(core))),
     () => probe.stop(),
     () => core.keeper.stop(),
     () => engine.stop(),
   ];
   // A database that does not open is told by the fault page; the pass then only finds the same.
-  void opening
-    .before()
-    .catch(() => undefined)
-    .then(() => askForWakeUps(core))
-    .then(() => open(core))
-    .then(() => opening.after());
+  unlessFull(
+    opening
+      .before()
+      .catch(() => undefined)
+      .then(() => askForWakeUps(core))
+      .then(() => open(core))
+      .then(() => opening.after())
+      .then(() => undefined),
+  );
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** A phone that is too full even for what the app notes of itself goes on with what it has; screens tell it. */
+function unlessFull(work: Promise<unknown>): void {
+  work.catch((error: unknown) => {
+    if (!isQuotaError(error)) throw error;
+  });
 }
 
 /** One round trip: who is signed in and what is theirs, and beside it what waits and what is new in public. */
 async function open(core: Core, options: SyncOptions = {}): Promise<void> {
   if (core.reach.current() === 'offline' && !(await core.engine.isReached())) return;
   const pass = { ...(await passOptions(core, 'opened')), ...options, isPublicOnly: true };
+  const before = await signedInId(core.cache);
   await Promise.all([openApp(core), core.engine.sync(pass)]);
+  // Whom the answer has found signed in has sent nothing yet: the pass beside it did not know them.
+  const isFound = (await signedInId(core.cache)) !== before;
+  if (isFound) await core.engine.sync({ isPushOnly: true, isBack: true });
   void core.keeper.run();
 }
 
@@ -82,8 +98,7 @@ async function refresh(core: Core): Promise<void> {
 
 /** The page is hidden, perhaps for good: on many phones this is the last moment in which anything goes. */
 async function leave(core: Core): Promise<void> {
-  await askForWakeUps(core);
-  await core.engine.leave();
+  await Promise.all([core.engine.leave(), core.ports.requestRefreshes().catch(ignoreRefusal)]);
 }
 
 /** Whatever the browser takes up: it wakes the worker when there is signal, and now and then. */

@@ -87,6 +87,20 @@ test('an answer that was asked for before a row went does not bring it back; a n
   expect(await cache.posts.get(post.id)).toMatchObject({ id: post.id });
 });
 
+test('one’s own removal is not undone by an answer that was asked for before it', async () => {
+  const { phone, ann, post } = await withThread();
+  const { cache, engine } = phone.core;
+  await write(phone.core, ann, 'post.create', { thread: post.threadId, content: 'Regretted' });
+  await engine.sync();
+  const regretted = await cache.posts.filter(({ content }) => content === 'Regretted').first();
+  if (!regretted) throw new Error('the reply is not on the phone');
+  await write(phone.core, ann, 'post.remove', { post: regretted.key ?? 0 });
+  await engine.sync({ isPushOnly: true });
+  expect(await cache.posts.get(regretted.id)).toBeUndefined();
+  await applyRows(cache, { posts: [regretted] }, 1, phone.clock.nowMs);
+  expect(await cache.posts.get(regretted.id)).toBeUndefined();
+});
+
 test('what is gone is remembered for a day, by a right clock', async () => {
   const { phone, hide, post } = await withThread();
   const { cache } = phone.core;

@@ -222,3 +222,26 @@ test('a push that has seen more is not written to the rolled back disk before th
   const answer = await sendPush(server, ann, [sent], { epoch, known: seen });
   expect(answer.body.outcomes).toMatchObject([{ outcome: 'applied' }]);
 });
+
+test('tokens that come oldest first begin one history, also when the clock was put back with the disk', async () => {
+  const image = snapshot();
+  const imageMs = server.clock.nowMs;
+  const tokens = [await write('One'), await write('Two'), await write('Three')].map(({ seen }) => seen);
+  await rollBack(image);
+  server.clock.nowMs = nowMs = imageMs; // the machine's clock went back too
+  const begun = (await lineage()).length;
+  for (const token of tokens) await pull(`streams=catalogue@0&known=${token}`);
+  expect(await lineage()).toHaveLength(begun + 1);
+});
+
+test('what was written by a clock that was put back does not raise the fork above the disk', async () => {
+  const kept = await write();
+  const image = snapshot();
+  const imageMs = server.clock.nowMs;
+  const lost = [await write('One'), await write('Two')];
+  await rollBack(image);
+  server.clock.nowMs = nowMs = imageMs - MINUTE_MS;
+  await write('By the wrong clock');
+  await pull(`streams=catalogue@0&known=${lost[1]?.seen}`);
+  expect((await lineage()).at(-1)?.forkedAt).toBeLessThanOrEqual(kept.version);
+});

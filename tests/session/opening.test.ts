@@ -160,6 +160,26 @@ test('a browser that has cleared everything is told how many posts waited, once,
   expect(await forgottenPosts(again.core)).toBe(0);
 });
 
+test('what could not be stored is not taken for nothing new', async () => {
+  const { phone, people, server } = await withCopy();
+  const page = await startPage(phone);
+  await page.passFiveMinutes();
+  await server.request('POST', '/api/forums/threads', { body: THREAD, token: people.ben.token });
+  phone.full.cache = 10_000;
+  await page.passFiveMinutes();
+  phone.full.cache = 0;
+  await page.passFiveMinutes();
+  expect(await page.core.cache.threads.count()).toBe(1);
+});
+
+test('a person whom the server knows although the phone had forgotten them sends what waits at once', async () => {
+  const { phone, ann } = await withCopy();
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Written before the cache was gone'));
+  await phone.core.cache.session.clear();
+  await startPage(phone);
+  await vi.waitFor(async () => expect(await entries(phone)).toEqual([]));
+});
+
 test('a phone whose posts have gone tells the server that nothing waits any more', async () => {
   const { phone, ann } = await withCopy();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Waits'));

@@ -44,7 +44,14 @@ async function movedBy(
   if (!carried.every((place) => told.has(nameAt(place)))) return null;
   const gone = places.filter((place) => place.is_gone === 1);
   const idOf = (place: StreamRow) => place.row_id;
-  return { stream, from, to, carries: byEntity(carried, idOf), gone: byEntity(gone, idOf) };
+  return {
+    stream,
+    from,
+    to,
+    carries: byEntity(carried, idOf),
+    gone: byEntity(gone, idOf),
+    goneAt: byEntity(gone, (place) => place.version),
+  };
 }
 
 const nameAt = (row: StreamRow) => `${nameOf(row)}@${row.version}`;

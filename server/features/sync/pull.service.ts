@@ -30,7 +30,7 @@ export async function pull(
   const context = { db, nowMs, limit: request.limit, userId };
   const streams: PulledStream[] = [];
   for (const cursor of request.streams) streams.push(await pullStream(context, cursor, isOtherHistory));
-  const seen = await tokenOf(db, Math.max(...streams.map(({ to }) => to)));
+  const seen = await tokenOf(db, Math.max(...streams.map(({ to }) => to)), history.epoch);
   return { ...history, streams, ...(seen === null ? {} : { seen }) };
 }
 

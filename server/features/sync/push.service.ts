@@ -47,7 +47,7 @@ export async function push(services: Services, sender: Sender, request: Push): P
   const moved =
     request.follows &&
     (await findMoved({ db, nowMs: services.nowMs() }, request.follows, writer.user?.id ?? null, outcomes));
-  const seen = await newestToken(db);
+  const seen = await newestToken(db, history.epoch);
   return {
     protocol: PROTOCOL,
     ...history,

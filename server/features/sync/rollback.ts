@@ -1,7 +1,16 @@
-import type { Reader } from '../../db/store.ts';
+import type { Reader, Store } from '../../db/store.ts';
 import type { Services } from '../../http/app-env.ts';
 import { beginRestoredHistory, readHistory } from './epochs.ts';
-import { readToken, type SeenVersion } from './seen.ts';
+import { historyMark, readToken, type SeenVersion } from './seen.ts';
+
+/** The version at which each server began: what was there then is older than anything that it has written itself. */
+const starts = new WeakMap<Store, Promise<number | undefined>>();
+
+/** Remembers where a server begins. A disk that is put back takes its server down with it. */
+export function noteStart(store: Store): void {
+  const unknown = () => undefined; // the database cannot be read: every request will tell
+  starts.set(store, readCounter(store.read).catch(unknown));
+}
 
 /**
  * Compares what a phone has seen with what this database knows. Where it lacks it, the disk was put back to an earlier
@@ -14,20 +23,26 @@ export async function heedToken(
 ): Promise<void> {
   const seen = known === null ? null : await readToken(store.read, known);
   if (!seen || !(await isLost(store.read, seen))) return;
+  const startedAt = await starts.get(store);
   await store.write(async ({ trx }) => {
     if (!(await isLost(trx, seen))) return; // another phone was faster
-    const forkedAt = await findFork(trx, seen);
-    // A clock that was put back with the disk must not make one history after the other.
-    await beginRestoredHistory(trx, Math.max(nowMs(), seen.atMs), forkedAt);
+    const forkedAt = Math.min(await findFork(trx, seen), startedAt ?? Number.POSITIVE_INFINITY);
+    await beginRestoredHistory(trx, nowMs(), forkedAt);
     const { epoch } = await readHistory(trx);
     log.error({ lost: seen.version, forkedAt, epoch }, 'the disk was rolled back: a new history has begun');
   });
 }
 
-/** Whether a version is not what it was, and nobody has noticed yet. */
+/**
+ * Whether a version is not what it was, and nobody has noticed yet. What was told in a history that is over is no news:
+ * its phones hear of the present one anyway. Of a history that is not known here, the times must tell.
+ */
 async function isLost(db: Reader, seen: SeenVersion): Promise<boolean> {
   const commit = await findCommit(db, seen.version);
   if (commit ? commit.nonce === seen.nonce : seen.version <= (await readCounter(db))) return false;
+  const marks = (await readHistory(db)).lineage.map(({ epoch }) => historyMark(epoch));
+  const position = marks.indexOf(seen.history);
+  if (position >= 0) return position === marks.length - 1;
   const { began_at_ms } = await db
     .selectFrom('epochs')
     .select('began_at_ms')
@@ -37,7 +52,10 @@ async function isLost(db: Reader, seen: SeenVersion): Promise<boolean> {
   return began_at_ms < seen.atMs;
 }
 
-/** The newest version that was there before the lost one, as far as times and numbers tell. */
+/**
+ * The newest version that was there before the lost one, as far as times and numbers tell. One too low costs a repeat
+ * under its old key, one too high would cost words.
+ */
 async function findFork(db: Reader, seen: SeenVersion): Promise<number> {
   const isTaken = (await findCommit(db, seen.version)) !== undefined;
   const newest = isTaken ? seen.version - 1 : await readCounter(db);

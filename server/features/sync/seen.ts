@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { COMMIT_NONCE_BYTES } from '../../db/commits.ts';
 import type { Reader } from '../../db/store.ts';
 
@@ -7,26 +7,40 @@ export interface SeenVersion {
   version: number;
   nonce: string;
   atMs: number;
+  /** Stands for the name of the history in which it was told. */
+  history: string;
 }
 
-/** A token's bytes: version and time of commit, 6 each, the nonce, and as much of the HMAC-SHA256 as nobody guesses. */
+/**
+ * A token's bytes: version and time of commit, 6 each, the nonce, what stands for the history, and as much of the
+ * HMAC-SHA256 as nobody guesses.
+ */
 const NUMBER_BYTES = 6;
 const MAC_BYTES = 16;
-const TOLD_BYTES = 2 * NUMBER_BYTES + COMMIT_NONCE_BYTES;
+const HISTORY_BYTES = 4;
+const HISTORY_AT = 2 * NUMBER_BYTES + COMMIT_NONCE_BYTES;
+const TOLD_BYTES = HISTORY_AT + HISTORY_BYTES;
 /** Longer texts are no token and are not looked at. */
 const TOKEN_MAX_CHARS = 64;
 
 /** Names a version to a phone. Null where nobody noted what was committed: then there is nothing to compare later. */
-export async function tokenOf(db: Reader, version: number): Promise<string | null> {
+export async function tokenOf(db: Reader, version: number, epoch: string): Promise<string | null> {
   const row = await commits(db).where('version', '=', version).executeTakeFirst();
-  return row ? write(row) : null;
+  return row ? write(row, epoch) : null;
 }
 
 /** Names the newest version of all. */
-export async function newestToken(db: Reader): Promise<string | null> {
+export async function newestToken(db: Reader, epoch: string): Promise<string | null> {
   const row = await commits(db).orderBy('version', 'desc').limit(1).executeTakeFirst();
-  return row ? write(row) : null;
+  return row ? write(row, epoch) : null;
 }
+
+/** What stands for a history in a token. */
+export const historyMark = (epoch: string): string =>
+  createHash('sha256')
+    .update(epoch)
+    .digest('hex')
+    .slice(0, 2 * HISTORY_BYTES);
 
 const commits = (db: Reader) =>
   db
@@ -34,21 +48,19 @@ const commits = (db: Reader) =>
     .innerJoin('seen_key', (join) => join.onTrue())
     .select(['version', 'nonce', 'at_ms', 'key']);
 
-function write({
-  version,
-  nonce,
-  at_ms,
-  key,
-}: {
+interface CommitRow {
   version: number;
   nonce: string;
   at_ms: number;
   key: string;
-}) {
+}
+
+function write({ version, nonce, at_ms, key }: CommitRow, epoch: string): string {
   const told = Buffer.alloc(TOLD_BYTES);
   told.writeUIntBE(version, 0, NUMBER_BYTES);
   told.writeUIntBE(at_ms, NUMBER_BYTES, NUMBER_BYTES);
   told.write(nonce, 2 * NUMBER_BYTES, 'hex');
+  told.write(historyMark(epoch), HISTORY_AT, 'hex');
   return Buffer.concat([told, macOf(told, key)]).toString('base64url');
 }
 
@@ -63,7 +75,8 @@ export async function readToken(db: Reader, token: string): Promise<SeenVersion 
   return {
     version: told.readUIntBE(0, NUMBER_BYTES),
     atMs: told.readUIntBE(NUMBER_BYTES, NUMBER_BYTES),
-    nonce: told.subarray(2 * NUMBER_BYTES).toString('hex'),
+    nonce: told.subarray(2 * NUMBER_BYTES, HISTORY_AT).toString('hex'),
+    history: told.subarray(HISTORY_AT).toString('hex'),
   };
 }
 

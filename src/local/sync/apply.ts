@@ -164,7 +164,14 @@ export async function findMade(
 }
 
 /** Removes a row unless a followed stream carries it. */
-export async function dropUncarried(cache: Cache, entity: EntityName, id: number): Promise<void> {
+export async function dropUncarried(
+  cache: Cache,
+  entity: EntityName,
+  id: number,
+  { h, nowMs }: { h: number; nowMs: number },
+): Promise<void> {
+  const row = await tableOf(cache, entity).get(id);
+  if (row?.h === h) await noteRemoved(cache, entity, [{ id, version: row.version + 1, h }], nowMs);
   await cache.seen.delete([entity, id]);
   await dropOrphan(cache, entity, id);
 }
@@ -183,8 +190,10 @@ export async function removeOlder(
   cache: Cache,
   entity: EntityName,
   { id, h, version }: { id: number; h: number; version: number },
+  nowMs: number,
 ): Promise<void> {
   await cache.transaction('rw', tablesOf(cache), async () => {
+    await noteRemoved(cache, entity, [{ id, h, version }], nowMs);
     const row = await tableOf(cache, entity).get(id);
     if (row && (row.h < h || (row.h === h && row.version <= version))) await removeRow(cache, entity, id);
   });

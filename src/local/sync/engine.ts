@@ -131,7 +131,10 @@ export class Engine {
       mustYield: () => this.next !== null,
     };
     const { evictLittle } = this.core;
-    return { pushed, pulled: await orFull(evictLittle, 'full', () => pullChanges(this.core, options)) };
+    const pulled = await orFull(evictLittle, 'full', () => pullChanges(this.core, options));
+    if (pulled === 'yielded' && this.nextOptions)
+      this.nextOptions = { ...this.nextOptions, isPushOnly: false, isPublicOnly };
+    return { pushed, pulled };
   }
 
   /**

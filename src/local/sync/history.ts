@@ -55,6 +55,8 @@ const SEEN = 'seen';
 
 interface Seen {
   token: string;
+  /** The history that it is of. */
+  epoch: string;
   /** The newest version that the answer spoke of. */
   version: number;
 }
@@ -62,14 +64,15 @@ interface Seen {
 /** Keeps the token of the newest version that the server has told, so that it can tell when its disk was rolled back. */
 export async function noteSeen(
   { outbox }: Pick<SyncCore, 'outbox'>,
-  token: string | undefined,
+  { seen: token, epoch }: { seen?: string; epoch: string },
   versions: readonly number[],
 ): Promise<void> {
   if (token === undefined) return;
   const version = Math.max(0, ...versions);
   const known = await outbox.readMeta<Seen | null>(SEEN, null);
-  if (known && known.version >= version) return;
-  await outbox.writeMeta(SEEN, { token, version });
+  if (known?.epoch === epoch && known.version >= version) return;
+  const history = await outbox.readMeta<KnownHistory | null>('history', null);
+  if (history === null || history.epoch === epoch) await outbox.writeMeta(SEEN, { token, epoch, version });
 }
 
 /** The newest token that this phone holds; null before the first. */

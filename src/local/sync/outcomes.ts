@@ -26,10 +26,10 @@ export async function applyOutcomes(core: SyncCore, batch: Batch, answer: Answer
     const { likes: _l, profile: _p, ...open } = rows;
     await applyRows(cache, isTheirs ? rows : open, h, core.reach.serverNowMs());
     // A transaction is lost after a hundred waits for nothing: only what has something to do is waited for.
-    for (const { gone } of applied) if (gone) await dropGone(core, gone, isTheirs);
+    for (const { gone } of applied) if (gone) await dropGone(core, gone, { h, isTheirs });
     for (const outcome of applied) {
       const removal = removalOf(writes.get(outcome.key), outcome, isTheirs);
-      if (removal) await removeOlder(cache, removal.entity, { ...removal, h });
+      if (removal) await removeOlder(cache, removal.entity, { ...removal, h }, core.reach.serverNowMs());
     }
     if (isTheirs && answer.moved) await moveOn(core, answer.moved, rows, h);
   });
@@ -58,10 +58,14 @@ interface Row {
 const idOf = (row: Row) => Number(row.postId ?? row.id);
 
 /** What a repeated answer says is gone, unless a followed stream carries it: that one tells by itself. */
-async function dropGone({ cache }: SyncCore, gone: Gone, isTheirs: boolean): Promise<void> {
+async function dropGone(
+  { cache, reach }: SyncCore,
+  gone: Gone,
+  { h, isTheirs }: { h: number; isTheirs: boolean },
+): Promise<void> {
   for (const [entity, ids] of Object.entries(gone) as [EntityName, number[]][])
     if (isTheirs || (entity !== 'likes' && entity !== 'profile'))
-      for (const id of ids) await dropUncarried(cache, entity, id);
+      for (const id of ids) await dropUncarried(cache, entity, id, { h, nowMs: reach.serverNowMs() });
 }
 
 /** What is gone by the person's own wish has no row that could say so. */
@@ -79,13 +83,14 @@ function removalOf(
 /** The rows are here already: only their places and the cursors are stored. */
 async function moveOn(core: SyncCore, moved: readonly MovedStream[], rows: Rows, h: number): Promise<void> {
   const pages = moved.map(
-    ({ stream, from, to, carries, gone }): PulledStream => ({
+    ({ stream, from, to, carries, gone, goneAt }): PulledStream => ({
       stream,
       from,
       to,
       more: false,
       rows: rowsOf(rows, carries),
       gone,
+      ...(goneAt ? { goneAt } : {}),
     }),
   );
   await applyPages(core.cache, pages, h, core.reach.serverNowMs());

@@ -8,7 +8,7 @@ export interface Batch {
   owner: Owner;
   writes: AnyEntry[];
   cancels: AnyEntry[];
-  /** Bytes of the writes' arguments as they travel, before they are packed. */
+  /** Bytes of the writes as they travel, before they are packed. */
   bytes: number;
 }
 
@@ -120,7 +120,9 @@ function fitting(
 }
 
 const encoder = new TextEncoder();
-const bytesOf = ({ args }: AnyEntry) => encoder.encode(JSON.stringify(args)).byteLength;
+/** What else of a write travels: its key, name, time and what it needs. */
+const FRAME_BYTES = 200;
+const bytesOf = ({ args }: AnyEntry) => encoder.encode(JSON.stringify(args)).byteLength + FRAME_BYTES;
 const isCancelling = (entry: AnyEntry) => entry.state === 'cancelling';
 /** What is parked goes once a day, too: only a refusal needs the person. */
 const isOpen = ({ state }: AnyEntry) => state === 'waiting' || state === 'sent' || state === 'parked';

@@ -1,6 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 
-/** What a pull has brought, so that the next one asks for as much as the link carries. */
+/** How much one pull asks for at most. */
 export interface PullSize {
   /** Rows of each stream. */
   rows: number;

@@ -27,8 +27,8 @@ import { readSetting } from '../settings.ts';
 import { applyPages, dropOldSeen, readCursors, type Wanted } from './apply.ts';
 import { historyNumber, noteHistory, noteSeen } from './history.ts';
 
-/** Whether everything that this phone follows is as new as the server's answer. */
-export type PullReport = 'done' | 'unreached' | 'signedOut';
+/** Whether everything that this phone follows is as new as the server's answer. `yielded`: the rest comes after a post. */
+export type PullReport = 'done' | 'yielded' | 'unreached' | 'signedOut';
 
 const PULL_PATH = '/api/sync/pull';
 /** Pages of one pull are bounded, so that no answer can make it run for ever. */
@@ -37,7 +37,7 @@ const PAGES_MAX = 1000;
 export interface PullOptions {
   /** Leaves the person's own stream out. */
   isPublicOnly?: boolean;
-  /** Asked between the pages of a first copy: something is to be sent, the rest of the copy comes with the next pass. */
+  /** Asked between two pages: something is to be sent, the rest comes with the pass that sends it. */
   mustYield?: () => boolean;
 }
 
@@ -52,13 +52,14 @@ export async function pullChanges(core: SyncCore, options: PullOptions = {}): Pr
   if (hasOwn && (await pullStreams(core, [ME_STREAM])) === 'unreached') return 'unreached';
   const { whole, missing } = await publicStreams(core.cache);
   const steps = [
-    () => pullStreams(core, whole),
+    () => pullStreams(core, whole, mustYield),
     () => pullHomeArea(core, mustYield),
     ...missing.map((streams) => () => pullStreams(core, streams, mustYield)),
   ];
   for (const step of steps) {
     const report = await step();
     if (report !== 'done') return report;
+    if (step !== steps.at(-1) && mustYield()) return 'yielded';
   }
   await dropOldSeen(core.cache, core.reach.serverNowMs());
   return 'done';
@@ -113,7 +114,7 @@ async function pullHomeArea(core: SyncCore, mustYield: () => boolean): Promise<P
     const most = core.pullPace.current().streams;
     const streams = nextRequest(missing, home.cellBytes, AREA_LIMITS.requestBytes).slice(0, most);
     if (streams.length === 0) break;
-    if (page > 0 && mustYield()) return 'done';
+    if (page > 0 && mustYield()) return 'yielded';
     const answer = await pullPage(core, streams);
     if (answer.kind === 'unreached' && answer.isLate && core.pullPace.shrink(streams.length)) continue;
     if (answer.kind !== 'ok') return answer.kind;
@@ -134,7 +135,7 @@ export async function pullStreams(
 ): Promise<PullReport> {
   let open = [...streams];
   for (let page = 0; open.length > 0 && page < PAGES_MAX; page++) {
-    if (page > 0 && mustYield()) return 'done';
+    if (page > 0 && mustYield()) return 'yielded';
     const some = open.slice(0, core.pullPace.current().streams);
     const answer = await pullPage(core, some);
     if (answer.kind === 'unreached' && answer.isLate && core.pullPace.shrink(some.length)) continue;
@@ -165,7 +166,9 @@ export async function pullPage(
   });
   if (answer.kind !== 'ok') return answer;
   core.pullPace.grow(core.ports.nowMs() - startMs);
+  core.publicTag = null;
   await storePulled(core, answer.body, userId);
+  if (!streams.includes(ME_STREAM)) core.publicTag = { path: answer.path, tag: answer.tag };
   return { kind: 'ok', open: answer.body.streams.filter(({ more }) => more).map(({ stream }) => stream) };
 }
 
@@ -177,7 +180,7 @@ export async function storePulled(core: SyncCore, body: PullAnswer, userId: numb
   );
   await noteSeen(
     core,
-    body.seen,
+    body,
     body.streams.map(({ to }) => to),
   );
 }
@@ -188,7 +191,9 @@ async function wantedFrom({ cache }: SyncCore, userId: number | null): Promise<W
   return ({ stream }) => isStillHere || stream !== ME_STREAM;
 }
 
-type Pulled = { kind: 'ok'; body: PullAnswer } | Exclude<PageReport, { kind: 'ok' }>;
+type Pulled =
+  | { kind: 'ok'; body: PullAnswer; path: string; tag: string | null }
+  | Exclude<PageReport, { kind: 'ok' }>;
 
 async function pathOf(cache: Cache, streams: readonly string[], limit: number | undefined): Promise<string> {
   const known = await readCursors(cache);
@@ -216,8 +221,7 @@ async function request(
   }
   if (answer.kind !== 'ok' || !isPullAnswer(answer.body, streams))
     return { kind: 'unreached', isLate: answer.kind === 'silent' && answer.reason === 'timeout' };
-  if (!isOwn) core.publicTag = { path, tag: answer.headers.get('etag') };
-  return { kind: 'ok', body: answer.body };
+  return { kind: 'ok', body: answer.body, path, tag: tagOf(answer.headers) };
 }
 
 /** Whether the server says that nobody is signed in, or somebody else: what is theirs is not this person's. */
@@ -225,6 +229,9 @@ function isNotOf(userId: number | null, answer: Answer<PullAnswer>): boolean {
   if (answer.kind === 'ok') return answer.headers.get(USER_HEADER) !== String(userId);
   return answer.kind === 'problem' && answer.problem.status === 401;
 }
+
+/** A proxy that packs answers anew may have made the tag a weak one. */
+const tagOf = (headers: Headers) => headers.get('etag')?.replace(/^W\//, '') ?? null;
 
 /** Whether an answer is a pull of the person's own stream, as an opened app gets it. */
 export const isOwnPull = (body: unknown): body is PullAnswer => isPullAnswer(body, [ME_STREAM]);

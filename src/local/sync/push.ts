@@ -111,17 +111,16 @@ async function flush(core: SyncCore, options: PushOptions): Promise<FlushReport>
 const roomOf = (link: Link, { isLeaving }: PushOptions) =>
   isLeaving ? { ...link, batchBytes: Math.min(link.batchBytes, SYNC_LIMITS.leavingBytes) } : link;
 
-/** Why nothing more can go now. With nothing left to send the server's pace is forgotten. */
+/** Why nothing more can go now. With nothing left that is due the server's pace is forgotten. */
 async function endOf(
   core: SyncCore,
   userId: number | null,
   link: Link,
   total: Progress,
 ): Promise<FlushReport['end']> {
-  if (total.end !== 'empty') return total.end;
-  if (await hasSendable(core, userId)) return 'waiting';
   if (link.pace) await writeLink(core.outbox, withoutPace(link));
-  return 'empty';
+  if (total.end !== 'empty') return total.end;
+  return (await hasSendable(core, userId)) ? 'waiting' : 'empty';
 }
 
 const hasSendable = async ({ outbox }: SyncCore, userId: number | null) =>

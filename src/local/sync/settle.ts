@@ -106,7 +106,8 @@ function deferral(
   const isOwn = reason === 'internal' || reason === 'needs-missing';
   const tries = (entry.tries ?? 0) + (isOwn ? 1 : 0);
   const askedMs = Math.min(Math.max(SYNC_LIMITS.backoffFirstMs, retryAfterMs), SYNC_LIMITS.largestWait);
-  const waitMs = Math.max(askedMs, isOwn ? ownWaitMs(tries) : 0);
+  const leastMs = state === 'parked' ? SYNC_LIMITS.parkedWaitMs : 0;
+  const waitMs = Math.max(askedMs, isOwn ? ownWaitMs(tries) : 0, leastMs);
   return { state, tries, notBeforeMs: nowMs + waitMs, waitsSinceMs: nowMs };
 }
 

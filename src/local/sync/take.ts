@@ -57,7 +57,7 @@ export async function take(core: SyncCore, { batch, delivery }: Sent, total: Pro
   total.sent += sent;
   total.refused += refused;
   await putBack(core, batch.writes);
-  await noteSeen(core, delivery.seen, delivery.outcomes.map(versionOf));
+  await noteSeen(core, delivery, delivery.outcomes.map(versionOf));
   return afterOutcomes(core, batch, delivery, doubted);
 }
 

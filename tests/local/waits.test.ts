@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { discardEntry, editEntry, sendNow } from '#src/local/entries.ts';
+import { readLink, writeLink } from '#src/local/sync/backoff.ts';
+import { answerWith, textOf } from '#tests/support/device.ts';
+import {
+  entries,
+  onPush,
+  postsOf,
+  queueOffline,
+  receipts,
+  review,
+  startTogether,
+  THREAD,
+  write,
+} from './helpers.ts';
+
+/** A review that is set aside: it is tried again in a day. */
+async function withParked() {
+  const together = await startTogether();
+  const { phone, ann } = together;
+  const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'Set aside'));
+  await phone.core.outbox.entries.update(key, {
+    state: 'parked',
+    failures: 8,
+    tries: 8,
+    mayHaveLeft: true,
+    notBeforeMs: phone.clock.nowMs + DAY_MS,
+    waitsSinceMs: phone.clock.nowMs,
+  });
+  return { ...together, key };
+}
+
+test('what is set aside and discarded is taken back at once', async () => {
+  const { phone, key } = await withParked();
+  await queueOffline(phone, () => discardEntry(phone.core, key));
+  await phone.core.engine.sync({ isPushOnly: true });
+  expect(await entries(phone)).toEqual([]);
+});
+
+test('what is set aside and corrected goes at once, under a key of its own', async () => {
+  const { phone, key } = await withParked();
+  await queueOffline(phone, () =>
+    editEntry<'review.write'>(phone.core, key, { businessId: 1, rating: 5, comment: 'Corrected' }),
+  );
+  await phone.core.engine.sync({ isPushOnly: true });
+  expect(await entries(phone)).toEqual([]);
+  expect(await receipts(phone)).toMatchObject([{ args: { comment: 'Corrected' } }]);
+});
+
+test('Send now tries what is set aside, and what is being taken back', async () => {
+  const { phone } = await withParked();
+  await sendNow(phone.core);
+  expect(await entries(phone)).toEqual([]);
+});
+
+test('what is written behind something set aside takes it along', async () => {
+  const { phone, ann } = await withParked();
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Written afterwards'));
+  await phone.core.engine.sync({ isPushOnly: true });
+  expect(await entries(phone)).toEqual([]);
+  expect((await receipts(phone)).at(-1)).toMatchObject({ args: { comment: 'Written afterwards' } });
+});
+
+test('what is set aside is tried once a day, whatever the server says to it', async () => {
+  const { phone } = await withParked();
+  phone.fault = onPush(async (send, _url, init) => {
+    const [mutation] = JSON.parse(textOf(init.body)).mutations;
+    const body = await (await send()).json();
+    const outcomes = [{ key: mutation.key, outcome: 'deferred', reason: 'internal', retryAfterMs: 1 }];
+    return answerWith(200, { ...body, outcomes });
+  });
+  phone.clock.nowMs += DAY_MS;
+  await phone.core.engine.sync({ isPushOnly: true });
+  phone.pushes.length = 0;
+  for (let hour = 1; hour < 24; hour++) {
+    phone.clock.nowMs += HOUR_MS;
+    await phone.core.engine.sync({ isPushOnly: true });
+  }
+  expect(phone.pushes).toEqual([]);
+  phone.clock.nowMs += HOUR_MS;
+  await phone.core.engine.sync({ isPushOnly: true });
+  expect(phone.pushes).toHaveLength(1);
+});
+
+test('an edit of what is held for the person’s word goes at once', async () => {
+  const { phone, ann } = await startTogether();
+  const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
+  await phone.core.outbox.entries.update(thread, {
+    isHeld: true,
+    notBeforeMs: phone.clock.nowMs + DAY_MS,
+    waitsSinceMs: phone.clock.nowMs,
+  });
+  await queueOffline(phone, () =>
+    editEntry<'thread.create'>(phone.core, thread, { ...THREAD, content: 'Corrected' }),
+  );
+  await phone.core.engine.sync({ isPushOnly: true });
+  expect(await postsOf(phone)).toEqual(['Corrected']);
+});
+
+test('the server’s pace ends with what was due, also while something else waits for longer', async () => {
+  const { phone, ann } = await withParked();
+  await writeLink(phone.core.outbox, {
+    ...(await readLink(phone.core.outbox)),
+    pace: { size: 60, waitMs: MINUTE_MS },
+  });
+  await phone.core.engine.sync({ isPushOnly: true });
+  expect((await readLink(phone.core.outbox)).pace).toBeUndefined();
+  for (const id of [2, 3]) {
+    await queueOffline(phone, () => review(phone.core, ann, id, 'At once'));
+    await phone.core.engine.sync({ isPushOnly: true });
+  }
+  expect(await receipts(phone)).toHaveLength(2);
+});
