@@ -135,28 +135,28 @@ export function withoutSuspects(link: Link, keys: readonly string[]): Link {
   return left.length > 0 ? { ...rest, suspects: left, isServerWell: isServerWell ?? false } : rest;
 }
 
+/** How the server took a batch that was too fast, and how much there is to send in all. */
+export interface Rated {
+  /** How long each write that was put off is to wait, in milliseconds: as long as it takes until it is free. */
+  waits: readonly number[];
+  taken: number;
+  left: number;
+}
+
 /**
- * The server has put off what came too fast. The phone waits until a whole batch is free, a minute at most, sends as
- * many as are then, and goes on at that pace. @param waits how long each was put off, in milliseconds.
+ * The server has put off what came too fast. The phone waits until as much is free as is left to send, a minute at
+ * most, sends that much, and goes on at that pace.
  */
-export function afterRate(
-  link: Link,
-  { nowMs, random }: Moment,
-  waits: readonly number[],
-  taken: number,
-): Link {
+export function afterRate(link: Link, moment: Moment, { waits, taken, left }: Rated): Link {
   const longest = Math.max(...waits);
+  const shortest = Math.min(...waits);
   // A server of the first edition tells everybody the wait of the next one alone.
-  const isEven = waits.length > 1 && longest === Math.min(...waits);
-  const size = isEven
-    ? Math.max(1, taken)
-    : Math.max(1, waits.filter((ms) => ms <= SYNC_LIMITS.paceMs).length);
-  const askedMs = isEven ? longest * size : longest;
-  const waitMs = Math.min(
-    Math.max(askedMs, SYNC_LIMITS.backoffFirstMs),
-    Math.max(SYNC_LIMITS.paceMs, Math.min(...waits)),
-  );
-  return pausedFor({ ...afterAnswer(link), pace: { size, waitMs } }, { nowMs, random });
+  const isEven = waits.length > 1 && longest === shortest;
+  const eachMs = Math.max(1, isEven ? longest : (longest - shortest) / (waits.length - 1) || longest);
+  const fits = Math.max(1, Math.floor(SYNC_LIMITS.paceMs / eachMs));
+  const size = Math.min(isEven ? Math.max(1, taken) : fits, Math.max(1, left));
+  const waitMs = Math.max(SYNC_LIMITS.backoffFirstMs, shortest, size * eachMs);
+  return pausedFor({ ...afterAnswer(link), pace: { size, waitMs } }, moment);
 }
 
 /** After a batch of its pace the phone waits as long as the last time. */

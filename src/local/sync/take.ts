@@ -75,14 +75,15 @@ async function afterOutcomes(
   const answered = withoutSuspects(afterAnswer(known, { bytes: batch.bytes, tookMs }), keysOf(batch));
   const isProven = outcomes.some(({ outcome }) => outcome === 'applied');
   const link = await judged(core, answered, doubted, isProven);
-  const next = linkAfter(link, batch, outcomes, momentOf(core));
+  const left = await core.outbox.entries.count();
+  const next = linkAfter(link, { batch, left }, outcomes, momentOf(core));
   await writeLink(core.outbox, next.link);
   return next.next;
 }
 
 function linkAfter(
   link: Link,
-  batch: Batch,
+  { batch, left }: { batch: Batch; left: number },
   outcomes: Answered['outcomes'],
   moment: Moment,
 ): { link: Link; next: Next } {
@@ -90,7 +91,10 @@ function linkAfter(
     one.outcome === 'deferred' && one.reason === 'rate' ? [one.retryAfterMs] : [],
   );
   if (waits.length > 0)
-    return { link: afterRate(link, moment, waits, outcomes.length - waits.length), next: 'waiting' };
+    return {
+      link: afterRate(link, moment, { waits, taken: outcomes.length - waits.length, left }),
+      next: 'waiting',
+    };
   const told = new Set(outcomes.map(({ key }) => key));
   // An answer that leaves something out is asked for again, but not at once.
   if (!keysOf(batch).every((key) => told.has(key)))
