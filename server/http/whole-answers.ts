@@ -4,13 +4,16 @@ import { gzip, gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { HTTP_LIMITS } from '#contract/limits.ts';
+import { PETIBOT_HEADER } from '#contract/petibot-provider.ts';
 import { USER_HEADER } from '#contract/sync.ts';
 import type { AppEnv } from './app-env.ts';
 
 const JSON_TYPE = /^application\/(?:problem\+)?json\b/;
 const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
 /** What a 304 repeats; for the rest the answer that it confirms stands. RFC 9110, 15.4.5. */
-const KEPT_AT_304 = ['cache-control', 'etag', 'vary', USER_HEADER.toLowerCase()];
+const KEPT_AT_304 = ['cache-control', 'etag', 'vary', USER_HEADER, PETIBOT_HEADER].map((name) =>
+  name.toLowerCase(),
+);
 /** From here on packing holds others up for longer than it takes to hand it to another thread. */
 const LONG_BYTES = 32 * 1024;
 
@@ -59,5 +62,4 @@ const pack = (plain: Uint8Array) => (plain.byteLength < LONG_BYTES ? gzipSync(pl
 const isKnown = (asked: string | undefined, tag: string) =>
   asked === '*' || (asked?.match(/"[^"]*"/g)?.includes(tag) ?? false);
 
-const keptOf = (headers: Headers) =>
-  [...headers].filter(([name]) => name === 'etag' || KEPT_AT_304.some((kept) => kept.toLowerCase() === name));
+const keptOf = (headers: Headers) => [...headers].filter(([name]) => KEPT_AT_304.includes(name));

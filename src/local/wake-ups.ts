@@ -1,6 +1,6 @@
 import type { Core } from './core.ts';
 
-/** Sends what waits. Rejects while something still waits for the way to the server, so that the browser asks again. */
+/** Sends what waits. Rejects while something still waits, for whatever reason, so that the browser asks again. */
 export async function deliverWaiting(core: Core): Promise<void> {
   if (!(await core.engine.isReached())) throw new Error('our server does not answer');
   const { pushed } = await core.engine.sync({ isPushOnly: true, isBack: true });

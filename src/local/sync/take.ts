@@ -233,8 +233,8 @@ async function waitAlone(core: SyncCore, keys: readonly string[]): Promise<void>
 }
 
 /**
- * The server failed at these entries alone. After eight times they are set aside: visible, kept, with a Retry button,
- * and tried once a day.
+ * Counts failures that are the entries' own: the server worked for others, or cannot read or hold just these. After
+ * eight of them an entry is set aside: visible, kept, with a Retry button, and tried once a day.
  */
 async function countFailures(core: SyncCore, keys: readonly string[], by: number): Promise<void> {
   const nowMs = core.ports.nowMs();
