@@ -4,7 +4,6 @@ import { ME_STREAM, OPEN_PATH, type OpenAnswer } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
 import { readSession } from '#src/local/identity.ts';
 import { keepFetched } from '#src/local/kept/keep-fetched.ts';
-import { readCursors } from '#src/local/sync/apply.ts';
 import { knownHistory, seenToken } from '#src/local/sync/history.ts';
 import {
   changesPath,
@@ -13,6 +12,7 @@ import {
   pullStreams,
   storePulled,
 } from '#src/local/sync/pull.ts';
+import { readCursors } from '#src/local/sync/tables.ts';
 import { noteProvider } from './provider.ts';
 import { checkSession, finishSignOut, noteSession } from './sign-in.ts';
 

@@ -1,32 +1,11 @@
-import type { Table } from 'dexie';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ENTITY_NAMES, type EntityName, type PulledStream, type Rows } from '#contract/sync.ts';
 import { DAY_MS } from '#contract/time.ts';
-import type { Cache, CursorRow, SeenRow, Stored } from '../cache.ts';
+import type { Cache, CursorRow, SeenRow } from '../cache.ts';
 import { readSetting } from '../settings.ts';
 import { NOTHING_SPARED, type Spared } from '../storage/shown.ts';
-import { forgetRemoved, noteRemoved, type Removal, withoutRemoved } from './removed.ts';
-
-/** Tables of confirmed rows. */
-export const rowTables = (cache: Cache) => ENTITY_NAMES.map((name) => tableOf(cache, name));
-
-/** Tables that hold confirmed rows, with those that tell where a row came from. */
-export const tablesOf = (cache: Cache) => [
-  ...rowTables(cache),
-  cache.members,
-  cache.seen,
-  cache.removed,
-  cache.cursors,
-];
-
-type AnyRow = Stored<Record<string, unknown>>;
-
-/** The table of an entity, with its row type forgotten for code that treats all entities alike. */
-function tableOf(cache: Cache, entity: EntityName): Table<AnyRow, number> {
-  return cache[entity] as unknown as Table<AnyRow, number>;
-}
-
-const idOf = (entity: EntityName, row: AnyRow) => Number(entity === 'likes' ? row.postId : row.id);
+import { forgetRemoved, noteRemoved, removalsOf, withoutRemoved } from './removed.ts';
+import { type AnyRow, idOf, readCursors, rowTables, tableOf, tablesOf } from './tables.ts';
 
 /** Which pages are still wanted: a page that nobody wants any more is dropped. */
 export type Wanted = (page: PulledStream) => boolean;
@@ -83,23 +62,6 @@ async function applyRowsOf(
   }
 }
 
-/** Since when a page's rows are gone. A server of the first edition does not say: then what was here is older. */
-async function removalsOf(
-  cache: Cache,
-  page: PulledStream,
-  entity: EntityName,
-  h: number,
-): Promise<Removal[]> {
-  const ids = page.gone[entity] ?? [];
-  const told = page.goneAt?.[entity];
-  const known = told ? [] : await tableOf(cache, entity).bulkGet(ids);
-  return ids.flatMap((id, index) => {
-    const before = known[index];
-    const version = told?.[index] ?? (before?.h === h ? before.version + 1 : undefined);
-    return version === undefined ? [] : [{ id, version, h }];
-  });
-}
-
 /** The cursor behind a page. */
 const moveOn = (cursor: CursorRow, { to, more }: PulledStream, nowMs: number): CursorRow => ({
   ...cursor,
@@ -107,11 +69,6 @@ const moveOn = (cursor: CursorRow, { to, more }: PulledStream, nowMs: number): C
   syncedAtMs: more ? cursor.syncedAtMs : nowMs,
   isRefilling: more && cursor.isRefilling,
 });
-
-/** The cursors of all streams that this phone has begun to copy; there are so few that one reading is the cheapest. */
-export async function readCursors(cache: Cache): Promise<Map<string, CursorRow>> {
-  return new Map((await cache.cursors.toArray()).map((cursor) => [cursor.stream, cursor]));
-}
 
 /** The cursor that a page continues; a reset begins a new generation beside the old rows. */
 function cursorFor(page: PulledStream, known: CursorRow | undefined): CursorRow | null {

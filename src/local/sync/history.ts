@@ -3,7 +3,8 @@ import type { Cache } from '../cache.ts';
 import type { SyncCore } from '../core.ts';
 import type { AnyEntry, Receipt } from '../outbox.ts';
 import { type KnownHistory, readSetting, writeSetting } from '../settings.ts';
-import { forgetHistories, removeMade, tablesOf } from './apply.ts';
+import { forgetHistories, removeMade } from './apply.ts';
+import { tablesOf } from './tables.ts';
 
 /** Counts the histories that an answer knows: rows of a later one are newer whatever their version. */
 export const historyNumber = (lineage: readonly LineageEntry[]) => lineage.length;

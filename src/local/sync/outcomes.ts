@@ -3,10 +3,11 @@ import { ENTITY_NAMES } from '#contract/sync.ts';
 import type { SyncCore } from '../core.ts';
 import { signedInId } from '../identity.ts';
 import type { AnyEntry } from '../outbox.ts';
-import { applyPages, applyRows, dropUncarried, removeOlder, tablesOf } from './apply.ts';
+import { applyPages, applyRows, dropUncarried, removeOlder } from './apply.ts';
 import type { Delivery } from './deliver.ts';
 import { historyNumber } from './history.ts';
 import type { Batch } from './pick.ts';
+import { tablesOf } from './tables.ts';
 
 type Answered = Extract<Delivery, { kind: 'answered' }>;
 

@@ -24,8 +24,9 @@ import {
 } from '../kept/areas.ts';
 import { openedThreadStreams } from '../kept/opened-threads.ts';
 import { readSetting } from '../settings.ts';
-import { applyPages, dropOldSeen, readCursors, type Wanted } from './apply.ts';
+import { applyPages, dropOldSeen, type Wanted } from './apply.ts';
 import { historyNumber, noteHistory, noteSeen } from './history.ts';
+import { readCursors } from './tables.ts';
 
 /** Whether everything that this phone follows is as new as the server's answer. `yielded`: the rest comes after a post. */
 export type PullReport = 'done' | 'yielded' | 'unreached' | 'signedOut';

@@ -5,11 +5,11 @@ import { isQuotaError } from '../enqueue.ts';
 import { signedInId } from '../identity.ts';
 import { underLock } from '../locks.ts';
 import type { AnyEntry } from '../outbox.ts';
-import { readCursors } from './apply.ts';
 import { isLinkDue, isLinkDueWhenBack, type Link, readLink, withoutPace, writeLink } from './backoff.ts';
 import { deliver } from './deliver.ts';
 import { knownHistory, seenToken } from './history.ts';
 import { type Batch, findSendable, pickBatch, sizeOf } from './pick.ts';
+import { readCursors } from './tables.ts';
 import { type FlushReport, type Progress, take } from './take.ts';
 
 export type { FlushReport } from './take.ts';

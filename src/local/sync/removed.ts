@@ -1,9 +1,27 @@
-import type { EntityName } from '#contract/sync.ts';
+import type { EntityName, PulledStream } from '#contract/sync.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Cache, RemovedRow } from '../cache.ts';
+import { tableOf } from './tables.ts';
 
 /** A row that is gone: since which version, in which of the server's histories. */
 export type Removal = Pick<RemovedRow, 'id' | 'version' | 'h'>;
+
+/** Since when a page's rows are gone. A server of the first edition does not say: then what was here is older. */
+export async function removalsOf(
+  cache: Cache,
+  page: PulledStream,
+  entity: EntityName,
+  h: number,
+): Promise<Removal[]> {
+  const ids = page.gone[entity] ?? [];
+  const told = page.goneAt?.[entity];
+  const known = told ? [] : await tableOf(cache, entity).bulkGet(ids);
+  return ids.flatMap((id, index) => {
+    const before = known[index];
+    const version = told?.[index] ?? (before?.h === h ? before.version + 1 : undefined);
+    return version === undefined ? [] : [{ id, version, h }];
+  });
+}
 
 /** Remembers for a day what is gone, so that an answer from before that does not bring it back. */
 export async function noteRemoved(
