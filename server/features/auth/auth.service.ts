@@ -7,6 +7,7 @@ import type { Services } from '../../http/app-env.ts';
 import { checkFields, parseFields } from '../../http/zod-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { OpenedSession } from './sessions.ts';
+import { tried } from './sign-in-tries.ts';
 import { caseKey, findUserByEmail, findUserByName, insertUser, toUser } from './users.repository.ts';
 
 /** Where a sign-in comes from. */
@@ -42,18 +43,14 @@ async function checkLogin(services: Services, body: unknown, address: string): P
   const { username, password } = parseFields(LOGIN_RULES, body);
   const { loginsByName, loginsByAddress } = services.limits;
   const name = caseKey(username);
-  const waitMs = Math.max(loginsByName.waitMs(name), loginsByAddress.waitMs(address));
-  if (waitMs > 0)
-    throw new AppError('too-many-requests', {
-      detail: AUTH_MESSAGES.tooManyLogins,
-      retryAfterS: waitMs / SECOND_MS,
-    });
-  loginsByName.add(name); // counted before the slow check, so that parallel guesses do not slip through
-  loginsByAddress.add(address);
+  const counted = [
+    { tries: loginsByName, name },
+    { tries: loginsByAddress, name: address },
+  ];
   const row = await findUserByName(services.store.read, username);
-  if (!(await isPassword(row?.password_hash, password)) || !row) throw new AppError('invalid-credentials');
+  const isRight = await tried(counted, () => isPassword(row?.password_hash, password));
+  if (!isRight || !row) throw new AppError('invalid-credentials');
   loginsByName.forget(name);
-  loginsByAddress.forgetLast(address);
   return toUser(row);
 }
 
