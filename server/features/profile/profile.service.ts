@@ -14,7 +14,7 @@ import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields, parseFields } from '../../http/zod-rules.ts';
-import { taken } from '../auth/auth.service.ts';
+import { taken } from '../auth/register.service.ts';
 import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 
 /** The signed-in person's profile. @throws AppError 401 when the account is gone. */
