@@ -30,7 +30,7 @@ import { wholeAnswers } from './http/whole-answers.ts';
 import { createWriteGate, writesInTime } from './http/write-gate.ts';
 
 /** Calls that never look at the session, so that every reader gets the same bytes and no cookie. */
-const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health'];
+const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health', '/api/ready'];
 
 /** Builds the whole API. It listens to nothing and reads no environment: tests call `app.request()`. */
 export function createApp(deps: AppDeps) {
