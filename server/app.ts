@@ -3,6 +3,7 @@ import { faultMessage } from '#contract/problems.ts';
 import { isBusyError } from './db/sqlite.ts';
 import { AppError, busy, notFound } from './errors.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { createPasswordWork } from './features/auth/password-work.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { businessRoutes } from './features/businesses/businesses.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -40,6 +41,7 @@ export function createApp(deps: AppDeps) {
     store: gate.store,
     gate,
     sessions: createSessions(gate.store, deps.nowMs),
+    passwords: createPasswordWork(),
     limits: createRateLimits(deps.nowMs, deps.config),
   };
   const routes = new Hono<AppEnv>()

@@ -30,7 +30,7 @@ interface Account {
 
 /**
  * Signs in by name or e-mail address and password. @throws AppError 401 with the same words for an unknown name, 429
- * after many failures.
+ * after many failures, 503 when too many are before it.
  */
 export async function login(services: Services, body: unknown, arrival: Arrival): Promise<Entered> {
   const { username, password } = parseFields(LOGIN_RULES, body);
@@ -55,9 +55,9 @@ export async function enter(
   return sessions.openIn(write, userId, isHttps);
 }
 
-/** Tries a password; a wrong one is a failed sign-in of the name and the address. @throws AppError 429. */
+/** Tries a password; a wrong one is a failed sign-in of the name and the address. @throws AppError 429, 503. */
 export async function isPasswordOf(
-  { limits }: Services,
+  { limits, passwords }: Services,
   { row, name }: Account,
   password: string,
   address: string,
@@ -66,7 +66,8 @@ export async function isPasswordOf(
     { tries: limits.loginsByName, name },
     { tries: limits.loginsByAddress, name: address },
   ];
-  const isRight = await tried(counted, () => isPassword(row?.password_hash, password));
+  const compare = () => passwords.run(() => isPassword(row?.password_hash, password));
+  const isRight = await passwords.admit(() => tried(counted, compare));
   if (isRight) limits.loginsByName.forget(name);
   return isRight;
 }

@@ -17,11 +17,11 @@ export async function confirmPassword(
   password: string,
   path: string,
 ): Promise<void> {
-  const { store, limits } = services;
+  const { store, limits, passwords } = services;
   const row = await findUserRow(store.read, userId);
   if (!row) throw new AppError('not-signed-in');
   const own = { tries: limits.ownPasswords, name: String(userId) };
-  if (!(await tried([own], () => isPassword(row.password_hash, password))))
+  if (!(await tried([own], () => passwords.run(() => isPassword(row.password_hash, password)))))
     throw new AppError('wrong-password', { errors: [{ path, message: PROBLEM_MESSAGES['wrong-password'] }] });
   own.tries.forget(own.name);
 }
@@ -38,7 +38,7 @@ export async function changePassword(
   const mismatch = passwordsMatch(checked.values);
   if (mismatch) throw fieldsInvalid([mismatch]);
   await confirmPassword(services, userId, checked.values.currentPassword, 'currentPassword');
-  const passwordHash = await hashPassword(checked.values.password);
+  const passwordHash = await services.passwords.run(() => hashPassword(checked.values.password));
   await services.store.write(async (write) => {
     await write.trx
       .updateTable('users')

@@ -24,7 +24,7 @@ export type Registered = Entered & { isNew: boolean };
  * Makes an account and signs in, both with one commit. A taken name is refused before the slow hash: the answer says it
  * anyway, so its speed tells nothing more, and each try counts against the address. Whoever repeats a registration of
  * the last minutes, because its answer was lost, is signed in. @throws AppError 409 `username-taken` or `email-taken`,
- * 422, 429.
+ * 422, 429, 503 when too many are before it.
  */
 export async function register(services: Services, body: unknown, arrival: Arrival): Promise<Registered> {
   const values = parseRegistration(body);
@@ -33,7 +33,8 @@ export async function register(services: Services, body: unknown, arrival: Arriv
   const earlier = await findRepeated(read, values, services.nowMs());
   if (earlier) return enterAgain(services, earlier, values, arrival);
   await assertFree(read, values);
-  const passwordHash = await hashPassword(values.password);
+  const { passwords } = services;
+  const passwordHash = await passwords.admit(() => passwords.run(() => hashPassword(values.password)));
   const made = await services.store.write(async (write) => {
     const same = await findRepeated(write.trx, values, services.nowMs()); // it came while the password was hashed
     if (same) return { same };
