@@ -74,6 +74,9 @@ export const AUTH_LIMITS = {
   returnToMax: 2000,
   failedLogins: 20, // per name and per address
   failedLoginWindowMs: 15 * 60_000,
+  passwordWaitMs: SECOND_MS, // more work than this before a sign-in or a registration: it is asked to come again
+  passwordsAtOnce: 3, // of the four threads that Node has for slow work
+  registerAgainMs: 10 * MINUTE_MS, // a registration whose answer was lost is sent again as it was
   registrationsPerHour: 2000, // per address; everybody at a fair sits behind one, each costs an argon2 run
 } as const;
 

@@ -131,9 +131,13 @@ function isFound(wanted: string, folded: string, words: readonly string[]): bool
 /** Whether a folded text holds a phrase, word by word. */
 export const holdsPhrase = (folded: string, phrase: string) => ` ${folded} `.includes(` ${phrase} `);
 
+/** How many typing errors a word of a query may have. */
+export const typosIn = (wanted: string) =>
+  wanted.length < SHORT_WORD ? 0 : wanted.length < LONG_WORD ? 1 : 2;
+
 /** Whether a word of a text answers a word of a query: the same, begun by it, or within its typing errors. */
 export function isWordFor(wanted: string, word: string): boolean {
-  const typos = wanted.length < SHORT_WORD ? 0 : wanted.length < LONG_WORD ? 1 : 2;
+  const typos = typosIn(wanted);
   return (
     word === wanted ||
     (wanted.length >= PREFIX_MIN && word.startsWith(wanted)) ||
@@ -144,6 +148,15 @@ export function isWordFor(wanted: string, word: string): boolean {
 /** Whether two words differ by at most `limit` letters changed, left out, added or swapped with their neighbour. */
 function isWithin(a: string, b: string, limit: number): boolean {
   if (a[0] !== b[0]) return false; // people seldom miss the first letter, and it spares nearly all the work
+  let from = 1;
+  while (from < a.length && a[from] === b[from]) from++;
+  let [aEnd, bEnd] = [a.length, b.length];
+  for (; aEnd > from && bEnd > from && a[aEnd - 1] === b[bEnd - 1]; aEnd--) bEnd--;
+  return areWithin(a.slice(from, aEnd), b.slice(from, bEnd), limit);
+}
+
+/** Optimal string alignment, row by row, as long as any row is within the limit. */
+function areWithin(a: string, b: string, limit: number): boolean {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

@@ -3,6 +3,7 @@ import { faultMessage } from '#contract/problems.ts';
 import { isBusyError } from './db/sqlite.ts';
 import { AppError, busy, notFound } from './errors.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { createPasswordWork } from './features/auth/password-work.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { businessRoutes } from './features/businesses/businesses.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
@@ -31,7 +32,7 @@ import { wholeAnswers } from './http/whole-answers.ts';
 import { createWriteGate, writesInTime } from './http/write-gate.ts';
 
 /** Calls that never look at the session, so that every reader gets the same bytes and no cookie. */
-const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health'];
+const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health', '/api/ready'];
 
 /** Builds the whole API. It listens to nothing and reads no environment: tests call `app.request()`. */
 export function createApp(deps: AppDeps) {
@@ -42,6 +43,7 @@ export function createApp(deps: AppDeps) {
     store: gate.store,
     gate,
     sessions: createSessions(gate.store, deps.nowMs),
+    passwords: createPasswordWork(),
     limits: createRateLimits(deps.nowMs, deps.config),
   };
   const routes = new Hono<AppEnv>()

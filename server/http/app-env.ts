@@ -3,6 +3,7 @@ import type { User } from '#contract/auth.ts';
 import type { Gazetteer } from '#contract/gazetteer.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
+import type { PasswordWork } from '../features/auth/password-work.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { WriteGate } from './write-gate.ts';
@@ -21,6 +22,7 @@ export interface Services extends AppDeps {
   sessions: Sessions;
   limits: RateLimits;
   gate: WriteGate;
+  passwords: PasswordWork;
 }
 
 /** Who asks, and by which secret. */

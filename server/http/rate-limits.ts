@@ -1,6 +1,7 @@
 import { AUTH_LIMITS, CONTACT_LIMITS, HTTP_LIMITS, PROVIDER_LIMITS } from '#contract/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { Config } from '../config.ts';
+import { type Tries, triesOf } from './tries.ts';
 
 /** Entries are swept when a table has grown past this. */
 const SWEEP_AT = 10_000;
@@ -11,14 +12,16 @@ export interface Window {
   add(name: string): void;
   /** Forgets everything about a name. */
   forget(name: string): void;
-  /** Takes back the last event of a name. */
-  forgetLast(name: string): void;
+  /** How many more events of a name are allowed now. */
+  left(name: string): number;
 }
 
 /** Keeps, in memory, who did how much lately. A restart forgets it, which costs an attacker a restart. */
 export interface RateLimits {
-  loginsByName: Window;
-  loginsByAddress: Window;
+  loginsByName: Tries;
+  loginsByAddress: Tries;
+  /** Password checks of people who are signed in, by their id: what strangers guess by name is nothing to them. */
+  ownPasswords: Tries;
   messagesByAddress: Window;
   /** Questions that went to an AI provider, by person, by address, and all together. */
   questions: { byPerson: Window; byAddress: Window; all: Window };
@@ -43,9 +46,11 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
   const { writesPerMinute, registrationsPerHour, visitorWritesPerHour } = rates;
   const { cancelsPerSender, cancelsPerMinute } = HTTP_LIMITS;
   const hourly = (count: number) => bucketOf<string>(nowMs, count, { count, ms: HOUR_MS });
+  const passwords = () => triesOf(windowOf(nowMs, AUTH_LIMITS.failedLogins, AUTH_LIMITS.failedLoginWindowMs));
   return {
-    loginsByName: windowOf(nowMs, AUTH_LIMITS.failedLogins, AUTH_LIMITS.failedLoginWindowMs),
-    loginsByAddress: windowOf(nowMs, AUTH_LIMITS.failedLogins, AUTH_LIMITS.failedLoginWindowMs),
+    loginsByName: passwords(),
+    loginsByAddress: passwords(),
+    ownPasswords: passwords(),
     messagesByAddress: windowOf(nowMs, CONTACT_LIMITS.perAddressAnHour, HOUR_MS),
     questions: {
       byPerson: windowOf(nowMs, PROVIDER_LIMITS.perPerson, PROVIDER_LIMITS.windowMs),
@@ -74,7 +79,7 @@ function windowOf(nowMs: () => number, allowed: number, windowMs: number): Windo
       times.set(name, [...recent(name), nowMs()].slice(-allowed));
     },
     forget: (name) => void times.delete(name),
-    forgetLast: (name) => void times.set(name, recent(name).slice(0, -1)),
+    left: (name) => Math.max(0, allowed - recent(name).length),
   };
 }
 

@@ -46,7 +46,7 @@ function schemaOfRule(rule: Rule): z.ZodType {
         z
           // Not so for null: it would take away what somebody has chosen.
           .preprocess(
-            (value) => (value === undefined ? [] : value),
+            (value) => (value === undefined ? [] : beginning(value, rule.max)),
             z.array(text(true), { error: WRONG_TYPE_MESSAGE }),
           )
           .refine((names) => names.length >= rule.min && names.length <= rule.max, { error: rule.message })
@@ -61,6 +61,9 @@ function schemaOfRule(rule: Rule): z.ZodType {
       return z.preprocess(emptyWhenMissing(false), z.boolean({ error: WRONG_TYPE_MESSAGE }));
   }
 }
+
+/** One more than a list may hold tells that it is too long: what follows is not worth a look. */
+const beginning = (value: unknown, most: number) => (Array.isArray(value) ? value.slice(0, most + 1) : value);
 
 const emptyWhenMissing = (empty: unknown) => (value: unknown) => value ?? empty;
 

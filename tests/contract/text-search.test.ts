@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText, type SearchableText, textMatcher } from '#contract/text-search.ts';
+import { foldText, isWordFor, type SearchableText, textMatcher } from '#contract/text-search.ts';
 
 const barn: SearchableText = {
   name: "Dr. O'Brien's Large Animal Practice",
@@ -94,3 +94,35 @@ test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])
     expect(textMatcher(word)(shop)).toBe(false);
   },
 );
+
+describe('typing errors', () => {
+  /** Optimal string alignment by its definition, without any short cut. */
+  function apart(a: string, b: string): number {
+    const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+    const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
+    for (let i = 1; i <= a.length; i++) {
+      const row = [i];
+      rows.push(row);
+      for (let j = 1; j <= b.length; j++) {
+        const change = a[i - 1] === b[j - 1] ? 0 : 1;
+        const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+        const swap = isSwap ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
+        row.push(Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + change, swap));
+      }
+    }
+    return at(a.length, b.length);
+  }
+
+  test('are counted as the definition counts them', () => {
+    const letters = fc
+      .array(fc.constantFrom(...'aab'), { minLength: 3, maxLength: 10 })
+      .map((list) => `a${list.join('')}`);
+    fc.assert(
+      fc.property(letters, letters, (wanted, word) => {
+        const most = wanted.length < 8 ? 1 : 2;
+        expect(isWordFor(wanted, word)).toBe(word.startsWith(wanted) || apart(wanted, word) <= most);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -51,7 +51,11 @@ test('an unknown name costs the same comparison as a known one: one, with the sa
   expect(costOf(standIn)).toBe(costOf(annsHash));
   expect(costOf(annsHash)).toMatch(/^\$argon2id\$v=19\$m=\d{5,},t=[2-9]/);
   expect(standIn.length).toBe(annsHash.length);
-  expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+  const byEmail = await login('ann@example.com', 'not-it-1');
+  const byUnknownEmail = await login('nobody@example.com', 'not-it-1');
+  expect(work.verified).toEqual([annsHash, standIn, annsHash, standIn]);
+  for (const answer of [unknown, byEmail, byUnknownEmail])
+    expect([answer.status, answer.body]).toEqual([known.status, known.body]);
   expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
 });
 
@@ -82,8 +86,12 @@ test('a registration for a taken name or e-mail is refused before the slow hash,
     server.request<Problem>('POST', '/api/auth/register', { body: registration('ann', changes) });
   expect((await register({ email: 'new@example.com' })).body.code).toBe('username-taken');
   expect((await register({ username: 'new' })).body.code).toBe('email-taken');
+  expect((await register({ username: 'ann@example.com', email: 'new@example.com' })).body.code).toBe(
+    'username-taken',
+  );
+  server.clock.nowMs += 11 * 60_000; // until then it may be the same person again
   expect((await register({})).body.code).toBe('username-taken'); // never both: one name asked, one thing told
-  expect(work.hashed).toBe(0);
+  expect([work.verified.length, work.hashed]).toEqual([0, 0]);
   expect((await register({ username: 'new', email: 'new@example.com' })).status).toBe(201);
   expect(work.hashed).toBe(1);
 });

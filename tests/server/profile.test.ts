@@ -45,11 +45,16 @@ describe('preferences', () => {
     expect(profile.body.preferences).toEqual({ animals: ['Cat'], businessTypes: [] });
   });
 
-  test('a missing list is an empty one', async () => {
-    expect((await setPreferences({ animals: ['Cat'] })).body).toEqual({
-      animals: ['Cat'],
-      businessTypes: [],
-    });
+  test.each([
+    [{ animals: ['Cat'] }, ['businessTypes']],
+    [{ businessTypes: ['Farrier'], base: { animals: [], businessTypes: [] } }, ['animals']],
+    [{ animals: ['Dragon'] }, ['animals', 'businessTypes']],
+    [{}, ['animals', 'businessTypes']],
+  ])('a missing list is refused, and none is taken away (%j)', async (body, paths) => {
+    const answer = await setPreferences(body);
+    expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([422, paths]);
+    const profile = await send<Profile>('GET', '/api/user/profile', undefined);
+    expect(profile.body.preferences).toEqual({ animals: ['Dog', 'Horse'], businessTypes: ['Farrier'] });
   });
 
   test('null is no list, and takes none away', async () => {

@@ -5,7 +5,8 @@ import { safeReturnTo } from '#contract/return-to.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readJson, readOptionalJson } from '../../http/body.ts';
 import { requireUser } from '../../http/guards.ts';
-import { type Arrival, type Entered, login, register } from './auth.service.ts';
+import { type Arrival, type Entered, login } from './auth.service.ts';
+import { register } from './register.service.ts';
 
 /** Sign-in and out. Paths and answers: api.md, sign-in and people. */
 export const authRoutes = new Hono<AppEnv>()
@@ -23,9 +24,10 @@ export const authRoutes = new Hono<AppEnv>()
   .post('/auth/login', async (c) =>
     c.json(signedIn(c, await login(c.get('services'), await readJson(c), arrivalOf(c))), 200),
   )
-  .post('/auth/register', async (c) =>
-    c.json(signedIn(c, await register(c.get('services'), await readJson(c), arrivalOf(c))), 201),
-  )
+  .post('/auth/register', async (c) => {
+    const registered = await register(c.get('services'), await readJson(c), arrivalOf(c));
+    return c.json(signedIn(c, registered), registered.isNew ? 201 : 200);
+  })
   .post('/auth/logout', async (c) => {
     await readOptionalJson(c);
     const { sessions } = c.get('services');

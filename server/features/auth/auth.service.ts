@@ -1,13 +1,12 @@
-import { AUTH_MESSAGES, LOGIN_RULES, passwordsMatch, REGISTER_RULES, type User } from '#contract/auth.ts';
-import { SECOND_MS } from '#contract/time.ts';
-import { recordChanges } from '../../db/change-log.ts';
-import type { Reader, Write } from '../../db/store.ts';
-import { AppError, fieldsInvalid } from '../../errors.ts';
+import { LOGIN_RULES, type User } from '#contract/auth.ts';
+import type { Write } from '../../db/store.ts';
+import { AppError } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
-import { checkFields, parseFields } from '../../http/zod-rules.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { parseFields } from '../../http/zod-rules.ts';
+import { isPassword } from './passwords.ts';
 import type { OpenedSession } from './sessions.ts';
-import { caseKey, findUserByEmail, findUserByName, insertUser, toUser } from './users.repository.ts';
+import { tried } from './sign-in-tries.ts';
+import { caseKey, findUserByNameOrEmail, toUser, type UserRow } from './users.repository.ts';
 
 /** Where a sign-in comes from. */
 export interface Arrival {
@@ -23,114 +22,52 @@ export interface Entered {
   opened: OpenedSession;
 }
 
+/** Whose password is tried: the account, if there is one, and the name that failures count by. */
+interface Account {
+  row: UserRow | undefined;
+  name: string;
+}
+
 /**
- * Signs in by name and password. @throws AppError 401 with the same words for an unknown name, 429 after many
- * failures.
+ * Signs in by name or e-mail address and password. @throws AppError 401 with the same words for an unknown name, 429
+ * after many failures, 503 when too many are before it.
  */
 export async function login(services: Services, body: unknown, arrival: Arrival): Promise<Entered> {
-  const user = await checkLogin(services, body, arrival.address);
-  return { user, opened: await services.store.write((write) => enter(services, write, user.id, arrival)) };
+  const { username, password } = parseFields(LOGIN_RULES, body);
+  const row = await findUserByNameOrEmail(services.store.read, username);
+  const account = { row, name: row?.username_key ?? caseKey(username) };
+  const isRight = await isPasswordOf(services, account, password, arrival.address);
+  if (!isRight || !row) throw new AppError('invalid-credentials');
+  return {
+    user: toUser(row),
+    opened: await services.store.write((write) => enter(services, write, row.id, arrival)),
+  };
 }
 
 /** A new session at every sign-in; the one that the request came with ends with the same commit. */
-async function enter({ sessions }: Services, write: Write, userId: number, { isHttps, sessionId }: Arrival) {
+export async function enter(
+  { sessions }: Services,
+  write: Write,
+  userId: number,
+  { isHttps, sessionId }: Arrival,
+) {
   if (sessionId) await sessions.closeIn(write, sessionId);
   return sessions.openIn(write, userId, isHttps);
 }
 
-async function checkLogin(services: Services, body: unknown, address: string): Promise<User> {
-  const { username, password } = parseFields(LOGIN_RULES, body);
-  const { loginsByName, loginsByAddress } = services.limits;
-  const name = caseKey(username);
-  const waitMs = Math.max(loginsByName.waitMs(name), loginsByAddress.waitMs(address));
-  if (waitMs > 0)
-    throw new AppError('too-many-requests', {
-      detail: AUTH_MESSAGES.tooManyLogins,
-      retryAfterS: waitMs / SECOND_MS,
-    });
-  loginsByName.add(name); // counted before the slow check, so that parallel guesses do not slip through
-  loginsByAddress.add(address);
-  const row = await findUserByName(services.store.read, username);
-  if (!(await isPassword(row?.password_hash, password)) || !row) throw new AppError('invalid-credentials');
-  loginsByName.forget(name);
-  loginsByAddress.forgetLast(address);
-  return toUser(row);
-}
-
-/**
- * Makes an account and signs in, both with one commit. A taken name is refused before the slow hash: the answer says it anyway, so its speed tells
- * nothing more, and each try counts against the address. @throws AppError 409 `username-taken` or `email-taken`, 422, 429.
- */
-export async function register(services: Services, body: unknown, arrival: Arrival): Promise<Entered> {
-  const checked = checkFields(REGISTER_RULES, body);
-  const differ = typeof body === 'object' && body !== null && passwordsOf(body);
-  if (!checked.ok) throw fieldsInvalid(withMismatch(checked.errors, differ || null));
-  if (differ) throw fieldsInvalid([differ]);
-  const { values } = checked;
-  takeRegistration(services, arrival.address);
-  await assertFree(services.store.read, values);
-  const nowIso = new Date(services.nowMs()).toISOString();
-  const passwordHash = await hashPassword(values.password);
-  return services.store.write(async (write) => {
-    const { trx } = write;
-    await assertFree(trx, values); // somebody may have taken it while the password was hashed
-    const row = {
-      username: values.username,
-      username_key: caseKey(values.username),
-      email: values.email,
-      email_key: caseKey(values.email),
-      full_name: values.fullName,
-      location: values.location,
-      password_hash: passwordHash,
-      is_admin: 0,
-      animals: '[]',
-      business_types: '[]',
-      created_at: nowIso,
-      version: 0,
-    };
-    const id = await insertUser(trx, row);
-    await recordChanges(trx, [{ entity: 'profile', id, streams: [`me:${id}`] }], nowIso);
-    return { user: toUser({ ...row, id }), opened: await enter(services, write, id, arrival) };
-  });
-}
-
-function takeRegistration({ limits }: Services, address: string): void {
-  const waitMs = limits.takeRegistration(address);
-  if (waitMs > 0)
-    throw new AppError('too-many-requests', {
-      detail: AUTH_MESSAGES.tooManyRegistrations,
-      retryAfterS: waitMs / SECOND_MS,
-    });
-}
-
-async function assertFree(
-  db: Reader,
-  { username, email }: { username: string; email: string },
-): Promise<void> {
-  if (await findUserByName(db, username)) throw taken('username');
-  if (await findUserByEmail(db, email)) throw taken('email');
-}
-
-/** 409 on the field that somebody else has. */
-export function taken(field: 'username' | 'email'): AppError {
-  const message = field === 'username' ? AUTH_MESSAGES.usernameTaken : AUTH_MESSAGES.emailTaken;
-  return new AppError(field === 'username' ? 'username-taken' : 'email-taken', {
-    detail: message,
-    errors: [{ path: field, message }],
-  });
-}
-
-/** Cross-field check on the raw body, so that it is told together with the other fields' errors. */
-function passwordsOf(body: object) {
-  const { password, passwordConfirm } = body as { password?: unknown; passwordConfirm?: unknown };
-  if (typeof password !== 'string' || typeof passwordConfirm !== 'string') return null;
-  return passwordsMatch({ password, passwordConfirm });
-}
-
-function withMismatch(
-  errors: { path: string; message: string }[],
-  mismatch: ReturnType<typeof passwordsMatch>,
-) {
-  const isNew = mismatch && !errors.some((error) => error.path === mismatch.path);
-  return isNew ? [...errors, mismatch] : errors;
+/** Tries a password; a wrong one is a failed sign-in of the name and the address. @throws AppError 429, 503. */
+export async function isPasswordOf(
+  { limits, passwords }: Services,
+  { row, name }: Account,
+  password: string,
+  address: string,
+): Promise<boolean> {
+  const counted = [
+    { tries: limits.loginsByName, name },
+    { tries: limits.loginsByAddress, name: address },
+  ];
+  const compare = () => passwords.run(() => isPassword(row?.password_hash, password));
+  const isRight = await passwords.admit(() => tried(counted, compare));
+  if (isRight) limits.loginsByName.forget(name);
+  return isRight;
 }

@@ -31,6 +31,17 @@ export function findUserByEmail(db: Reader, email: string): Promise<UserRow | un
   return db.selectFrom('users').selectAll().where('email_key', '=', caseKey(email)).executeTakeFirst();
 }
 
+/** Whom a name or an e-mail address means; a name that looks like an address goes before the address. */
+export async function findUserByNameOrEmail(db: Reader, text: string): Promise<UserRow | undefined> {
+  const key = caseKey(text);
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
+    .execute();
+  return rows.find((row) => row.username_key === key) ?? rows[0];
+}
+
 export async function insertUser(db: Reader, row: Insertable<UsersTable>): Promise<number> {
   const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
   return id;

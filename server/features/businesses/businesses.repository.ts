@@ -103,38 +103,20 @@ export async function findFeatured(db: Reader): Promise<Business[]> {
   return rows.map(toBusiness);
 }
 
-/** What a radius search reads of every candidate. */
-export type Candidate = Pick<
-  BusinessRow,
-  'id' | 'lat' | 'lng' | 'name' | 'description' | 'city' | 'business_categories' | 'animal_types'
->;
+/** What a radius search reads of every candidate; the lists are the JSON that is stored. */
+export type Candidate = Pick<BusinessRow, 'id' | 'lat' | 'lng' | 'business_categories' | 'animal_types'>;
 
-/** Businesses in a box of degrees that carry one of the animals and one of the categories, where any are named. */
-export async function findCandidates(
-  db: Reader,
-  box: Box,
-  filters: { animalTypes: readonly string[]; businessCategories: readonly string[]; needsText: boolean },
-): Promise<Candidate[]> {
-  let query = db
+/** Businesses in a box of degrees, edges included. */
+export function findCandidates(db: Reader, box: Box): Promise<Candidate[]> {
+  const query = db
     .selectFrom('businesses')
     .select(['id', 'lat', 'lng', 'business_categories', 'animal_types'])
     .where('lat', '>=', box.south)
     .where('lat', '<=', box.north);
-  query =
-    box.west <= box.east
-      ? query.where('lng', '>=', box.west).where('lng', '<=', box.east)
-      : query.where((eb) => eb.or([eb('lng', '>=', box.west), eb('lng', '<=', box.east)]));
-  for (const [column, names] of [
-    ['animal_types', filters.animalTypes],
-    ['business_categories', filters.businessCategories],
-  ] as const)
-    if (names.length > 0)
-      query = query.where((eb) =>
-        eb.or(names.map((name) => eb(column, 'like', `%${JSON.stringify(name)}%`))),
-      );
-  if (filters.needsText) return query.select(['name', 'description', 'city']).execute();
-  const rows = await query.execute();
-  return rows.map((row) => ({ ...row, name: '', description: '', city: '' }));
+  const isWhole = box.west <= box.east;
+  return isWhole
+    ? query.where('lng', '>=', box.west).where('lng', '<=', box.east).execute()
+    : query.where((eb) => eb.or([eb('lng', '>=', box.west), eb('lng', '<=', box.east)])).execute();
 }
 
 export async function insertBusiness(db: Reader, row: Insertable<BusinessesTable>): Promise<number> {

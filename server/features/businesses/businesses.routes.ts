@@ -1,29 +1,16 @@
 import { Hono } from 'hono';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
-import { HTTP_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
+import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readJson } from '../../http/body.ts';
 import { idOf, requireUser } from '../../http/guards.ts';
-import { answerPage, linkNext, pageOf } from '../../http/paging.ts';
+import { answerPage, pageOf } from '../../http/paging.ts';
 import { answerWrite } from '../../http/write.ts';
 import { findFeatured, findOwned } from './businesses.repository.ts';
 import { readBusiness, registerBusiness } from './businesses.service.ts';
-import { searchBusinesses } from './search.service.ts';
 
-/** The directory. Paths and answers: api.md, directory. */
+/** The directory; its search stands with the other one. Paths and answers: api.md, directory. */
 export const businessRoutes = new Hono<AppEnv>()
-  .post('/businesses/search', async (c) => {
-    const page = pageOf(c, ['number', 'number'], SEARCH_LIMITS.resultsDefault);
-    const { found, total, next } = await searchBusinesses(
-      c.get('services').store.read,
-      await readJson(c),
-      page,
-    );
-    c.header('X-Total-Count', String(total));
-    c.header('Cache-Control', 'no-store');
-    if (next) linkNext(c, next);
-    return c.json(found);
-  })
   .get('/businesses/featured', async (c) => c.json(await findFeatured(c.get('services').store.read)))
   .get('/businesses/:id', async (c) =>
     c.json(await readBusiness(c.get('services').store.read, idOf(c, 'id', BUSINESS_MESSAGES.notListed))),

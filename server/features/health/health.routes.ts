@@ -1,22 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { busy } from '../../errors.ts';
-import type { AppEnv } from '../../http/app-env.ts';
+import type { AppEnv, Services } from '../../http/app-env.ts';
 import { projectFile } from '../../root.ts';
+import { assertWritable } from './ready.service.ts';
 
 const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as {
   version: string;
 };
 
-/** 200 while the database answers, else 503. */
-export const healthRoutes = new Hono<AppEnv>().get('/health', async (c) => {
-  const { store, log } = c.get('services');
-  c.header('Cache-Control', 'no-store');
+/** Health: 200 while the database answers, else 503. Ready: 200 while it can be written. Neither is ever kept. */
+export const healthRoutes = new Hono<AppEnv>()
+  .get('/health', async (c) => {
+    const { store, log } = c.get('services');
+    c.header('Cache-Control', 'no-store');
+    await orBusy(log, 'the database does not answer', () => store.ping());
+    return c.json({ status: 'ok', version });
+  })
+  .get('/ready', async (c) => {
+    const { store, log } = c.get('services');
+    c.header('Cache-Control', 'no-store');
+    await orBusy(log, 'the database cannot be written', () => assertWritable(store));
+    return c.json({ status: 'ready' });
+  });
+
+async function orBusy(log: Services['log'], sentence: string, look: () => Promise<void>): Promise<void> {
   try {
-    await store.ping();
+    await look();
   } catch (error) {
-    log.error({ err: error }, 'the database does not answer');
+    log.error({ err: error }, sentence);
     throw busy();
   }
-  return c.json({ status: 'ok', version });
-});
+}

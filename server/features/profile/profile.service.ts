@@ -14,7 +14,7 @@ import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields, parseFields } from '../../http/zod-rules.ts';
-import { taken } from '../auth/auth.service.ts';
+import { taken } from '../auth/register.service.ts';
 import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 
 /** The signed-in person's profile. @throws AppError 401 when the account is gone. */
@@ -88,12 +88,16 @@ function namedRules(args: unknown): RuleSet {
   return Object.fromEntries(Object.entries(PROFILE_RULES).filter(([name]) => named.includes(name)));
 }
 
+/** Both lists, whole: what is left out takes nothing away, it is refused. */
 function parsePreferences(args: unknown): Preferences {
   const write = parseFields(PREFERENCES_RULES, args);
+  const sent = args as Partial<Preferences>;
   const errors: FieldError[] = [];
-  if (!write.animals.every((name) => ANIMAL_TYPES.some((animal) => animal.name === name)))
+  const isAnimal = (name: string) => ANIMAL_TYPES.some((animal) => animal.name === name);
+  const isCategory = (name: string) => BUSINESS_CATEGORIES.some((category) => category === name);
+  if (sent.animals === undefined || !write.animals.every(isAnimal))
     errors.push({ path: 'animals', message: PROFILE_MESSAGES.animals });
-  if (!write.businessTypes.every((name) => BUSINESS_CATEGORIES.some((category) => category === name)))
+  if (sent.businessTypes === undefined || !write.businessTypes.every(isCategory))
     errors.push({ path: 'businessTypes', message: PROFILE_MESSAGES.businessTypes });
   if (errors.length > 0) throw fieldsInvalid(errors);
   return write;

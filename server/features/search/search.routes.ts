@@ -1,9 +1,26 @@
 import { Hono } from 'hono';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { AppEnv } from '../../http/app-env.ts';
+import { readJson } from '../../http/body.ts';
+import { linkNext, pageOf } from '../../http/paging.ts';
+import { searchBusinesses } from './radius-search.service.ts';
 import { parseSearchText, searchAll } from './search.service.ts';
 
-/** One box over businesses, events and threads. Path and answer: api.md, what the offline product adds. */
-export const searchRoutes = new Hono<AppEnv>().get('/search', async (c) => {
-  const { store, nowMs } = c.get('services');
-  return c.json(await searchAll(store.read, parseSearchText(c.req.query('q')), nowMs()));
-});
+/** One box over businesses, events and threads, and the directory's search around a place. Paths and answers: api.md. */
+export const searchRoutes = new Hono<AppEnv>()
+  .get('/search', async (c) => {
+    const { store, nowMs } = c.get('services');
+    return c.json(await searchAll(store.read, parseSearchText(c.req.query('q')), nowMs()));
+  })
+  .post('/businesses/search', async (c) => {
+    const page = pageOf(c, ['number', 'number'], SEARCH_LIMITS.resultsDefault);
+    const { found, total, next } = await searchBusinesses(
+      c.get('services').store.read,
+      await readJson(c),
+      page,
+    );
+    c.header('X-Total-Count', String(total));
+    c.header('Cache-Control', 'no-store');
+    if (next) linkNext(c, next);
+    return c.json(found);
+  });

@@ -4,6 +4,7 @@ import {
   isWordFor,
   type SearchableText,
   searchedText,
+  typosIn,
   wordGroups,
 } from '#contract/text-search.ts';
 
@@ -40,6 +41,8 @@ export interface Found {
 export class TextIndex {
   private readonly texts = new Map<number, KeptText>();
   private readonly holders = new Map<string, Set<number>>();
+  /** The known words by their first letter, which nobody who searches is taken to have missed; each with its letters. */
+  private readonly byLetter = new Map<string, Map<string, number>>();
 
   /** Keeps a text in place of what was known under its id. */
   put(row: Searched): void {
@@ -49,7 +52,7 @@ export class TextIndex {
     for (const word of folded.split(' ')) {
       const ids = this.holders.get(word);
       if (ids) ids.add(row.id);
-      else this.holders.set(word, new Set([row.id]));
+      else this.learn(word, row.id);
     }
   }
 
@@ -57,7 +60,7 @@ export class TextIndex {
     for (const word of new Set(this.texts.get(id)?.folded.split(' '))) {
       const ids = this.holders.get(word);
       ids?.delete(id);
-      if (ids?.size === 0) this.holders.delete(word);
+      if (ids?.size === 0) this.unlearn(word);
     }
     this.texts.delete(id);
   }
@@ -65,11 +68,13 @@ export class TextIndex {
   clear(): void {
     this.texts.clear();
     this.holders.clear();
+    this.byLetter.clear();
   }
 
   /** Every text that answers the query; one of words that say nothing finds everything. */
   find(query: string): Found {
-    const wanted = wordGroups(query).map((group) => this.wantedOf(group));
+    const groups = new Map(wordGroups(query).map((group) => [group[0], group])); // a word said twice is one
+    const wanted = [...groups.values()].map((group) => this.wantedOf(group));
     const [fewest, ...others] = wanted.map((word) => this.holdersOf(word)).sort((a, b) => a.size - b.size);
     const ids = fewest
       ? [...fewest].filter((id) => others.every((set) => set.has(id)))
@@ -80,10 +85,29 @@ export class TextIndex {
     };
   }
 
+  private learn(word: string, id: number): void {
+    this.holders.set(word, new Set([id]));
+    const others = this.byLetter.get(letterOf(word));
+    if (others) others.set(word, lettersOf(word));
+    else this.byLetter.set(letterOf(word), new Map([[word, lettersOf(word)]]));
+  }
+
+  private unlearn(word: string): void {
+    this.holders.delete(word);
+    const others = this.byLetter.get(letterOf(word));
+    others?.delete(word);
+    if (others?.size === 0) this.byLetter.delete(letterOf(word));
+  }
+
   private wantedOf(group: readonly string[]): Wanted {
-    const single = group.filter((wanted) => !wanted.includes(' '));
-    const words = [...this.holders.keys()].filter((word) => single.some((wanted) => isWordFor(wanted, word)));
-    return { words: new Set(words), phrases: group.filter((wanted) => wanted.includes(' ')) };
+    const words = new Set<string>();
+    for (const wanted of group) {
+      if (wanted.includes(' ')) continue;
+      const [letters, most] = [lettersOf(wanted), typosIn(wanted)];
+      for (const [word, has] of this.byLetter.get(letterOf(wanted)) ?? [])
+        if (isAtMost(letters & ~has, most) && isWordFor(wanted, word)) words.add(word);
+    }
+    return { words, phrases: group.filter((wanted) => wanted.includes(' ')) };
   }
 
   private holdersOf({ words, phrases }: Wanted): Set<number> {
@@ -96,6 +120,22 @@ export class TextIndex {
     }
     return ids;
   }
+}
+
+const letterOf = (word: string) => word.charAt(0);
+
+const LETTER_BITS = 31;
+/** Which letters a word has, as bits. A word lacks at most one letter of another for each typing error between them. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & LETTER_BITS);
+  return letters;
+}
+
+function isAtMost(bits: number, most: number): boolean {
+  let left = bits;
+  for (let n = 0; n < most; n++) left &= left - 1; // takes the lowest bit away
+  return left === 0;
 }
 
 const answers = ({ words, phrases }: Wanted, text: string) =>

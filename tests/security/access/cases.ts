@@ -53,6 +53,7 @@ const pushAs = (user: number | null, mutations: object[]) => ({
 /** Every call of the app, by its name in the route table. A new one needs its own line here. */
 export const CASES: Record<string, Case> = {
   'GET /api/health': open('/api/health'),
+  'GET /api/ready': open('/api/ready'),
   'GET /api/auth/session': own('/api/auth/session'),
   'GET /api/auth/user': open('/api/auth/user'),
   'POST /api/auth/login': {

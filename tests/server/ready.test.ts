@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Problem } from '#contract/problems.ts';
+import { openStore, type Store } from '#server/db/store.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const ROOMY = 1_000_000;
+
+let folder: string;
+let path: string;
+let store: Store;
+let server: TestServer;
+let writes: number;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ready-'));
+  path = join(folder, 'petiyard.sqlite');
+  store = await openStore(path);
+  writes = 0;
+  const counting: Store = {
+    ...store,
+    write: (job) => {
+      writes += 1;
+      return store.write(job);
+    },
+  };
+  server = await startTestServer({ store: counting });
+  writes = 0;
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ready = () => server.request<{ status: string } & Problem>('GET', '/api/ready');
+/** Lets the database grow by so many pages and no further: SQLite then says what it says on a full disk. */
+async function leavePages(count: number): Promise<void> {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.read);
+  const most = (rows[0]?.page_count ?? 0) + count;
+  await store.write(({ trx }) => sql.raw(`pragma max_page_count = ${most}`).execute(trx));
+}
+const everything = async () => {
+  const tables = ['business_categories', 'change_counter', 'mutation_outcomes', 'sessions'] as const;
+  return Promise.all(tables.map((table) => store.read.selectFrom(table).selectAll().execute()));
+};
+
+test('says so while the database can be written, leaves nothing behind, and is never kept', async () => {
+  const before = await everything();
+  const answer = await ready();
+  expect([answer.status, answer.body]).toEqual([200, { status: 'ready' }]);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await everything()).toEqual(before);
+});
+
+test('is 503 on a full disk, where GET /api/health still answers, and 200 again as soon as there is room', async () => {
+  await leavePages(0);
+  const answer = await ready();
+  expect([answer.status, answer.body.code]).toEqual([503, 'busy']);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect((await server.request('GET', '/api/health')).status).toBe(200);
+  await leavePages(ROOMY);
+  expect((await ready()).status).toBe(200);
+});
+
+test('is 503 while another process does not let go of the database', async () => {
+  await store.write(({ trx }) => sql.raw('pragma busy_timeout = 50').execute(trx));
+  const other = new DatabaseSync(path);
+  other.exec('begin immediate');
+  expect((await ready()).status).toBe(503);
+  other.exec('rollback');
+  other.close();
+  expect((await ready()).status).toBe(200);
+});
+
+test('many who ask at once cause one write', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, ready));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(writes).toBe(1);
+  await ready();
+  expect(writes).toBe(2);
+});
+
+test('it looks at no session and sets no cookie', async () => {
+  const ann = await server.register('ann');
+  const answer = await server.request('GET', '/api/ready', { cookie: ann.cookie, token: 'not-a-session' });
+  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
+});

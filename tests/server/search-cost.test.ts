@@ -1,0 +1,215 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FoundBusiness } from '#contract/businesses.ts';
+import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import type { Problem } from '#contract/problems.ts';
+import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const EVERYWHERE = 12_500;
+const BUSINESSES = 3000;
+const AT_ONCE = 200;
+/** Of a plain search of the same radius. Twice is the promise; the rest is for a machine that does other things too. */
+const AT_MOST = 3;
+/** What words ask of the index does not shrink with the radius: of a plain search of everything. */
+const TEXT_AT_MOST = 2;
+/** Below this the clock says more about the machine than about the search. Milliseconds. */
+const UNHEARD_MS = 3;
+const TRIES = 7;
+
+const ANIMALS = ANIMAL_TYPES.map(({ name }) => name);
+const UNKNOWN = {
+  animalTypes: 'Choose animals from the list.',
+  businessCategories: 'Choose categories from the list.',
+};
+
+/** Words of five first letters that differ at their end, which makes comparing them with typing errors slow. */
+const word = (n: number) => {
+  const end = n.toString(26).replace(/[0-9]/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
+  return `${'scpbm'.charAt(n % 5)}to${end}ab`;
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  for (let first = 0; first < BUSINESSES; first += AT_ONCE)
+    await server.addBusinesses(
+      Array.from({ length: AT_ONCE }, (_, index) => ({
+        name: `${word(first + index)} barn`,
+        description: Array.from({ length: 20 }, (_, n) => word((first + index) * 7 + n)).join(' '),
+        lat: HOME.lat + ((first + index) % 97) / 20,
+        lng: HOME.lng - ((first + index) % 89) / 20,
+        business_categories: JSON.stringify([BUSINESS_CATEGORIES[(first + index) % 17]]),
+        animal_types: JSON.stringify(index % 3 === 0 ? [] : [ANIMALS[index % 10]]),
+      })),
+    );
+});
+afterAll(() => server.close());
+
+const search = <T = FoundBusiness[]>(body: object) =>
+  server.request<T>('POST', '/api/businesses/search', {
+    body: { location: HOME, radius: EVERYWHERE, ...body },
+  });
+
+const countOf = async (body: object) => Number((await search(body)).headers.get('x-total-count'));
+
+/** Least processor time of a few searches, in milliseconds; packed as a sender who wants much for little would. */
+async function costMs(body: object): Promise<number> {
+  const sent = gzipSync(JSON.stringify({ location: HOME, ...body }));
+  let least = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < TRIES; n++) {
+    const before = process.cpuUsage();
+    await server.request('POST', '/api/businesses/search', {
+      body: sent,
+      headers: { 'content-encoding': 'gzip' },
+    });
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+describe('names of a search', () => {
+  test.each([
+    ['animalTypes', ['Horse', 'Zebra']],
+    ['animalTypes', ['Horse', 'horse']],
+    ['animalTypes', ['Dog', '%']],
+    ['businessCategories', ['Farrier', '_arrier']],
+    ['businessCategories', ['Boarding', 'Pet%']],
+    ['businessCategories', ['Training', '']],
+    ['businessCategories', ['Training', ' Farrier']],
+    ['businessCategories', ['Training', '"Farrier"']],
+    ['animalTypes', ['Cat', 'x'.repeat(50_000)]],
+    ['animalTypes', ['Cat', 'constructor']],
+    ['animalTypes', ['Cat', 'Dragon']],
+    ['animalTypes', ['Cat', 'Horse","Cattle']],
+  ] as const)(
+    '%s, case %#: what is not in the catalogue is refused on its own path',
+    async (field, names) => {
+      const answer = await search<Problem>({ [field]: names });
+      expect([answer.status, answer.body.code]).toEqual([422, 'fields-invalid']);
+      expect(answer.body.errors).toEqual([{ path: `${field}.1`, message: UNKNOWN[field] }]);
+      expect(answer.body.detail).toBe(UNKNOWN[field]);
+    },
+  );
+
+  test('both lists are told of together, each by its first unknown name', async () => {
+    const answer = await search<Problem>({
+      animalTypes: ['Dog', 'Cat', 'Gnu', 'Yak'],
+      businessCategories: ['Farrier', 'Boarding', 'Training', '%%%'],
+    });
+    expect(answer.body.errors?.map(({ path }) => path)).toEqual(['animalTypes.2', 'businessCategories.3']);
+  });
+
+  test.each(['animalTypes', 'businessCategories'] as const)(
+    '%s: a list longer than any catalogue is refused',
+    async (field) => {
+      const names = Array.from({ length: 51 }, () => (field === 'animalTypes' ? 'Dog' : 'Farrier'));
+      expect((await search<Problem>({ [field]: names })).body.errors?.map(({ path }) => path)).toEqual([
+        field,
+      ]);
+      expect((await search({ [field]: names.slice(1) })).status).toBe(200);
+    },
+  );
+
+  test('find exactly the businesses that state one of them', async () => {
+    const one = await countOf({ businessCategories: ['Farrier'] });
+    const other = await countOf({ businessCategories: ['Rescue & Adoption'] });
+    expect([one > 0, other > 0]).toEqual([true, true]);
+    expect(await countOf({ businessCategories: ['Farrier', 'Rescue & Adoption', 'Farrier'] })).toBe(
+      one + other,
+    );
+    expect(await countOf({ businessCategories: [...BUSINESS_CATEGORIES] })).toBe(BUSINESSES);
+    expect(await countOf({ businessCategories: [], animalTypes: [] })).toBe(BUSINESSES);
+    expect(await countOf({ animalTypes: ANIMALS })).toBeLessThan(BUSINESSES);
+    const both = await search({ animalTypes: ['Goat'], businessCategories: ['Farrier'] });
+    expect(both.body.length).toBeGreaterThan(0);
+    for (const { animalTypes, businessCategories } of both.body)
+      expect([animalTypes, businessCategories]).toEqual([['Goat'], ['Farrier']]);
+  });
+
+  test.each(['%', '_', '%%%%', '\\%', "' or 1=1 --"])('the text %j is no pattern', async (q) => {
+    const found = await countOf({ q: `${q} zebra` });
+    expect(found).toBe(0);
+  });
+});
+
+describe('no text and no names make a search dear', () => {
+  const tenWords = Array.from({ length: 11 }, (_, n) => word(n * 205))
+    .join(' ')
+    .slice(0, 80);
+  const bodies: [string, object][] = [
+    ['every name there is', { animalTypes: ANIMALS, businessCategories: [...BUSINESS_CATEGORIES] }],
+    [
+      'each name many times',
+      { animalTypes: Array(50).fill('Dog'), businessCategories: Array(50).fill('Farrier') },
+    ],
+    ['two hundred patterns', { businessCategories: Array(200).fill('%'.repeat(1250)) }],
+    ['one pattern of 50,000 characters', { businessCategories: ['%_'.repeat(25_000)] }],
+    ['words that are nearly right', { q: tenWords }],
+    ['one such word again and again', { q: `${word(77)} `.repeat(12).slice(0, 80) }],
+    ['starts of words', { q: 'sto '.repeat(20) }],
+    ['letters', { q: [...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' ') }],
+    ['letters that unfold to sentences', { q: '\uFDFA'.repeat(80) }],
+    ['words that say nothing', { q: 'the of and '.repeat(7).trim() }],
+    ['all of it', { q: tenWords, animalTypes: ANIMALS, businessCategories: [...BUSINESS_CATEGORIES] }],
+  ];
+
+  test.each([EVERYWHERE, 100])('within %d miles', async (radius) => {
+    await search({ q: 'barn' }); // the index is filled once
+    const plain = Math.max(await costMs({ radius }), await costMs({ radius }));
+    const most = Math.max(AT_MOST * plain, plain + TEXT_AT_MOST * (await costMs({ radius: EVERYWHERE })));
+    const dear: [string, number][] = [];
+    for (const [name, body] of bodies) {
+      const ms = await costMs({ radius, ...body });
+      if (ms > most + UNHEARD_MS) dear.push([name, ms / plain]);
+    }
+    expect(dear).toEqual([]);
+  });
+
+  test('nor GET /api/search', async () => {
+    const ask = async (q: string) => {
+      const before = process.cpuUsage();
+      expect((await server.request('GET', `/api/search?q=${encodeURIComponent(q)}`)).status).toBe(200);
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
+    };
+    const leastOf = async (q: string) =>
+      Math.min(...[await ask(q), await ask(q), await ask(q), await ask(q), await ask(q)]);
+    const plain = await costMs({ radius: EVERYWHERE });
+    for (const [name, body] of bodies) {
+      const q = 'q' in body ? String(body.q) : '';
+      if (q === '') continue;
+      const ms = await leastOf(q);
+      expect(ms, name).toBeLessThan(AT_MOST * plain + UNHEARD_MS);
+    }
+  });
+});
+
+describe('lists of names elsewhere', () => {
+  /** As many as a body holds. */
+  const long = (name: unknown) =>
+    Array.from({ length: Math.floor(240_000 / JSON.stringify([name, name]).length) * 2 }, () => name);
+
+  test.each([
+    ['words', ''],
+    ['numbers', 1],
+    ['what cannot be kept', '\u0000'],
+  ])('a body full of %s costs no more than a search of everything', async (_, name) => {
+    const ann = await server.register(`ann-${typeof name}${String(name).length}`);
+    const plain = await costMs({ radius: EVERYWHERE });
+    const body = gzipSync(JSON.stringify({ animals: long(name), businessTypes: long(name).slice(0, 20) }));
+    let least = Number.POSITIVE_INFINITY;
+    for (let n = 0; n < TRIES; n++) {
+      const before = process.cpuUsage();
+      const answer = await server.request<Problem>('PATCH', '/api/user/preferences', {
+        body,
+        token: ann.token,
+        headers: { 'content-encoding': 'gzip' },
+      });
+      const { user, system } = process.cpuUsage(before);
+      least = Math.min(least, (user + system) / 1000);
+      expect([answer.status, answer.body.errors?.[0]?.path.split('.')[0]]).toEqual([422, 'animals']);
+    }
+    expect(least).toBeLessThan(AT_MOST * plain + UNHEARD_MS);
+  });
+});
