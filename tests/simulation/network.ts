@@ -18,7 +18,12 @@ export interface Sender {
   cookie: string;
   /** Width of its way to the server, in kilobits a second; null: bytes take no time. */
   kbits: number | null;
+  /** How often the server has failed at each write alone, by its key: more failures than that are not its own. */
+  readonly blames: Map<string, number>;
 }
+
+/** A write that does not even fit alone is set aside at once. */
+const BLAME_OF_413 = 8;
 
 /** What the observer hears of the requests that reach the server. */
 export interface NetworkWatch {
@@ -148,9 +153,12 @@ export class Network {
       case 'repeatedLate':
         this.arrive(exchange, null, random.between(...LATE_MS));
         return this.arrive(exchange, 'pass');
+      case 'status413':
+        for (const { key } of parsed<PushRequest>(exchange.body)?.mutations ?? [])
+          blame(exchange.sender, key, BLAME_OF_413);
+        return this.deliver(exchange, madeUp(fate, exchange.body), LATENCY_MS * 2);
       case 'status401':
       case 'status409':
-      case 'status413':
       case 'status429':
       case 'status500':
       case 'status503':
@@ -236,6 +244,8 @@ export class Network {
     const body = answer.status === 200 ? parsed<PushAnswer>(text) : null;
     const request = parsed<PushRequest>(sent);
     if (body) answers.set(answer, body);
+    for (const outcome of body?.outcomes ?? [])
+      if (outcome.outcome === 'deferred' && outcome.reason === 'internal') blame(sender, outcome.key, 1);
     if (body && request) this.watch.pushAnswered(sender, request, body);
   }
 
@@ -255,6 +265,10 @@ export class Network {
       reject(new TypeError('Failed to fetch')),
     );
   }
+}
+
+function blame({ blames }: Sender, key: string, times: number): void {
+  blames.set(key, (blames.get(key) ?? 0) + times);
 }
 
 const random60 = (random: Random) => random.between(LATENCY_MS / 2, LATENCY_MS * 2);

@@ -67,6 +67,7 @@ export class Phone implements Sender {
   hasSaidLater = false;
   /** Width of the way to the server, in kilobits a second; null: bytes take no time. */
   kbits: number | null = null;
+  readonly blames = new Map<string, number>();
   /** Since the storm: what waited then, answered batches, and writes of which the answer was that it was too much at once. */
   readonly spent = { waited: 0, batches: 0, refusedRates: 0 };
   contexts: Context[] = [];

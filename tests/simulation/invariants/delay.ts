@@ -1,4 +1,3 @@
-import { SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
 import { textOfEntry } from '../ledger.ts';
@@ -44,7 +43,7 @@ function isExcused(
   all: readonly AnyEntry[],
 ): boolean {
   if (entry.state === 'rejected') return true;
-  if (!patience.isPatient && (isSetAside(entry) || isHeld(world, phone, entry))) return true;
+  if (!patience.isPatient && (isSetAside(phone, entry) || isHeld(world, phone, entry))) return true;
   const holders = all.filter((other) => holdsUp(other, entry));
   const isOthers = ({ owner }: AnyEntry) => owner !== 'visitor' && owner !== phone.user()?.id;
   if (holders.some((other) => isOthers(other) || isExcused(world, phone, other, patience, all))) return true;
@@ -56,9 +55,10 @@ function namedBy({ args }: AnyEntry): string[] {
   return 'post' in args && typeof args.post === 'string' ? [args.post] : [];
 }
 
-/** Set aside after as many failures of its own as the protocol says; no sooner. */
-const isSetAside = ({ state, failures }: AnyEntry) =>
-  state === 'parked' && failures >= SYNC_LIMITS.parkAfterFailures;
+/** Set aside after as many failures of its own as the protocol says; no sooner, and for nothing else. */
+const SET_ASIDE_AFTER = 8;
+const isSetAside = ({ blames }: Phone, { key, state, failures }: AnyEntry) =>
+  state === 'parked' && failures >= SET_ASIDE_AFTER && (blames.get(key) ?? 0) >= SET_ASIDE_AFTER;
 
 /** Saved before its person signed in again, and not written about since: it waits for their word. */
 const isHeld = (world: World, phone: Phone, { key }: AnyEntry) =>
