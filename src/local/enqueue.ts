@@ -55,10 +55,14 @@ export async function withRoom<T>(core: Pick<SyncCore, 'evict'>, step: () => Pro
 /** Whether a storing step failed because the phone is full. Dexie wraps the browser's own error. */
 export function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error.name === 'QuotaExceededError') return true;
-  const inner = 'inner' in error ? error.inner : undefined;
-  return inner instanceof Error && inner.name === 'QuotaExceededError';
+  if (error.name === QUOTA_ERROR) return true;
+  // What has changed many rows at once tells what became of each.
+  const { inner, failures } = error as Error & { inner?: unknown; failures?: unknown };
+  return [inner, ...(Array.isArray(failures) ? failures : [])].some(
+    (cause) => cause instanceof Error && cause.name === QUOTA_ERROR,
+  );
 }
+const QUOTA_ERROR = 'QuotaExceededError';
 
 function store<N extends MutationName>(core: Core, write: NewWrite<N>, settled: unknown): Promise<string> {
   const { outbox } = core;

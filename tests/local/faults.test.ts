@@ -3,7 +3,7 @@ import { problemOf } from '#contract/problems.ts';
 import { HOUR_MS } from '#contract/time.ts';
 import { retryEntry, sendNow } from '#src/local/entries.ts';
 import { readLink } from '#src/local/sync/backoff.ts';
-import { answerWith, type Fault, type Phone } from '#tests/support/device.ts';
+import { answerWith, type Fault } from '#tests/support/device.ts';
 import {
   entries,
   onPush,
@@ -26,13 +26,7 @@ async function sendWith(fault: Fault) {
 }
 
 /** Nothing counts as sent, nothing is lost; without the fault it is stored once. */
-async function expectKeptThenSentOnce({
-  phone,
-  server,
-}: {
-  phone: Phone;
-  server: Awaited<ReturnType<typeof startTogether>>['server'];
-}) {
+async function expectKeptThenSentOnce({ phone, server }: Awaited<ReturnType<typeof startTogether>>) {
   expect(await entries(phone)).toMatchObject([{ state: 'waiting', mayHaveLeft: true, failures: 0 }]);
   expect(await receipts(phone)).toEqual([]);
   expect((await readLink(phone.core.outbox)).failures).toBeGreaterThan(0);

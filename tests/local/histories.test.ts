@@ -252,3 +252,35 @@ test('dropping the cache leaves the outbox untouched and everything is pulled ag
   await expectSameReviews(phone.core.cache, phone.server);
   expect(await readSetting(phone.core.cache, 'history')).toMatchObject({ epoch: await phone.server.epoch() });
 });
+
+test.each([
+  ['pull', ({ server }: Together, _: number) => server.addBusiness(HOME)],
+  [
+    'push',
+    ({ phone, ann }: Together, killAt: number) =>
+      queueOffline(phone, () => review(phone.core, ann, 1, `Words ${killAt}`)),
+  ],
+] as const)(
+  'wherever a %s is killed, the phone holds the token of the newest version of which it holds rows',
+  async (_, change) => {
+    const together = await startTogether();
+    const { phone } = together;
+    await setHomeArea(phone.core.cache, 'Home', HOME, 20);
+    await phone.core.engine.sync();
+    let isKilled = true;
+    for (let killAt = 1; isKilled; killAt++) {
+      await change(together, killAt);
+      const context = phone.openContext();
+      context.killAt = context.steps + killAt;
+      await context.core.engine.sync({ isForced: true }).catch(() => undefined);
+      isKilled = context.steps >= killAt;
+      const cursors = await phone.core.cache.cursors.toArray();
+      const rows = await phone.core.cache.reviews.toArray();
+      const newest = Math.max(...[...cursors, ...rows].map(({ version }) => version));
+      const { version } = await phone.core.outbox.readMeta('seen', { version: 0 });
+      expect(version, `killed at step ${killAt}`).toBeGreaterThanOrEqual(newest);
+    }
+  },
+);
+
+type Together = Awaited<ReturnType<typeof startTogether>>;

@@ -22,10 +22,15 @@ export async function calm(world: World): Promise<void> {
     checkNothingHeldByClock(world, phone);
   }
   for (const phone of world.phones) await everybodyComesBack(world, phone);
-  // What waited for another phone: a thread that a restored server had lost is there again by now.
-  for (const phone of world.phones) if (phone.entries().some(isOpen)) await everybodyComesBack(world, phone);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const phone of world.phones) await refresh(world, phone, phone.pages()[0] ?? openPage(world, phone));
+    // What waited for another phone, or what a server has lost of which only another phone could tell it.
+    for (const phone of world.phones)
+      if (phone.entries().some(isOpen)) await everybodyComesBack(world, phone);
+  }
   for (const phone of world.phones) await refresh(world, phone, phone.pages()[0] ?? openPage(world, phone));
 }
+const ROUNDS = 2;
 
 const isOpen = ({ state }: AnyEntry) => state !== 'rejected';
 
@@ -134,6 +139,10 @@ async function pauseUntil(world: World, ms: number, isDone: () => boolean): Prom
 }
 const STEPS_BETWEEN_LOOKS = 100;
 
-/** What is new is fetched, as when the app is looked at. */
-const refresh = (world: World, phone: Phone, { strand, core }: Context) =>
-  world.await(strand, `${phone.name} refreshes`, () => core.engine.sync({}));
+/** What is new is fetched, as when the app is looked at; a pull that stepped aside for a post goes on. */
+async function refresh(world: World, phone: Phone, { strand, core }: Context): Promise<void> {
+  const isDone = async () => {
+    while ((await core.engine.sync({})).pulled === 'yielded');
+  };
+  await world.await(strand, `${phone.name} refreshes`, isDone);
+}

@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import { begin } from './begin.ts';
 import { calm } from './calm.ts';
@@ -75,10 +76,11 @@ const CLOSED_NAMES = [
   'InvalidStateError',
   'TransactionInactiveError',
   'BulkError',
-  'ModifyError',
 ];
 const isOfClosedStorage = (world: World, error: unknown) =>
-  world.hasClosedStorage && error instanceof Error && CLOSED_NAMES.includes(error.name);
+  world.hasClosedStorage &&
+  // Dexie leaves this one without a name.
+  (error instanceof Dexie.ModifyError || (error instanceof Error && CLOSED_NAMES.includes(error.name)));
 
 async function storm(world: World): Promise<void> {
   const { ofPeople, ofFate } = deedsOf(world.features);

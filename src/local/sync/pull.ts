@@ -173,16 +173,19 @@ export async function pullPage(
   return { kind: 'ok', open: answer.body.streams.filter(({ more }) => more).map(({ stream }) => stream) };
 }
 
-/** Stores what a pull has brought. @param userId who was signed in when it was asked for. */
+/**
+ * Stores what a pull has brought. The token goes first: whoever is killed in between never holds a row of a version that
+ * a rolled-back server could use again unnoticed. @param userId who was signed in when it was asked for.
+ */
 export async function storePulled(core: SyncCore, body: PullAnswer, userId: number | null): Promise<void> {
   await noteHistory(core, body.epoch, body.lineage);
-  await applyPages(core.cache, body.streams, historyNumber(body.lineage), core.reach.serverNowMs(), () =>
-    wantedFrom(core, userId),
-  );
   await noteSeen(
     core,
     body,
     body.streams.map(({ to }) => to),
+  );
+  await applyPages(core.cache, body.streams, historyNumber(body.lineage), core.reach.serverNowMs(), () =>
+    wantedFrom(core, userId),
   );
 }
 

@@ -52,12 +52,12 @@ export async function take(core: SyncCore, { batch, delivery }: Sent, total: Pro
     return afterTrouble(core, batch, delivery, total);
   }
   await noteHistory(core, delivery.epoch, delivery.lineage);
+  await noteSeen(core, delivery, delivery.outcomes.map(versionOf));
   await applyOutcomes(core, batch, delivery);
   const { sent, refused, doubted } = await settle(core, delivery.outcomes, delivery.epoch);
   total.sent += sent;
   total.refused += refused;
   await putBack(core, batch.writes);
-  await noteSeen(core, delivery, delivery.outcomes.map(versionOf));
   return afterOutcomes(core, batch, delivery, doubted);
 }
 

@@ -82,10 +82,11 @@ const isNowhere = (world: World, need: string, all: readonly AnyEntry[]) =>
  * Thrift: what waited when the storm was over has cost no more batches than it must. Some go alone for good reason, and a
  * server without room is asked whether it has some.
  */
-export function checkThrift(world: World, { name, spent }: Phone): void {
+export function checkThrift(world: World, { name, spent, locks }: Phone): void {
   const { waited } = spent;
-  // A disk that was put back has everything sent again that it had lost: nobody has counted that.
-  if (!world.features.thrift || world.hasRolledBack) return;
+  // A disk that was put back has everything sent again that it had lost: nobody has counted that. Nor is it counted
+  // where no lock keeps two pages from sending side by side.
+  if (!world.features.thrift || world.hasRolledBack || locks.kind !== 'honest') return;
   const batchesMax = BATCHES_FREE + (world.isStrict ? 2 * waited : waited / 4);
   if (spent.batches > batchesMax)
     world.fail('thrift', `${name} sends ${waited} writes in ${spent.batches} batches`);
