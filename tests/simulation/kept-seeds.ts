@@ -43,4 +43,8 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found:
       'I8: an answer that told a row twice put the older one where the newer had just been dropped for room',
   },
+  {
+    seed: 205,
+    found: 'I8: a page killed between the rows of a pull and its token hid that the disk was put back',
+  },
 ];
