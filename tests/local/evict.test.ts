@@ -1,8 +1,10 @@
+import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { put } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
+import { isQuotaError } from '#src/local/enqueue.ts';
 import { areaKey, keepArea, readAreas, setHomeArea } from '#src/local/kept/areas.ts';
 import { followThread, openedThreadStreams } from '#src/local/kept/opened-threads.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
@@ -139,3 +141,15 @@ test('what is only fetched never costs an area that the person keeps', async () 
   phone.full.outbox = 0;
   expect(await evicted(core)).toEqual([]);
 });
+
+test.each([
+  ['QuotaExceededError', true],
+  ['DataError', false],
+])(
+  'whether the phone is full is also read from the causes that many rows at once tell: %s',
+  (name, isFull) => {
+    const cause = new DOMException('It was not stored.', name);
+    expect(isQuotaError(new Dexie.BulkError('Several were not stored.', [cause]))).toBe(isFull);
+    expect(isQuotaError(new Dexie.ModifyError('Several were not changed.', [cause], 0, [1]))).toBe(isFull);
+  },
+);

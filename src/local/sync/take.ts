@@ -45,7 +45,10 @@ interface Sent {
   delivery: Delivery;
 }
 
-/** Turns an answer into the outbox's next state. Rows go to the cache first: a crash in between is harmless. */
+/**
+ * Turns an answer into the outbox's next state. The token goes first, then the rows, then the outbox: a crash in between
+ * is harmless.
+ */
 export async function take(core: SyncCore, { batch, delivery }: Sent, total: Progress): Promise<Next> {
   if (delivery.kind !== 'answered') {
     await putBack(core, batch.writes);
