@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problems.ts';
 import type { Previous } from '#contract/sync.ts';
 import { draftKey } from './drafts.ts';
 import type { Ports } from './ports.ts';
+import type { KnownHistory } from './settings.ts';
 
 export type Owner = number | 'visitor';
 export type EntryState = 'waiting' | 'sent' | 'rejected' | 'parked' | 'cancelling';
@@ -121,6 +122,11 @@ export class Outbox extends Dexie {
   async readMeta<T>(name: string, fallback: T): Promise<T> {
     const row = await this.meta.get(name);
     return row === undefined ? fallback : (row.value as T);
+  }
+
+  /** The server's history that the receipts count in; it outlives the cache. */
+  readHistory(): Promise<KnownHistory | null> {
+    return this.readMeta<KnownHistory | null>('history', null);
   }
 
   async writeMeta(name: string, value: unknown): Promise<void> {

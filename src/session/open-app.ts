@@ -4,7 +4,7 @@ import { ME_STREAM, OPEN_PATH, type OpenAnswer } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
 import { readSession } from '#src/local/identity.ts';
 import { keepFetched } from '#src/local/kept/keep-fetched.ts';
-import { knownHistory, seenToken } from '#src/local/sync/history.ts';
+import { knownHistory } from '#src/local/sync/history.ts';
 import {
   changesPath,
   isOwnPull,
@@ -12,6 +12,7 @@ import {
   pullStreams,
   storePulled,
 } from '#src/local/sync/pull.ts';
+import { noteShown, seenToken } from '#src/local/sync/seen.ts';
 import { readCursors } from '#src/local/sync/tables.ts';
 import { noteProvider } from './provider.ts';
 import { checkSession, finishSignOut, noteSession } from './sign-in.ts';
@@ -42,7 +43,8 @@ async function ask(core: Core, { asksForNews = false }: { asksForNews?: boolean 
   const publicPath = asksForNews ? await changesPath(core) : null;
   const isTagged = publicPath !== null && core.publicTag?.path === publicPath;
   const waiting = await countWaiting(core);
-  const path = await pathOf(core, waiting, isTagged ? publicPath : null);
+  const shown = await seenToken(core);
+  const path = await pathOf(core, { waiting, shown, publicPath: isTagged ? publicPath : null });
   const answer = await core.api.request<OpenAnswer>(path, { timeoutMs: SYNC_LIMITS.pullTimeoutMs });
   if (answer.kind === 'problem' && answer.problem.status === 404) {
     await askAnOlderServer(core);
@@ -56,7 +58,8 @@ async function ask(core: Core, { asksForNews = false }: { asksForNews?: boolean 
     await noteProvider(core, headers);
     await noteForgotten(core, waited);
     await noteTold(core, waiting);
-    if (user && me) await takeOwn(core, user, me);
+    if (user && me) await takeOwn(core, user, me, shown);
+    else await noteShown(core, shown);
   });
   if (!isKept) return false;
   if (!isTagged || body.public === null || body.public !== core.publicTag?.tag) return false;
@@ -87,15 +90,20 @@ async function noteTold({ outbox }: Core, waiting: number): Promise<void> {
 
 const countWaiting = async ({ outbox }: Core) => Math.min(WAITING_MOST, await outbox.entries.count());
 
-async function pathOf(core: Core, waiting: number, publicPath: string | null): Promise<string> {
+interface Question {
+  waiting: number;
+  shown: string | null;
+  publicPath: string | null;
+}
+
+async function pathOf(core: Core, { waiting, shown, publicPath }: Question): Promise<string> {
   const { cache, outbox } = core;
   const history = await knownHistory(core);
-  const token = await seenToken(core);
   const query = new URLSearchParams({
     me: String((await readCursors(cache)).get(ME_STREAM)?.version ?? 0),
     waiting: String(waiting),
     ...(history ? { epoch: history.epoch } : {}),
-    ...(token === null ? {} : { known: token }),
+    ...(shown === null ? {} : { known: shown }),
     ...((await outbox.readMeta(OPENED, false)) ? {} : { fresh: '1' }),
   });
   const streams = publicPath === null ? null : new URLSearchParams(publicPath.split('?')[1]).get('streams');
@@ -110,8 +118,13 @@ function isOpenAnswer(body: unknown): body is OpenAnswer {
 }
 
 /** What is new of the person's own; the rest of a large answer is fetched page by page. */
-async function takeOwn(core: Core, user: User, me: NonNullable<OpenAnswer['me']>): Promise<void> {
-  await storePulled(core, me, user.id);
+async function takeOwn(
+  core: Core,
+  user: User,
+  me: NonNullable<OpenAnswer['me']>,
+  shown: string | null,
+): Promise<void> {
+  await storePulled(core, me, user.id, shown);
   if (me.streams.some(({ more }) => more)) await pullStreams(core, [ME_STREAM]);
 }
 

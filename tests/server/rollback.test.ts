@@ -9,6 +9,7 @@ import { createBackup, restoreBackup } from '#server/backup/backup.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
 import { kyselyOver, openHandle } from '#server/db/sqlite.ts';
 import { openStore, storeOver } from '#server/db/store.ts';
+import { beginRestoredHistory } from '#server/features/sync/epochs.ts';
 import { runDaily } from '#server/jobs/daily.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { ofKind, push, review, sendPush } from '#tests/support/sync.ts';
@@ -133,6 +134,20 @@ describe('a token of what the disk has lost', () => {
     const [outcome] = await push(server, ann, [review()], { epoch: await server.epoch() });
     expect(ofKind(outcome, 'applied').id).toBeGreaterThan((id ?? 0) + 1000);
   });
+});
+
+test('a disk that was put back is noticed also when a backup of it was restored since: what both share must agree', async () => {
+  const kept = await write();
+  const image = snapshot();
+  const lost = await write('Lost');
+  await rollBack(image);
+  for (const comment of ['Other', 'Other too']) await write(comment);
+  const beyond = await write('After the backup');
+  await server.store.write(({ trx }) => beginRestoredHistory(trx, nowMs, beyond.version - 1));
+  await pull(`streams=${AREA}@0&known=${beyond.seen}`);
+  expect(await lineage()).toHaveLength(2);
+  await pull(`streams=${AREA}@0&known=${lost.seen}`);
+  expect((await lineage()).map(({ forkedAt }) => forkedAt)).toEqual([0, beyond.version - 1, kept.version]);
 });
 
 test('a second roll-back, behind the first, is noticed too', async () => {

@@ -34,15 +34,15 @@ export async function heedToken(
 }
 
 /**
- * Whether a version is not what it was, and nobody has noticed yet. What was told in a history that is over is no news:
- * its phones hear of the present one anyway. Of a history that is not known here, the times must tell.
+ * Whether a version is not what it was, and nobody has noticed yet. What was told in a history that is over is no news
+ * beyond its fork: its phones hear of the present one anyway. Of a history that is not known here, the times must tell.
  */
 async function isLost(db: Reader, seen: SeenVersion): Promise<boolean> {
   const commit = await findCommit(db, seen.version);
   if (commit ? commit.nonce === seen.nonce : seen.version <= (await readCounter(db))) return false;
-  const marks = (await readHistory(db)).lineage.map(({ epoch }) => historyMark(epoch));
-  const position = marks.indexOf(seen.history);
-  if (position >= 0) return position === marks.length - 1;
+  const { lineage } = await readHistory(db);
+  const position = lineage.findIndex(({ epoch }) => historyMark(epoch) === seen.history);
+  if (position >= 0) return lineage.slice(position + 1).every(({ forkedAt }) => seen.version <= forkedAt);
   const { began_at_ms } = await db
     .selectFrom('epochs')
     .select('began_at_ms')

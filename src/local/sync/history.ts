@@ -4,6 +4,7 @@ import type { SyncCore } from '../core.ts';
 import type { AnyEntry, Receipt } from '../outbox.ts';
 import { type KnownHistory, readSetting, writeSetting } from '../settings.ts';
 import { forgetHistories, removeMade } from './apply.ts';
+import { keepSeen } from './seen.ts';
 import { tablesOf } from './tables.ts';
 
 /** Counts the histories that an answer knows: rows of a later one are newer whatever their version. */
@@ -11,7 +12,7 @@ export const historyNumber = (lineage: readonly LineageEntry[]) => lineage.lengt
 
 /** The server's history as this phone knows it, also when the browser has taken the cache away; null on a new phone. */
 export const knownHistory = async ({ cache, outbox }: SyncCore): Promise<KnownHistory | null> =>
-  (await readSetting(cache, 'history')) ?? outbox.readMeta<KnownHistory | null>('history', null);
+  (await readSetting(cache, 'history')) ?? outbox.readHistory();
 
 /**
  * Remembers the server's history. When it is another than the known one, every receipt that it does not hold goes
@@ -19,15 +20,18 @@ export const knownHistory = async ({ cache, outbox }: SyncCore): Promise<KnownHi
  * stream is refilled, because its cursor counts in the old history.
  */
 export async function noteHistory(core: SyncCore, epoch: string, lineage: LineageEntry[]): Promise<void> {
-  if ((await readSetting(core.cache, 'history'))?.epoch === epoch) return;
-  const known = await knownHistory(core);
+  const { cache, outbox } = core;
+  const ofCache = await readSetting(cache, 'history');
+  const ofOutbox = await outbox.readHistory();
+  // Whoever was killed between the two stores, or has lost one, has them apart.
+  if (ofCache?.epoch === epoch && ofOutbox?.epoch === epoch) return;
   // In one step, so that whoever settles an answer of the old history finds either no new one or its receipts gone.
-  const { outbox } = core;
   await outbox.transaction('rw', [outbox.entries, outbox.receipts, outbox.meta], async () => {
+    const known = (await outbox.readHistory()) ?? ofCache;
     if (known && known.epoch !== epoch) {
       await requeueLost(core, known, lineage);
       await tryAgain(core);
-      await outbox.meta.delete(SEEN);
+      await keepSeen(core, epoch, (told) => isLost(told, lineage));
     }
     await outbox.writeMeta('history', { epoch, lineage });
   });
@@ -50,35 +54,6 @@ export async function noteAppVersion({ outbox }: Pick<SyncCore, 'outbox'>, versi
     await tryAgain({ outbox });
   });
 }
-
-/** Under which the outbox keeps the newest of the server's tokens. */
-const SEEN = 'seen';
-
-interface Seen {
-  token: string;
-  /** The history that it is of. */
-  epoch: string;
-  /** The newest version that the answer spoke of. */
-  version: number;
-}
-
-/** Keeps the token of the newest version that the server has told, so that it can tell when its disk was rolled back. */
-export async function noteSeen(
-  { outbox }: Pick<SyncCore, 'outbox'>,
-  { seen: token, epoch }: { seen?: string; epoch: string },
-  versions: readonly number[],
-): Promise<void> {
-  if (token === undefined) return;
-  const version = Math.max(0, ...versions);
-  const known = await outbox.readMeta<Seen | null>(SEEN, null);
-  if (known?.epoch === epoch && known.version >= version) return;
-  const history = await outbox.readMeta<KnownHistory | null>('history', null);
-  if (history === null || history.epoch === epoch) await outbox.writeMeta(SEEN, { token, epoch, version });
-}
-
-/** The newest token that this phone holds; null before the first. */
-export const seenToken = async ({ outbox }: Pick<SyncCore, 'outbox'>): Promise<string | null> =>
-  (await outbox.readMeta<Seen | null>(SEEN, null))?.token ?? null;
 
 /** Stores the history; another context may have been first. */
 async function beginHistory(
@@ -122,10 +97,9 @@ async function requeueLost(
   }
 }
 
-/** Whether the known history grew from `epoch` before this version: it holds nothing of what was told then. */
-export function isBeyondFork(known: KnownHistory | null, epoch: string, version: number): boolean {
-  return known !== null && holds(known.lineage, epoch) && isLost({ epoch, version }, known.lineage);
-}
+/** Whether the known history holds nothing of what was told then: it grew from `epoch` before this version, or never. */
+export const isBeyondFork = (known: KnownHistory | null, epoch: string, version: number): boolean =>
+  known !== null && known.epoch !== epoch && isLost({ epoch, version }, known.lineage);
 
 type Told = Pick<Receipt, 'epoch' | 'version'>;
 

@@ -25,7 +25,8 @@ import {
 import { openedThreadStreams } from '../kept/opened-threads.ts';
 import { readSetting } from '../settings.ts';
 import { applyPages, dropOldSeen, type Wanted } from './apply.ts';
-import { historyNumber, noteHistory, noteSeen } from './history.ts';
+import { historyNumber, noteHistory } from './history.ts';
+import { noteSeen } from './seen.ts';
 import { readCursors } from './tables.ts';
 
 /** Whether everything that this phone follows is as new as the server's answer. `yielded`: the rest comes after a post. */
@@ -175,9 +176,15 @@ export async function pullPage(
 
 /**
  * Stores what a pull has brought. The token goes first: whoever is killed in between never holds a row of a version that
- * a rolled-back server could use again unnoticed. @param userId who was signed in when it was asked for.
+ * a rolled-back server could use again unnoticed. @param userId who was signed in when it was asked for. @param shown the
+ * token that was shown with the question.
  */
-export async function storePulled(core: SyncCore, body: PullAnswer, userId: number | null): Promise<void> {
+export async function storePulled(
+  core: SyncCore,
+  body: PullAnswer,
+  userId: number | null,
+  shown: string | null = null,
+): Promise<void> {
   await noteHistory(core, body.epoch, body.lineage);
   await noteSeen(
     core,
@@ -187,6 +194,7 @@ export async function storePulled(core: SyncCore, body: PullAnswer, userId: numb
   await applyPages(core.cache, body.streams, historyNumber(body.lineage), core.reach.serverNowMs(), () =>
     wantedFrom(core, userId),
   );
+    shown,
 }
 
 /** A page of the person's own is dropped when somebody else has signed in, or nobody is, since it was asked for. */

@@ -7,8 +7,9 @@ import { underLock } from '../locks.ts';
 import type { AnyEntry } from '../outbox.ts';
 import { isLinkDue, isLinkDueWhenBack, type Link, readLink, withoutPace, writeLink } from './backoff.ts';
 import { deliver } from './deliver.ts';
-import { knownHistory, seenToken } from './history.ts';
+import { knownHistory } from './history.ts';
 import { type Batch, findSendable, pickBatch, sizeOf } from './pick.ts';
+import { seenToken } from './seen.ts';
 import { readCursors } from './tables.ts';
 import { type FlushReport, type Progress, take } from './take.ts';
 
@@ -99,8 +100,9 @@ async function flush(core: SyncCore, options: PushOptions): Promise<FlushReport>
       return report((await hasSendable(core, userId)) ? 'waiting' : total.end);
     const batch = await pickBatch(core.outbox, userId, core.ports.nowMs(), roomOf(link, options));
     if (sizeOf(batch) === 0) return report(await endOf(core, userId, link, total));
-    const delivery = await deliver(core, await requestOf(core, batch));
-    const next = await take(core, { batch, delivery }, total);
+    const request = await requestOf(core, batch);
+    const delivery = await deliver(core, request);
+    const next = await take(core, { batch, delivery, shown: request.known ?? null }, total);
     if (options.isLeaving) return report(next === 'again' ? 'waiting' : next); // one request: the page is about to end
     if (next === 'waiting' || (next !== 'again' && batch.owner === 'visitor')) return report(next);
     if (next !== 'again') total.end = next; // what was written while nobody was signed in may still go

@@ -32,7 +32,7 @@ export async function settle(core: SyncCore, outcomes: readonly Outcome[], epoch
   const settled: Came = { sent: 0, refused: 0, doubted: [] };
   const { entries, receipts, meta, owners, drafts } = outbox;
   await outbox.transaction('rw', [entries, receipts, meta, owners, drafts], async () => {
-    const known = await outbox.readMeta<KnownHistory | null>('history', null);
+    const known = await outbox.readHistory();
     for (const outcome of outcomes) {
       const entry = await outbox.entries.get(outcome.key);
       // Another page has met a restored server since this answer left: what that one does not hold goes again.

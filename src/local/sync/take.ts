@@ -18,9 +18,10 @@ import {
   writeLink,
 } from './backoff.ts';
 import type { Delivery } from './deliver.ts';
-import { noteHistory, noteSeen } from './history.ts';
+import { noteHistory } from './history.ts';
 import { applyOutcomes } from './outcomes.ts';
 import { type Batch, keysOf, sizeOf } from './pick.ts';
+import { noteSeen } from './seen.ts';
 import { openState, type Settled, settle } from './settle.ts';
 
 /** A server that names a new history in answer after answer is not asked again at once. */
@@ -43,19 +44,21 @@ type Trouble = Exclude<Delivery, Answered>;
 interface Sent {
   batch: Batch;
   delivery: Delivery;
+  /** The token that went with it. */
+  shown: string | null;
 }
 
 /**
  * Turns an answer into the outbox's next state. The token goes first, then the rows, then the outbox: a crash in between
  * is harmless.
  */
-export async function take(core: SyncCore, { batch, delivery }: Sent, total: Progress): Promise<Next> {
+export async function take(core: SyncCore, { batch, delivery, shown }: Sent, total: Progress): Promise<Next> {
   if (delivery.kind !== 'answered') {
     await putBack(core, batch.writes);
     return afterTrouble(core, batch, delivery, total);
   }
   await noteHistory(core, delivery.epoch, delivery.lineage);
-  await noteSeen(core, delivery, delivery.outcomes.map(versionOf));
+  await noteSeen(core, delivery, delivery.outcomes.map(versionOf), shown);
   await applyOutcomes(core, batch, delivery);
   const { sent, refused, doubted } = await settle(core, delivery.outcomes, delivery.epoch);
   total.sent += sent;

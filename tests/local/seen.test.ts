@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { noteHistory } from '#src/local/sync/history.ts';
+import { noteSeen, noteShown, seenToken } from '#src/local/sync/seen.ts';
+import { startTogether } from './helpers.ts';
+
+const EPOCH = 'one';
+
+/** A phone that has heard of some versions; each answer tells whether its question had shown a token. */
+async function phoneThatHeard(answers: { version: number; shown?: string }[]) {
+  const { core } = (await startTogether()).phone;
+  await core.outbox.writeMeta('history', { epoch: EPOCH, lineage: [{ epoch: EPOCH, forkedAt: 0 }] });
+  for (const { version, shown = null } of answers) await hear(core, version, shown);
+  return core;
+}
+
+const hear = (core: Parameters<typeof noteSeen>[0], version: number, shown: string | null) =>
+  noteSeen(core, { seen: `token ${version}`, epoch: EPOCH }, [version], shown);
+
+test('a token stays the one that is shown until it was: what comes before may be of a disk that was put back', async () => {
+  const core = await phoneThatHeard([{ version: 13 }, { version: 15 }, { version: 14 }]);
+  expect(await seenToken(core)).toBe('token 13');
+});
+
+test('once it was shown and found in order, the next that was heard takes its place, and none is left out', async () => {
+  const core = await phoneThatHeard([
+    { version: 9 },
+    { version: 13 },
+    { version: 38 },
+    { version: 37, shown: 'token 9' },
+  ]);
+  expect(await seenToken(core)).toBe('token 13');
+  await hear(core, 39, 'token 13');
+  expect(await seenToken(core)).toBe('token 38');
+});
+
+test('an answer that tells of no version lets the next take the place of what was shown; the last one stays', async () => {
+  const core = await phoneThatHeard([{ version: 13 }, { version: 15 }]);
+  await noteShown(core, 'another token');
+  expect(await seenToken(core)).toBe('token 13');
+  await noteShown(core, 'token 13');
+  await noteShown(core, 'token 15');
+  expect(await seenToken(core)).toBe('token 15');
+});
+
+test('of many that wait to be shown the first and the newest are kept', async () => {
+  const core = await phoneThatHeard(Array.from({ length: 30 }, (_, version) => ({ version })));
+  const kept = (await core.outbox.readMeta<{ version: number }[]>('seen', [])).map(({ version }) => version);
+  expect(kept).toEqual([0, 23, 24, 25, 26, 27, 28, 29]);
+});
+
+test('pages that hear of two versions in the same moment keep the newer one', async () => {
+  const core = await phoneThatHeard([{ version: 4 }]);
+  await Promise.all([hear(core, 13, 'token 4'), hear(core, 7, 'token 4')]);
+  expect(await seenToken(core)).toBe('token 13');
+});
+
+test('the token that the version before has kept is shown too', async () => {
+  const core = await phoneThatHeard([]);
+  await core.outbox.writeMeta('seen', { token: 'token 7', epoch: EPOCH, version: 7 });
+  await hear(core, 8, null);
+  expect(await seenToken(core)).toBe('token 7');
+  await noteShown(core, 'token 7');
+  expect(await seenToken(core)).toBe('token 8');
+});
+
+test('a token of a history that this phone does not know is not kept', async () => {
+  const core = await phoneThatHeard([{ version: 13 }]);
+  await noteSeen(core, { seen: 'token 99', epoch: 'another' }, [99], 'token 13');
+  expect(await seenToken(core)).toBe('token 13');
+});
+
+test('of a token from before a restore only what the backup holds is shown on', async () => {
+  const core = await phoneThatHeard([{ version: 13 }, { version: 15 }]);
+  const first = { epoch: EPOCH, forkedAt: 0 };
+  await noteHistory(core, 'two', [first, { epoch: 'two', forkedAt: 14 }]);
+  expect(await seenToken(core)).toBe('token 13');
+  await noteShown(core, 'token 13');
+  expect(await seenToken(core)).toBe('token 13');
+  await noteHistory(core, 'three', [first, { epoch: 'three', forkedAt: 12 }]);
+  expect(await seenToken(core)).toBeNull();
+});
