@@ -5,6 +5,8 @@ import type { Core, SyncCore } from './core.ts';
 import { deleteDraft } from './drafts.ts';
 import { laneRuleOf } from './lanes.ts';
 import type { AnyEntry, Outbox, OutboxEntry, Owner } from './outbox.ts';
+import { orphaned } from './replace.ts';
+import { withSuccessors } from './successors.ts';
 
 /** A write as a screen asks for it. */
 export interface NewWrite<N extends MutationName> {
@@ -64,15 +66,22 @@ export function isQuotaError(error: unknown): boolean {
 }
 const QUOTA_ERROR = 'QuotaExceededError';
 
-function store<N extends MutationName>(core: Core, write: NewWrite<N>, settled: unknown): Promise<string> {
+function store<N extends MutationName>(core: Core, asked: NewWrite<N>, settled: unknown): Promise<string> {
   const { outbox } = core;
-  const owner = ownerOf(write);
+  const owner = ownerOf(asked);
   return outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
     const seq = (await outbox.readMeta('seq', 0)) + 1;
+    const args = await withSuccessors(outbox, asked.args as AnyEntry['args']);
+    const write = { ...asked, args: (args ?? asked.args) as Mutations[N] };
     await outbox.writeMeta('seq', seq);
     if (write.owner !== 'visitor') await rememberOwner(core, write.owner);
     if (write.draft !== undefined) await deleteDraft(outbox, write.draft, owner);
     const rule = laneRuleOf(write.name);
+    if (args === null) {
+      const entry = orphaned(entryOf(core, write, owner, seq));
+      await outbox.entries.add(entry);
+      return entry.key;
+    }
     const lane = rule.lane(write.args, '');
     await releaseHeld(outbox, lane, owner, rule.needs?.(write.args) ?? []);
     const { earlier, before, isSure } = await laneState(core, write.name, lane, owner);

@@ -5,6 +5,7 @@ import type { Core } from './core.ts';
 import { withoutWait, withRoom } from './enqueue.ts';
 import type { AnyEntry, Outbox, OutboxEntry, Receipt } from './outbox.ts';
 import { putUnderNewKey, refuseChildren, withNewestArgs } from './replace.ts';
+import { noteSuccessor, withSuccessors } from './successors.ts';
 import { readLink, writeLink } from './sync/backoff.ts';
 
 /** This person's undelivered writes of one name, in order. A visitor's own count as theirs. */
@@ -71,10 +72,10 @@ function storeEdit(
   about?: string,
 ): Promise<boolean> {
   const { outbox } = core;
-  return outbox.transaction('rw', outbox.entries, async () => {
+  return outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     const found = await outbox.entries.get(key);
     if (!found) return false;
-    const args = withBaseOf(found.args, changed);
+    const args = withBaseOf(found.args, (await withSuccessors(outbox, changed)) ?? changed);
     const named = about === undefined ? {} : { about };
     const entry: AnyEntry = { ...found, ...named };
     const { isDiscarded: _, ...rest } = entry;
@@ -102,12 +103,12 @@ function withBaseOf(before: AnyEntry['args'], args: Mutations[MutationName]): An
  */
 export async function discardEntry(core: Core, key: string): Promise<void> {
   const { outbox } = core;
-  await outbox.transaction('rw', outbox.entries, async () => {
+  await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     const entry = await outbox.entries.get(key);
     if (!entry) return;
     if (entry.state === 'rejected' || !entry.mayHaveLeft) {
       await outbox.entries.delete(key);
-      return refuseChildren(outbox, key);
+      return refuseChildren(outbox, entry);
     }
     const { replacement: _, ...rest } = entry;
     await outbox.entries.put(
@@ -120,7 +121,7 @@ export async function discardEntry(core: Core, key: string): Promise<void> {
 /** Tries a set-aside entry again. A refused one goes under a new key: its refusal is final for the old one. */
 export async function retryEntry(core: Core, key: string): Promise<void> {
   const { outbox } = core;
-  await outbox.transaction('rw', outbox.entries, async () => {
+  await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     const entry = await outbox.entries.get(key);
     if (entry?.state === 'rejected' && !entry.isOrphaned)
       await putUnderNewKey(core, entry, { state: 'waiting', args: newestArgs(entry as OutboxEntry) });
@@ -142,9 +143,11 @@ export async function sendNow(core: Core): Promise<void> {
 
 /** Deletes every entry of a person at their wish, with their drafts. What may have left is not recalled. */
 export async function discardAll(outbox: Outbox, owner: number): Promise<void> {
-  await outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.owners], async () => {
+  await outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
     await outbox.owners.delete(owner);
-    await outbox.entries.where('owner').equals(owner).delete();
+    const entries = outbox.entries.where('owner').equals(owner);
+    for (const entry of await entries.toArray()) await noteSuccessor(outbox, entry, null);
+    await entries.delete();
     await outbox.drafts.where('owner').equals(owner).delete();
   });
 }

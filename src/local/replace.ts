@@ -2,12 +2,14 @@ import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
 import type { SyncCore } from './core.ts';
 import type { AnyEntry, Outbox } from './outbox.ts';
+import { noteSuccessor, renamed } from './successors.ts';
 
 type Change = Pick<AnyEntry, 'state' | 'args'> & Pick<Partial<AnyEntry>, 'problem'>;
 
 /** Puts a write under a new key, because its old key is spent or was cancelled. Whoever needs it follows. */
 export async function putUnderNewKey(core: SyncCore, entry: AnyEntry, change: Change): Promise<void> {
   const key = await putAlone(core, entry, change);
+  await noteSuccessor(core.outbox, entry, key);
   for (const child of await childrenOf(core.outbox, entry.key)) await follow(core, child, entry.key, key);
 }
 
@@ -35,17 +37,19 @@ export async function putAlone(
 }
 
 /** What a dropped write was needed by can never be sent: its text is kept with the reason. */
-export async function refuseChildren(outbox: Outbox, key: string): Promise<void> {
-  const problem = problemOf('not-found', OUTBOX_MESSAGES.parentDropped);
-  for (const child of await childrenOf(outbox, key))
-    if (!child.isDiscarded)
-      await outbox.entries.put({
-        ...withNewestArgs(child),
-        state: 'rejected',
-        isOrphaned: true,
-        problem,
-      } as AnyEntry);
+export async function refuseChildren(outbox: Outbox, dropped: AnyEntry): Promise<void> {
+  await noteSuccessor(outbox, dropped, null);
+  for (const child of await childrenOf(outbox, dropped.key))
+    if (!child.isDiscarded) await outbox.entries.put(orphaned(withNewestArgs(child)));
 }
+
+/** A write of which what it needs is gone for good: it is never sent, and its words are kept. */
+export const orphaned = (entry: AnyEntry): AnyEntry => ({
+  ...entry,
+  state: 'rejected',
+  isOrphaned: true,
+  problem: problemOf('not-found', OUTBOX_MESSAGES.parentDropped),
+});
 
 /** An entry of which nothing more will be sent under its key: what the person wrote last is all that it holds. */
 export function withNewestArgs({ replacement, ...entry }: AnyEntry): AnyEntry {
@@ -67,9 +71,4 @@ async function follow(core: SyncCore, child: AnyEntry, from: string, to: string)
   else if (child.mayHaveLeft && child.state !== 'rejected')
     await putUnderNewKey(core, { ...child, needs, lane } as AnyEntry, { state: 'waiting', args });
   else await core.outbox.entries.update(child.key, { needs, lane, args });
-}
-
-function renamed(args: AnyEntry['args'], from: string, to: string): AnyEntry['args'] {
-  const entries = Object.entries(args).map(([name, value]) => [name, value === from ? to : value]);
-  return Object.fromEntries(entries) as AnyEntry['args'];
 }

@@ -59,7 +59,7 @@ async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoc
       return;
     case 'rejected':
       if (outcome.problem.code === 'cancelled') return confirmCancel(core, entry);
-      if (entry.isDiscarded) return drop(outbox, entry.key);
+      if (entry.isDiscarded) return drop(outbox, entry);
       await outbox.entries.put({
         ...withNewestArgs(entry),
         state: 'rejected',
@@ -89,7 +89,7 @@ const isOpen = (entry: AnyEntry) => entry.state === 'waiting' || entry.state ===
 async function confirmCancel(core: SyncCore, entry: AnyEntry): Promise<void> {
   if (entry.state === 'rejected') return;
   if (entry.replacement !== undefined) await enterReplacement(core, entry, entry.replacement);
-  else await drop(core.outbox, entry.key);
+  else await drop(core.outbox, entry);
 }
 
 /**
@@ -146,9 +146,9 @@ async function keepLateEdit(core: SyncCore, entry: AnyEntry, args: AnyEntry['arg
 const enterReplacement = (core: SyncCore, entry: AnyEntry, args: AnyEntry['args']) =>
   putUnderNewKey(core, entry, { state: 'waiting', args });
 
-async function drop(outbox: Outbox, key: string): Promise<void> {
-  await outbox.entries.delete(key);
-  await refuseChildren(outbox, key);
+async function drop(outbox: Outbox, entry: AnyEntry): Promise<void> {
+  await outbox.entries.delete(entry.key);
+  await refuseChildren(outbox, entry);
 }
 
 function receiptOf(entry: AnyEntry, outcome: AppliedOutcome, epoch: string, nowMs: number): Receipt {
