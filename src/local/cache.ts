@@ -40,6 +40,8 @@ export interface SeenRow {
   entity: EntityName;
   id: number;
   seenAtMs: number;
+  /** A write of this phone has made it: it stays also when room is made. */
+  isOwn?: boolean;
 }
 
 /** A row that has left: an answer that still tells an older version of it was under way too long. */

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
+import type { Business } from '#contract/businesses.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { put } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
@@ -8,6 +9,8 @@ import { isQuotaError } from '#src/local/enqueue.ts';
 import { areaKey, keepArea, readAreas, setHomeArea } from '#src/local/kept/areas.ts';
 import { followThread, openedThreadStreams } from '#src/local/kept/opened-threads.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
+import { NOTHING_SPARED } from '#src/local/storage/shown.ts';
+import { evictSeen } from '#src/local/sync/apply.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { HOME } from '#tests/support/server.ts';
@@ -153,3 +156,18 @@ test.each([
     expect(isQuotaError(new Dexie.ModifyError('Several were not changed.', [cause], 0, [1]))).toBe(isFull);
   },
 );
+
+test('what this phone has posted itself stays when room is made in the very moment in which it comes', async () => {
+  const { phone, ann, server } = await startTogether();
+  const { core } = phone;
+  const others = await server.addBusiness(FAR);
+  const { body } = await server.request<Business>('GET', `/api/businesses/${others}`);
+  await put(core.cache, [body], 1, phone.clock.nowMs);
+  await queueOffline(phone, () => write(core, ann, 'thread.create', THREAD));
+  await core.engine.sync({ isPushOnly: true });
+  await core.outbox.receipts.clear(); // as whoever makes room had read them just before
+  await evictSeen(core.cache, NOTHING_SPARED);
+  expect(await core.cache.posts.toArray()).toMatchObject([{ content: THREAD.content }]);
+  expect(await core.cache.threads.count()).toBe(1);
+  expect(await core.cache.businesses.get(others)).toBeUndefined();
+});

@@ -5,8 +5,8 @@ import { evictFarthestArea } from '../kept/areas.ts';
 import { dropOpenedThreads } from '../kept/opened-threads.ts';
 import type { Outbox } from '../outbox.ts';
 import type { Ports } from '../ports.ts';
-import { evictSeen, findMade } from '../sync/apply.ts';
-import type { Shown, Spared } from './shown.ts';
+import { evictSeen } from '../sync/apply.ts';
+import type { Shown } from './shown.ts';
 
 /** What makes room; the outbox is only asked whether there is some. */
 interface Storage {
@@ -24,16 +24,8 @@ export async function evictLittle({ cache, outbox, ports, shown }: Storage): Pro
   await ports.dropImages();
   if (await hasRoom(outbox)) return true;
   await dropOpenedThreads(cache, shown);
-  await evictSeen(cache, await sparedOf({ cache, outbox, shown }));
+  await evictSeen(cache, await shown.spared(cache));
   return hasRoom(outbox);
-}
-
-/** What the screen is about, and the person's own that was posted lately and that no stream carries yet. */
-async function sparedOf({ cache, outbox, shown }: Omit<Storage, 'ports'>): Promise<Spared> {
-  const isShown = await shown.spared(cache);
-  const made = await findMade(cache, await outbox.receipts.toCollection().primaryKeys());
-  const own = new Set(made.map(({ entity, id }) => `${entity} ${id}`));
-  return (entity, id) => isShown(entity, id) || own.has(`${entity} ${id}`);
 }
 
 /** The same, and then areas but the home area, the farthest first, one by one. Never the outbox. */

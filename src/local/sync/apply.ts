@@ -80,9 +80,16 @@ function cursorFor(page: PulledStream, known: CursorRow | undefined): CursorRow 
 
 /**
  * Stores rows that came from outside a followed stream: a search, an opened page, the outcome of a push. They are
- * kept for 14 days after they were seen, unless a stream carries them.
+ * kept for 14 days after they were seen, unless a stream carries them. @param made keys of this phone's own writes: what
+ * they have made stays also when room is made.
  */
-export async function applyRows(cache: Cache, rows: Rows, h: number, nowMs: number): Promise<void> {
+export async function applyRows(
+  cache: Cache,
+  rows: Rows,
+  h: number,
+  nowMs: number,
+  made: ReadonlySet<unknown> = NOTHING_MADE,
+): Promise<void> {
   await cache.transaction('rw', tablesOf(cache), async () => {
     for (const entity of ENTITY_NAMES) {
       const told = (rows[entity] ?? []) as unknown as AnyRow[];
@@ -91,23 +98,34 @@ export async function applyRows(cache: Cache, rows: Rows, h: number, nowMs: numb
       await putNewer(cache, entity, list, h);
       await markSeen(
         cache,
-        list.map((row) => ({ entity, id: idOf(entity, row), seenAtMs: nowMs })),
+        list.map((row) => ({
+          entity,
+          id: idOf(entity, row),
+          seenAtMs: nowMs,
+          ...(made.has(row.key) ? { isOwn: true } : {}),
+        })),
         nowMs,
       );
     }
   });
 }
 
-/** Notes when rows were seen. A mark that is young enough stays as it is. */
+const NOTHING_MADE: ReadonlySet<unknown> = new Set();
+
+/** Notes when rows were seen. A mark that is young enough stays as it is; what is one's own remains so. */
 async function markSeen(cache: Cache, marks: SeenRow[], nowMs: number): Promise<void> {
-  const sinceMs = nowMs - SYNC_LIMITS.seenStepMs;
-  const young = await cache.seen.where('seenAtMs').between(sinceMs, nowMs, true, true).primaryKeys();
-  const known = new Set(young.map(String));
-  await cache.seen.bulkPut(marks.filter(({ entity, id }) => !known.has(`${entity},${id}`)));
+  const known = await cache.seen.bulkGet(marks.map(({ entity, id }): [EntityName, number] => [entity, id]));
+  const changed = marks.flatMap((mark, index) => {
+    const old = known[index];
+    const isOwn = mark.isOwn ?? old?.isOwn;
+    const isYoung = old && old.seenAtMs >= nowMs - SYNC_LIMITS.seenStepMs && old.seenAtMs <= nowMs;
+    return isYoung && old.isOwn === isOwn ? [] : [{ ...mark, ...(isOwn ? { isOwn } : {}) }];
+  });
+  if (changed.length > 0) await cache.seen.bulkPut(changed);
 }
 
 /** The rows that some writes have made. */
-export async function findMade(
+async function findMade(
   cache: Cache,
   keys: readonly string[],
 ): Promise<{ entity: EntityName; id: number }[]> {
@@ -182,15 +200,20 @@ export async function dropOldSeen(cache: Cache, nowMs: number): Promise<void> {
   await forgetRemoved(cache, nowMs);
 }
 
-/** Drops everything that no stream carries: the first to go when the phone is full. */
+/** Drops everything that no stream carries but what is one's own: the first to go when the phone is full. */
 export async function evictSeen(cache: Cache, isSpared: Spared): Promise<void> {
-  await dropSeen(cache, Number.POSITIVE_INFINITY, isSpared);
+  await dropSeen(cache, Number.POSITIVE_INFINITY, ({ entity, id, isOwn }) => isOwn || isSpared(entity, id));
 }
 
-async function dropSeen(cache: Cache, before: number, isSpared = NOTHING_SPARED): Promise<void> {
+async function dropSeen(
+  cache: Cache,
+  before: number,
+  stays: (mark: SeenRow) => boolean = () => false,
+): Promise<void> {
   await cache.transaction('rw', tablesOf(cache), async () => {
-    for (const { entity, id } of await cache.seen.where('seenAtMs').below(before).toArray()) {
-      if (isSpared(entity, id)) continue;
+    for (const mark of await cache.seen.where('seenAtMs').below(before).toArray()) {
+      if (stays(mark)) continue;
+      const { entity, id } = mark;
       await cache.seen.delete([entity, id]);
       await dropOrphan(cache, entity, id);
     }

@@ -25,7 +25,8 @@ export async function applyOutcomes(core: SyncCore, batch: Batch, answer: Answer
   await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
     const isTheirs = (await signedInId(cache)) === batch.owner;
     const { likes: _l, profile: _p, ...open } = rows;
-    await applyRows(cache, isTheirs ? rows : open, h, core.reach.serverNowMs());
+    const made = new Set(applied.map(({ key }) => key));
+    await applyRows(cache, isTheirs ? rows : open, h, core.reach.serverNowMs(), made);
     // A transaction is lost after a hundred waits for nothing: only what has something to do is waited for.
     for (const { gone } of applied) if (gone) await dropGone(core, gone, { h, isTheirs });
     for (const outcome of applied) {
