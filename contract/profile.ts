@@ -179,4 +179,22 @@ export function mergePreferences(server: Preferences, write: PreferencesWrite): 
   };
 }
 
+/**
+ * Two writes of a person as one, which changes what both together change. What the later one takes away is in the base of
+ * both, even where the earlier one knows nothing of it; what it adds is not. Without a base the whole list is meant.
+ */
+export function joinPreferences(earlier: PreferencesWrite, later: PreferencesWrite): PreferencesWrite {
+  const { base } = earlier;
+  const joined = mergePreferences(earlier, later);
+  if (!base || !later.base) return joined;
+  const { animals, businessTypes } = later.base;
+  return {
+    ...joined,
+    base: {
+      animals: mergeNames(base.animals, animals, later.animals),
+      businessTypes: mergeNames(base.businessTypes, businessTypes, later.businessTypes),
+    },
+  };
+}
+
 const unique = (names: string[]) => [...new Set(names)];

@@ -22,11 +22,12 @@ export interface NewWrite<N extends MutationName> {
 /**
  * Queues one write. Resolves with its key once it is on disk; only then may a screen say "Saved on this phone".
  * A write whose lane holds an earlier one that has not left is joined with it and keeps its key; when both together
- * change nothing, neither is sent and the key names nothing any more.
+ * change nothing, neither is sent and the key names nothing any more. What it names by a key that has a successor is named
+ * by that; where it was dropped, the write stands as refused, with its words.
  * @throws QuotaExceededError when the phone is full, also after what can be fetched again was evicted.
  */
 export async function enqueue<N extends MutationName>(core: Core, write: NewWrite<N>): Promise<string> {
-  const settled = await laneRuleOf(write.name).settled?.(core.cache, write.args);
+  const settled = await laneRuleOf(write.name).settled?.(core, write.args, ownerOf(write));
   const based = await withBase(core, write);
   const key = await withRoom(core, () => store(core, based, settled));
   core.engine.wake();
@@ -70,18 +71,18 @@ function store<N extends MutationName>(core: Core, asked: NewWrite<N>, settled: 
   const { outbox } = core;
   const owner = ownerOf(asked);
   return outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
-    const seq = (await outbox.readMeta('seq', 0)) + 1;
     const args = await withSuccessors(outbox, asked.args as AnyEntry['args']);
     const write = { ...asked, args: (args ?? asked.args) as Mutations[N] };
+    const seq = (await outbox.readMeta('seq', 0)) + 1;
     await outbox.writeMeta('seq', seq);
     if (write.owner !== 'visitor') await rememberOwner(core, write.owner);
     if (write.draft !== undefined) await deleteDraft(outbox, write.draft, owner);
-    const rule = laneRuleOf(write.name);
     if (args === null) {
       const entry = orphaned(entryOf(core, write, owner, seq));
       await outbox.entries.add(entry);
       return entry.key;
     }
+    const rule = laneRuleOf(write.name);
     const lane = rule.lane(write.args, '');
     await releaseHeld(outbox, lane, owner, rule.needs?.(write.args) ?? []);
     const { earlier, before, isSure } = await laneState(core, write.name, lane, owner);

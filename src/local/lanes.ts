@@ -1,11 +1,11 @@
 import type { LikeWrite } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
-import { mergePreferences } from '#contract/profile.ts';
+import { joinPreferences } from '#contract/profile.ts';
 import type { ReviewDraft } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Cache } from './cache.ts';
 import { postEditDraft, reviewEditDraft } from './drafts.ts';
-import type { Outbox, Owner } from './outbox.ts';
+import type { Outbox, Owner, Receipt } from './outbox.ts';
 
 /** Both databases of a phone. */
 interface Stores {
@@ -19,7 +19,7 @@ interface LaneRule<N extends MutationName> {
   /** Joins an earlier write of the lane that has not left with the newer one; absent where each stands alone. */
   join?(earlier: Mutations[N], later: Mutations[N]): Mutations[N];
   /** What the server has already, as far as this phone surely knows; undefined where it does not. */
-  settled?(cache: Cache, args: Mutations[N]): Promise<Mutations[N] | undefined>;
+  settled?(phone: Stores, args: Mutations[N], owner: Owner): Promise<Mutations[N] | undefined>;
   /** The version that its author sees of what the write changes; undefined where this phone does not know it. */
   seen?(phone: Stores, args: Mutations[N], owner: Owner): Promise<number | undefined>;
   /** Whether a write leaves everything as it was before it: nothing needs to be sent. */
@@ -48,6 +48,7 @@ export const LANES: { [N in MutationName]: LaneRule<N> } = {
   },
   'post.like': {
     lane: (args) => `like:post:${args.post}`,
+    needs: (args) => keysOf(args.post),
     join: lastWins,
     settled: confirmedLike,
     isSame: (before, args) => (before as { liked?: boolean } | undefined)?.liked === args.liked,
@@ -64,11 +65,7 @@ export const LANES: { [N in MutationName]: LaneRule<N> } = {
   'post.remove': { lane: (args) => `post:${args.post}`, join: lastWins, needs: (args) => keysOf(args.post) },
   'preferences.set': {
     lane: () => 'preferences',
-    // Without a base the whole list was meant: what the later one had seen before says nothing about that.
-    join: (earlier, later) => ({
-      ...mergePreferences(earlier, later),
-      ...(earlier.base ? { base: earlier.base } : {}),
-    }),
+    join: joinPreferences,
   },
   'business.register': { lane: (_args, key) => `business:${key}`, creates: true },
   'contact.send': { lane: (_args, key) => `contact:${key}` },
@@ -109,9 +106,21 @@ async function ownReviewVersion(
   return review ? review.version : (await hasOwn(cache)) ? 0 : undefined;
 }
 
-/** The person's own confirmed like. */
-async function confirmedLike(cache: Cache, { post }: LikeWrite): Promise<LikeWrite | undefined> {
+/** The person's own confirmed like; unknown where this phone has sent another since, which its copy may have lost. */
+async function confirmedLike(
+  { cache, outbox }: Stores,
+  { post }: LikeWrite,
+  owner: Owner,
+): Promise<LikeWrite | undefined> {
   if (!(await hasOwn(cache))) return undefined;
-  const id = typeof post === 'number' ? post : (await postNamed(cache, post))?.id;
-  return id === undefined ? undefined : { post, liked: (await cache.likes.get(id)) !== undefined };
+  const row = await postNamed(cache, post);
+  const id = typeof post === 'number' ? post : row?.id;
+  if (id === undefined) return undefined;
+  const liked = (await cache.likes.get(id)) !== undefined;
+  const names: unknown[] = [post, id, row?.key];
+  const sent = await outbox.receipts.where('owner').equals(owner).toArray();
+  const last = sent
+    .filter(({ name, args }) => name === 'post.like' && names.includes((args as LikeWrite).post))
+    .reduce((newest: Receipt | null, one) => (newest && newest.seq > one.seq ? newest : one), null);
+  return last && (last.args as LikeWrite).liked !== liked ? undefined : { post, liked };
 }

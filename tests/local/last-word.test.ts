@@ -144,3 +144,15 @@ test('a kind of write that a newer version has queued is called a post', () => {
   const newer = { name: 'photo.add', args: {} } as unknown as Parameters<typeof titleOf>[0];
   expect(titleOf(newer)).toBe('Post');
 });
+
+test('a like that was sent and of which the copy has lost sight can be taken back', async () => {
+  const { phone, ann, post } = await withPost();
+  await write(phone.core, ann, 'post.like', { post, liked: true });
+  await phone.core.engine.sync();
+  await phone.core.cache.likes.clear(); // a power cut has taken the last commits of the copy
+  for (const liked of [true, false])
+    await queueOffline(phone, () => write(phone.core, ann, 'post.like', { post, liked }));
+  expect(await entries(phone)).toMatchObject([{ args: { liked: false } }]);
+  await settleDown(phone);
+  expect(await phone.server.store.read.selectFrom('post_likes').selectAll().execute()).toEqual([]);
+});

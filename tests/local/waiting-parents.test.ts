@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { discardEntry } from '#src/local/entries.ts';
 import { answerWith } from '#tests/support/device.ts';
-import { onPush, queueOffline, startTogether, THREAD, write } from './helpers.ts';
+import { entries, onPush, queueOffline, settleDown, startTogether, THREAD, write } from './helpers.ts';
 
 test('a reply to a thread that was asked to wait is not looked at before the thread may go', async () => {
   const { phone, ann } = await startTogether();
@@ -25,4 +26,23 @@ test('a reply to a thread that was asked to wait is not looked at before the thr
   phone.goOnline();
   phone.clock.nowMs += HOUR_MS;
   expect((await phone.core.engine.sync({ isPushOnly: true })).pushed.sent).toBe(2);
+});
+
+test('a like of what the server has refused is not sent before it is sent again, and goes with it', async () => {
+  const { phone, ann } = await startTogether();
+  const { core } = phone;
+  const post = await queueOffline(phone, () =>
+    write(core, ann, 'thread.create', { ...THREAD, categoryId: 4711 }),
+  );
+  await queueOffline(phone, () => write(core, ann, 'post.like', { post, liked: true }));
+  await settleDown(phone);
+  expect(await entries(phone)).toMatchObject([
+    { state: 'rejected' },
+    { name: 'post.like', state: 'waiting' },
+  ]);
+  phone.pushes.length = 0;
+  await settleDown(phone);
+  expect(phone.pushes).toEqual([]);
+  await queueOffline(phone, () => discardEntry(core, post));
+  expect(await entries(phone)).toMatchObject([{ name: 'post.like', state: 'rejected', isOrphaned: true }]);
 });
