@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CONTACT_LIMITS } from '#contract/limits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { discardEntry, editEntry, sendNow } from '#src/local/entries.ts';
 import { readLink, writeLink } from '#src/local/sync/backoff.ts';
@@ -111,4 +112,27 @@ test('the server’s pace ends with what was due, also while something else wait
     await phone.core.engine.sync({ isPushOnly: true });
   }
   expect(await receipts(phone)).toHaveLength(2);
+});
+
+test('a message beyond the hour’s limit holds up nothing else, and goes when the hour is over', async () => {
+  const { phone, ann } = await startTogether();
+  const { core } = phone;
+  const message = (number: number) => ({
+    name: 'Ann',
+    email: 'ann@example.com',
+    country: 'United States',
+    message: `Do you list goat vets near me? ${number}`,
+    requestType: 'support' as const,
+  });
+  for (let number = 0; number <= CONTACT_LIMITS.perAddressAnHour; number++)
+    await queueOffline(phone, () => write(core, ann, 'contact.send', message(number)));
+  await core.engine.sync({ isPushOnly: true });
+  expect(await entries(phone)).toMatchObject([{ name: 'contact.send', state: 'waiting' }]);
+  phone.clock.nowMs += 2 * MINUTE_MS;
+  await queueOffline(phone, () => review(core, ann, 1, 'Written afterwards'));
+  expect((await core.engine.sync({ isPushOnly: true })).pushed.sent).toBe(1);
+  expect(await entries(phone)).toMatchObject([{ name: 'contact.send', state: 'waiting' }]);
+  phone.clock.nowMs += HOUR_MS;
+  await core.engine.sync({ isPushOnly: true });
+  expect(await entries(phone)).toEqual([]);
 });
