@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
@@ -10,6 +11,8 @@ import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts
 
 const THREADS = 60;
 const POSTS = 50;
+const LONG_POSTS = 12;
+const LONG_BYTES = 6000;
 const ROUND_TRIP_MS = 800;
 /** Head of an answer and of a request, as measured. */
 const HEAD_BYTES = 700;
@@ -149,4 +152,23 @@ test('at 5 kbit/s everything arrives too, in smaller pages', async () => {
   const { phone, wire } = await openEmptyPhone(5);
   expect(wire.timeouts).toBeGreaterThan(0);
   expect(await phone.core.cache.posts.count()).toBe(THREADS * POSTS);
+});
+
+test('on the narrowest link the longest posts arrive one by one', async () => {
+  const server = await startTestServer({ businesses: 1 });
+  const { token } = await server.register('ann');
+  const { body } = await server.request<{ id: number }>('POST', '/api/forums/threads', {
+    token,
+    body: { categoryId: 1, title: 'Long', content: 'Nothing here can be packed' },
+  });
+  for (let post = 0; post < LONG_POSTS; post++)
+    await server.request('POST', `/api/forums/threads/${body.id}/posts`, {
+      token,
+      body: { content: randomBytes(LONG_BYTES).toString('base64'), threadId: body.id },
+    });
+  const phone = startPhone(server);
+  const wire = narrow(phone, 8);
+  await phone.core.engine.sync({ isPublicOnly: true });
+  expect(wire.timeouts).toBeGreaterThan(0);
+  expect(await phone.core.cache.posts.count()).toBe(LONG_POSTS + 1);
 });

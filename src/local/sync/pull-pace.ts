@@ -9,7 +9,7 @@ export interface PullSize {
 }
 
 const WHOLE: PullSize = { rows: SYNC_LIMITS.pageRows, streams: SYNC_LIMITS.streamsMax };
-const LEAST: PullSize = { rows: 8, streams: 1 };
+const LEAST: PullSize = { rows: 1, streams: 1 };
 
 /** How much one pull asks for: half as much after a time limit, and more again after what came quickly. */
 export class PullPace {
@@ -31,12 +31,17 @@ export class PullPace {
     return true;
   }
 
-  /** It came: what took less than a quarter of the time limit may be doubled. */
+  /** As much came as was asked for: what took less than a quarter of the time limit may be doubled. */
   grow(tookMs: number): void {
     if (tookMs > SYNC_LIMITS.pullTimeoutMs / 4) return;
     this.size = {
       rows: Math.min(WHOLE.rows, this.size.rows * 2),
       streams: Math.min(WHOLE.streams, this.size.streams * 2),
     };
+  }
+
+  /** Nothing is missing any more: what is new is little, and is asked for as everybody asks. */
+  reset(): void {
+    this.size = { ...WHOLE };
   }
 }

@@ -63,6 +63,7 @@ export async function pullChanges(core: SyncCore, options: PullOptions = {}): Pr
     if (report !== 'done') return report;
     if (step !== steps.at(-1) && mustYield()) return 'yielded';
   }
+  core.pullPace.reset();
   await dropOldSeen(core.cache, core.reach.serverNowMs());
   return 'done';
 }
@@ -167,7 +168,10 @@ export async function pullPage(
     limit: limit ?? (rows < SYNC_LIMITS.pageRows ? rows : undefined),
   });
   if (answer.kind !== 'ok') return answer;
-  core.pullPace.grow(core.ports.nowMs() - startMs);
+  // An answer that brought all there was says nothing of how much the link carries.
+  const isFull =
+    answer.body.streams.some(({ more }) => more) || streams.length >= core.pullPace.current().streams;
+  if (isFull) core.pullPace.grow(core.ports.nowMs() - startMs);
   core.publicTag = null;
   await storePulled(core, answer.body, userId);
   if (!streams.includes(ME_STREAM)) core.publicTag = { path: answer.path, tag: answer.tag };
@@ -190,11 +194,11 @@ export async function storePulled(
     core,
     body,
     body.streams.map(({ to }) => to),
+    shown,
   );
   await applyPages(core.cache, body.streams, historyNumber(body.lineage), core.reach.serverNowMs(), () =>
     wantedFrom(core, userId),
   );
-    shown,
 }
 
 /** A page of the person's own is dropped when somebody else has signed in, or nobody is, since it was asked for. */
