@@ -47,6 +47,9 @@ const editOne: Deed = (world, phone) => {
   const said =
     entry.name === 'post.edit' &&
     sayWord(world, phone, { owner, lane, target: targetOf(phone, entry.args.post), value: text });
+  // An edit keeps its place: behind it goes what was written later about the same thing.
+  if (phone.entries().some((later) => later.lane === lane && later.owner === owner && later.seq > entry.seq))
+    world.words.takeBack(phone.name, owner, lane);
   world.ledger.wish(phone, entry, 'edit');
   world.ledger.giveUp(textOf(before));
   perform(

@@ -60,9 +60,10 @@ const writeReply: Deed = (world, phone) => {
   const content = world.ledger.newText();
   if (own.length > 0 && world.random.chance(0.6))
     return write(world, phone, 'post.create', { thread: world.random.pick(own).key, content });
-  const threads = phone.disk.rows<{ id: number; title: string }>('cache', 'threads');
-  const thread = world.random.pick([{ id: OLD_THREAD, title: OLD_TITLE }, ...threads]);
-  write(world, phone, 'post.create', { thread: thread.id, content }, { under: thread.title });
+  const threads = phone.disk.rows<{ id: number; key: string | null; title: string }>('cache', 'threads');
+  const { id, key, title } = world.random.pick([{ id: OLD_THREAD, key: null, title: OLD_TITLE }, ...threads]);
+  const thread = world.features.namesByKey ? (key ?? id) : id;
+  write(world, phone, 'post.create', { thread, content }, { under: title });
 };
 
 /** A thread and, as soon as it is saved, replies to it: they go in one batch. */

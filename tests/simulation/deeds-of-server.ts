@@ -45,6 +45,11 @@ const rollBackServer: Deed = (world) => {
   world.fault('server rolled back');
   checkServer(world);
   world.host.rollBack(world.random.pick(world.backups));
+  world.epochRolledBack = world.host.epoch();
+  const [counter] = world.host.rows<{ version: number }>('select version from change_counter');
+  world.versionRolledBack = counter?.version ?? 0;
+  // That something was taken back is on the lost disk, and nobody tells it before it comes late.
+  for (const facts of world.ledger.keys.values()) facts.isTakenBack = false;
   world.loop.note('server rolled back');
 };
 

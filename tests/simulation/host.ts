@@ -52,6 +52,7 @@ export class Host {
   private epochs = 0;
   private draws = 0;
   private tokens = 0;
+  private readonly underWay = new Set<Promise<unknown>>();
 
   constructor(image: Uint8Array, nowMs: () => number, rates: Rates) {
     this.nowMs = nowMs;
@@ -153,6 +154,11 @@ export class Host {
     return Promise.race([crashed, this.handleIt(arrival)]);
   }
 
+  /** Waits until everything is written that was begun: a request may be answered before. */
+  async allWritten(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
+  }
+
   /** The session of a cookie or token. */
   userOf(headers: Record<string, string>): number | null {
     const token = headers.authorization?.slice('Bearer '.length) ?? sessionIn(headers.cookie);
@@ -221,7 +227,11 @@ export class Host {
           this.break();
           return new Promise(() => {});
         }
-        return this.store.write(job);
+        const writing = this.store.write(job);
+        const over = () => void this.underWay.delete(writing);
+        this.underWay.add(writing);
+        writing.then(over, over);
+        return writing;
       },
     };
   }

@@ -90,6 +90,11 @@ export class Loop {
     this.lines?.push(text);
   }
 
+  /** A line for readers alone, made only where the record is kept line by line. */
+  tell(line: () => string): void {
+    this.lines?.push(`${this.nowMs} ${line()}`);
+  }
+
   /** The record of the run, as a hash. To be asked once, at its end. */
   digest(): string {
     this.hashNotes();

@@ -220,6 +220,7 @@ export class Network {
       if (!(error instanceof Crashed)) throw error;
       return null;
     } finally {
+      await this.host.allWritten();
       this.host.busyWrites = 0;
       if (path === PUSH_PATH) this.watch.pushHandled();
       if (this.host.writesLeft !== null) this.host.restart();

@@ -112,10 +112,11 @@ export class Phone implements Sender {
 
   /** The page is gone in this instant: nothing of it goes on. */
   kill(context: Context): void {
+    // What it asked of the storage last, the browser may still have done: as its deed, not after its end.
+    context.view.die(() => this.around.random.chance(0.5));
     this.around.loop.end(context.strand);
     this.contexts = this.contexts.filter((each) => each !== context);
     this.locks.release(context.strand);
-    context.view.die(() => this.around.random.chance(0.5));
   }
 
   entries(): AnyEntry[] {

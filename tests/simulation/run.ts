@@ -11,6 +11,7 @@ import type { Violation } from './invariants/names.ts';
 import { checkRows } from './invariants/rows.ts';
 import { checkServer } from './invariants/server.ts';
 import { watchTravel } from './invariants/travel.ts';
+import { tellInventory } from './inventory.ts';
 import { pickWeighted, wholeBetween } from './random.ts';
 import { World, type WorldOptions } from './world.ts';
 
@@ -56,6 +57,7 @@ export async function run(seed: number, image: Uint8Array, options: WorldOptions
   } catch (error) {
     world.fail('calm', error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
+    tellInventory(world);
     process.off('unhandledRejection', onUnhandled);
     world.close();
   }

@@ -19,7 +19,7 @@ interface RawDatabase {
   rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>;
   isPatched?: true;
 }
-type RawConnection = IDBDatabase & { _rawDatabase: RawDatabase; _closed: boolean };
+type RawConnection = IDBDatabase & { _rawDatabase: RawDatabase; _closePending: boolean; _closed: boolean };
 type RawFactory = IDBFactory & { _databases: Map<string, RawDatabase> };
 
 /** From this step on those of a transaction are not told apart. */
@@ -143,11 +143,7 @@ export class StorageView {
       });
     }
     this.transactions.clear();
-    for (const connection of this.connections) {
-      const database = connection._rawDatabase;
-      Object.assign(connection, { _closePending: true, _closed: true });
-      database.connections = database.connections.filter((each) => each !== connection);
-    }
+    for (const connection of this.connections) shut(connection);
   }
 
   /** The browser closes all connections: what is under way fails, and the page hears of it. */
@@ -158,9 +154,7 @@ export class StorageView {
         if (transaction._state !== 'finished') transaction._abort('AbortError');
       for (const connection of this.connections.splice(0)) {
         if (connection._closed) continue;
-        const database = connection._rawDatabase;
-        Object.assign(connection, { _closePending: true, _closed: true });
-        database.connections = database.connections.filter((each) => each !== connection);
+        shut(connection);
         connection.onclose?.(new Event('close'));
       }
     });
@@ -201,9 +195,19 @@ export class StorageView {
       database.isPatched = true;
     }
     this.connections.push(connection);
+    connection.close = () => this.close(connection);
     const begin = connection.transaction.bind(connection);
     connection.transaction = (...args: Parameters<IDBDatabase['transaction']>) =>
       this.gate(begin(...args) as RawTransaction, connection);
+  }
+
+  /** As the standard says: a connection is closed once its own transactions are over. The fake waits for everybody's. */
+  private close(connection: RawConnection): void {
+    if (connection._closed) return;
+    connection._closePending = true;
+    const own = [...this.transactions].find(({ db, _state }) => db === connection && _state !== 'finished');
+    if (!own) shut(connection);
+    else for (const type of ['complete', 'abort']) own.addEventListener(type, () => this.close(connection));
   }
 
   /** Each step of a transaction, its commit too, waits for its turn. */
@@ -247,4 +251,10 @@ export class StorageView {
   private tell(transaction: RawTransaction) {
     this.disk.commit(transaction.db.name.endsWith('outbox') ? 'outbox' : 'cache', transaction._scope);
   }
+}
+
+function shut(connection: RawConnection): void {
+  const database = connection._rawDatabase;
+  Object.assign(connection, { _closePending: true, _closed: true });
+  database.connections = database.connections.filter((each) => each !== connection);
 }

@@ -54,6 +54,10 @@ export class World {
   readonly gone = new Set<number>();
   /** The server's disk was put back without anybody's knowing. */
   hasRolledBack = false;
+  /** The history that it went on with unnoticed. */
+  epochRolledBack = '';
+  /** The newest version that was on it. */
+  versionRolledBack = 0;
   /** All phones have slept for long. */
   hasSlept = false;
   /** The browser has closed some storage under a page. */

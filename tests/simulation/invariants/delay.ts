@@ -1,3 +1,4 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
 import { textOfEntry } from '../ledger.ts';
@@ -47,8 +48,12 @@ function isExcused(
   const holders = all.filter((other) => holdsUp(other, entry));
   const isOthers = ({ owner }: AnyEntry) => owner !== 'visitor' && owner !== phone.user()?.id;
   if (holders.some((other) => isOthers(other) || isExcused(world, phone, other, patience, all))) return true;
-  return [...entry.needs, ...namedBy(entry)].some((need) => isNowhere(world, need, all));
+  return waitsForNothing(world, phone, entry);
 }
+
+/** Whether something that it needs is not there, or has just come. */
+export const waitsForNothing = (world: World, phone: Phone, entry: AnyEntry) =>
+  [...entry.needs, ...namedBy(entry)].some((need) => isNowhere(world, phone, need));
 
 /** The post that a like, an edit or a removal names by its key. */
 function namedBy({ args }: AnyEntry): string[] {
@@ -73,10 +78,15 @@ const holdsUp = (other: AnyEntry, entry: AnyEntry) =>
     other.owner === entry.owner &&
     other.state !== 'rejected');
 
-/** What it needs was made on another phone, and a restored server does not have it. */
-const isNowhere = (world: World, need: string, all: readonly AnyEntry[]) =>
-  !all.some(({ key }) => key === need) &&
-  world.host.rows('select key from mutation_outcomes where key = ?', need).length === 0;
+/** What it needs was made on another phone, and the server has refused it, or a restored one does not have it, or not for as long as one may wait. */
+function isNowhere({ host, loop }: World, phone: Phone, need: string): boolean {
+  if ([...phone.entries(), ...phone.receipts()].some(({ key }) => key === need)) return false;
+  const known = host.rows<{ created_at: string }>(
+    "select created_at from mutation_outcomes where key = ? and json_extract(outcome, '$.kind') = 'applied'",
+    need,
+  );
+  return known.every(({ created_at }) => loop.nowMs - Date.parse(created_at) < SYNC_LIMITS.ownWaitMaxMs);
+}
 
 /**
  * Thrift: what waited when the storm was over has cost no more batches than it must. Some go alone for good reason, and a

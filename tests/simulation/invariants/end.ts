@@ -4,6 +4,7 @@ import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
 import { type Item, textOf, textOfEntry } from '../ledger.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
+import { waitsForNothing } from './delay.ts';
 import { outcomesOf } from './server.ts';
 import { isNothingSendable } from './shown.ts';
 
@@ -14,7 +15,8 @@ export function checkDelivered(world: World): void {
     [...applied].flatMap((key) => textOf(world.ledger.keys.get(key)?.args ?? {}) ?? []),
   );
   for (const item of world.ledger.items.values())
-    if (item.isSaved && !item.isGivenUp) isSafe(world, item, sentTexts);
+    if (item.isSaved && !item.isGivenUp && !world.gone.has(Number(item.owner)))
+      isSafe(world, item, sentTexts);
   for (const phone of world.phones) {
     for (const receipt of phone.receipts())
       if (!applied.has(receipt.key) && !isOldState(world, receipt) && !world.gone.has(Number(receipt.owner)))
@@ -39,7 +41,7 @@ export function checkNothingHeldByClock(world: World, phone: Phone): void {
 /** A wish that changed nothing has the version of what it found: within the shared history that is still so. */
 function isOldState(world: World, { name, version }: Receipt): boolean {
   const [fork] = world.host.rows<{ version: number }>('select max(forked_at) as version from epochs');
-  return name === 'post.like' && version <= (fork?.version ?? 0);
+  return name === 'post.like' && version <= Math.max(fork?.version ?? 0, world.versionRolledBack);
 }
 
 function isSafe(world: World, { text, name, phone }: Item, sentTexts: ReadonlySet<string>): void {
@@ -56,7 +58,7 @@ function standsWithReason(world: World, phone: Phone, entry: AnyEntry, applied: 
     world.fail('I2', `${entry.name} ${entry.key} is said to be refused and is there`);
   if (isRefused && entry.problem) return;
   if (world.gone.has(Number(entry.owner)) || isHeld(phone, entry)) return;
-  if (entry.state === 'parked') return; // told elsewhere
+  if (entry.state === 'parked' || waitsForNothing(world, phone, entry)) return; // told elsewhere
   const invariant = Math.abs(phone.skewMs) > DAY_MS ? 'I10' : 'I2';
   world.fail(
     invariant,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS, SECOND_MS } from '#contract/time.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+import { entryLine, receiptLine } from '../inventory.ts';
 import { type OutboxState, outboxOf, slotOf, textOfEntry } from '../ledger.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
@@ -27,9 +28,16 @@ export class OutboxWatch {
       if (before.entries.get(key) !== entry) {
         this.world.ledger.see(this.phone, entry);
         this.isHeld(before.entries.get(key), entry);
+        this.world.loop.tell(() => `${this.phone.name} stores ${entryLine(entry)}`);
       }
-    for (const key of after.receipts.keys())
-      if (!before.receipts.has(key)) this.deliveredAtMs.set(key, this.world.loop.nowMs);
+    for (const [key, entry] of before.entries)
+      if (!after.entries.has(key))
+        this.world.loop.tell(() => `${this.phone.name} has no ${entry.seq} ${key}`);
+    for (const [key, receipt] of after.receipts)
+      if (!before.receipts.has(key)) {
+        this.deliveredAtMs.set(key, this.world.loop.nowMs);
+        this.world.loop.tell(() => `${this.phone.name} has sent ${receiptLine(receipt)}`);
+      }
     this.keepsEveryEntry(before, after);
     this.keepsEveryReceipt(before, after);
     this.keepsBytes(before, after);
