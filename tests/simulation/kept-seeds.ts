@@ -47,4 +47,44 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     seed: 205,
     found: 'I8: a page killed between the rows of a pull and its token hid that the disk was put back',
   },
+  {
+    seed: 9000580,
+    found: 'calm: a phone killed between its two notes of a history sent the same batch for ever',
+  },
+  {
+    seed: 9000406,
+    found: 'I8: the token of what a disk had lost gave way to a newer one before it was shown',
+  },
+  {
+    seed: 9102307,
+    found:
+      'I2: a disk was put back, then a backup of it was restored: what both should have was not compared',
+  },
+  { seed: 9001521, found: 'I2: an answer of a history that was given up was noted as sent' },
+  {
+    seed: 9000799,
+    found: 'I9: what was delivered while another page made room went with what was only seen',
+  },
+  {
+    seed: 9000577,
+    found: 'I10: a page that had not heard that a thread was dropped left a reply which waited for ever',
+  },
+  {
+    seed: 9000830,
+    found:
+      'last: of two favourites that were joined the later one took away what the earlier did not know of',
+  },
+  {
+    seed: 9003788,
+    found: 'last: a like was not taken back, because the copy had lost sight of it in a power cut',
+  },
+  { seed: 9000921, found: 'delay: a like of what the server had refused was sent every half hour' },
+  {
+    seed: 9101424,
+    found: 'delay: a message beyond the hour’s limit made everything go one by one, an hour apart',
+  },
+  {
+    seed: 9001534,
+    found: 'I8: eight long posts were too much for the narrowest link, and fewer were never asked for',
+  },
 ];

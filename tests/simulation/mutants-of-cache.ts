@@ -124,4 +124,50 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     ],
     seed: 1,
   },
+  {
+    name: 'a token takes the place of one that was not shown',
+    rule: 'a seen token stays until it was shown: it may be all that tells of a disk that was put back',
+    invariant: 'I2',
+    changes: [change('src/local/sync/seen.ts', '[...before, told]', '[told]')],
+    seed: 1,
+  },
+  {
+    name: 'room is made of what is one’s own',
+    rule: 'what this phone has posted itself stays when room is made',
+    invariant: 'I9',
+    changes: [
+      change(
+        'src/local/sync/apply.ts',
+        '=> isOwn || isSpared(entity, id)',
+        '=> isSpared(entity, id)',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'an answer of a history that was given up settles',
+    rule: 'what the known history does not hold is not settled',
+    invariant: 'I2',
+    changes: [
+      change(
+        'src/local/sync/history.ts',
+        'known.epoch !== epoch && isLost',
+        'holds(known.lineage, epoch) && isLost',
+      ),
+    ],
+    seed: 1,
+  },
+  {
+    name: 'only the copy is asked for the history',
+    rule: 'outbox and copy name one history, also when the phone was killed between them',
+    invariant: 'calm',
+    changes: [
+      change(
+        'src/local/sync/history.ts',
+        'ofCache?.epoch === epoch && ofOutbox?.epoch === epoch',
+        'ofCache?.epoch === epoch',
+      ),
+    ],
+    seed: 1,
+  },
 ];

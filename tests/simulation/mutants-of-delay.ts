@@ -150,4 +150,17 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     ],
     seed: 8000295,
   },
+  {
+    name: 'the limit of an hour holds up everything',
+    rule: 'what came too fast for a limit of its own waits by itself',
+    invariant: 'delay',
+    changes: [
+      change(
+        'src/local/sync/backoff.ts',
+        '=> retryAfterMs > SYNC_LIMITS.paceMs',
+        '=> retryAfterMs > 1000 * SYNC_LIMITS.paceMs',
+      ),
+    ],
+    seed: 1,
+  },
 ];

@@ -214,4 +214,20 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
     seed: 13,
   },
+  {
+    name: 'a dropped key is forgotten',
+    rule: 'what is written under a key that was dropped stands as refused, whichever page wrote it',
+    invariant: 'I2',
+    changes: [change('src/local/successors.ts', '  if (!creates) return;\n', '  if (creates) return;\n')],
+    seed: 1,
+  },
+  {
+    name: 'what a joined preference takes away is forgotten',
+    rule: 'joined favourites change what both together change',
+    invariant: 'last',
+    changes: [
+      change('contract/profile.ts', 'mergeNames(base.animals, animals, later.animals)', 'base.animals'),
+    ],
+    seed: 1,
+  },
 ];

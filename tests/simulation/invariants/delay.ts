@@ -78,9 +78,12 @@ const holdsUp = (other: AnyEntry, entry: AnyEntry) =>
     other.owner === entry.owner &&
     other.state !== 'rejected');
 
-/** What it needs was made on another phone, and the server has refused it, or a restored one does not have it, or not for as long as one may wait. */
-function isNowhere({ host, loop }: World, phone: Phone, need: string): boolean {
-  if ([...phone.entries(), ...phone.receipts()].some(({ key }) => key === need)) return false;
+/**
+ * What it needs was made on another phone, and the server has refused it, or a restored one does not have it, or not for
+ * longer than one may wait.
+ */
+function isNowhere({ host, loop, ledger }: World, phone: Phone, need: string): boolean {
+  if (ledger.keys.get(need)?.phone === phone) return false;
   const known = host.rows<{ created_at: string }>(
     "select created_at from mutation_outcomes where key = ? and json_extract(outcome, '$.kind') = 'applied'",
     need,
