@@ -136,11 +136,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     rule: 'what this phone has posted itself stays when room is made',
     invariant: 'I9',
     changes: [
-      change(
-        'src/local/sync/apply.ts',
-        '=> isOwn || isSpared(entity, id)',
-        '=> isSpared(entity, id)',
-      ),
+      change('src/local/sync/apply.ts', '=> isOwn || isSpared(entity, id)', '=> isSpared(entity, id)'),
     ],
     seed: 1,
   },

@@ -26,7 +26,7 @@ import { openedThreadStreams } from '../kept/opened-threads.ts';
 import { readSetting } from '../settings.ts';
 import { applyPages, dropOldSeen, type Wanted } from './apply.ts';
 import { historyNumber, noteHistory } from './history.ts';
-import { noteSeen } from './seen.ts';
+import { noteSeen, seenToken } from './seen.ts';
 import { readCursors } from './tables.ts';
 
 /** Whether everything that this phone follows is as new as the server's answer. `yielded`: the rest comes after a post. */
@@ -173,7 +173,7 @@ export async function pullPage(
     answer.body.streams.some(({ more }) => more) || streams.length >= core.pullPace.current().streams;
   if (isFull) core.pullPace.grow(core.ports.nowMs() - startMs);
   core.publicTag = null;
-  await storePulled(core, answer.body, userId);
+  await storePulled(core, answer.body, userId, answer.shown);
   if (!streams.includes(ME_STREAM)) core.publicTag = { path: answer.path, tag: answer.tag };
   return { kind: 'ok', open: answer.body.streams.filter(({ more }) => more).map(({ stream }) => stream) };
 }
@@ -208,7 +208,7 @@ async function wantedFrom({ cache }: SyncCore, userId: number | null): Promise<W
 }
 
 type Pulled =
-  | { kind: 'ok'; body: PullAnswer; path: string; tag: string | null }
+  | { kind: 'ok'; body: PullAnswer; path: string; tag: string | null; shown: string | null }
   | Exclude<PageReport, { kind: 'ok' }>;
 
 async function pathOf(cache: Cache, streams: readonly string[], limit: number | undefined): Promise<string> {
@@ -227,7 +227,8 @@ async function request(
 ): Promise<Pulled> {
   const isOwn = streams.includes(ME_STREAM);
   const path = await pathOf(core.cache, streams, limit);
-  const answer = await core.api.request<PullAnswer>(path, {
+  const shown = isOwn ? await seenToken(core) : null; // what is public is asked for alike by everybody
+  const answer = await core.api.request<PullAnswer>(shown === null ? path : `${path}&known=${shown}`, {
     timeoutMs: SYNC_LIMITS.pullTimeoutMs,
     isPublic: !isOwn,
   });
@@ -237,7 +238,7 @@ async function request(
   }
   if (answer.kind !== 'ok' || !isPullAnswer(answer.body, streams))
     return { kind: 'unreached', isLate: answer.kind === 'silent' && answer.reason === 'timeout' };
-  return { kind: 'ok', body: answer.body, path, tag: tagOf(answer.headers) };
+  return { kind: 'ok', body: answer.body, path, tag: tagOf(answer.headers), shown };
 }
 
 /** Whether the server says that nobody is signed in, or somebody else: what is theirs is not this person's. */

@@ -13,7 +13,7 @@ interface Token {
 
 /** Under which the outbox keeps those that are still to be shown, oldest first, or the last that was. */
 const SEEN = 'seen';
-/** Each opening and each push shows one; what the public pulls between them bring is never many. */
+/** Each opening, push and pull of one's own shows one; what the public pulls between them bring is never many. */
 const TOKENS_MAX = 8;
 
 /** The version before kept the newest alone. */
