@@ -132,7 +132,8 @@ const newPassword = passwordRule(PASSWORD_POLICY);
 
 const personRules = {
   fullName: {
-    kind: 'text',
+    kind: 'name',
+    form: 'fullName',
     min: AUTH_LIMITS.fullNameMin,
     max: AUTH_LIMITS.nameMax,
     message: AUTH_MESSAGES.fullName,
@@ -150,7 +151,8 @@ const locationRule = {
 export const REGISTER_RULES = {
   ...personRules,
   username: {
-    kind: 'text',
+    kind: 'name',
+    form: 'username',
     min: AUTH_LIMITS.usernameMin,
     max: AUTH_LIMITS.usernameMax,
     message: AUTH_MESSAGES.username,
@@ -163,6 +165,12 @@ export const REGISTER_RULES = {
 export type RegisterBody = ValuesOf<typeof REGISTER_RULES>;
 
 export const PROFILE_RULES = { ...personRules, location: locationRule } as const satisfies RuleSet;
+
+/** The rules of a profile for somebody who may go on being called what they are. */
+export const profileRulesFor = (had: string) => ({
+  ...PROFILE_RULES,
+  fullName: { ...PROFILE_RULES.fullName, had },
+});
 
 export const PASSWORD_RULES = {
   currentPassword: LOGIN_RULES.password,

@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isOfOneAlphabet } from '#contract/alphabets.ts';
 import { THREAD_RULES } from '#contract/forums.ts';
 import { findPlace, parseGazetteer, suggestPlaces } from '#contract/gazetteer.ts';
 import { placeKey } from '#contract/gazetteer-format.ts';
 import { readPlaceText } from '#contract/gazetteer-text.ts';
 import { guideBlocks } from '#contract/guides.ts';
+import { mapName, nameTrouble } from '#contract/names.ts';
 import { zip5 } from '#contract/places.ts';
 import { usState } from '#contract/places-states.ts';
 import { safeReturnTo } from '#contract/return-to.ts';
 import { EMAIL_PATTERN, hasForbiddenCharacters, isHttpUrl, isPhone } from '#contract/rules.ts';
 import { isStreamName } from '#contract/sync.ts';
 import { foldText, textMatcher, wordGroups } from '#contract/text-search.ts';
+import { skeletonOf } from '#server/features/auth/look-alikes.service.ts';
 import { slugOf } from '#server/features/forums/slugs.ts';
 import { guardAnswer } from '#server/features/petibot/answer-guard.ts';
 import { findNumber, namesDose } from '#server/features/petibot/doses.ts';
@@ -77,6 +80,10 @@ const READERS: Record<string, (text: string) => unknown> = {
   hasForbiddenCharacters,
   'a form on the phone': (text) => checkForm(THREAD_RULES, thread(text)),
   'a form on the server': (text) => quietly(() => checkFields(THREAD_RULES, thread(text))),
+  'a name': (text) =>
+    (['username', 'fullName'] as const).map((form) => nameTrouble({ form }, mapName({ form }, text))),
+  'what a name looks like': skeletonOf,
+  'letters of one alphabet': isOfOneAlphabet,
   foldText,
   wordGroups,
   'a search through a text': (text) => textMatcher('vet near me')(business(text)),
@@ -214,6 +221,12 @@ const TEXTS: Record<string, (chars: number) => string> = {
         'ies ',
         'mississippi ',
         'constructor ',
+        'admin',
+        'as',
+        'theadmins ',
+        'rn',
+        'аА',
+        'שa1',
       ],
       ...['5 mg', 'one or two ', 'half a ', '1/1 ', '1/', '1,', 'one ', 'bute 1 ', '&lt;', '\u202e'],
     ].map((part) => [`${JSON.stringify(part)} again and again`, repeated(part)]),

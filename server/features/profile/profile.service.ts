@@ -1,4 +1,4 @@
-import { PROFILE_RULES } from '#contract/auth.ts';
+import { type PROFILE_RULES, profileRulesFor } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import {
   mergePreferences,
@@ -14,6 +14,7 @@ import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields, parseFields } from '../../http/zod-rules.ts';
+import { disguised } from '../auth/look-alikes.service.ts';
 import { taken } from '../auth/register.service.ts';
 import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 
@@ -46,8 +47,13 @@ export async function writePreferences(w: WriteContext, args: unknown): Promise<
  */
 export async function writeProfile(w: WriteContext, args: unknown): Promise<Applied> {
   const row = await rowOf(w.trx, w.user?.id);
-  const fields = parseFields(namedRules(args), args) as Partial<Record<keyof typeof PROFILE_RULES, string>>;
+  const fields = parseFields(namedRules(args, row.full_name), args) as Partial<
+    Record<keyof typeof PROFILE_RULES, string>
+  >;
   if (Object.keys(fields).length === 0) return profileAnswer(row);
+  const isRenamed = fields.fullName !== undefined && fields.fullName !== row.full_name;
+  const errors = isRenamed ? disguised('fullName', fields.fullName ?? '') : [];
+  if (errors.length > 0) throw fieldsInvalid(errors);
   if (fields.email !== undefined) {
     const other = await findUserByEmail(w.trx, fields.email);
     if (other && other.id !== row.id) throw taken('email');
@@ -61,7 +67,6 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
     })
     .where('id', '=', row.id)
     .execute();
-  const isRenamed = fields.fullName !== undefined && fields.fullName !== row.full_name;
   const version = await recordChanges(w.trx, [profileChange(row.id)], w.nowIso);
   if (isRenamed)
     await w.trx.updateTable('users').set({ renamed_version: version }).where('id', '=', row.id).execute();
@@ -83,9 +88,11 @@ async function rowOf(db: Reader, userId: number | undefined): Promise<UserRow> {
 }
 
 /** Only the fields that the request names are checked and changed. */
-function namedRules(args: unknown): RuleSet {
+function namedRules(args: unknown, fullName: string): RuleSet {
   const named = typeof args === 'object' && args !== null ? Object.keys(args) : [];
-  return Object.fromEntries(Object.entries(PROFILE_RULES).filter(([name]) => named.includes(name)));
+  return Object.fromEntries(
+    Object.entries(profileRulesFor(fullName)).filter(([name]) => named.includes(name)),
+  );
 }
 
 /** Both lists, whole: what is left out takes nothing away, it is refused. */
