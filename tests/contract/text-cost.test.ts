@@ -34,7 +34,7 @@ import { placeNamedIn } from '#src/features/petibot/named-place.ts';
 import { plain, wordsOf } from '#src/features/petibot/words.ts';
 import { nameRank } from '#src/features/search/name-rank.ts';
 import { draftOfShare } from '#src/local/share.ts';
-import { mailHref, ownPicture, telHref, webHref, webName } from '#src/ui/links.ts';
+import { mailHref, ownPicture, shownAddress, telHref, webHref, webName } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 import { answer } from '../features/petibot-support.ts';
@@ -110,6 +110,8 @@ const READERS: Record<string, (text: string) => unknown> = {
     mailHref(text),
     webHref(text),
     webName(text),
+    shownAddress(`https://${text}.com/${text}`),
+    shownAddress(`https://ä${text}.com/${text}`),
     ownPicture(text),
   ],
   formatSourceDate,
@@ -227,6 +229,8 @@ const TEXTS: Record<string, (chars: number) => string> = {
         'rn',
         'аА',
         'שa1',
+        'ä.',
+        'https://аpple.com ',
       ],
       ...['5 mg', 'one or two ', 'half a ', '1/1 ', '1/', '1,', 'one ', 'bute 1 ', '&lt;', '\u202e'],
     ].map((part) => [`${JSON.stringify(part)} again and again`, repeated(part)]),
