@@ -26,6 +26,7 @@ import {
   normalisePhone,
   normaliseUrl,
   tidy,
+  withoutUnseen,
 } from '#server/import/normalise.ts';
 import { cutDescription, unbroken } from '#src/features/businesses/format.ts';
 import { placeTrouble } from '#src/features/businesses/place-trouble.ts';
@@ -121,6 +122,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     draftOfShare({ get: () => text, values: () => [text].values() } as never),
   'a field of an import': (text) => [
     tidy(text),
+    withoutUnseen(text),
     normalisePhone(text),
     normaliseUrl(text),
     normaliseEmail(text),
