@@ -6,7 +6,7 @@ import type { AppEnv } from './app-env.ts';
 
 /**
  * Reads a JSON body, gzipped or plain; the limit counts the bytes after unpacking.
- * @throws AppError 400 malformed or nested too deep, 413 too large, 415 not JSON or another encoding.
+ * @throws AppError 400 malformed or nested too deep, 408 cut before its end, 413 too large, 415 not JSON or another encoding.
  */
 export async function readJson(
   c: Context<AppEnv>,
@@ -52,7 +52,7 @@ async function readText(c: Context<AppEnv>, maxBytes: number): Promise<string> {
   if (encoding !== 'identity' && encoding !== 'gzip') throw new AppError('unsupported-encoding');
   const bytes = await readBytes(c.req.raw.body, maxBytes).catch((error: unknown) => {
     c.header('Connection', 'close'); // what is left unread of the body stands in the way of the next request
-    throw error;
+    throw error instanceof AppError ? error : new AppError('request-timeout'); // cut: nobody hears the answer
   });
   const plain = encoding === 'gzip' ? await unpack(bytes, maxBytes) : bytes;
   try {

@@ -23,7 +23,7 @@ const envelope = z.object(
             key: uuid,
             name: z.string({ error: MESSAGES.name }),
             argsVersion: z.int({ error: MESSAGES.argsVersion }).positive({ error: MESSAGES.argsVersion }),
-            args: z.unknown(), // checked by the write itself, so that one bad mutation is refused alone
+            args: z.unknown().optional(), // checked by the write itself, so that one bad mutation is refused alone
             needs: z
               .array(uuid, { error: MESSAGES.needs })
               .max(SYNC_LIMITS.pushMutations, { error: MESSAGES.needs })
