@@ -94,6 +94,9 @@ export const FORUM_LIMITS = {
   lateNoticeMs: 60 * 60_000, // written and posted differ by more than an hour: both are shown
 } as const;
 
+/** What other apps share: bytes of one share as it arrives (a post of the longest letters), texts kept unposted. */
+export const SHARE_LIMITS = { bodyBytes: 256 * 1024, kept: 20 } as const;
+
 export const CONTACT_LIMITS = {
   nameMin: 2,
   nameMax: 120,
