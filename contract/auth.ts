@@ -39,6 +39,7 @@ export const AUTH_MESSAGES = {
   emailTaken: 'This email is already used by another account.',
   tooManyRegistrations:
     'Too many accounts were made from this connection. Please wait a few minutes and try again.',
+  tooManyEmails: 'Too many changes of the email address. Please wait a few minutes and try again.',
   tooManyLogins: 'Too many failed sign-ins. Please wait a few minutes and try again.',
   offline: 'Signing in needs a connection. What you write is kept.',
   offlineSignUp: 'Signing up needs a connection. What you typed here is kept, except the password.',

@@ -77,6 +77,7 @@ export const AUTH_LIMITS = {
   passwordWaitMs: SECOND_MS, // more work than this before a sign-in or a registration: it is asked to come again
   passwordsAtOnce: 3, // of the four threads that Node has for slow work
   registerAgainMs: 10 * MINUTE_MS, // a registration whose answer was lost is sent again as it was
+  newEmailsPerHour: 10, // per person: each try tells whether somebody has an account under that address
   registrationsPerHour: 2000, // per address; everybody at a fair sits behind one, each costs an argon2 run
 } as const;
 

@@ -31,6 +31,8 @@ export interface RateLimits {
   takeVisitorWrite: Bucket<string>;
   /** The same for new accounts, by address. */
   takeRegistration: Bucket<string>;
+  /** The same for e-mail addresses that a person wants to have, by their id. */
+  takeNewEmail: Bucket<number>;
   /** The same for the cancels of one push, all or none of them, by person or address. */
   takeCancels: Bucket<string>;
 }
@@ -45,7 +47,7 @@ export type Rates = Pick<Config, 'writesPerMinute' | 'registrationsPerHour' | 'v
 export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits {
   const { writesPerMinute, registrationsPerHour, visitorWritesPerHour } = rates;
   const { cancelsPerSender, cancelsPerMinute } = HTTP_LIMITS;
-  const hourly = (count: number) => bucketOf<string>(nowMs, count, { count, ms: HOUR_MS });
+  const hourly = <Name>(count: number) => bucketOf<Name>(nowMs, count, { count, ms: HOUR_MS });
   const passwords = () => triesOf(windowOf(nowMs, AUTH_LIMITS.failedLogins, AUTH_LIMITS.failedLoginWindowMs));
   return {
     loginsByName: passwords(),
@@ -60,6 +62,7 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
     takeWrite: bucketOf(nowMs, HTTP_LIMITS.writesPerPerson, { count: writesPerMinute, ms: MINUTE_MS }),
     takeVisitorWrite: hourly(visitorWritesPerHour),
     takeRegistration: hourly(registrationsPerHour),
+    takeNewEmail: hourly(AUTH_LIMITS.newEmailsPerHour),
     takeCancels: bucketOf(nowMs, cancelsPerSender, { count: cancelsPerMinute, ms: MINUTE_MS }),
   };
 }

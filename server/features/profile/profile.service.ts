@@ -1,4 +1,4 @@
-import { type PROFILE_RULES, profileRulesFor } from '#contract/auth.ts';
+import { AUTH_MESSAGES, type PROFILE_RULES, profileRulesFor } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import {
   mergePreferences,
@@ -8,6 +8,7 @@ import {
   type Profile,
 } from '#contract/profile.ts';
 import type { FieldError, RuleSet } from '#contract/rules.ts';
+import { SECOND_MS } from '#contract/time.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
@@ -43,7 +44,7 @@ export async function writePreferences(w: WriteContext, args: unknown): Promise<
 
 /**
  * Changes name, e-mail or place. The rows that show the name follow by `announceName`, in transactions of their own.
- * @throws AppError 409 `email-taken`, 422.
+ * @throws AppError 409 `email-taken`, 422, 429 for too many addresses.
  */
 export async function writeProfile(w: WriteContext, args: unknown): Promise<Applied> {
   const row = await rowOf(w.trx, w.user?.id);
@@ -54,9 +55,10 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
   const isRenamed = fields.fullName !== undefined && fields.fullName !== row.full_name;
   const errors = isRenamed ? disguised('fullName', fields.fullName ?? '') : [];
   if (errors.length > 0) throw fieldsInvalid(errors);
-  if (fields.email !== undefined) {
+  if (fields.email !== undefined && caseKey(fields.email) !== row.email_key) {
+    takeNewEmail(w, row.id);
     const other = await findUserByEmail(w.trx, fields.email);
-    if (other && other.id !== row.id) throw taken('email');
+    if (other) throw taken('email');
   }
   await w.trx
     .updateTable('users')
@@ -71,6 +73,16 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
   if (isRenamed)
     await w.trx.updateTable('users').set({ renamed_version: version }).where('id', '=', row.id).execute();
   return profileAnswer(await rowOf(w.trx, row.id));
+}
+
+/** Each try tells whether somebody has an account under an address: it counts for the person, and as a registration does. */
+function takeNewEmail({ services: { limits }, address }: WriteContext, userId: number): void {
+  const waitMs = limits.takeNewEmail(userId) || limits.takeRegistration(address);
+  if (waitMs > 0)
+    throw new AppError('too-many-requests', {
+      detail: AUTH_MESSAGES.tooManyEmails,
+      retryAfterS: waitMs / SECOND_MS,
+    });
 }
 
 function profileAnswer(row: UserRow): Applied {
