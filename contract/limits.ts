@@ -200,6 +200,7 @@ export const HTTP_LIMITS = {
 /** sync-protocol.md. Durations in milliseconds. */
 export const SYNC_LIMITS = {
   pushMutations: 200,
+  pushNeeds: 1000, // of all mutations of a push together; a phone names one or two for each
   pushBudgetBytes: 512 * 1024, // the most that a phone puts into one push; the server takes HTTP_LIMITS.pushBodyBytes
   pushBytesLeast: 2000, // the smallest budget of a batch: one entry always goes
   leavingBytes: 60_000, // what a browser lets a hidden page send (64 kB for all such requests together)

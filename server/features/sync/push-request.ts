@@ -61,6 +61,7 @@ export function parsePush(body: unknown): Push {
   const counts = body as { cancel?: unknown; mutations?: unknown } | null;
   for (const list of [counts?.cancel, counts?.mutations])
     if (Array.isArray(list) && list.length > SYNC_LIMITS.pushMutations) throw new AppError('too-large');
+  if (countNeeds(counts?.mutations) > SYNC_LIMITS.pushNeeds) throw new AppError('too-large');
   const result = envelope.safeParse(body);
   if (!result.success)
     throw fieldsInvalid(
@@ -72,4 +73,10 @@ export function parsePush(body: unknown): Push {
   const { follows } = request;
   const error = { path: 'follows', message: MESSAGES.follows };
   return { ...request, follows: follows === undefined ? null : parseCursors(follows, error) };
+}
+
+function countNeeds(mutations: unknown): number {
+  if (!Array.isArray(mutations)) return 0;
+  const lists = (mutations as ({ needs?: unknown } | null)[]).map((mutation) => mutation?.needs);
+  return lists.reduce<number>((count, needs) => count + (Array.isArray(needs) ? needs.length : 0), 0);
 }
