@@ -179,6 +179,8 @@ export const HTTP_LIMITS = {
   bodyBytes: 256 * 1024,
   pushBodyBytes: 1024 * 1024, // the most that the server takes; a phone sends SYNC_LIMITS.pushBudgetBytes
   compressBytes: 128, // bodies from this on are compressed; shorter ones hardly shrink
+  jsonNames: 2000, // of all objects of a body together: a form has some dozens, and each costs as much as a hundred letters
+  pushJsonNames: 20_000,
   jsonDepth: 32, // lists and objects within each other; the deepest good body has 6
   listDefault: 50,
   listMax: 200,
@@ -209,6 +211,7 @@ export const SYNC_LIMITS = {
   pageRows: 500,
   pageRowsMax: 1000,
   pageBytes: 96 * 1024, // of a stream's rows, uncompressed: ordinary text then weighs 28 kB on the wire, 5 s at 50 kbit/s
+  answerBytes: 1536 * 1024, // of all streams of a pull together: each has its share, whole pages where they are few, as a phone asks
   transactionRows: 200,
   streamsMax: 64,
   tombstoneDays: 180,

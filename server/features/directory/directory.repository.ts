@@ -8,3 +8,9 @@ export function countByPlace(db: Reader): Promise<{ state: string; city: string;
     .groupBy(['state', 'city'])
     .execute();
 }
+
+/** The number of the last change of anything. */
+export async function readVersion(db: Reader): Promise<number> {
+  const { version } = await db.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();
+  return version;
+}

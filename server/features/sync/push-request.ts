@@ -44,6 +44,9 @@ const envelope = z.object(
   { error: MESSAGES.envelope },
 );
 
+/** Of many bad paths so many are told: an answer is not longer than what it answers. */
+const ERRORS_TOLD = 20;
+
 /** A push as it was read; `follows` is null from a phone that says nothing about its streams. */
 export interface Push extends Omit<PushRequest, 'follows'> {
   follows: StreamCursor[] | null;
@@ -65,7 +68,9 @@ export function parsePush(body: unknown): Push {
   const result = envelope.safeParse(body);
   if (!result.success)
     throw fieldsInvalid(
-      result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+      result.error.issues
+        .slice(0, ERRORS_TOLD)
+        .map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
     );
   const request = result.data as unknown as PushRequest;
   if (request.cancel.length + request.mutations.length === 0)

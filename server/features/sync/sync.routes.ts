@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
-import { HTTP_LIMITS } from '#contract/limits.ts';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
 import { ME_STREAM, type OpenAnswer, SYNC_MESSAGES, USER_HEADER } from '#contract/sync.ts';
 import { fieldsInvalid } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { readJson } from '../../http/body.ts';
+import { PUSH_BODY, readJson } from '../../http/body.ts';
 import { requireUser } from '../../http/guards.ts';
 import { readSession } from '../../http/session.ts';
 import { tagFor } from '../../http/whole-answers.ts';
@@ -24,7 +23,7 @@ const PUBLIC_CACHE = 'public, max-age=0, s-maxage=30';
 /** Push, pull, the opening of the app and the size of a first copy. Paths and answers: sync-protocol.md. */
 export const syncRoutes = new Hono<AppEnv>()
   .post('/sync/push', async (c) => {
-    const request = parsePush(await readJson(c, HTTP_LIMITS.pushBodyBytes));
+    const request = parsePush(await readJson(c, PUSH_BODY));
     c.header('Cache-Control', 'no-store');
     const sender = { user: c.get('session')?.user ?? null, address: c.get('address') };
     return c.json(await push(c.get('services'), sender, request));
