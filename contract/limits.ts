@@ -187,6 +187,10 @@ export const HTTP_LIMITS = {
   writesPerPerson: 240,
   writesPerMinute: 60,
   visitorWritesPerHour: 5000, // per address: downloads and messages of people who are not signed in
+  searchesPerAddress: 20_000, // a bucket: a fair of hundreds of phones behind one address searches freely
+  searchesPerMinute: 300, // what it fills by: five a second for ever
+  farSearchCounts: 5, // a search beyond SEARCH_LIMITS.radiusMaxMiles costs as much as so many near ones
+  weighedPerSearch: 8, // so many streams that are weighed cost as much as a search
   cancelsPerSender: 1000, // a cancel is no write, but leaves a line in the record of outcomes
   cancelsPerMinute: 240,
   idempotencyDays: 400,

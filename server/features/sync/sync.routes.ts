@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
+import { HTTP_LIMITS } from '#contract/limits.ts';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
 import { ME_STREAM, type OpenAnswer, SYNC_MESSAGES, USER_HEADER } from '#contract/sync.ts';
 import { fieldsInvalid } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { PUSH_BODY, readJson } from '../../http/body.ts';
 import { requireUser } from '../../http/guards.ts';
+import { takeSearch } from '../../http/searches.ts';
 import { readSession } from '../../http/session.ts';
 import { tagFor } from '../../http/whole-answers.ts';
 import { open } from './open.service.ts';
@@ -54,6 +56,7 @@ export const syncRoutes = new Hono<AppEnv>()
     const cursors = parseStreams(c.req.query('streams'));
     if (cursors.some((cursor) => cursor.stream === ME_STREAM))
       throw fieldsInvalid([{ path: 'streams', message: SYNC_MESSAGES.streams }]);
+    takeSearch(c, Math.ceil(cursors.length / HTTP_LIMITS.weighedPerSearch));
     const { store, nowMs } = c.get('services');
     c.header('Cache-Control', PUBLIC_CACHE);
     const weigh = c.req.query('together') === '1' ? sharesOf : sizesOf;
