@@ -215,7 +215,7 @@ export const SYNC_LIMITS = {
   pageRows: 500,
   pageRowsMax: 1000,
   pageBytes: 96 * 1024, // of a stream's rows, uncompressed: ordinary text then weighs 28 kB on the wire, 5 s at 50 kbit/s
-  answerBytes: 1536 * 1024, // of all streams of a pull together: each has its share, whole pages where they are few, as a phone asks
+  answerBytes: 1280 * 1024, // of all streams of a pull together: each has its share, whole pages where they are few, as a phone asks
   transactionRows: 200,
   streamsMax: 64,
   tombstoneDays: 180,

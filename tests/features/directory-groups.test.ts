@@ -123,7 +123,7 @@ describe('the counts of what is listed', () => {
       ],
     });
   });
-  test('follow what is listed and taken off, though they are counted only when something has changed', async () => {
+  test('follow what is listed and taken off', async () => {
     const { server } = await startCounted();
     const counts = async () => (await server.request('GET', '/api/directory')).body;
     const florida = (count: number) => [

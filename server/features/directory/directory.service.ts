@@ -1,27 +1,14 @@
 import { type DirectoryCount, directoryState, joinCounts } from '#contract/directory.ts';
 import type { Reader } from '../../db/store.ts';
-import { countByPlace, readVersion } from './directory.repository.ts';
+import { countByCity, countByState } from './directory.repository.ts';
 
 /** Listed businesses by state, or by city within a state, A–Z; a state that nobody is listed in gives an empty list. */
 export async function listCounts(db: Reader, state: string | undefined): Promise<DirectoryCount[]> {
-  const named = await placesOf(db);
-  if (state === undefined) return joinCounts(named.map(({ state: name, count }) => ({ name, count })));
+  const written = await countByState(db);
+  if (state === undefined)
+    return joinCounts(written.map((row) => ({ name: directoryState(row.state), count: row.count })));
   const wanted = directoryState(state);
-  return joinCounts(
-    named.filter((row) => row.state === wanted).map(({ city, count }) => ({ name: city, count })),
-  );
-}
-
-type Places = { state: string; city: string; count: number }[];
-
-const known = new WeakMap<Reader, { version: number; places: Places }>();
-
-/** Counted once for each change of anything: whoever asks again and again has nothing counted again. */
-async function placesOf(db: Reader): Promise<Places> {
-  const version = await readVersion(db);
-  const counted = known.get(db);
-  if (counted?.version === version) return counted.places;
-  const places = (await countByPlace(db)).map((row) => ({ ...row, state: directoryState(row.state) }));
-  known.set(db, { version, places });
-  return places;
+  const spellings = written.map((row) => row.state).filter((spelling) => directoryState(spelling) === wanted);
+  if (spellings.length === 0) return [];
+  return joinCounts((await countByCity(db, spellings)).map(({ city, count }) => ({ name: city, count })));
 }

@@ -101,10 +101,8 @@ async function rowOf(db: Reader, userId: number | undefined): Promise<UserRow> {
 
 /** Only the fields that the request names are checked and changed. */
 function namedRules(args: unknown, fullName: string): RuleSet {
-  const named = typeof args === 'object' && args !== null ? Object.keys(args) : [];
-  return Object.fromEntries(
-    Object.entries(profileRulesFor(fullName)).filter(([name]) => named.includes(name)),
-  );
+  const isNamed = (name: string) => typeof args === 'object' && args !== null && Object.hasOwn(args, name);
+  return Object.fromEntries(Object.entries(profileRulesFor(fullName)).filter(([name]) => isNamed(name)));
 }
 
 /** Both lists, whole: what is left out takes nothing away, it is refused. */
