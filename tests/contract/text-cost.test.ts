@@ -14,12 +14,17 @@ import { EMAIL_PATTERN, hasForbiddenCharacters, isHttpUrl, isPhone } from '#cont
 import { isStreamName } from '#contract/sync.ts';
 import { foldText, textMatcher, wordGroups } from '#contract/text-search.ts';
 import { skeletonOf } from '#server/features/auth/look-alikes.service.ts';
+import { parseEventQuery } from '#server/features/events/events.service.ts';
 import { slugOf } from '#server/features/forums/slugs.ts';
 import { guardAnswer } from '#server/features/petibot/answer-guard.ts';
 import { findNumber, namesDose } from '#server/features/petibot/doses.ts';
 import { TextIndex } from '#server/features/search/text-index.ts';
+import { parseStreams } from '#server/features/sync/pull-request.ts';
+import { shapeOf } from '#server/http/json-shape.ts';
 import { addressIn, networkOf } from '#server/http/network.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
+import { collectDrafts } from '#server/import/collect.ts';
+import { normaliseHours } from '#server/import/hours.ts';
 import {
   normaliseDate,
   normaliseEmail,
@@ -28,6 +33,9 @@ import {
   tidy,
   withoutUnseen,
 } from '#server/import/normalise.ts';
+import { recordsOfCsv, recordsOfJson } from '#server/import/read-file.ts';
+import { ROW_COLUMNS, rowOf } from '#server/import/row.ts';
+import { titleCaseAddress, titleCaseName } from '#server/import/title-case.ts';
 import { cutDescription, unbroken } from '#src/features/businesses/format.ts';
 import { placeTrouble } from '#src/features/businesses/place-trouble.ts';
 import { postLines } from '#src/features/forums/post-lines.ts';
@@ -128,6 +136,32 @@ const READERS: Record<string, (text: string) => unknown> = {
     normaliseEmail(text),
     normaliseDate(text),
   ],
+  'a row of an import': (text) =>
+    collectDrafts(
+      [{ row: 1, source: rowOf(Object.fromEntries(ROW_COLUMNS.map((column) => [column, text]))) }],
+      {
+        gazetteer: places,
+      },
+    ),
+  'a good row of an import but for one column': (text) =>
+    TEXT_COLUMNS.map((column) =>
+      collectDrafts([{ row: 1, source: rowOf({ ...GOOD_ROW, [column]: text }) }], { gazetteer: places }),
+    ),
+  'a file of an import': (text) => [
+    recordsOfCsv(text),
+    recordsOfCsv(`a,b\n"${text}`),
+    quietly(() => recordsOfJson(text)),
+  ],
+  'names and town of an import': (text) => [
+    titleCaseName(text),
+    titleCaseAddress(text),
+    normaliseHours(text),
+  ],
+  'the bytes of a body': (text) => shapeOf(Buffer.from(text)),
+  'an address of the API': (text) => {
+    quietly(() => parseStreams(text));
+    quietly(() => parseEventQuery({ from: text, to: text, type: text }));
+  },
   "PetiBot's words": (text) => [plain(text), wordsOf(text)],
   'a question to PetiBot': (text) => answer(text),
   'a place in a question': (text) => placeNamedIn(text, places),
@@ -139,6 +173,17 @@ const READERS: Record<string, (text: string) => unknown> = {
       for (let from = 0; from < text.length; from += 50) guard.feed(text.slice(from, from + 50));
     });
   },
+};
+
+const TEXT_COLUMNS = ['name', 'address', 'city', 'zip', 'hours', 'tags', 'updated', 'description'] as const;
+const GOOD_ROW = {
+  source: 'irs-eo-bmf',
+  name: 'Ocala Horse Rescue',
+  category: 'Rescue & Adoption',
+  address: '1 Barn Rd',
+  city: 'Ocala',
+  state: 'FL',
+  zip: '34470',
 };
 
 const repeated = (part: string) => (chars: number) =>
