@@ -39,6 +39,7 @@ export const AUTH_MESSAGES = {
   emailTaken: 'This email is already used by another account.',
   tooManyRegistrations:
     'Too many accounts were made from this connection. Please wait a few minutes and try again.',
+  tooManyEmails: 'Too many changes of the email address. Please wait a few minutes and try again.',
   tooManyLogins: 'Too many failed sign-ins. Please wait a few minutes and try again.',
   offline: 'Signing in needs a connection. What you write is kept.',
   offlineSignUp: 'Signing up needs a connection. What you typed here is kept, except the password.',
@@ -132,7 +133,8 @@ const newPassword = passwordRule(PASSWORD_POLICY);
 
 const personRules = {
   fullName: {
-    kind: 'text',
+    kind: 'name',
+    form: 'fullName',
     min: AUTH_LIMITS.fullNameMin,
     max: AUTH_LIMITS.nameMax,
     message: AUTH_MESSAGES.fullName,
@@ -150,7 +152,8 @@ const locationRule = {
 export const REGISTER_RULES = {
   ...personRules,
   username: {
-    kind: 'text',
+    kind: 'name',
+    form: 'username',
     min: AUTH_LIMITS.usernameMin,
     max: AUTH_LIMITS.usernameMax,
     message: AUTH_MESSAGES.username,
@@ -163,6 +166,12 @@ export const REGISTER_RULES = {
 export type RegisterBody = ValuesOf<typeof REGISTER_RULES>;
 
 export const PROFILE_RULES = { ...personRules, location: locationRule } as const satisfies RuleSet;
+
+/** The rules of a profile for somebody who may go on being called what they are. */
+export const profileRulesFor = (had: string) => ({
+  ...PROFILE_RULES,
+  fullName: { ...PROFILE_RULES.fullName, had },
+});
 
 export const PASSWORD_RULES = {
   currentPassword: LOGIN_RULES.password,

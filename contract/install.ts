@@ -1,4 +1,4 @@
-import { FORUM_LIMITS } from './limits.ts';
+import { FORUM_LIMITS, SHARE_LIMITS } from './limits.ts';
 import type { ShareRefusal } from './share.ts';
 
 /** Putting the app on the home screen, new versions of it, and what other apps share to it. Source: product.md. */
@@ -46,6 +46,8 @@ export const SHARE_WORDS = {
     tooLong: `That text is too long for a post: at most ${FORUM_LIMITS.postMax.toLocaleString('en-US')} characters. Nothing of it was kept.`,
     empty: 'There were no words in what you shared.',
     full: 'Could not save – the phone is full. What you shared is still where it came from.',
+    tooMany: `There are ${SHARE_LIMITS.kept} shared texts on this phone already. Post or delete some, then share it once more.`,
+    otherSite: 'Another website tried to put a text here. Nothing of it was kept.',
     notReady: 'PetiYard was not ready to take that. Please share it once more.',
   } satisfies Record<ShareRefusal, string>,
   heading: 'Shared to PetiYard',

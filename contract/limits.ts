@@ -77,6 +77,7 @@ export const AUTH_LIMITS = {
   passwordWaitMs: SECOND_MS, // more work than this before a sign-in or a registration: it is asked to come again
   passwordsAtOnce: 3, // of the four threads that Node has for slow work
   registerAgainMs: 10 * MINUTE_MS, // a registration whose answer was lost is sent again as it was
+  newEmailsPerHour: 10, // per person: each try tells whether somebody has an account under that address
   registrationsPerHour: 2000, // per address; everybody at a fair sits behind one, each costs an argon2 run
 } as const;
 
@@ -93,6 +94,9 @@ export const FORUM_LIMITS = {
   recentThreads: 20,
   lateNoticeMs: 60 * 60_000, // written and posted differ by more than an hour: both are shown
 } as const;
+
+/** What other apps share: bytes of one share as it arrives (a post of the longest letters), texts kept unposted. */
+export const SHARE_LIMITS = { bodyBytes: 256 * 1024, kept: 20 } as const;
 
 export const CONTACT_LIMITS = {
   nameMin: 2,
@@ -175,12 +179,18 @@ export const HTTP_LIMITS = {
   bodyBytes: 256 * 1024,
   pushBodyBytes: 1024 * 1024, // the most that the server takes; a phone sends SYNC_LIMITS.pushBudgetBytes
   compressBytes: 128, // bodies from this on are compressed; shorter ones hardly shrink
+  jsonNames: 2000, // of all objects of a body together: a form has some dozens, and each costs as much as a hundred letters
+  pushJsonNames: 20_000,
   jsonDepth: 32, // lists and objects within each other; the deepest good body has 6
   listDefault: 50,
   listMax: 200,
   writesPerPerson: 240,
   writesPerMinute: 60,
   visitorWritesPerHour: 5000, // per address: downloads and messages of people who are not signed in
+  searchesPerAddress: 20_000, // a bucket: a fair of hundreds of phones behind one address searches freely
+  searchesPerMinute: 300, // what it fills by: five a second for ever
+  farSearchCounts: 5, // a search beyond SEARCH_LIMITS.radiusMaxMiles costs as much as so many near ones
+  weighedPerSearch: 8, // so many streams that are weighed cost as much as a search
   cancelsPerSender: 1000, // a cancel is no write, but leaves a line in the record of outcomes
   cancelsPerMinute: 240,
   idempotencyDays: 400,
@@ -196,6 +206,7 @@ export const HTTP_LIMITS = {
 /** sync-protocol.md. Durations in milliseconds. */
 export const SYNC_LIMITS = {
   pushMutations: 200,
+  pushNeeds: 1000, // of all mutations of a push together; a phone names one or two for each
   pushBudgetBytes: 512 * 1024, // the most that a phone puts into one push; the server takes HTTP_LIMITS.pushBodyBytes
   pushBytesLeast: 2000, // the smallest budget of a batch: one entry always goes
   leavingBytes: 60_000, // what a browser lets a hidden page send (64 kB for all such requests together)
@@ -204,6 +215,7 @@ export const SYNC_LIMITS = {
   pageRows: 500,
   pageRowsMax: 1000,
   pageBytes: 96 * 1024, // of a stream's rows, uncompressed: ordinary text then weighs 28 kB on the wire, 5 s at 50 kbit/s
+  answerBytes: 1280 * 1024, // of all streams of a pull together: each has its share, whole pages where they are few, as a phone asks
   transactionRows: 200,
   streamsMax: 64,
   tombstoneDays: 180,

@@ -1,3 +1,5 @@
+import type { NameAsked } from './names.ts';
+
 /**
  * Rules are plain data. Two short adapters make schemas of them: `server/http/zod-rules.ts` and
  * `src/ui/valibot-rules.ts`. A missing field is an empty one, with the same sentence; a wrong JSON type is
@@ -14,6 +16,8 @@ export type Rule =
       /** Each must be found somewhere in the text. */
       patterns?: readonly RegExp[];
     }
+  /** A name of a person: it comes out as `mapName` writes it, whose length counts. */
+  | ({ kind: 'name'; min: number; max: number; message: string } & NameAsked)
   | { kind: 'optionalText'; max: number; message: string }
   | { kind: 'email'; max: number; message: string; optional?: boolean }
   | { kind: 'url'; max: number; message: string; optional?: boolean }

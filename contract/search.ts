@@ -14,4 +14,5 @@ export const SEARCH_HITS_MAX = 10;
 
 export const SEARCH_MESSAGES = {
   query: 'Search text must be 1 to 80 characters.',
+  tooMany: 'Too many searches came from this connection. Please wait a moment and try again.',
 } as const;

@@ -4,5 +4,13 @@ export const SHARE_PATH = '/share';
 export const SHARE_FIELDS = { title: 'title', text: 'text', url: 'url' } as const;
 
 /** Why a share was not, or not wholly, taken. */
-export const SHARE_REFUSALS = ['files', 'tooLong', 'empty', 'full', 'notReady'] as const;
+export const SHARE_REFUSALS = [
+  'files',
+  'tooLong',
+  'empty',
+  'full',
+  'tooMany',
+  'otherSite',
+  'notReady',
+] as const;
 export type ShareRefusal = (typeof SHARE_REFUSALS)[number];

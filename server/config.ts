@@ -25,6 +25,8 @@ export interface Config {
   registrationsPerHour: number;
   /** Writes from one address by people who are not signed in. */
   visitorWritesPerHour: number;
+  /** Refill of an address's bucket of searches. */
+  searchesPerMinute: number;
   /** Files of a certificate and its key: the server then speaks HTTPS itself. */
   tls: { certPath: string; keyPath: string } | null;
   provider: Provider | null;
@@ -59,6 +61,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     writesPerMinute: rate(env, 'WRITES_PER_MINUTE', HTTP_LIMITS.writesPerMinute),
     registrationsPerHour: rate(env, 'REGISTRATIONS_PER_HOUR', AUTH_LIMITS.registrationsPerHour),
     visitorWritesPerHour: rate(env, 'VISITOR_WRITES_PER_HOUR', HTTP_LIMITS.visitorWritesPerHour),
+    searchesPerMinute: rate(env, 'SEARCHES_PER_MINUTE', HTTP_LIMITS.searchesPerMinute),
     tls: tlsFiles(env),
     provider: provider(env),
   };

@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { SHARE_PATH, type ShareRefusal } from '#contract/share.ts';
-import { takeShare } from '#src/local/share.ts';
+import { formOfShare, takeShare } from '#src/local/share.ts';
 import { ownCore } from './own-core.ts';
 
 /** Where a share leads: the form of a new thread. Only an id stands in the address, never the text. */
@@ -17,7 +17,10 @@ export function registerShareTarget(): void {
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
     async ({ request }) => {
       try {
-        return Response.redirect(formFor(await takeShare(ownCore(), await request.formData())), 303);
+        const form = await formOfShare(request);
+        const taken =
+          typeof form === 'string' ? { id: null, refused: form } : await takeShare(ownCore(), form);
+        return Response.redirect(formFor(taken), 303);
       } catch {
         // A body that is no form, or a storage that does not open: the sharing app still has the text.
         return Response.redirect(formFor({ id: null, refused: 'notReady' }), 303);

@@ -3,42 +3,38 @@ import type { Context } from 'hono';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
+import { shapeOf } from './json-shape.ts';
 
-/**
- * Reads a JSON body, gzipped or plain; the limit counts the bytes after unpacking.
- * @throws AppError 400 malformed or nested too deep, 413 too large, 415 not JSON or another encoding.
- */
-export async function readJson(
-  c: Context<AppEnv>,
-  maxBytes: number = HTTP_LIMITS.bodyBytes,
-): Promise<unknown> {
-  const type = c.req.header('content-type') ?? '';
-  if (!/^application\/json\s*(?:;|$)/i.test(type)) throw new AppError('not-json');
-  const body = parse(await readText(c, maxBytes));
-  if (isDeeperThan(body, HTTP_LIMITS.jsonDepth)) throw new AppError('bad-request');
-  return body;
+/** How long a body may be, in bytes after unpacking, and how many names its objects may have together. */
+interface BodyLimits {
+  bytes: number;
+  names: number;
 }
 
-function parse(text: string): unknown {
+const BODY: BodyLimits = { bytes: HTTP_LIMITS.bodyBytes, names: HTTP_LIMITS.jsonNames };
+/** Of a push, which carries what many other requests would. */
+export const PUSH_BODY: BodyLimits = { bytes: HTTP_LIMITS.pushBodyBytes, names: HTTP_LIMITS.pushJsonNames };
+
+/**
+ * Reads a JSON body, gzipped or plain.
+ * @throws AppError 400 malformed, nested too deep or of too many names, 408 cut before its end, 413 too large, 415 not
+ * JSON or another encoding.
+ */
+export async function readJson(c: Context<AppEnv>, limits: BodyLimits = BODY): Promise<unknown> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/json\s*(?:;|$)/i.test(type)) throw new AppError('not-json');
+  const bytes = await readPlain(c, limits.bytes);
+  const { depth, names } = shapeOf(bytes);
+  if (depth > HTTP_LIMITS.jsonDepth || names > limits.names) throw new AppError('bad-request');
+  return parse(bytes);
+}
+
+function parse(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new AppError('malformed-json');
   }
-}
-
-/** Looks level by level: whoever walks a body by calling itself can rely on it. */
-function isDeeperThan(body: unknown, most: number): boolean {
-  let level = [body];
-  for (let depth = 0; depth <= most; depth++) {
-    const next: unknown[] = [];
-    for (const value of level)
-      if (typeof value === 'object' && value !== null)
-        for (const inner of Object.values(value)) next.push(inner);
-    if (next.length === 0) return false;
-    level = next;
-  }
-  return true;
 }
 
 /** Like {@link readJson}, but no body at all counts as `{}`. */
@@ -47,19 +43,14 @@ export async function readOptionalJson(c: Context<AppEnv>): Promise<unknown> {
   return hasBody ? readJson(c) : {};
 }
 
-async function readText(c: Context<AppEnv>, maxBytes: number): Promise<string> {
+async function readPlain(c: Context<AppEnv>, maxBytes: number): Promise<Uint8Array> {
   const encoding = (c.req.header('content-encoding') ?? 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip') throw new AppError('unsupported-encoding');
   const bytes = await readBytes(c.req.raw.body, maxBytes).catch((error: unknown) => {
     c.header('Connection', 'close'); // what is left unread of the body stands in the way of the next request
-    throw error;
+    throw error instanceof AppError ? error : new AppError('request-timeout'); // cut: nobody hears the answer
   });
-  const plain = encoding === 'gzip' ? await unpack(bytes, maxBytes) : bytes;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(plain);
-  } catch {
-    throw new AppError('malformed-json');
-  }
+  return encoding === 'gzip' ? unpack(bytes, maxBytes) : bytes;
 }
 
 async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {

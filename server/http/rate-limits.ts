@@ -31,6 +31,10 @@ export interface RateLimits {
   takeVisitorWrite: Bucket<string>;
   /** The same for new accounts, by address. */
   takeRegistration: Bucket<string>;
+  /** The same for what is dear to read, by address: searches, and the weighing of areas. */
+  takeSearch: Bucket<string>;
+  /** The same for e-mail addresses that a person wants to have, by their id. */
+  takeNewEmail: Bucket<number>;
   /** The same for the cancels of one push, all or none of them, by person or address. */
   takeCancels: Bucket<string>;
 }
@@ -39,13 +43,16 @@ export interface RateLimits {
 type Bucket<Name> = (name: Name, count?: number) => number;
 
 /** How fast the buckets of a server fill. */
-export type Rates = Pick<Config, 'writesPerMinute' | 'registrationsPerHour' | 'visitorWritesPerHour'>;
+export type Rates = Pick<
+  Config,
+  'writesPerMinute' | 'registrationsPerHour' | 'visitorWritesPerHour' | 'searchesPerMinute'
+>;
 
 /** Makes the limits of one app. */
 export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits {
-  const { writesPerMinute, registrationsPerHour, visitorWritesPerHour } = rates;
+  const { writesPerMinute, registrationsPerHour, visitorWritesPerHour, searchesPerMinute } = rates;
   const { cancelsPerSender, cancelsPerMinute } = HTTP_LIMITS;
-  const hourly = (count: number) => bucketOf<string>(nowMs, count, { count, ms: HOUR_MS });
+  const hourly = <Name>(count: number) => bucketOf<Name>(nowMs, count, { count, ms: HOUR_MS });
   const passwords = () => triesOf(windowOf(nowMs, AUTH_LIMITS.failedLogins, AUTH_LIMITS.failedLoginWindowMs));
   return {
     loginsByName: passwords(),
@@ -60,6 +67,8 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
     takeWrite: bucketOf(nowMs, HTTP_LIMITS.writesPerPerson, { count: writesPerMinute, ms: MINUTE_MS }),
     takeVisitorWrite: hourly(visitorWritesPerHour),
     takeRegistration: hourly(registrationsPerHour),
+    takeSearch: bucketOf(nowMs, HTTP_LIMITS.searchesPerAddress, { count: searchesPerMinute, ms: MINUTE_MS }),
+    takeNewEmail: hourly(AUTH_LIMITS.newEmailsPerHour),
     takeCancels: bucketOf(nowMs, cancelsPerSender, { count: cancelsPerMinute, ms: MINUTE_MS }),
   };
 }

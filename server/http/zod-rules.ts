@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapName, nameTrouble } from '#contract/names.ts';
 import {
   EMAIL_PATTERN,
   type FieldError,
@@ -22,6 +23,16 @@ function schemaOfRule(rule: Rule): z.ZodType {
         .refine((value) => value.length >= rule.min, { error: rule.message, abort: true })
         .refine((value) => value.length <= rule.max, { error: rule.tooLong ?? rule.message })
         .refine((value) => hasPatterns(rule, value), { error: rule.message });
+    case 'name':
+      return text(true)
+        .transform((value) => mapName(rule, value))
+        .refine((value) => value.length >= rule.min && value.length <= rule.max, {
+          error: rule.message,
+          abort: true,
+        })
+        .refine((value) => nameTrouble(rule, value) === null, {
+          error: ({ input }) => nameTrouble(rule, String(input)) ?? rule.message,
+        });
     case 'optionalText':
       return text(true).refine((value) => value.length <= rule.max, { error: rule.message });
     case 'email':

@@ -1,9 +1,9 @@
 import type { Gazetteer } from '#contract/gazetteer.ts';
 import { draftOf } from './draft.ts';
 import { type ListingDraft, likenessesOf } from './listing.ts';
-import { type DateForm, tidy } from './normalise.ts';
+import { type DateForm, tidy, withoutUnseen } from './normalise.ts';
 import { SKIPPED, type SkippedRow } from './report.ts';
-import type { NumberedRow } from './row.ts';
+import { type NumberedRow, ROW_COLUMNS, rowOf, type SourceRow } from './row.ts';
 import { type Source, sourceOf } from './sources.ts';
 
 export interface CollectContext {
@@ -16,6 +16,8 @@ export interface CollectContext {
 export interface Collected {
   drafts: ListingDraft[];
   skipped: SkippedRow[];
+  /** Rows from which unseen characters were taken out. */
+  cleaned: number[];
 }
 
 /**
@@ -27,7 +29,10 @@ export function collectDrafts(rows: readonly NumberedRow[], context: CollectCont
   const seen = new Map<string, { draft: ListingDraft; row: number }>();
   const drafts: ListingDraft[] = [];
   const skipped: SkippedRow[] = [];
-  for (const { row, source: values } of rows) {
+  const cleaned: number[] = [];
+  for (const { row, source: asWritten } of rows) {
+    const values = cleanRow(asWritten);
+    if (ROW_COLUMNS.some((column) => values[column] !== asWritten[column])) cleaned.push(row);
     const source = sourceFor(tidy(values.source), context);
     const result = source
       ? draftOf(values, { gazetteer: context.gazetteer, source, dates: context.dates ?? 'auto' })
@@ -50,8 +55,11 @@ export function collectDrafts(rows: readonly NumberedRow[], context: CollectCont
     for (const key of keys) seen.set(key, { draft: result.draft, row });
     drafts.push(result.draft);
   }
-  return { drafts, skipped };
+  return { drafts, skipped, cleaned };
 }
+
+const cleanRow = (row: SourceRow): SourceRow =>
+  rowOf(Object.fromEntries(ROW_COLUMNS.map((column) => [column, withoutUnseen(row[column])])));
 
 function sourceFor(id: string, { source }: CollectContext): Source | null {
   return source && (id === '' || id === source.id) ? source : sourceOf(id);

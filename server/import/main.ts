@@ -42,7 +42,7 @@ async function run(path: string, mapPath: string | undefined, isDryRun: boolean)
   const rows: NumberedRow[] = mapping
     ? applyMapping(mapping, records)
     : records.map(({ row, values: cells }) => ({ row, source: rowOf(cells) }));
-  const { drafts, skipped } = collectDrafts(rows, {
+  const { drafts, skipped, cleaned } = collectDrafts(rows, {
     gazetteer: nationalGazetteer(),
     ...(mapping && typeof mapping.source !== 'string' ? { source: mapping.source } : {}),
     ...(mapping?.dates ? { dates: mapping.dates } : {}),
@@ -53,7 +53,15 @@ async function run(path: string, mapPath: string | undefined, isDryRun: boolean)
     const target = store ? storeTarget(store, new Date().toISOString()) : NO_TARGET;
     const counts = await importDrafts(drafts, target, isDryRun);
     const unplaced = drafts.filter(({ location }) => location === null).length;
-    const report = { file: basename(path), isDryRun, rows: rows.length, ...counts, unplaced, skipped };
+    const report = {
+      file: basename(path),
+      isDryRun,
+      rows: rows.length,
+      ...counts,
+      unplaced,
+      skipped,
+      cleaned,
+    };
     console.log(summaryOf(report));
     console.log(`Report: ${writeReport(report, databasePath)}`);
   } finally {

@@ -26,24 +26,31 @@ export interface ImportReport {
   /** Listings that no ZIP code or town could place: they are in no search by distance. */
   unplaced: number;
   skipped: SkippedRow[];
+  /** Rows from which controls, turned directions and other unseen characters were taken out. */
+  cleaned: number[];
 }
 
 /** The few lines for the console. */
 export function summaryOf(report: ImportReport): string {
-  const { rows, imported, updated, unchanged, unplaced, skipped } = report;
+  const { rows, imported, updated, unchanged, unplaced, skipped, cleaned } = report;
   const reasons = [...countBy(skipped.map(({ reason }) => reason.replace(/ \(.*/, '')))];
   return [
     `${report.file}: ${rows} rows${report.isDryRun ? ' (dry run, nothing was written)' : ''}`,
     `  imported ${imported}, updated ${updated}, unchanged ${unchanged}, skipped ${skipped.length}`,
     ...reasons.map(([reason, count]) => `    ${count} x ${reason}`),
     `  without a location: ${unplaced}`,
+    ...(cleaned.length > 0 ? [`  ${CLEANED}: ${cleaned.length} rows`] : []),
   ].join('\n');
 }
 
-/** The whole report, one skipped row a line. */
+/** The whole report, one skipped or cleaned row a line. */
 export function reportText(report: ImportReport): string {
-  return `${[summaryOf(report), '', ...report.skipped.map(skippedLine)].join('\n')}\n`;
+  return `${[summaryOf(report), '', ...report.skipped.map(skippedLine), ...report.cleaned.map(cleanedLine)].join('\n')}\n`;
 }
+
+const CLEANED = 'unseen characters taken out';
+
+const cleanedLine = (row: number) => `row ${row}: ${CLEANED}`;
 
 const skippedLine = ({ row, reason, name }: SkippedRow) =>
   `row ${row}: ${reason}${name === '' ? '' : ` (${name})`}`;

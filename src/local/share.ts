@@ -1,4 +1,4 @@
-import { FORUM_LIMITS } from '#contract/limits.ts';
+import { FORUM_LIMITS, SHARE_LIMITS } from '#contract/limits.ts';
 import { SHARE_FIELDS, type ShareRefusal } from '#contract/share.ts';
 import type { Core } from './core.ts';
 import { deleteDraft, draftKey, readDraft, writeDraft } from './drafts.ts';
@@ -17,6 +17,39 @@ export type SharedForm = Pick<FormData, 'get' | 'values'>;
 export interface TakenShare {
   id: string | null;
   refused: ShareRefusal | null;
+}
+
+/** What a worker can tell of a request: where it comes from stands in headers that are added behind the worker. */
+export type ShareRequest = Pick<
+  Request,
+  'mode' | 'destination' | 'referrer' | 'url' | 'headers' | 'body' | 'formData'
+>;
+
+/** What was handed over, read no further than a share may be long, or why nothing is. Rejects where it is no form. */
+export async function formOfShare(request: ShareRequest): Promise<SharedForm | ShareRefusal> {
+  if (!isFromShareSheet(request)) return 'otherSite';
+  if (!request.body) return request.formData(); // a browser that does not show the bytes as they come
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > SHARE_LIMITS.bodyBytes) controller.error(new Error('a share that is too long'));
+      else controller.enqueue(chunk);
+    },
+  });
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  try {
+    return await new Response(request.body.pipeThrough(counted), { headers }).formData();
+  } catch (error) {
+    if (bytes > SHARE_LIMITS.bodyBytes) return 'tooLong';
+    throw error;
+  }
+}
+
+/** The share sheet opens the app itself and names no page; a page that posts a form to us opens frames or names itself. */
+function isFromShareSheet({ mode, destination, referrer, url }: ShareRequest): boolean {
+  const isOtherSite = /^https?:/i.test(referrer) && new URL(referrer).origin !== new URL(url).origin;
+  return mode === 'navigate' && destination === 'document' && !isOtherSite;
 }
 
 /** The words of a share as the draft of a new thread, or why they cannot be one. Pure. */
@@ -48,6 +81,7 @@ export async function takeShare(core: Core, form: SharedForm): Promise<TakenShar
   const { outbox, cache, ports } = core;
   const session = await readSession(cache);
   const owner = session?.state === 'signedOut' ? 'visitor' : (session?.user?.id ?? 'visitor');
+  if ((await readShares(outbox, owner)).length >= SHARE_LIMITS.kept) return { id: null, refused: 'tooMany' };
   const id = ports.uuid();
   try {
     await withRoom(core, () => writeDraft(outbox, shareDraft(id), owner, { ...draft }, ports.nowMs()));

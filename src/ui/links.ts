@@ -1,3 +1,4 @@
+import { isOfOneAlphabet } from '#contract/alphabets.ts';
 import { EMAIL_PATTERN, isHttpUrl, isPhone } from '#contract/rules.ts';
 
 const EXTENSION = /\s*(?:ext\.?|x)\s*(\d+)\s*$/i;
@@ -32,8 +33,35 @@ export function webHref(website: string | null | undefined): string | null {
 /** What is told about a link that a person or a listing brought along. */
 export const OUTSIDE_REL = 'nofollow ugc noopener noreferrer';
 
+/** Letters of other alphabets that look like Latin ones. Unicode Technical Standard 39, confusables.txt 17. */
+const LIKE_LATIN = /^[аеорсухһіјӏԁԛѕԝҽѵѡгшүαιονρυσγϲϳքցհւոռօգզսაყჿഠടငဝ0-9-]+$/;
+/** Latin letters with and without marks, and those without a simpler one that languages of Europe write with. */
+const LATIN = /^[a-zßæøđłðħŋœ0-9-]*$/;
+
+/**
+ * A web address as it may be shown: where a part of its host mixes alphabets, or looks like Latin without being it, the
+ * host stands in punycode, as a browser writes it: 'https://xn--pple-43d.com/'. 'https://münchen.de/' stays. Pure.
+ */
+export function shownAddress(href: string): string {
+  const [start = '', scheme = '', host = ''] = /^(https?:\/\/)([^/?#:]+)/i.exec(href) ?? [];
+  const labels = host.toLowerCase().split('.');
+  const isAbroad = /[^ -~]/.test(labels.at(-1) ?? '');
+  if (labels.every((label) => isReadable(label, isAbroad)) || !URL.canParse(href)) return href;
+  return `${scheme}${new URL(href).hostname}${href.slice(start.length)}`;
+}
+
+/** @param isAbroad that the host's ending is of another alphabet too: there nobody expects Latin. */
+function isReadable(label: string, isAbroad: boolean): boolean {
+  if (/^[ -~]*$/.test(label)) return true;
+  if (/\p{Script=Latin}/u.test(label)) return LATIN.test(label.normalize('NFD').replace(/\p{M}+/gu, ''));
+  return isOfOneAlphabet(label) && (isAbroad || !LIKE_LATIN.test(label));
+}
+
 /** A web address as people read it: 'paynesvet.example/hours'. */
-export const webName = (href: string) => href.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+export const webName = (href: string) =>
+  shownAddress(href)
+    .replace(/^https?:\/\/(?:www\.)?/i, '')
+    .replace(/\/$/, '');
 
 /** A picture that may be shown: a file of our own. The page's policy lets no outside picture load, so none is asked for. */
 export function ownPicture(image: string | null | undefined): string | null {

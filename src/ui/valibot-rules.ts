@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mapName, nameTrouble } from '#contract/names.ts';
 import {
   EMAIL_PATTERN,
   type FieldError,
@@ -59,6 +60,17 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
         v.minLength(rule.min, rule.message),
         v.maxLength(rule.max, rule.tooLong ?? rule.message),
         v.check((text) => hasPatterns(rule, text), rule.message),
+      );
+    case 'name':
+      return v.pipe(
+        textField(),
+        v.transform((text) => mapName(rule, text)),
+        v.minLength(rule.min, rule.message),
+        v.maxLength(rule.max, rule.message),
+        v.check(
+          (text) => nameTrouble(rule, text) === null,
+          ({ input }) => nameTrouble(rule, input) ?? rule.message,
+        ),
       );
     case 'optionalText':
       return v.pipe(textField(), v.maxLength(rule.max, rule.message));

@@ -32,6 +32,13 @@ const TEXTS = [
   '\ud83d',
   'a\u202eb',
   'a\u200bb',
+  'аnn',
+  'Ａｎｎ',
+  'Jose\u0301',
+  'ﬁsh',
+  'Ann 🐴',
+  'Admin',
+  `${'x'.repeat(59)}ﷺ`,
   '<script>',
   '__proto__',
 ];

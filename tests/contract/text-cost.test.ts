@@ -1,29 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isOfOneAlphabet } from '#contract/alphabets.ts';
 import { THREAD_RULES } from '#contract/forums.ts';
 import { findPlace, parseGazetteer, suggestPlaces } from '#contract/gazetteer.ts';
 import { placeKey } from '#contract/gazetteer-format.ts';
 import { readPlaceText } from '#contract/gazetteer-text.ts';
 import { guideBlocks } from '#contract/guides.ts';
+import { mapName, nameTrouble } from '#contract/names.ts';
 import { zip5 } from '#contract/places.ts';
 import { usState } from '#contract/places-states.ts';
 import { safeReturnTo } from '#contract/return-to.ts';
 import { EMAIL_PATTERN, hasForbiddenCharacters, isHttpUrl, isPhone } from '#contract/rules.ts';
 import { isStreamName } from '#contract/sync.ts';
 import { foldText, textMatcher, wordGroups } from '#contract/text-search.ts';
+import { skeletonOf } from '#server/features/auth/look-alikes.service.ts';
+import { parseEventQuery } from '#server/features/events/events.service.ts';
 import { slugOf } from '#server/features/forums/slugs.ts';
 import { guardAnswer } from '#server/features/petibot/answer-guard.ts';
 import { findNumber, namesDose } from '#server/features/petibot/doses.ts';
 import { TextIndex } from '#server/features/search/text-index.ts';
+import { parseStreams } from '#server/features/sync/pull-request.ts';
+import { shapeOf } from '#server/http/json-shape.ts';
 import { addressIn, networkOf } from '#server/http/network.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
+import { collectDrafts } from '#server/import/collect.ts';
+import { normaliseHours } from '#server/import/hours.ts';
 import {
   normaliseDate,
   normaliseEmail,
   normalisePhone,
   normaliseUrl,
   tidy,
+  withoutUnseen,
 } from '#server/import/normalise.ts';
+import { recordsOfCsv, recordsOfJson } from '#server/import/read-file.ts';
+import { ROW_COLUMNS, rowOf } from '#server/import/row.ts';
+import { titleCaseAddress, titleCaseName } from '#server/import/title-case.ts';
 import { cutDescription, unbroken } from '#src/features/businesses/format.ts';
 import { placeTrouble } from '#src/features/businesses/place-trouble.ts';
 import { postLines } from '#src/features/forums/post-lines.ts';
@@ -31,7 +43,7 @@ import { placeNamedIn } from '#src/features/petibot/named-place.ts';
 import { plain, wordsOf } from '#src/features/petibot/words.ts';
 import { nameRank } from '#src/features/search/name-rank.ts';
 import { draftOfShare } from '#src/local/share.ts';
-import { mailHref, ownPicture, telHref, webHref, webName } from '#src/ui/links.ts';
+import { mailHref, ownPicture, shownAddress, telHref, webHref, webName } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 import { answer } from '../features/petibot-support.ts';
@@ -77,6 +89,10 @@ const READERS: Record<string, (text: string) => unknown> = {
   hasForbiddenCharacters,
   'a form on the phone': (text) => checkForm(THREAD_RULES, thread(text)),
   'a form on the server': (text) => quietly(() => checkFields(THREAD_RULES, thread(text))),
+  'a name': (text) =>
+    (['username', 'fullName'] as const).map((form) => nameTrouble({ form }, mapName({ form }, text))),
+  'what a name looks like': skeletonOf,
+  'letters of one alphabet': isOfOneAlphabet,
   foldText,
   wordGroups,
   'a search through a text': (text) => textMatcher('vet near me')(business(text)),
@@ -103,6 +119,8 @@ const READERS: Record<string, (text: string) => unknown> = {
     mailHref(text),
     webHref(text),
     webName(text),
+    shownAddress(`https://${text}.com/${text}`),
+    shownAddress(`https://ä${text}.com/${text}`),
     ownPicture(text),
   ],
   formatSourceDate,
@@ -112,11 +130,38 @@ const READERS: Record<string, (text: string) => unknown> = {
     draftOfShare({ get: () => text, values: () => [text].values() } as never),
   'a field of an import': (text) => [
     tidy(text),
+    withoutUnseen(text),
     normalisePhone(text),
     normaliseUrl(text),
     normaliseEmail(text),
     normaliseDate(text),
   ],
+  'a row of an import': (text) =>
+    collectDrafts(
+      [{ row: 1, source: rowOf(Object.fromEntries(ROW_COLUMNS.map((column) => [column, text]))) }],
+      {
+        gazetteer: places,
+      },
+    ),
+  'a good row of an import but for one column': (text) =>
+    TEXT_COLUMNS.map((column) =>
+      collectDrafts([{ row: 1, source: rowOf({ ...GOOD_ROW, [column]: text }) }], { gazetteer: places }),
+    ),
+  'a file of an import': (text) => [
+    recordsOfCsv(text),
+    recordsOfCsv(`a,b\n"${text}`),
+    quietly(() => recordsOfJson(text)),
+  ],
+  'names and town of an import': (text) => [
+    titleCaseName(text),
+    titleCaseAddress(text),
+    normaliseHours(text),
+  ],
+  'the bytes of a body': (text) => shapeOf(Buffer.from(text)),
+  'an address of the API': (text) => {
+    quietly(() => parseStreams(text));
+    quietly(() => parseEventQuery({ from: text, to: text, type: text }));
+  },
   "PetiBot's words": (text) => [plain(text), wordsOf(text)],
   'a question to PetiBot': (text) => answer(text),
   'a place in a question': (text) => placeNamedIn(text, places),
@@ -128,6 +173,17 @@ const READERS: Record<string, (text: string) => unknown> = {
       for (let from = 0; from < text.length; from += 50) guard.feed(text.slice(from, from + 50));
     });
   },
+};
+
+const TEXT_COLUMNS = ['name', 'address', 'city', 'zip', 'hours', 'tags', 'updated', 'description'] as const;
+const GOOD_ROW = {
+  source: 'irs-eo-bmf',
+  name: 'Ocala Horse Rescue',
+  category: 'Rescue & Adoption',
+  address: '1 Barn Rd',
+  city: 'Ocala',
+  state: 'FL',
+  zip: '34470',
 };
 
 const repeated = (part: string) => (chars: number) =>
@@ -214,6 +270,14 @@ const TEXTS: Record<string, (chars: number) => string> = {
         'ies ',
         'mississippi ',
         'constructor ',
+        'admin',
+        'as',
+        'theadmins ',
+        'rn',
+        'аА',
+        'שa1',
+        'ä.',
+        'https://аpple.com ',
       ],
       ...['5 mg', 'one or two ', 'half a ', '1/1 ', '1/', '1,', 'one ', 'bute 1 ', '&lt;', '\u202e'],
     ].map((part) => [`${JSON.stringify(part)} again and again`, repeated(part)]),

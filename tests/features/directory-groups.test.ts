@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { removeBusiness } from '#server/features/businesses/removal.service.ts';
 import { readCounts, refreshCounts } from '#src/features/directory/directory.local.ts';
 import {
   byLetter,
@@ -121,6 +122,20 @@ describe('the counts of what is listed', () => {
         { name: 'Ocala', count: 1 },
       ],
     });
+  });
+  test('follow what is listed and taken off', async () => {
+    const { server } = await startCounted();
+    const counts = async () => (await server.request('GET', '/api/directory')).body;
+    const florida = (count: number) => [
+      { name: 'Arkansas', count: 1 },
+      { name: 'Florida', count },
+    ];
+    expect(await counts()).toEqual(florida(3));
+    const id = await server.addBusiness();
+    expect(await counts()).toEqual(florida(4));
+    const nowIso = new Date(server.clock.nowMs).toISOString();
+    await server.store.write(({ trx }) => removeBusiness(trx, id, nowIso));
+    expect(await counts()).toEqual(florida(3));
   });
   test('of a state by its code are those of its name, and of no state an empty list', async () => {
     const { server } = await startCounted();

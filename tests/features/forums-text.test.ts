@@ -49,6 +49,14 @@ describe('the words of a post', () => {
     expect(linksIn(text)).toEqual([]);
     expect(textOf(text)).toBe(text);
   });
+  test('show the host of an address that would deceive in punycode, and lead where it leads', () => {
+    expect(postLines('Look: https://аpple.com/x. Or https://münchen.de')[0]?.pieces).toEqual([
+      { text: 'Look: ' },
+      { text: 'https://xn--pple-43d.com/x', href: 'https://аpple.com/x' },
+      { text: '. Or ' },
+      { text: 'https://münchen.de', href: 'https://münchen.de' },
+    ]);
+  });
   test('end an address at 2,048 characters, and the rest is text', () => {
     const long = `https://farm.example/${'a'.repeat(3000)}`;
     expect(linksIn(`See ${long} now`)).toEqual([long.slice(0, 2048)]);

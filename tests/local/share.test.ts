@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { FORUM_LIMITS } from '#contract/limits.ts';
+import { FORUM_LIMITS, SHARE_LIMITS } from '#contract/limits.ts';
 import { readDraft } from '#src/local/drafts.ts';
 import { closeSession, endSession } from '#src/local/identity.ts';
 import {
   claimShare,
   deleteShare,
   draftOfShare,
+  formOfShare,
   readShares,
   shareDraft,
   takeShare,
@@ -125,4 +126,73 @@ test('words are taken and files beside them refused in one answer', async () => 
   const taken = await takeShare(core, shared({ text: 'Look', photo: FILE }));
   expect(taken).toMatchObject({ refused: 'files' });
   expect(taken.id).not.toBeNull();
+});
+
+test('no more than so many are kept at once, and one that was deleted makes room', async () => {
+  const { phone, core, outbox } = await setUp();
+  const { id } = await phone.signIn('ann');
+  for (let count = 0; count < SHARE_LIMITS.kept; count++)
+    expect((await takeShare(core, shared({ text: `Text ${count}` }))).refused).toBeNull();
+  expect(await takeShare(core, shared({ text: 'One more' }))).toEqual({ id: null, refused: 'tooMany' });
+  const [first] = await readShares(outbox, id);
+  await deleteShare(outbox, first?.id ?? '', id);
+  expect((await takeShare(core, shared({ text: 'One more' }))).refused).toBeNull();
+});
+
+describe('a share is taken from the share sheet alone, as far as the worker can tell', () => {
+  const url = 'https://yard.example/share';
+  /** The request as a worker sees it; no code can make one that opens a page. */
+  function arriving(fields: Record<string, string>, changes: object = {}) {
+    const { headers, body, formData } = new Request(url, { method: 'POST', body: shared(fields) });
+    return {
+      mode: 'navigate',
+      destination: 'document',
+      referrer: '',
+      url,
+      headers,
+      body,
+      formData,
+      ...changes,
+    } as never;
+  }
+  const textOf = async (request: never) => {
+    const form = await formOfShare(request);
+    return typeof form === 'string' ? form : form.get('text');
+  };
+
+  test.each([
+    ['the phone names no page', {}],
+    ['another app names itself', { referrer: 'android-app://com.example.reader/' }],
+    ['it comes from the app', { referrer: 'https://yard.example/forums' }],
+  ])('taken: %s', async (_, changes) => {
+    expect(await textOf(arriving({ text: 'Hay' }, changes))).toBe('Hay');
+  });
+
+  test.each([
+    ['another site posts a form', { referrer: 'https://evil.example/' }],
+    ['another port posts a form', { referrer: 'https://yard.example:8443/' }],
+    ['a frame within a page', { destination: 'iframe' }],
+    ['a script', { mode: 'cors', destination: '' }],
+  ])('refused: %s', async (_, changes) => {
+    expect(await textOf(arriving({ text: 'Hay' }, changes))).toBe('otherSite');
+  });
+
+  test('the longest post has room, and what is longer is not read to its end', async () => {
+    const longest = '\u{1f434}'.repeat(FORUM_LIMITS.postMax / 2);
+    expect(await textOf(arriving({ title: 'x'.repeat(FORUM_LIMITS.titleMax), text: longest }))).toBe(longest);
+    let read = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        read += 1024;
+        controller.enqueue(new Uint8Array(1024));
+      },
+    });
+    expect(await textOf(arriving({}, { body: endless }))).toBe('tooLong');
+    expect(read).toBeLessThan(2 * SHARE_LIMITS.bodyBytes);
+  });
+
+  test('a browser that does not show the bytes is asked for the form', async () => {
+    const form = shared({ text: 'Hay' });
+    expect(await textOf(arriving({}, { body: null, formData: async () => form }))).toBe('Hay');
+  });
 });

@@ -32,6 +32,7 @@ test('an empty variable counts as one that is not set', () => {
     'WRITES_PER_MINUTE',
     'REGISTRATIONS_PER_HOUR',
     'VISITOR_WRITES_PER_HOUR',
+    'SEARCHES_PER_MINUTE',
   ];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
@@ -56,6 +57,7 @@ test.each([
   [{ WRITES_PER_MINUTE: '1' }, { writesPerMinute: 1 }],
   [{ REGISTRATIONS_PER_HOUR: '1000000' }, { registrationsPerHour: 1_000_000 }],
   [{ VISITOR_WRITES_PER_HOUR: '7' }, { visitorWritesPerHour: 7 }],
+  [{ SEARCHES_PER_MINUTE: '8' }, { searchesPerMinute: 8 }],
 ])('%j is taken', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected);
 });
@@ -76,6 +78,7 @@ test.each([
   ['WRITES_PER_MINUTE', '0', 'from 1'],
   ['REGISTRATIONS_PER_HOUR', '1e3', 'from 1 to 1000000'],
   ['VISITOR_WRITES_PER_HOUR', '0', 'from 1'],
+  ['SEARCHES_PER_MINUTE', '0', 'from 1'],
   ['DATABASE_URL', 'postgres://localhost/petiyard', 'file:<path>'],
   ['DATABASE_URL', 'data/x.sqlite', 'file:<path>'],
   ['DATABASE_URL', 'file:', 'file:<path>'],

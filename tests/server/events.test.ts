@@ -128,6 +128,19 @@ test('from and to mean overlap, counted in days of the event’s own zone', asyn
   ]);
 });
 
+test.each([
+  '?from=0000-01-01&to=9999-12-31',
+  '?to=9999-12-30',
+  '?from=0000-01-01T00:00:00%2B14:00&to=9999-12-31T23:59:59-12:00',
+  '?from=2026-01-01&to=9999-12-31T23:59:59-05:00',
+  '?from=0000-01-01',
+])('all years that can be asked for hold all events (%s)', async (query) => {
+  server = await startTestServer();
+  await addEvent();
+  const answer = await server.request<AnimalEvent[]>('GET', `/api/events${query}`);
+  expect([answer.status, answer.body.length]).toEqual([200, 1]);
+});
+
 test('type narrows the list without case', async () => {
   server = await startTestServer();
   await addEvent({ title: 'Shop' });

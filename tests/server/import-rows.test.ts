@@ -54,6 +54,29 @@ test('shifted columns are put back where ZIP code, state or position prove it', 
   });
 });
 
+test('what nobody sees is taken out of every column, and the report names the rows', () => {
+  const dirty = one({
+    name: '\u202eOcala \u0000Horse\u0007 Res\u00adcue\ufeff',
+    address: '12\u0000 Barn\u2066 Rd',
+    city: 'Ocala\u0007',
+    state: 'FL',
+    zip: '34470',
+    phone: '(352)\u202d 456-7890',
+    description: 'Hay\u0001 and \u{1f469}\u200d\u{1f33e} help\ud83d',
+  });
+  const clean = one({
+    name: 'Ocala Horse Rescue',
+    address: '12 Barn Rd',
+    city: 'Ocala',
+    state: 'FL',
+    zip: '34470',
+    phone: '(352) 456-7890',
+    description: 'Hay and \u{1f469}\u200d\u{1f33e} help',
+  });
+  expect(dirty.drafts).toEqual(clean.drafts);
+  expect([dirty.cleaned, clean.cleaned]).toEqual([[2], []]);
+});
+
 test('columns that nothing proves are skipped with row and reason', () => {
   const row = rowOf({
     source: 'petsmart-locations',

@@ -267,7 +267,11 @@ test('the report names each skipped row with its reason', () => {
   const text = reportText({
     ...report,
     skipped: [{ row: 3, reason: 'repeated row (same as row 2)', name: 'Ocala Feed' }],
+    cleaned: [2],
   });
   expect(text).toContain('row 3: repeated row (same as row 2) (Ocala Feed)');
   expect(text).toContain('1 x repeated row');
+  expect(text).toContain('unseen characters taken out: 1 rows');
+  expect(text).toContain('row 2: unseen characters taken out');
+  expect(reportText({ ...report, skipped: [], cleaned: [] })).not.toContain('unseen');
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Profile } from '#contract/profile.ts';
+import { shapeOf } from '#server/http/json-shape.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 
 /** Requests that hostile-requests.test.ts has found to be answered with a fault of ours. */
@@ -38,6 +39,28 @@ test.each([
     const answer = await server.request<Problem>('POST', '/api/contact', { body, headers });
     expect([answer.status, answer.body.code]).toEqual([400, 'bad-request']);
   }
+});
+
+const withNames = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, '":{":'])));
+
+test('objects of more names than any form has are refused before they are made', async () => {
+  const statusOf = async (path: string, names: number) =>
+    (await server.request<Problem>('POST', path, { body: withNames(names) })).status;
+  expect(await statusOf('/api/contact', HTTP_LIMITS.jsonNames)).toBe(422);
+  expect(await statusOf('/api/contact', HTTP_LIMITS.jsonNames + 1)).toBe(400);
+  expect(await statusOf('/api/sync/push', HTTP_LIMITS.pushJsonNames)).toBe(422);
+  expect(await statusOf('/api/sync/push', HTTP_LIMITS.pushJsonNames + 1)).toBe(400);
+});
+
+test.each([
+  ['{}', 1, 0],
+  ['"a:[{"', 0, 0],
+  ['{"a\\":{":[1,"\\\\",{"b":[]}]}', 4, 2],
+  ['[[],[[]],{"é:":"ü"}]', 3, 1],
+  ['', 0, 0],
+])('the shape of %s is told without making it', (text, depth, names) => {
+  expect(shapeOf(Buffer.from(text))).toEqual({ depth, names });
 });
 
 test('a body as deep as is taken is read', async () => {

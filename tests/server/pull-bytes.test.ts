@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import type { PulledStream } from '#contract/sync.ts';
+import type { PullAnswer, PulledStream } from '#contract/sync.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { projectFile } from '#server/root.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -179,4 +179,33 @@ describe('a page', () => {
     const pages = await pullAll(server, area, 0);
     expect(pages.map(({ rows }) => rows.businesses?.length)).toEqual([4, 1]);
   });
+});
+
+test('of many streams each has its share of an answer, and all of them arrive', async () => {
+  const cells = Array.from({ length: SYNC_LIMITS.streamsMax }, (_, index) => ({
+    stream: `area:${61 + Math.floor(index / 8)}:${-165 + (index % 8)}`,
+    lat: 30.75 + Math.floor(index / 8) / 2,
+    lng: -82.25 + (index % 8) / 2,
+  }));
+  const each = 10;
+  for (const { lat, lng } of cells)
+    for (let n = 0; n < each; n++) await server.addBusiness({ lat, lng, description: words(800) });
+  const pullOf = async (open: readonly { stream: string; from: number }[]) => {
+    const streams = open.map(({ stream, from }) => `${stream}@${from}`).join(',');
+    return server.request<PullAnswer>('GET', `/api/sync/pull?streams=${streams}`);
+  };
+  const rows = new Map<string, number>();
+  let open = cells.map(({ stream }) => ({ stream, from: 0 }));
+  let requests = 0;
+  for (; open.length > 0 && requests < 10; requests++) {
+    const answer = await pullOf(open);
+    expect(answer.bytes.byteLength).toBeLessThan(1.2 * SYNC_LIMITS.answerBytes);
+    for (const page of answer.body.streams) {
+      rows.set(page.stream, (rows.get(page.stream) ?? 0) + (page.rows.businesses?.length ?? 0));
+      if (page.more) expect(page.to).toBeGreaterThan(page.from);
+    }
+    open = answer.body.streams.filter(({ more }) => more).map(({ stream, to }) => ({ stream, from: to }));
+  }
+  expect(requests).toBeGreaterThan(1);
+  expect([...rows.values()]).toEqual(cells.map(() => each));
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { PushAnswer } from '#contract/sync.ts';
 import { beginEpoch } from '#server/features/sync/epochs.ts';
@@ -161,6 +162,17 @@ describe('the whole push is refused and nothing applied', () => {
     const answer = await problemOf(ann, [review()], changes);
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, path]);
   });
+});
+
+test('all needs of a push together have a bound: over it the phone sends fewer at a time', async () => {
+  const parent = review();
+  await push(server, bob, [parent]);
+  const each = SYNC_LIMITS.pushNeeds / SYNC_LIMITS.pushMutations;
+  const naming = (count: number) => mutation('new.kind', {}, { needs: Array(count).fill(parent.key) });
+  const most = Array.from({ length: SYNC_LIMITS.pushMutations }, () => naming(each));
+  expect((await problemOf(bob, most)).status).toBe(200);
+  const answer = await problemOf(bob, [...most.slice(1), naming(each + 1)]);
+  expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
 });
 
 test('a visitor’s own cancel needs no session, and never reaches what a person wrote', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { HTTP_LIMITS } from '#contract/limits.ts';
+import { AUTH_MESSAGES } from '#contract/auth.ts';
+import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/time.ts';
 import { seedSampleGames } from '#server/db/seed/sample-games.ts';
@@ -47,6 +48,45 @@ test('a try for a taken name counts like an account, so that names are not asked
   const other = { email: 'other@example.com' };
   expect((await register('ann', '192.0.2.9', other)).body.code).toBe('username-taken');
   expect((await register('ann', '192.0.2.9')).status).toBe(429);
+});
+
+test('whoever asks by their profile which addresses have accounts waits after a few; their own they may name', async () => {
+  await start({});
+  await server.register('ann');
+  const { token } = await server.register('bob');
+  const change = (body: object, address = '192.0.2.9') =>
+    server.request<Problem>('PATCH', '/api/user/profile', { body, token, address });
+  for (let i = 0; i < AUTH_LIMITS.newEmailsPerHour; i++)
+    expect((await change({ email: 'ann@example.com' })).body.code).toBe('email-taken');
+  for (const email of ['ann@example.com', 'free@example.com']) {
+    const refused = await change({ email });
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      429,
+      'too-many-requests',
+      AUTH_MESSAGES.tooManyEmails,
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBe(
+      HOUR_MS / AUTH_LIMITS.newEmailsPerHour / SECOND_MS,
+    );
+  }
+  expect((await change({ email: 'BOB@example.com', location: 'Ocala' })).status).toBe(200);
+  server.clock.nowMs += HOUR_MS / AUTH_LIMITS.newEmailsPerHour;
+  expect((await change({ email: 'free@example.com' })).status).toBe(200);
+});
+
+test('such a try counts for the address too: more accounts ask no more', async () => {
+  await start({ REGISTRATIONS_PER_HOUR: '4' });
+  const people: { token: string }[] = [];
+  for (const name of ['ann', 'bob', 'cat'])
+    people.push((await register(name, '192.0.2.9')).body as unknown as { token: string });
+  const change = (person = 0, address = '192.0.2.9') =>
+    server.request('PATCH', '/api/user/profile', {
+      body: { email: 'cat@example.com' },
+      token: people[person]?.token,
+      address,
+    });
+  expect([(await change(0)).status, (await change(1)).status]).toEqual([409, 429]);
+  expect((await change(1, '192.0.2.10')).status).toBe(409);
 });
 
 test('the places of one IPv6 network count as one address', async () => {

@@ -9,7 +9,7 @@ import { HOME, START_MS, startTestServer, type TestServer } from '../support/ser
 export { HOME };
 
 /** Everybody who has an account. The moderator never uses a phone. */
-export const PEOPLE = ['ann', 'ben', 'moderator'] as const;
+export const PEOPLE = ['ann', 'ben', 'caretaker'] as const;
 /** Those who do. */
 export const USERS = ['ann', 'ben'] as const;
 export const BUSINESSES = 2;
@@ -63,7 +63,7 @@ export async function makeImage(): Promise<Uint8Array> {
     if (post.status !== 201) throw new Error(`could not begin the database: ${JSON.stringify(post.body)}`);
   }
   await addQuietThread(server, handle);
-  handle.prepare("update users set is_admin = 1 where username = 'moderator'").run();
+  handle.prepare("update users set is_admin = 1 where username = 'caretaker'").run();
   handle.prepare("update epochs set epoch = 'history-0'").run();
   handle.exec("update commits set nonce = printf('%016x', version)");
   handle.exec("update seen_key set key = printf('%064x', 1)");
@@ -77,7 +77,7 @@ export async function makeImage(): Promise<Uint8Array> {
 
 /** Begun by the moderator long ago. */
 async function addQuietThread(server: TestServer, handle: DatabaseSync): Promise<void> {
-  const { token } = await server.register('moderator');
+  const { token } = await server.register('caretaker');
   const body = { title: 'Quiet', content: 'Said long ago.', categoryId: 1 };
   const answer = await server.request<{ id: number }>('POST', '/api/forums/threads', { token, body });
   const beforeIso = new Date(START_MS - QUIET_DAYS * DAY_MS).toISOString();

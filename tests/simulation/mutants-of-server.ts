@@ -69,8 +69,8 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     changes: [
       change(
         'server/features/sync/needs.ts',
-        '  for (const key of needs) {',
-        '  for (const key of needs.slice(needs.length)) {',
+        '  if (first !== undefined) throw new NeedsMissing(first);',
+        '',
       ),
       change('server/features/forums/named.ts', '  if (!row) throw new NeedsMissing(name);', ''),
     ],

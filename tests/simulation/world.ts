@@ -112,7 +112,7 @@ export class World {
 
   /** The moderator does something at their desk. */
   async moderate(method: string, path: string, body: object): Promise<void> {
-    const status = await this.asPerson('moderator', method, path, body);
+    const status = await this.asPerson('caretaker', method, path, body);
     this.loop.note(`moderator ${method} ${path} ${JSON.stringify(body)}: ${status}`);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailHref, ownPicture, telHref, webHref } from '#src/ui/links.ts';
+import { mailHref, ownPicture, shownAddress, telHref, webHref, webName } from '#src/ui/links.ts';
 
 const REAL = { isSample: false };
 
@@ -41,5 +41,48 @@ describe('addresses that a listing brings along', () => {
     expect(ownPicture('/\\x.example/a.jpg')).toBeNull();
     expect(ownPicture('javascript:alert(1)')).toBeNull();
     expect(ownPicture(undefined)).toBeNull();
+  });
+});
+
+describe('the host of a web address', () => {
+  test.each([
+    ['a Cyrillic letter among Latin ones', 'https://аpple.com/a?b#c', 'https://xn--pple-43d.com/a?b#c'],
+    ['Cyrillic that looks like Latin', 'https://ѕсоре.com', 'https://xn--e1argc3h.com'],
+    ['Greek that looks like Latin', 'https://νουα.com', 'https://xn--mxaxgy.com'],
+    ['Armenian that looks like Latin', 'https://հսց.com', 'https://xn--ebb0am.com'],
+    ['a phonetic letter among Latin ones', 'https://ɡoogle.com/', 'https://xn--oogle-qmc.com/'],
+    [
+      'a letter that looks like a slash',
+      'https://bank.comノlogin.evil.com/x',
+      'https://bank.xn--comlogin-634g.evil.com/x',
+    ],
+    ['wide letters', 'https://ａpple.com', 'https://apple.com'],
+    ['a part before the last', 'http://раураl.example:8080/x', 'http://xn--l-7sba6dbr.example:8080/x'],
+    ['an alphabet that nobody writes in any more', 'https://ᎪᏢᏢᏞᎬ.com', 'https://xn--g9de3mpaa.com'],
+  ])('stands in punycode: %s', (_, typed, shown) => {
+    expect(shownAddress(typed)).toBe(shown);
+    expect(webHref(typed)).toBe(typed); // it leads where it led
+  });
+
+  test.each([
+    'https://münchen.de/straße?q=ä#ö',
+    'https://łódź.pl',
+    'https://smørrebrød.dk',
+    'https://пример.com/путь',
+    'https://хор.рф',
+    'https://παράδειγμα.gr',
+    'https://例え.jp',
+    'https://みんな食べる.jp/',
+    'https://한국.kr',
+    'https://مثال.com',
+    'HTTPS://Shop.Example:443/аpple.com',
+    'https://xn--pple-43d.com',
+  ])('stays readable where nobody is misled: %s', (address) => {
+    expect(shownAddress(address)).toBe(address);
+  });
+
+  test('is so wherever a listing or an event names its website', () => {
+    expect(webName('https://www.аpple.com/')).toBe('xn--pple-43d.com');
+    expect(webName('https://www.münchen.de/')).toBe('münchen.de');
   });
 });

@@ -3,11 +3,15 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../schema.ts';
 import { start } from './001-start.ts';
 import { secondEdition } from './002-second-edition.ts';
+import { nameSkeletons } from './003-name-skeletons.ts';
+import { placesOfListings } from './004-places-of-listings.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-start': start,
   '002-second-edition': secondEdition,
+  '003-name-skeletons': nameSkeletons,
+  '004-places-of-listings': placesOfListings,
 };
 
 /** Their names, oldest first. */

@@ -7,9 +7,11 @@ import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { checkFields } from '../../http/zod-rules.ts';
 import { type Arrival, type Entered, enter, isPasswordOf } from './auth.service.ts';
+import { disguised, skeletonOf } from './look-alikes.service.ts';
 import { hashPassword } from './passwords.ts';
 import {
   caseKey,
+  findLookAlike,
   findUserByEmail,
   findUserByName,
   insertUser,
@@ -49,7 +51,10 @@ function parseRegistration(body: unknown): RegisterBody {
   const checked = checkFields(REGISTER_RULES, body);
   const differ = typeof body === 'object' && body !== null && passwordsOf(body);
   if (!checked.ok) throw fieldsInvalid(withMismatch(checked.errors, differ || null));
-  if (differ) throw fieldsInvalid([differ]);
+  const { fullName, username } = checked.values;
+  const errors = [...disguised('fullName', fullName), ...disguised('username', username)];
+  if (differ) errors.push(differ);
+  if (errors.length > 0) throw fieldsInvalid(errors);
   return checked.values;
 }
 
@@ -79,6 +84,7 @@ async function insertPerson({ trx }: Write, values: RegisterBody, passwordHash: 
   const row = {
     username: values.username,
     username_key: caseKey(values.username),
+    username_skeleton: skeletonOf(values.username),
     email: values.email,
     email_key: caseKey(values.email),
     full_name: values.fullName,
@@ -109,7 +115,7 @@ async function assertFree(
   db: Reader,
   { username, email }: { username: string; email: string },
 ): Promise<void> {
-  if (await findUserByName(db, username)) throw taken('username');
+  if (await findLookAlike(db, username)) throw taken('username');
   if (await findUserByEmail(db, email)) throw taken('email');
   if (await findUserByEmail(db, username)) throw taken('username');
 }

@@ -3,6 +3,7 @@ import type { User } from '#contract/auth.ts';
 import type { Profile } from '#contract/profile.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
+import { skeletonOf } from './look-alikes.service.ts';
 import type { UsersTable } from './users.table.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -25,6 +26,17 @@ const userById = prepared<{ id: number }, UserRow>((db, param) =>
 
 export function findUserByName(db: Reader, username: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('username_key', '=', caseKey(username)).executeTakeFirst();
+}
+
+/** Whose name is written the same or looks the same. */
+export function findLookAlike(db: Reader, username: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) =>
+      eb.or([eb('username_key', '=', caseKey(username)), eb('username_skeleton', '=', skeletonOf(username))]),
+    )
+    .executeTakeFirst();
 }
 
 export function findUserByEmail(db: Reader, email: string): Promise<UserRow | undefined> {

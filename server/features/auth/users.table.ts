@@ -5,6 +5,8 @@ export interface UsersTable {
   id: Generated<number>;
   username: string;
   username_key: string;
+  /** What the name looks like; null of one that looked like an older one before that was refused. */
+  username_skeleton: string | null;
   email: string;
   email_key: string;
   full_name: string;

@@ -49,8 +49,13 @@ function widen(bound: Bound | null, side: -1 | 1): string | undefined {
   if (!bound) return undefined;
   if ('iso' in bound) return bound.iso;
   const dayMs = Date.parse(`${bound.day}T00:00:00.000Z`);
-  return new Date(dayMs + (side < 0 ? -DAY_MS : 2 * DAY_MS)).toISOString();
+  return isoOf(dayMs + (side < 0 ? -DAY_MS : 2 * DAY_MS));
 }
+
+const FIRST_MS = Date.parse('0000-01-01T00:00:00.000Z');
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+/** An instant as text that is in order with others: beyond four digits a year would begin with a sign. */
+const isoOf = (ms: number) => new Date(Math.min(Math.max(ms, FIRST_MS), LAST_MS)).toISOString();
 
 function overlaps(times: EventTimes, { from, to }: EventQuery): boolean {
   const { start_date: start, end_date: end, time_zone: zone } = times;
@@ -81,7 +86,7 @@ function parseBound(text: string | undefined): Bound | null | 'bad' {
   );
   const ms = isDay || isInstant ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms) || !isCalendarDay(text.slice(0, 'YYYY-MM-DD'.length))) return 'bad';
-  return isDay ? { day: text } : { iso: new Date(ms).toISOString() };
+  return isDay ? { day: text } : { iso: isoOf(ms) };
 }
 
 /** Date.parse takes the 30th of February for the 2nd of March. */

@@ -8,7 +8,7 @@ import { countDownload, findGames } from './games.repository.ts';
 
 /** Counts one download of a game; needs no sign-in. @throws AppError 404, 422 when `gameId` is no number. */
 export async function recordDownload(w: WriteContext, args: unknown): Promise<Applied> {
-  const { gameId } = args as { gameId?: unknown };
+  const gameId = (args as { gameId?: unknown } | null | undefined)?.gameId;
   if (typeof gameId !== 'number') throw fieldsInvalid([{ path: 'gameId', message: GAME_MESSAGES.gameId }]);
   if (!Number.isSafeInteger(gameId) || !(await countDownload(w.trx, gameId)))
     throw notFound(GAME_MESSAGES.notFound);

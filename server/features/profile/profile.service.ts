@@ -1,4 +1,4 @@
-import { PROFILE_RULES } from '#contract/auth.ts';
+import { AUTH_MESSAGES, type PROFILE_RULES, profileRulesFor } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import {
   mergePreferences,
@@ -8,12 +8,14 @@ import {
   type Profile,
 } from '#contract/profile.ts';
 import type { FieldError, RuleSet } from '#contract/rules.ts';
+import { SECOND_MS } from '#contract/time.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields, parseFields } from '../../http/zod-rules.ts';
+import { disguised } from '../auth/look-alikes.service.ts';
 import { taken } from '../auth/register.service.ts';
 import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 
@@ -42,15 +44,21 @@ export async function writePreferences(w: WriteContext, args: unknown): Promise<
 
 /**
  * Changes name, e-mail or place. The rows that show the name follow by `announceName`, in transactions of their own.
- * @throws AppError 409 `email-taken`, 422.
+ * @throws AppError 409 `email-taken`, 422, 429 for too many addresses.
  */
 export async function writeProfile(w: WriteContext, args: unknown): Promise<Applied> {
   const row = await rowOf(w.trx, w.user?.id);
-  const fields = parseFields(namedRules(args), args) as Partial<Record<keyof typeof PROFILE_RULES, string>>;
+  const fields = parseFields(namedRules(args, row.full_name), args) as Partial<
+    Record<keyof typeof PROFILE_RULES, string>
+  >;
   if (Object.keys(fields).length === 0) return profileAnswer(row);
-  if (fields.email !== undefined) {
+  const isRenamed = fields.fullName !== undefined && fields.fullName !== row.full_name;
+  const errors = isRenamed ? disguised('fullName', fields.fullName ?? '') : [];
+  if (errors.length > 0) throw fieldsInvalid(errors);
+  if (fields.email !== undefined && caseKey(fields.email) !== row.email_key) {
+    takeNewEmail(w, row.id);
     const other = await findUserByEmail(w.trx, fields.email);
-    if (other && other.id !== row.id) throw taken('email');
+    if (other) throw taken('email');
   }
   await w.trx
     .updateTable('users')
@@ -61,11 +69,20 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
     })
     .where('id', '=', row.id)
     .execute();
-  const isRenamed = fields.fullName !== undefined && fields.fullName !== row.full_name;
   const version = await recordChanges(w.trx, [profileChange(row.id)], w.nowIso);
   if (isRenamed)
     await w.trx.updateTable('users').set({ renamed_version: version }).where('id', '=', row.id).execute();
   return profileAnswer(await rowOf(w.trx, row.id));
+}
+
+/** Each try tells whether somebody has an account under an address: it counts for the person, and as a registration does. */
+function takeNewEmail({ services: { limits }, address }: WriteContext, userId: number): void {
+  const waitMs = limits.takeNewEmail(userId) || limits.takeRegistration(address);
+  if (waitMs > 0)
+    throw new AppError('too-many-requests', {
+      detail: AUTH_MESSAGES.tooManyEmails,
+      retryAfterS: waitMs / SECOND_MS,
+    });
 }
 
 function profileAnswer(row: UserRow): Applied {
@@ -83,9 +100,9 @@ async function rowOf(db: Reader, userId: number | undefined): Promise<UserRow> {
 }
 
 /** Only the fields that the request names are checked and changed. */
-function namedRules(args: unknown): RuleSet {
-  const named = typeof args === 'object' && args !== null ? Object.keys(args) : [];
-  return Object.fromEntries(Object.entries(PROFILE_RULES).filter(([name]) => named.includes(name)));
+function namedRules(args: unknown, fullName: string): RuleSet {
+  const isNamed = (name: string) => typeof args === 'object' && args !== null && Object.hasOwn(args, name);
+  return Object.fromEntries(Object.entries(profileRulesFor(fullName)).filter(([name]) => isNamed(name)));
 }
 
 /** Both lists, whole: what is left out takes nothing away, it is refused. */

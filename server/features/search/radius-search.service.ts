@@ -2,16 +2,15 @@ import type { FoundBusiness } from '#contract/businesses.ts';
 import { boundingBox, milesBetween } from '#contract/geo.ts';
 import type { Reader } from '../../db/store.ts';
 import { type Candidate, findBusinesses, findCandidates } from '../businesses/businesses.repository.ts';
-import { parseSearch, type Search } from './radius-request.ts';
+import type { Search } from './radius-request.ts';
 import { searchIndexOf } from './search-index.ts';
 
-/** Businesses within the radius by great-circle distance, nearest first, ties by id. @throws AppError 422. */
+/** Businesses within the radius by great-circle distance, nearest first, ties by id. */
 export async function searchBusinesses(
   db: Reader,
-  body: unknown,
+  search: Search,
   page: { limit: number; after: (string | number)[] | null },
 ): Promise<{ found: FoundBusiness[]; total: number; next: [number, number] | null }> {
-  const search = parseSearch(body);
   const ranked = await rank(db, search);
   const start = page.after ? ranked.findIndex((hit) => isAfter(hit, page.after)) : 0;
   const hits = start < 0 ? [] : ranked.slice(start, start + page.limit);

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
-import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { HTTP_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readJson } from '../../http/body.ts';
 import { linkNext, pageOf } from '../../http/paging.ts';
+import { takeSearch } from '../../http/searches.ts';
+import { parseSearch } from './radius-request.ts';
 import { searchBusinesses } from './radius-search.service.ts';
 import { parseSearchText, searchAll } from './search.service.ts';
 
@@ -10,15 +12,15 @@ import { parseSearchText, searchAll } from './search.service.ts';
 export const searchRoutes = new Hono<AppEnv>()
   .get('/search', async (c) => {
     const { store, nowMs } = c.get('services');
-    return c.json(await searchAll(store.read, parseSearchText(c.req.query('q')), nowMs()));
+    const text = parseSearchText(c.req.query('q'));
+    takeSearch(c);
+    return c.json(await searchAll(store.read, text, nowMs()));
   })
   .post('/businesses/search', async (c) => {
     const page = pageOf(c, ['number', 'number'], SEARCH_LIMITS.resultsDefault);
-    const { found, total, next } = await searchBusinesses(
-      c.get('services').store.read,
-      await readJson(c),
-      page,
-    );
+    const search = parseSearch(await readJson(c));
+    takeSearch(c, search.radius > SEARCH_LIMITS.radiusMaxMiles ? HTTP_LIMITS.farSearchCounts : 1);
+    const { found, total, next } = await searchBusinesses(c.get('services').store.read, search, page);
     c.header('X-Total-Count', String(total));
     c.header('Cache-Control', 'no-store');
     if (next) linkNext(c, next);

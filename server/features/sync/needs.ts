@@ -1,25 +1,30 @@
-import { findOutcome, type Recorded } from '../../db/once.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../../db/store.ts';
 import { NeedsMissing } from '../../errors.ts';
 
 /** @throws NeedsMissing unless every key was applied for the same person, or names a thread or post that is here. */
 export async function assertNeeds(db: Reader, owner: string, needs: readonly string[]): Promise<void> {
-  for (const key of needs) {
-    const known = await findOutcome(db, owner, key);
-    const isApplied = known !== undefined && (JSON.parse(known.outcome) as Recorded).kind === 'applied';
-    if (!isApplied && !(await isHere(db, key))) throw new NeedsMissing(key);
+  const missing = new Set(needs.map((key) => key.toLowerCase()));
+  for (const find of [findApplied, findThreads, findPosts]) {
+    if (missing.size === 0) return;
+    for (const { key } of await find(db, [...missing], owner)) if (key !== null) missing.delete(key);
   }
+  const [first] = missing;
+  if (first !== undefined) throw new NeedsMissing(first);
 }
 
-/** Whether something that replies and edits refer to was made under the key, by whomever and however long ago. */
-async function isHere(db: Reader, key: string): Promise<boolean> {
-  for (const entity of ['threads', 'posts'] as const) {
-    const row = await db
-      .selectFrom(entity)
-      .select('id')
-      .where('key', '=', key.toLowerCase())
-      .executeTakeFirst();
-    if (row) return true;
-  }
-  return false;
-}
+const findApplied = (db: Reader, keys: readonly string[], owner: string) =>
+  db
+    .selectFrom('mutation_outcomes')
+    .select('key')
+    .where('owner', '=', owner)
+    .where('key', 'in', keys)
+    .where(sql`json_extract(outcome, '$.kind')`, '=', 'applied')
+    .execute();
+
+/** What replies and edits refer to may have been made under the key by anybody, however long ago. */
+const findThreads = (db: Reader, keys: readonly string[]) =>
+  db.selectFrom('threads').select('key').where('key', 'in', keys).execute();
+
+const findPosts = (db: Reader, keys: readonly string[]) =>
+  db.selectFrom('posts').select('key').where('key', 'in', keys).execute();

@@ -7,17 +7,20 @@ import type { PullRequest, StreamCursor } from './pull-request.ts';
 import { addRows, addWeights, byEntity, loadRows, nameOf, onlyRows, type Weights } from './rows.ts';
 import { tokenOf } from './seen.ts';
 
-/** Rows that are loaded before the page's bytes are looked at again. */
+/** Rows that are loaded before the page's bytes are looked at again: of a full page, and of a small one. */
 const PLACES_AT_ONCE = 100;
+const PLACES_AT_LEAST = 25;
 
 interface PullContext extends PlacesContext {
   limit: number;
+  /** Of each stream's rows. */
+  bytes: number;
   userId: number | null;
 }
 
 /**
  * What changed in each stream since the device's cursor: whole versions in order, at most `limit` rows and
- * SYNC_LIMITS.pageBytes a stream.
+ * SYNC_LIMITS.pageBytes a stream, of many streams their share of SYNC_LIMITS.answerBytes.
  */
 export async function pull(
   db: Reader,
@@ -27,7 +30,9 @@ export async function pull(
 ): Promise<PullAnswer> {
   const history = await readHistory(db);
   const isOtherHistory = request.epoch !== null && request.epoch !== history.epoch;
-  const context = { db, nowMs, limit: request.limit, userId };
+  const share = Math.floor(SYNC_LIMITS.answerBytes / request.streams.length);
+  const bytes = Math.min(SYNC_LIMITS.pageBytes, share);
+  const context = { db, nowMs, limit: request.limit, bytes, userId };
   const streams: PulledStream[] = [];
   for (const cursor of request.streams) streams.push(await pullStream(context, cursor, isOtherHistory));
   const seen = await tokenOf(db, Math.max(...streams.map(({ to }) => to)), history.epoch);
@@ -49,7 +54,7 @@ async function pullStream(
   const from = isReset ? 0 : cursor.from;
   const found = await findPage(context, name, from, forgotten);
   const marked = await markLeft(context, name, found.places);
-  const { rows: all, end } = await loadPage(context.db, marked, forgotten);
+  const { rows: all, end } = await loadPage(context, marked, forgotten);
   const places = marked.filter((place) => place.version <= end);
   const isCut = places.length < marked.length;
   const gone = places.filter((place) => place.is_gone === 1);
@@ -96,30 +101,36 @@ async function findUpTo(context: PullContext, stream: string, from: number, vers
 
 /** Loads a page's rows in parts: a page that is full before its last row does not load the rest. */
 async function loadPage(
-  db: Reader,
+  { db, bytes }: PullContext,
   places: readonly Place[],
   forgotten: number,
 ): Promise<{ rows: Rows; end: number }> {
   const rows: Rows = {};
   const weights: Weights = new Map();
+  const atOnce = Math.max(PLACES_AT_LEAST, Math.floor((PLACES_AT_ONCE * bytes) / SYNC_LIMITS.pageBytes));
   for (let loaded = 0; ; ) {
-    const part = await loadRows(db, places.slice(loaded, loaded + PLACES_AT_ONCE).filter(isCarried));
+    const part = await loadRows(db, places.slice(loaded, loaded + atOnce).filter(isCarried));
     addWeights(weights, part);
     addRows(rows, part);
-    loaded += PLACES_AT_ONCE;
-    const end = endOfPage(places.slice(0, loaded), (place) => weights.get(nameOf(place)) ?? 0, forgotten);
+    loaded += atOnce;
+    const weightOf = (place: Place) => weights.get(nameOf(place)) ?? 0;
+    const end = endOfPage(places.slice(0, loaded), weightOf, { bytes, forgotten });
     if (loaded >= places.length || end < (places[loaded - 1]?.version ?? 0)) return { rows, end };
   }
 }
 
 /** The last version that fits into the page's bytes: at least one, and all up to the forgotten tombstones. */
-function endOfPage(places: readonly Place[], bytesOf: (place: Place) => number, forgotten: number): number {
+function endOfPage(
+  places: readonly Place[],
+  weightOf: (place: Place) => number,
+  page: { bytes: number; forgotten: number },
+): number {
   let bytes = 0;
   let end = 0;
   for (const [index, place] of places.entries()) {
-    bytes += bytesOf(place);
+    bytes += weightOf(place);
     if (places[index + 1]?.version === place.version) continue;
-    if (bytes > SYNC_LIMITS.pageBytes && end > 0 && end >= forgotten) return end;
+    if (bytes > page.bytes && end > 0 && end >= page.forgotten) return end;
     end = place.version;
   }
   return end;

@@ -23,7 +23,7 @@ const envelope = z.object(
             key: uuid,
             name: z.string({ error: MESSAGES.name }),
             argsVersion: z.int({ error: MESSAGES.argsVersion }).positive({ error: MESSAGES.argsVersion }),
-            args: z.unknown(), // checked by the write itself, so that one bad mutation is refused alone
+            args: z.unknown().optional(), // checked by the write itself, so that one bad mutation is refused alone
             needs: z
               .array(uuid, { error: MESSAGES.needs })
               .max(SYNC_LIMITS.pushMutations, { error: MESSAGES.needs })
@@ -44,6 +44,9 @@ const envelope = z.object(
   { error: MESSAGES.envelope },
 );
 
+/** Of many bad paths so many are told: an answer is not longer than what it answers. */
+const ERRORS_TOLD = 20;
+
 /** A push as it was read; `follows` is null from a phone that says nothing about its streams. */
 export interface Push extends Omit<PushRequest, 'follows'> {
   follows: StreamCursor[] | null;
@@ -61,10 +64,13 @@ export function parsePush(body: unknown): Push {
   const counts = body as { cancel?: unknown; mutations?: unknown } | null;
   for (const list of [counts?.cancel, counts?.mutations])
     if (Array.isArray(list) && list.length > SYNC_LIMITS.pushMutations) throw new AppError('too-large');
+  if (countNeeds(counts?.mutations) > SYNC_LIMITS.pushNeeds) throw new AppError('too-large');
   const result = envelope.safeParse(body);
   if (!result.success)
     throw fieldsInvalid(
-      result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+      result.error.issues
+        .slice(0, ERRORS_TOLD)
+        .map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
     );
   const request = result.data as unknown as PushRequest;
   if (request.cancel.length + request.mutations.length === 0)
@@ -72,4 +78,10 @@ export function parsePush(body: unknown): Push {
   const { follows } = request;
   const error = { path: 'follows', message: MESSAGES.follows };
   return { ...request, follows: follows === undefined ? null : parseCursors(follows, error) };
+}
+
+function countNeeds(mutations: unknown): number {
+  if (!Array.isArray(mutations)) return 0;
+  const lists = (mutations as ({ needs?: unknown } | null)[]).map((mutation) => mutation?.needs);
+  return lists.reduce<number>((count, needs) => count + (Array.isArray(needs) ? needs.length : 0), 0);
 }

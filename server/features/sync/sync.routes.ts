@@ -4,8 +4,9 @@ import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts'
 import { ME_STREAM, type OpenAnswer, SYNC_MESSAGES, USER_HEADER } from '#contract/sync.ts';
 import { fieldsInvalid } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { readJson } from '../../http/body.ts';
+import { PUSH_BODY, readJson } from '../../http/body.ts';
 import { requireUser } from '../../http/guards.ts';
+import { takeSearch } from '../../http/searches.ts';
 import { readSession } from '../../http/session.ts';
 import { tagFor } from '../../http/whole-answers.ts';
 import { open } from './open.service.ts';
@@ -24,7 +25,7 @@ const PUBLIC_CACHE = 'public, max-age=0, s-maxage=30';
 /** Push, pull, the opening of the app and the size of a first copy. Paths and answers: sync-protocol.md. */
 export const syncRoutes = new Hono<AppEnv>()
   .post('/sync/push', async (c) => {
-    const request = parsePush(await readJson(c, HTTP_LIMITS.pushBodyBytes));
+    const request = parsePush(await readJson(c, PUSH_BODY));
     c.header('Cache-Control', 'no-store');
     const sender = { user: c.get('session')?.user ?? null, address: c.get('address') };
     return c.json(await push(c.get('services'), sender, request));
@@ -55,6 +56,7 @@ export const syncRoutes = new Hono<AppEnv>()
     const cursors = parseStreams(c.req.query('streams'));
     if (cursors.some((cursor) => cursor.stream === ME_STREAM))
       throw fieldsInvalid([{ path: 'streams', message: SYNC_MESSAGES.streams }]);
+    takeSearch(c, Math.ceil(cursors.length / HTTP_LIMITS.weighedPerSearch));
     const { store, nowMs } = c.get('services');
     c.header('Cache-Control', PUBLIC_CACHE);
     const weigh = c.req.query('together') === '1' ? sharesOf : sizesOf;

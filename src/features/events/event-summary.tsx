@@ -5,7 +5,7 @@ import { useIsOffline } from '#src/session/use-offline.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { OUTSIDE_REL } from '#src/ui/links.ts';
+import { OUTSIDE_REL, shownAddress } from '#src/ui/links.ts';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { calendarFile, calendarFileName } from './calendar-file.ts';
@@ -76,7 +76,7 @@ function Register({ website }: { website: string }) {
       </Button>
       <Note>
         <p>{DETAIL.registerOffline}</p>
-        <p className="break-anywhere">{website}</p>
+        <p className="break-anywhere">{shownAddress(website)}</p>
       </Note>
       <Button variant="secondary" icon={Link2} block onClick={() => void copy()}>
         {DETAIL.copyLink}

@@ -1,5 +1,6 @@
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { isHttpUrl } from '#contract/rules.ts';
+import { shownAddress } from '#src/ui/links.ts';
 
 /** A piece of a line: plain text, or an address that may be followed. */
 export type Piece = { text: string; href?: string };
@@ -37,7 +38,7 @@ function piecesOf(line: string): Piece[] {
     const href = trimmed(match[0]);
     if (!isHttpUrl(href)) continue;
     if (match.index > from) pieces.push({ text: line.slice(from, match.index) });
-    pieces.push({ text: href, href });
+    pieces.push({ text: shownAddress(href), href });
     from = match.index + href.length;
   }
   if (from < line.length) pieces.push({ text: line.slice(from) });

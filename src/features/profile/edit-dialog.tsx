@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { AUTH_WORDS, PROFILE_RULES, type User } from '#contract/auth.ts';
+import { useMemo, useState } from 'react';
+import { AUTH_WORDS, profileRulesFor, type User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
@@ -59,8 +59,9 @@ function EditForm({ onClose, onDirty, user, profile, draft, kept }: EditFormProp
   const core = useCore();
   const toast = useToast();
   const { fullName, email, location } = profile;
+  const rules = useMemo(() => profileRulesFor(fullName), [fullName]);
   const form = useForm({
-    rules: PROFILE_RULES,
+    rules,
     initial: withKept({ fullName, email, location }, kept),
     onDraft: (values) => {
       onDirty(true);

@@ -39,7 +39,7 @@ export async function startWorld(): Promise<World> {
     server.clock.nowMs += 1000; // buckets fill again
     return made;
   };
-  const [other, admin] = [await server.register('other'), await server.register('admin')];
+  const [other, admin] = [await server.register('other'), await server.register('boss')];
   await server.store.write(({ trx }) =>
     trx.updateTable('users').set({ is_admin: 1 }).where('id', '=', admin.user.id).execute(),
   );

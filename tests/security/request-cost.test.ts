@@ -1,0 +1,157 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SECOND_MS } from '#contract/time.ts';
+import { randomOf } from '#tests/local/random.ts';
+import { MUTATION_ARGS } from './hostile/bodies.ts';
+import { type CostWorld, pushOf, startCostWorld, type Writer } from './request-cost/cost-world.ts';
+import { grow } from './request-cost/grow.ts';
+import {
+  type Bar,
+  goodOf,
+  keyed,
+  PUSH,
+  READS,
+  requestOf,
+  SEARCHES,
+  SPOILING,
+  type Worst,
+  worstOf,
+} from './request-cost/worst.ts';
+import { nameOf, type Route, routesOf } from './routes.ts';
+
+/** The slow hash is meant to be slow; how much of it is done is tested in sign-in-work.test.ts. */
+vi.mock('@node-rs/argon2', () => {
+  const hashed = (password: string) => `$argon2id$${createHash('sha256').update(password).digest('hex')}`;
+  return {
+    hash: async (password: string) => hashed(password),
+    verify: async (stored: string, password: string) => stored === hashed(password),
+  };
+});
+
+/** Of a plain request, which is the first copy of the fullest cell: 4 ms where 5 and 50 are asked. See bench/requests.ts. */
+const SMALL = 2;
+const LARGE = 20;
+/** Each of many writes in one push, and each of many streams that are weighed. */
+const EACH = 0.5;
+const TRIES = 9;
+/** Another search by hand: `COST_SEED=7 COST_STEPS=200 npx vitest run tests/security/request-cost.test.ts`. */
+const SEED = Number(process.env.COST_SEED ?? 1);
+const STEPS = Number(process.env.COST_STEPS ?? 12);
+const PATIENCE_MS = 240 * SECOND_MS;
+
+let world: CostWorld;
+let plainMs: number;
+beforeAll(async () => {
+  world = await startCostWorld();
+  plainMs = Math.min(await plain(), await plain());
+}, PATIENCE_MS);
+afterAll(() => world.server.close());
+
+const plain = () =>
+  leastOf(
+    async () =>
+      (await world.costMs({ method: 'GET', path: `/api/sync/pull?streams=${world.cells[0]}@0` })).ms,
+  );
+
+const most = (bar: Bar) => (bar === 'small' ? SMALL : bar === 'large' ? LARGE : Math.max(LARGE, EACH * bar));
+
+/** The least of several tries, no more of them than it takes to be below `enough`. */
+async function leastOf(work: () => Promise<number>, enough = 0): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && least > enough; tries++) least = Math.min(least, await work());
+  return least;
+}
+
+/** How many plain requests it costs. */
+async function costOf(route: Route, worst: Worst, writer: Writer): Promise<number> {
+  const { ms, status } = await world.costMs(requestOf(route, worst, writer));
+  expect(status, `${nameOf(route)}, ${worst.name}`).toBeLessThan(500);
+  return ms / plainMs;
+}
+
+const told = (route: Route, name: string, cost: number) =>
+  `${nameOf(route)}, ${name}: ${cost.toFixed(1)} plain ones`;
+
+test('every call that reads has a worst request', () => {
+  const reads = routesOf(world.server).filter(({ method }) => method === 'GET');
+  const without = reads.map(nameOf).filter((name) => !Object.hasOwn(READS, name) && !SEARCHES.includes(name));
+  expect(without).toEqual([]);
+});
+
+test(
+  'no known request costs more than it is worth',
+  async () => {
+    const dear: string[] = [];
+    for (const route of routesOf(world.server)) {
+      if (SEARCHES.includes(nameOf(route))) continue;
+      let writer = await world.person();
+      for (const [index, { name, bar }] of worstOf(world, route, writer).entries()) {
+        const cost = await leastOf(async () => {
+          if (SPOILING.test(nameOf(route))) writer = await world.person();
+          const worst = worstOf(world, route, writer)[index];
+          return worst ? costOf(route, worst, writer) : 0;
+        }, most(bar));
+        if (cost > most(bar)) dear.push(told(route, name, cost));
+      }
+    }
+    expect(dear).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  `nor does one that a search for worse finds (seed ${SEED})`,
+  async () => {
+    const random = randomOf(SEED);
+    const dear: string[] = [];
+    for (const route of routesOf(world.server)) {
+      const found = await searchForWorse(route, random);
+      if (found && found.cost > most(found.bar))
+        dear.push(told(route, JSON.stringify(found.body).slice(0, 200), found.cost));
+    }
+    expect(dear).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+/** Grows a good body as long as that makes it dearer. Null where there is none to grow. */
+async function searchForWorse(route: Route, random: ReturnType<typeof randomOf>) {
+  const bodyOf = (writer: Writer) =>
+    nameOf(route) === PUSH
+      ? pushOf(
+          writer,
+          Object.entries(MUTATION_ARGS).map(([name, args]) => keyed(name, args(world.count()))),
+        )
+      : goodOf(nameOf(route), world.count(), writer);
+  let writer = await world.person();
+  let body = bodyOf(writer);
+  if (!body || SEARCHES.includes(nameOf(route))) return null;
+  const once = async (grown: Record<string, unknown>) => {
+    if (SPOILING.test(nameOf(route))) writer = await world.person();
+    return costOf(route, { name: 'grown', bar: 'large', body: () => ownBy(writer, grown) }, writer);
+  };
+  let cost = await leastOf(() => once(body as Record<string, unknown>), LARGE);
+  for (let step = 0; step < STEPS; step++) {
+    const grown = grow(random, body);
+    const grownCost = await once(grown);
+    if (grownCost > cost) [body, cost] = [grown, grownCost];
+  }
+  const { mutations } = body as { mutations?: unknown };
+  const bar: Bar = Array.isArray(mutations) ? mutations.length : 'large';
+  return { body, bar, cost: await leastOf(() => once(body as Record<string, unknown>), most(bar)) };
+}
+
+/** The same body in somebody else's name, with keys that are new: what was done once is not done again. */
+function ownBy(writer: Writer, body: Record<string, unknown>): Record<string, unknown> {
+  if (!('mutations' in body)) return 'threadId' in body ? { ...body, threadId: writer.threadId } : body;
+  const renewed = (mutation: unknown) =>
+    typeof mutation === 'object' && mutation !== null && 'key' in mutation
+      ? { ...mutation, key: randomUUID() }
+      : mutation;
+  const { mutations } = body;
+  return {
+    ...body,
+    user: writer.user.id,
+    mutations: Array.isArray(mutations) ? mutations.map(renewed) : mutations,
+  };
+}

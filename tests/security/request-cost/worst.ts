@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { FORUM_LIMITS, HTTP_LIMITS, REVIEW_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { MUTATION_ARGS, TEMPLATES } from '../hostile/bodies.ts';
+import { nameOf, type Route } from '../routes.ts';
+import { type CostlyRequest, type CostWorld, pushOf, type Writer } from './cost-world.ts';
+
+/**
+ * What a request may cost. `small`: one thing is read, or nothing is done. `large`: many rows are carried, or something is
+ * written. A number: so many writes or weighings in one, each of which could be a request of its own.
+ */
+export type Bar = 'small' | 'large' | number;
+
+export interface Worst {
+  name: string;
+  bar: Bar;
+  /** Where it differs from that of the good one. */
+  path?: string;
+  /** Made for each try. */
+  body?: () => unknown;
+  headers?: Record<string, string>;
+}
+
+export const PUSH = 'POST /api/sync/push';
+/** Whoever sends these has no session or no post afterwards. */
+export const SPOILING = /^DELETE|logout|password|register|login/;
+/** Searches answer for themselves: tests/server/search-cost.test.ts. */
+export const SEARCHES = ['GET /api/search', 'POST /api/businesses/search'];
+
+const LONG = 'x'.repeat(8000);
+const FORM = HTTP_LIMITS.bodyBytes;
+const fill = (text: string, length: number) => text.repeat(Math.floor(length / Buffer.byteLength(text)));
+const namesOf = (count: number) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`name${index}`, index])));
+
+/** Bodies that no call asks for, as long as they may be, or longer. */
+export const junk = (most = FORM): Worst[] => {
+  const bar: Bar = most > FORM ? 'large' : 'small';
+  return [
+    { name: 'a list of numbers', bar, body: () => `[${fill('0,', most - 10)}0]` },
+    { name: 'a list of objects', bar, body: () => `[${fill('{},', most - 10)}{}]` },
+    { name: 'a list of texts', bar, body: () => `[${fill('"hay",', most - 10)}""]` },
+    { name: 'as many names as a form may have', bar, body: () => namesOf(HTTP_LIMITS.jsonNames) },
+    { name: 'as many names as fit', bar, body: () => namesOf(Math.floor(most / 20)) },
+    { name: 'brackets', bar, body: () => fill('[', most) },
+    { name: 'escapes', bar, body: () => `"${fill('\\u0041', most - 10)}"` },
+    { name: 'more than is taken', bar, body: () => `[${fill('0,', 2 * most)}0]` },
+  ];
+};
+
+/** A good body with the longest texts that fit, which unfold to many letters each. */
+export function swollen(good: Record<string, unknown>): Record<string, unknown> {
+  const texts = Object.keys(good).filter((field) => typeof good[field] === 'string');
+  const each = Math.floor((FORM * 0.9) / Math.max(1, texts.length) / 3);
+  return { ...good, ...Object.fromEntries(texts.map((field) => [field, '\ufdfa'.repeat(each)])) };
+}
+
+/** What the longest good form of a call has in place of a short text. */
+export const LONGEST: Record<string, Record<string, unknown>> = {
+  'PATCH /api/user/profile': { fullName: 'ё'.repeat(120), location: 'x'.repeat(120) },
+  'POST /api/businesses': {
+    description: 'hay '.repeat(999),
+    website: `https://x.example/${'a'.repeat(2000)}`,
+  },
+  'POST /api/reviews': { comment: 'ä'.repeat(REVIEW_LIMITS.commentMax) },
+  'POST /api/forums/threads': { content: 'ä'.repeat(FORUM_LIMITS.postMax) },
+  'POST /api/forums/threads/:id/posts': { content: 'ä'.repeat(FORUM_LIMITS.postMax) },
+  'PATCH /api/forums/posts/:id': { content: 'ä'.repeat(FORUM_LIMITS.postMax) },
+  'POST /api/contact': { message: 'hay '.repeat(1249) },
+};
+
+const read = (...paths: string[]): Worst[] =>
+  paths.map((path) => ({ name: path.slice(0, 60), bar: 'small', path }));
+const streamsOf = (cells: readonly string[], from: number) =>
+  cells.map((cell) => `${cell}@${from}`).join(',');
+
+/** The worst that is known of every reading call but the search. A new one needs a line here. */
+export const READS: Record<string, (world: CostWorld) => Worst[]> = {
+  'GET /api/health': () => read(`/api/health?${LONG}`),
+  'GET /api/ready': () => read('/api/ready'),
+  'GET /api/auth/session': () => read('/api/auth/session'),
+  'GET /api/auth/user': () => [
+    { name: 'many cookies', bar: 'small', path: '/api/auth/user', headers: { cookie: fill('a=b; ', 8000) } },
+  ],
+  'GET /api/login': () =>
+    read(`/api/login?returnTo=/${LONG}`, `/api/login?returnTo=/${'%2e%2e/'.repeat(1000)}`),
+  'GET /api/user/profile': () => read('/api/user/profile'),
+  'GET /api/user/export': () => [{ name: 'all', bar: 'large', path: '/api/user/export' }],
+  'GET /api/user/businesses': () => read('/api/user/businesses?limit=200'),
+  'GET /api/user/reviews': () => read('/api/user/reviews?limit=200'),
+  'GET /api/animal-types': () => read('/api/animal-types'),
+  'GET /api/business-categories': () => read('/api/business-categories'),
+  'GET /api/directory': () => read('/api/directory', `/api/directory?state=${LONG}`),
+  'GET /api/businesses/featured': () => read('/api/businesses/featured'),
+  'GET /api/businesses/:id': () => read('/api/businesses/1', `/api/businesses/${'9'.repeat(8000)}`),
+  'GET /api/businesses/:id/reviews': () => read('/api/businesses/1/reviews?limit=200'),
+  'GET /api/forums/categories': () => read('/api/forums/categories'),
+  'GET /api/forums/categories/featured': () => read('/api/forums/categories/featured'),
+  'GET /api/forums/categories/slug/:slug': () => read(`/api/forums/categories/slug/${LONG}`),
+  'GET /api/forums/categories/:id/threads': () =>
+    read('/api/forums/categories/1/threads?limit=200', `/api/forums/categories/1/threads?after=${LONG}`),
+  'GET /api/forums/categories/:id/sticky-threads': () => read('/api/forums/categories/1/sticky-threads'),
+  'GET /api/forums/recent-threads': () => read('/api/forums/recent-threads'),
+  'GET /api/forums/threads/slug/:slug': () => read(`/api/forums/threads/slug/${LONG}`),
+  'GET /api/forums/threads/:id/posts': () => [
+    ...read('/api/forums/threads/1/posts?limit=200'),
+    {
+      name: 'with many tags',
+      bar: 'small',
+      path: '/api/forums/threads/1/posts?limit=200',
+      headers: { 'if-none-match': fill(`"${'0'.repeat(40)}", `, 8000) },
+    },
+  ],
+  'GET /api/forums/moderation-log': () => read('/api/forums/moderation-log'),
+  'GET /api/events': () =>
+    read('/api/events?limit=200&from=0000-01-01&to=9999-12-31', `/api/events?from=${'2'.repeat(8000)}`),
+  'GET /api/events/featured': () => read('/api/events/featured'),
+  'GET /api/events/:id': () => read('/api/events/1'),
+  'GET /api/mobile-games': () => read('/api/mobile-games?limit=200'),
+  'GET /api/mobile-games/featured': () => read('/api/mobile-games/featured'),
+  'GET /api/mobile-games/animal-type/:name': () =>
+    read(`/api/mobile-games/animal-type/${'%EF%B7%BA'.repeat(800)}`),
+  'GET /api/sync/pull': ({ cells, version }) => [
+    ...[0, 1, 999_999_999].map(
+      (from): Worst => ({
+        name: `all streams from ${from}`,
+        bar: 'large',
+        path: `/api/sync/pull?streams=${streamsOf(cells, from)}&limit=1000`,
+      }),
+    ),
+    {
+      name: 'of another history',
+      bar: 'large',
+      path: `/api/sync/pull?streams=${streamsOf(cells, 1)}&epoch=${LONG}`,
+    },
+    { name: 'row by row', bar: 'large', path: `/api/sync/pull?streams=${streamsOf(cells, 0)}&limit=1` },
+    {
+      name: 'the forum',
+      bar: 'large',
+      path: '/api/sync/pull?streams=forum@0,events@0,catalogue@0&limit=1000',
+    },
+    {
+      name: 'nothing new',
+      bar: 'small',
+      path: `/api/sync/pull?streams=${streamsOf(cells, version)}&known=${LONG}`,
+    },
+    ...read(`/api/sync/pull?streams=${fill('area:1:1@0,', 8000)}x`),
+  ],
+  'GET /api/sync/open': ({ cells, version }) => [
+    { name: 'all streams anew', bar: 'large', path: `/api/sync/open?streams=${streamsOf(cells, 0)}` },
+    ...read(`/api/sync/open?streams=${streamsOf(cells, version)}`),
+  ],
+  'GET /api/sync/size': ({ cells, version, count }) =>
+    // From somewhere else each time: what was weighed is remembered.
+    ['', '&together=1'].map((how) => ({
+      name: `all streams${how}`,
+      bar: cells.length,
+      path: `/api/sync/size?streams=${streamsOf(cells, 1 + (count() % (version - 1)))}${how}`,
+    })),
+};
+
+const { pushMutations: WRITES, pushNeeds: NEEDS } = SYNC_LIMITS;
+export const keyed = (name: string, args: unknown, more: object = {}) => ({
+  key: randomUUID(),
+  name,
+  argsVersion: 1,
+  args,
+  ...more,
+});
+const LONG_POST = 'hay '.repeat(1200);
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+/** Of the shipped data, or a few less. */
+const LISTINGS = 14_000;
+/** About something of the writer's own, where it is about a post. */
+const ownArgs = (args: object, { postId }: Writer) => ('post' in args ? { ...args, post: postId } : args);
+
+/** The worst pushes that are known. */
+export function pushes({ cells, version, count }: CostWorld, writer: Writer): Worst[] {
+  const push = (name: string, bar: Bar, mutations: () => object[], more = (): object => ({})): Worst => ({
+    name,
+    bar,
+    body: () => pushOf(writer, mutations(), more()),
+  });
+  const many = (name: string, args: () => unknown) =>
+    push(name, WRITES, () => times(WRITES, () => keyed(name.split(' ', 1)[0] ?? '', args())));
+  const needing = (name: string, mutations: number, needs: number) =>
+    push(name, 'large', () =>
+      times(mutations, () => keyed('post.like', {}, { needs: times(needs, () => randomUUID()) })),
+    );
+  const like = () => [keyed('post.like', { post: 1, liked: true })];
+  return [
+    ...junk(HTTP_LIMITS.pushBodyBytes),
+    ...Object.entries(MUTATION_ARGS).map(([name, args]) => many(name, () => ownArgs(args(count()), writer))),
+    many('review.write of many businesses', () => ({
+      businessId: 1 + (count() % LISTINGS),
+      rating: 5,
+      comment: 'Came.',
+    })),
+    many('post.create of long posts', () => ({
+      thread: writer.threadId,
+      content: `${count()} ${LONG_POST}`,
+    })),
+    many('preferences.set of long lists', () => ({ animals: Array(200).fill('Dog') })),
+    needing('some needs of many', WRITES, NEEDS / WRITES),
+    needing('many needs of few', NEEDS / WRITES, WRITES),
+    push(
+      'cancels',
+      WRITES,
+      () => [],
+      () => ({ cancel: times(WRITES, () => ({ key: randomUUID(), target: randomUUID() })) }),
+    ),
+    push('many names', 'large', () => [
+      keyed('post.like', JSON.parse(namesOf(HTTP_LIMITS.pushJsonNames - 50))),
+    ]),
+    push('nothing but faults', 'large', () => times(WRITES, () => ({ needs: Array(5).fill(1) }))),
+    push('no streams', 'large', like, () => ({ follows: Array(100_000).fill('x') })),
+    ...[1, version - 1].map((from) =>
+      push(`all streams followed from ${from}`, 'large', like, () => ({
+        follows: cells.map((cell) => `${cell}@${from}`),
+      })),
+    ),
+  ];
+}
+
+/** A good body of a writing call. */
+export const goodOf = (name: string, n: number, writer: Writer): Record<string, unknown> | null => {
+  const good = TEMPLATES[name]?.(n) ?? null;
+  return good && 'threadId' in good ? { ...good, threadId: writer.threadId } : good;
+};
+
+const pathFor = ({ path }: Route, { threadId, postId }: Writer) =>
+  path
+    .replace('/threads/:id', `/threads/${threadId}`)
+    .replace('/posts/:id', `/posts/${postId}`)
+    .replace(':id', '1');
+
+/** The worst known requests of a call, made anew. */
+export function worstOf(world: CostWorld, route: Route, writer: Writer): Worst[] {
+  const name = nameOf(route);
+  if (route.method === 'GET') return READS[name]?.(world) ?? [];
+  if (name === PUSH) return pushes(world, writer);
+  const good = goodOf(name, world.count(), writer);
+  if (!good) return [{ name: 'without a body', bar: 'large' }];
+  return [
+    ...junk(),
+    { name: 'a good one', bar: 'large', body: () => goodOf(name, world.count(), writer) },
+    {
+      name: 'the longest good one',
+      bar: 'large',
+      body: () => ({ ...goodOf(name, world.count(), writer), ...LONGEST[name] }),
+    },
+    { name: 'one of endless texts', bar: 'large', body: () => swollen(good) },
+  ];
+}
+
+/** The request as it is sent by somebody. */
+export function requestOf(route: Route, { path, body, headers }: Worst, writer: Writer): CostlyRequest {
+  return {
+    method: route.method,
+    path: path ?? pathFor(route, writer),
+    token: writer.token,
+    ...(headers && { headers }),
+    ...(body && { body: body() }),
+  };
+}
