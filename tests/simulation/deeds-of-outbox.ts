@@ -51,6 +51,7 @@ const editOne: Deed = (world, phone) => {
   if (phone.entries().some((later) => later.lane === lane && later.owner === owner && later.seq > entry.seq))
     world.words.takeBack(phone.name, owner, lane);
   world.ledger.wish(phone, entry, 'edit');
+  if (entry.state === 'rejected') world.ledger.wish(phone, entry, 'retry'); // it goes again, later than its place says
   world.ledger.giveUp(textOf(before));
   perform(
     world,
