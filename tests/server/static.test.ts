@@ -53,11 +53,11 @@ test.each(['/', '/explore', '/business/12', '/apiary', '/forums/a/b?x=1'])(
   async (path) => {
     const answer = await server.request<string>('GET', path);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i);
     expect(policyOf(answer)).toEqual(POLICY);
     expect(answer.headers.get('permissions-policy')).toContain('geolocation=(self)');
     expect(answer.headers.get('x-frame-options')).toBe('DENY');
-    expect(answer.headers.get('strict-transport-security')).toContain('max-age');
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect(answer.body).toContain('PetiYard');
     expect(answer.headers.has('x-api')).toBe(false);
   },

@@ -1,0 +1,71 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from '#scripts/find-chromium.ts';
+import { changed } from '#tests/support/source-change.ts';
+import { LINT, needsBrowser, type SafetyMutant } from './mutant.ts';
+import { type TestReport, type Verdict, verdictOf } from './verdict.ts';
+
+const REPORT = 'node_modules/.tmp/mutant.json';
+
+/** Runs a program of Node in the copy, quietly. */
+const runNode = (copy: string, args: string[], env: NodeJS.ProcessEnv = {}): SpawnSyncReturns<string> =>
+  spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', env: { ...process.env, ...env } });
+
+/** Breaks one protection in the copy, runs its test, and mends it again. */
+export function tellMutant(copy: string, mutant: SafetyMutant): { verdict: Verdict; by: string } {
+  const file = join(copy, mutant.change.file);
+  const sound = readFileSync(file, 'utf8');
+  writeFileSync(file, changed(sound, mutant.change));
+  try {
+    if (mutant.test === LINT) return lint(copy, mutant.change.file);
+    return needsBrowser(mutant) ? inBrowser(copy, mutant.test) : inVitest(copy, [mutant.test]);
+  } finally {
+    writeFileSync(file, sound);
+  }
+}
+
+/** Runs these tests of the copy together. */
+export function inVitest(copy: string, tests: string[]): { verdict: Verdict; by: string } {
+  rmSync(join(copy, REPORT), { force: true });
+  const files = tests.map((test) => `tests/${test}`);
+  const reporters = ['--reporter=json', `--outputFile.json=${REPORT}`];
+  runNode(copy, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files]);
+  return verdictOf(readReport(join(copy, REPORT)));
+}
+
+function readReport(path: string): TestReport | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as TestReport;
+  } catch {
+    return null; // the run broke off before it wrote one: the verdict says so
+  }
+}
+
+function lint(copy: string, file: string): { verdict: Verdict; by: string } {
+  const { status, stdout } = runNode(copy, ['node_modules/@biomejs/biome/bin/biome', 'lint', file]);
+  const rule = /lint\/\w+\/\w+/.exec(stdout)?.[0];
+  if (status === 0) return { verdict: 'survived', by: '' };
+  return rule ? { verdict: 'told', by: rule } : { verdict: 'crashed', by: stdout.slice(0, 200) };
+}
+
+/** Builds the copy and runs one file of browser tests, without a second try. */
+export function inBrowser(copy: string, test: string): { verdict: Verdict; by: string } {
+  const { path } = findChromium();
+  if (path === null) return { verdict: 'crashed', by: 'there is no Chromium' };
+  const build = runNode(copy, ['scripts/build.ts']);
+  if (build.status !== 0) return { verdict: 'crashed', by: `the build: ${build.stderr.slice(0, 200)}` };
+  const args = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    `tests/${test}`,
+    '--retries=0',
+    '--workers=1',
+  ];
+  const { status, stdout } = runNode(copy, [...args, '--reporter=line'], { CHROMIUM: path });
+  if (status === 0) return { verdict: 'survived', by: '' };
+  const teller = /^\s+\d+\) (.+)$/m.exec(stdout)?.[1] ?? '';
+  return /Error: expect\(|Error: .*toEqual|AssertionError/.test(stdout)
+    ? { verdict: 'told', by: teller }
+    : { verdict: 'crashed', by: stdout.slice(-300) };
+}
