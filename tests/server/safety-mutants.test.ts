@@ -17,6 +17,17 @@ describe('the table of broken protections', () => {
     expect(LINES.length).toBeGreaterThan(60);
   });
 
+  test('breaks something for every test that a line names', () => {
+    const bare = LINES.flatMap((line) =>
+      line.tests
+        .filter(
+          (named) => !MUTANTS.some((mutant) => mutant.test === named && linesNamed(mutant.line)[0] === line),
+        )
+        .map((named) => `${line.name}: ${named}`),
+    );
+    expect(bare).toEqual([]);
+  });
+
   test('names no line that is not there, and none that two lines could mean', () => {
     const meant = [...MUTANTS, ...UNBREAKABLE].map(({ line }) => [line, linesNamed(line).length]);
     expect(meant.filter(([, count]) => count !== 1)).toEqual([]);
@@ -54,6 +65,7 @@ describe('a broken protection is told', () => {
     const verdict = (...of: Parameters<typeof report>) => verdictOf(report(...of)).verdict;
     expect(verdict('passed')).toBe('survived');
     expect(verdict('failed', 'AssertionError: expected 200 to be 401\n    at x')).toBe('told');
+    expect(verdict('failed', 'Error: expected false to be true')).toBe('told');
     expect(verdict('failed', 'Error: Unable to find role="button"')).toBe('told');
     expect(verdict('failed', 'TypeError: x is not a function')).toBe('crashed');
     expect(verdict('skipped', 'SyntaxError: Unexpected token')).toBe('crashed');

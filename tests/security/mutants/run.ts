@@ -43,10 +43,10 @@ function readReport(path: string): TestReport | null {
 }
 
 function lint(copy: string, file: string): { verdict: Verdict; by: string } {
-  const { status, stdout } = runNode(copy, ['node_modules/@biomejs/biome/bin/biome', 'lint', file]);
-  const rule = /lint\/\w+\/\w+/.exec(stdout)?.[0];
+  const { status, stdout, stderr } = runNode(copy, ['node_modules/@biomejs/biome/bin/biome', 'lint', file]);
+  const rule = /lint\/\w+\/\w+/.exec(stdout + stderr)?.[0];
   if (status === 0) return { verdict: 'survived', by: '' };
-  return rule ? { verdict: 'told', by: rule } : { verdict: 'crashed', by: stdout.slice(0, 200) };
+  return rule ? { verdict: 'told', by: rule } : { verdict: 'crashed', by: stderr.slice(0, 200) };
 }
 
 /** Builds the copy and runs one file of browser tests, without a second try. */
