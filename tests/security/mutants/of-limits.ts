@@ -55,7 +55,15 @@ export const MUTANTS_OF_LIMITS: readonly SafetyMutant[] = [
     'they are not counted',
     'server/contact.test.ts',
     'server/features/contact/contact.service.ts',
-    '  messagesByAddress.add(address);\n',
+    '  messagesByAddress.add(address);',
+    '',
+  ),
+  mutant(
+    'contact messages',
+    'one that found no room counts all the same',
+    'server/full-disk-steps.test.ts',
+    'server/features/contact/contact.service.ts',
+    '  ifUndone(() => messagesByAddress.takeBack(address));\n',
     '',
   ),
   mutant(
