@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { SECOND_MS } from '#contract/time.ts';
 import { makeCopy } from './copy.ts';
 import { LINT, needsBrowser, type SafetyMutant } from './mutant.ts';
-import { inVitest, tellMutant } from './run.ts';
+import { inBrowser, inVitest, tellMutant } from './run.ts';
 import { MUTANTS, UNBREAKABLE } from './table.ts';
 
 const USAGE = `npm run mutants:safety                      all whose test needs no browser
@@ -24,12 +24,14 @@ function chosen(): SafetyMutant[] {
 
 /** Fails before anything is broken: a test that fails anyway tells nothing. */
 function expectSound(copy: string, mutants: readonly SafetyMutant[]): void {
-  const tests = new Set(
-    mutants.filter((one) => one.test !== LINT && !needsBrowser(one)).map(({ test }) => test),
-  );
-  if (tests.size === 0) return;
-  const { verdict, by } = inVitest(copy, [...tests]);
-  if (verdict !== 'survived') throw new Error(`the sound source does not pass: ${by}`);
+  const testsOf = (some: readonly SafetyMutant[]) => [...new Set(some.map(({ test }) => test))];
+  const plain = testsOf(mutants.filter((one) => one.test !== LINT && !needsBrowser(one)));
+  const inPages = testsOf(mutants.filter(needsBrowser));
+  for (const [run, tests] of [[inVitest, plain] as const, [inBrowser, inPages] as const]) {
+    if (tests.length === 0) continue;
+    const { verdict, by } = run(copy, tests);
+    if (verdict !== 'survived') throw new Error(`the sound source does not pass: ${by}`);
+  }
 }
 
 const secondsSince = (startMs: number) => `${((performance.now() - startMs) / SECOND_MS).toFixed(1)} s`;

@@ -1,12 +1,15 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from '#scripts/find-chromium.ts';
 import { changed } from '#tests/support/source-change.ts';
 import { LINT, needsBrowser, type SafetyMutant } from './mutant.ts';
 import { type TestReport, type Verdict, verdictOf } from './verdict.ts';
 
 const REPORT = 'node_modules/.tmp/mutant.json';
+/** Written by the reporter named in playwright.config.ts. */
+const BROWSER_REPORT = 'node_modules/.tmp/reports/browser.json';
 
 /** Runs a program of Node in the copy, quietly. */
 const runNode = (copy: string, args: string[], env: NodeJS.ProcessEnv = {}): SpawnSyncReturns<string> =>
@@ -19,7 +22,7 @@ export function tellMutant(copy: string, mutant: SafetyMutant): { verdict: Verdi
   writeFileSync(file, changed(sound, mutant.change));
   try {
     if (mutant.test === LINT) return lint(copy, mutant.change.file);
-    return needsBrowser(mutant) ? inBrowser(copy, mutant.test) : inVitest(copy, [mutant.test]);
+    return needsBrowser(mutant) ? inBrowser(copy, [mutant.test]) : inVitest(copy, [mutant.test]);
   } finally {
     writeFileSync(file, sound);
   }
@@ -31,12 +34,12 @@ export function inVitest(copy: string, tests: string[]): { verdict: Verdict; by:
   const files = tests.map((test) => `tests/${test}`);
   const reporters = ['--reporter=json', `--outputFile.json=${REPORT}`];
   runNode(copy, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files]);
-  return verdictOf(readReport(join(copy, REPORT)));
+  return verdictOf(readReport<TestReport>(join(copy, REPORT)));
 }
 
-function readReport(path: string): TestReport | null {
+function readReport<T>(path: string): T | null {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as TestReport;
+    return JSON.parse(readFileSync(path, 'utf8')) as T;
   } catch {
     return null; // the run broke off before it wrote one: the verdict says so
   }
@@ -49,23 +52,48 @@ function lint(copy: string, file: string): { verdict: Verdict; by: string } {
   return rule ? { verdict: 'told', by: rule } : { verdict: 'crashed', by: stderr.slice(0, 200) };
 }
 
-/** Builds the copy and runs one file of browser tests, without a second try. */
-export function inBrowser(copy: string, test: string): { verdict: Verdict; by: string } {
+/** Builds the copy and runs these browser tests, without a second try. */
+export function inBrowser(copy: string, tests: string[]): { verdict: Verdict; by: string } {
   const { path } = findChromium();
   if (path === null) return { verdict: 'crashed', by: 'there is no Chromium' };
+  rmSync(join(copy, BROWSER_REPORT), { force: true });
   const build = runNode(copy, ['scripts/build.ts']);
   if (build.status !== 0) return { verdict: 'crashed', by: `the build: ${build.stderr.slice(0, 200)}` };
-  const args = [
-    'node_modules/@playwright/test/cli.js',
-    'test',
-    `tests/${test}`,
-    '--retries=0',
-    '--workers=1',
+  const files = tests.map((test) => `tests/${test}`);
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--retries=0', '--workers=1', ...files];
+  runNode(copy, args, { CHROMIUM: path });
+  const report = readReport<BrowserReport>(join(copy, BROWSER_REPORT));
+  return verdictOf(report && inOneList(report));
+}
+
+/** The part of Playwright's JSON report that is read here. */
+interface BrowserReport {
+  errors: { message?: string }[];
+  suites: BrowserSuite[];
+}
+interface BrowserSuite {
+  suites?: BrowserSuite[];
+  specs: { title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
+}
+
+/** The same in the shape of vitest's. */
+function inOneList({ errors, suites }: BrowserReport): TestReport {
+  const resultsOf = ({
+    specs,
+    suites: inner = [],
+  }: BrowserSuite): TestReport['testResults'][0]['assertionResults'] => [
+    ...specs.map(({ title, ok, tests }) => ({
+      fullName: title,
+      status: ok ? 'passed' : 'failed',
+      failureMessages: tests.flatMap(({ results }) =>
+        results.flatMap((result) =>
+          result.errors.map(({ message = '' }) => stripVTControlCharacters(message)),
+        ),
+      ),
+    })),
+    ...inner.flatMap(resultsOf),
   ];
-  const { status, stdout } = runNode(copy, [...args, '--reporter=line'], { CHROMIUM: path });
-  if (status === 0) return { verdict: 'survived', by: '' };
-  const teller = /^\s+\d+\) (.+)$/m.exec(stdout)?.[1] ?? '';
-  return /Error: expect\(|Error: .*toEqual|AssertionError/.test(stdout)
-    ? { verdict: 'told', by: teller }
-    : { verdict: 'crashed', by: stdout.slice(-300) };
+  const assertionResults = suites.flatMap(resultsOf);
+  const success = errors.length === 0 && assertionResults.every(({ status }) => status === 'passed');
+  return { success, testResults: [{ message: errors[0]?.message ?? '', assertionResults }] };
 }

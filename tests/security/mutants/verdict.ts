@@ -14,7 +14,8 @@ export interface TestReport {
 }
 
 /** How failed expectations begin: those of `expect` and `expect.poll`, and those of the library that looks at screens. */
-const EXPECTATION = /^(?:AssertionError|Error: (?:expected |Unable to find)|TestingLibraryElementError)/;
+const EXPECTATION =
+  /^(?:AssertionError|Error: (?:expected |expect\(|Unable to find)|TestingLibraryElementError)/;
 
 /** Judges a report; `null` is a run that broke off before it wrote one. */
 export function verdictOf(report: TestReport | null): { verdict: Verdict; by: string } {
