@@ -12,8 +12,10 @@ const env = {
   ...(values.seed === undefined ? {} : { HOSTILE_SEED: values.seed }),
 };
 try {
-  const { seeds, requests } = planOf(env, Date.now());
-  console.log(`${requests} hostile requests over the shipped data, seeds ${seeds.join(', ')}`);
+  const { seeds, requestsASeed } = planOf(env, Date.now());
+  console.log(
+    `${requestsASeed} hostile requests over the shipped data for each of the seeds ${seeds.join(', ')}`,
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.error('npm run hostile -- --requests 100000 --seed 7    without a seed: the three of today');

@@ -2,13 +2,12 @@ import { DAY_MS } from '#contract/time.ts';
 
 /** Seeds of one day: together the days go through all of them, and the same day always has the same three. */
 export const SEEDS_A_DAY = 3;
-/** Of every full test; more by `npm run hostile -- --requests 100000`. */
-const REQUESTS = 6000;
+/** Of each seed in every full test; more by `npm run hostile -- --requests 100000`. */
+const REQUESTS_A_SEED = 2000;
 
 export interface HostilePlan {
   seeds: readonly number[];
-  /** Of all seeds together. */
-  requests: number;
+  requestsASeed: number;
 }
 
 /** The three seeds of the day (UTC) of a moment. */
@@ -18,15 +17,14 @@ export function seedsOfDay(nowMs: number): number[] {
 }
 
 /**
- * What is to be run: the seeds of the day, or the one that `HOSTILE_SEED` names; `HOSTILE_REQUESTS` requests in all.
+ * What is to be run: the seeds of the day, or the one that `HOSTILE_SEED` names; `HOSTILE_REQUESTS` of them all together.
  * @throws Error when either is no whole number above 0.
  */
 export function planOf(env: Record<string, string | undefined>, nowMs: number): HostilePlan {
   const { HOSTILE_SEED, HOSTILE_REQUESTS } = env;
-  return {
-    seeds: HOSTILE_SEED === undefined ? seedsOfDay(nowMs) : [wholeNumber('HOSTILE_SEED', HOSTILE_SEED)],
-    requests: HOSTILE_REQUESTS === undefined ? REQUESTS : wholeNumber('HOSTILE_REQUESTS', HOSTILE_REQUESTS),
-  };
+  const seeds = HOSTILE_SEED === undefined ? seedsOfDay(nowMs) : [wholeNumber('HOSTILE_SEED', HOSTILE_SEED)];
+  const all = HOSTILE_REQUESTS === undefined ? null : wholeNumber('HOSTILE_REQUESTS', HOSTILE_REQUESTS);
+  return { seeds, requestsASeed: all === null ? REQUESTS_A_SEED : Math.ceil(all / seeds.length) };
 }
 
 function wholeNumber(name: string, text: string): number {
