@@ -2,6 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { MINUTE_MS } from '#contract/time.ts';
 import { findChromium } from '#scripts/find-chromium.ts';
 import { changed } from '#tests/support/source-change.ts';
 import { LINT, needsBrowser, type SafetyMutant } from './mutant.ts';
@@ -11,9 +12,20 @@ const REPORT = 'node_modules/.tmp/mutant.json';
 /** Written by the reporter named in playwright.config.ts. */
 const BROWSER_REPORT = 'node_modules/.tmp/reports/browser.json';
 
+/** A test that waits for what never comes is ended: it has told nothing. */
+const LONGEST_MS = 10 * MINUTE_MS;
+/** Bytes. */
+const LARGEST_OUTPUT = 64 * 1024 * 1024;
+
 /** Runs a program of Node in the copy, quietly. */
 const runNode = (copy: string, args: string[], env: NodeJS.ProcessEnv = {}): SpawnSyncReturns<string> =>
-  spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', env: { ...process.env, ...env } });
+  spawnSync(process.execPath, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    timeout: LONGEST_MS,
+    maxBuffer: LARGEST_OUTPUT,
+    env: { ...process.env, ...env },
+  });
 
 /** Breaks one protection in the copy, runs its test, and mends it again. */
 export function tellMutant(copy: string, mutant: SafetyMutant): { verdict: Verdict; by: string } {
