@@ -1,4 +1,5 @@
-// Runs every check of the project: `npm test`; types, lint and unit tests alone: `npm run check`.
+// Runs every check of the project: `npm test`; types, lint and unit tests alone: `npm run check`; also what takes longer
+// than anybody waits for before a commit: `npm run test:all`.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -161,6 +162,20 @@ const WHOLE: Part[] = [
   { name: 'browser tests', run: browserTests },
 ];
 
+/** What `npm test` does with few seeds, done with many, and every protection broken on purpose. */
+const LONG: Part[] = [
+  { name: 'hostile requests', run: () => check(['tests/security/hostile/main.ts', '--requests', '100000']) },
+  { name: 'broken protections', run: () => check(['tests/security/mutants/main.ts', '--browser']) },
+  { name: 'killed servers', run: () => check(['tests/kill/main.ts', '--rounds', '200']) },
+  { name: 'simulation', run: () => check(['tests/simulation/main.ts', '--seeds', '2000', '--from', '1001']) },
+];
+
+/** The parts that are asked for at the command line. */
+function partsOf(argv: readonly string[]): Part[] {
+  if (argv.includes('--quick')) return QUICK;
+  return argv.includes('--all') ? [...QUICK, ...WHOLE, ...LONG] : [...QUICK, ...WHOLE];
+}
+
 /** Runs the parts in order, all of them even after a failure, and prints what came of each. */
 function runAll(parts: Part[]): Counts {
   const total: Counts = { passed: 0, failed: 0, faults: [] };
@@ -189,6 +204,6 @@ function runAll(parts: Part[]): Counts {
 process.env.NODE_COMPILE_CACHE ??= COMPILED;
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const { passed, failed } = runAll(process.argv.includes('--quick') ? QUICK : [...QUICK, ...WHOLE]);
+const { passed, failed } = runAll(partsOf(process.argv));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

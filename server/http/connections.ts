@@ -16,8 +16,9 @@ export function boundConnections(
   >,
   { trustProxy }: { trustProxy: number },
   most: number = HTTP_LIMITS.connectionsPerAddress,
+  inAll: number = HTTP_LIMITS.connectionsMax,
 ): void {
-  server.maxConnections = HTTP_LIMITS.connectionsMax;
+  server.maxConnections = inAll;
   if (trustProxy > 0) return;
   const open = new Map<string, number>();
   server.on('connection', (socket) => {

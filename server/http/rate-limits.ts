@@ -10,6 +10,8 @@ const SWEEP_AT = 10_000;
 export interface Window {
   waitMs(name: string): number;
   add(name: string): void;
+  /** Takes one `add` back. */
+  takeBack(name: string): void;
   /** Forgets everything about a name. */
   forget(name: string): void;
   /** How many more events of a name are allowed now. */
@@ -87,6 +89,7 @@ function windowOf(nowMs: () => number, allowed: number, windowMs: number): Windo
         for (const known of times.keys()) if (recent(known).length === 0) times.delete(known);
       times.set(name, [...recent(name), nowMs()].slice(-allowed));
     },
+    takeBack: (name) => void times.set(name, recent(name).slice(0, -1)),
     forget: (name) => void times.delete(name),
     left: (name) => Math.max(0, allowed - recent(name).length),
   };

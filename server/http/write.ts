@@ -20,6 +20,8 @@ export interface WriteContext extends Write {
   writtenAt: string | null;
   /** Address of the client, for limits that count by it. */
   address: string;
+  /** Has what was counted in memory given back where the write is not kept after all: its disk was full. */
+  ifUndone(giveBack: () => void): void;
 }
 
 /** The one function of a write: its endpoint and push both run it. It checks `args` itself. */
@@ -42,15 +44,25 @@ export async function performWrite(
 ): Promise<{ recorded: Recorded; isReplayed: boolean }> {
   const { name, args, run, user, key, writtenAt = null, address } = request;
   const nowIso = new Date(services.nowMs()).toISOString();
-  const work = (write: Write) => {
-    takeWrite(services, user, address);
-    return run({ ...write, services, nowIso, user, key, writtenAt, address }, args);
+  const counted: (() => void)[] = [];
+  const giveBackAll = () => {
+    for (const giveBack of counted.splice(0)) giveBack();
   };
-  if (key === null) {
+  const work = (write: Write) => {
+    giveBackAll(); // of a commit that failed and is tried once more
+    takeWrite(services, user, address);
+    const ifUndone = (giveBack: () => void) => void counted.push(giveBack);
+    return run({ ...write, services, nowIso, user, key, writtenAt, address, ifUndone }, args);
+  };
+  try {
+    if (key !== null)
+      return await once(services.store, { owner: ownerOf(name, user), key, name, args }, nowIso, work);
     const applied = await services.store.write(work);
     return { recorded: { kind: 'applied', ...applied }, isReplayed: false };
+  } catch (error) {
+    giveBackAll();
+    throw error;
   }
-  return once(services.store, { owner: ownerOf(name, user), key, name, args }, nowIso, work);
 }
 
 /** Under whose name a key is looked up: a visitor's keys by key alone. */

@@ -29,7 +29,7 @@ async function startBuilt(): Promise<ServerProcess> {
 }
 
 /** A server that answers at once, with the times of ours made short. */
-async function startQuick(options: { trustProxy: number; most: number }): Promise<number> {
+async function startQuick(options: { trustProxy: number; most: number; inAll?: number }): Promise<number> {
   const times = {
     ...SOCKET_TIMES,
     headersTimeout: 300,
@@ -42,7 +42,7 @@ async function startQuick(options: { trustProxy: number; most: number }): Promis
     hostname: '127.0.0.1',
     serverOptions: times,
   });
-  boundConnections(server, options, options.most);
+  boundConnections(server, options, options.most, options.inAll);
   closers.push(() => server.close());
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
@@ -56,6 +56,7 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
+const PATIENT = { timeout: 10 * SECOND_MS };
 const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n';
 
 test('a head or a body that comes slowly is given up', async () => {
@@ -71,7 +72,8 @@ test('a head or a body that comes slowly is given up', async () => {
 });
 
 test('our own server gives a slow head up after its time, and a slow phone has longer than it waits itself', async () => {
-  expect(HTTP_LIMITS.requestMs).toBeGreaterThan(SYNC_LIMITS.pushTimeoutMs);
+  expect(SOCKET_TIMES.requestTimeout).toBeGreaterThan(SYNC_LIMITS.pushTimeoutMs);
+  expect(SOCKET_TIMES.requestTimeout).toBeLessThanOrEqual(30 * SECOND_MS);
   const server = await startBuilt();
   const socket = await open(server.port);
   const startMs = performance.now();
@@ -85,7 +87,7 @@ test('one address has so many connections and no more; what ends makes room', as
   const port = await startQuick({ trustProxy: 0, most: 5 });
   const sockets = await Promise.all(Array.from({ length: 5 }, () => open(port)));
   const over = await open(port);
-  await once(over, 'close');
+  await expect.poll(() => over.destroyed, PATIENT).toBe(true);
   expect(sockets.every(({ destroyed }) => !destroyed)).toBe(true);
   sockets[0]?.destroy();
   await expect
@@ -94,6 +96,14 @@ test('one address has so many connections and no more; what ends makes room', as
         (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'hay' }).catch(() => null))?.status,
     )
     .toBe(200);
+});
+
+test('all together have so many connections and no more, behind a proxy too', async () => {
+  const port = await startQuick({ trustProxy: 1, most: 5, inAll: 3 });
+  const sockets = await Promise.all(Array.from({ length: 3 }, () => open(port)));
+  const over = await open(port);
+  await expect.poll(() => over.destroyed, PATIENT).toBe(true);
+  expect(sockets.every(({ destroyed }) => !destroyed)).toBe(true);
 });
 
 test('behind a proxy its address is not counted', async () => {

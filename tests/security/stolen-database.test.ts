@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrations/migrate.ts';
@@ -61,6 +62,13 @@ test('no stored value opens a session, as a cookie or as a bearer', async () => 
       if ((await server.request('GET', '/api/auth/session', who)).status !== 401) opened.push(place);
   expect(opened).toEqual([]);
   expect((await server.request('GET', '/api/auth/session', { token: ann.token })).status).toBe(200);
+});
+
+test('of a session the SHA-256 of its token is kept, and nothing else that could be it', () => {
+  const kept = storedValues().filter(({ place }) => place === 'sessions.id_hash');
+  const sha256 = createHash('sha256').update(ann.token).digest('hex');
+  expect(kept.map(({ value }) => value)).toContain(sha256);
+  for (const { value } of kept) expect(value).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('each sign-in hands out another token, of 200 random bits as the alphabet shows', async () => {

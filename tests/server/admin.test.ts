@@ -50,6 +50,19 @@ test('a new password replaces the old one and ends every session', async () => {
   expect(await run('password', 'ann')).not.toContain(password);
 });
 
+test('a new password is 20 random characters of 31, each time others', async () => {
+  const passwords: string[] = [];
+  for (let n = 0; n < 20; n++) passwords.push(/: (\S+)\n/.exec(await run('password', 'ann'))?.[1] ?? '');
+  expect(new Set(passwords).size).toBe(20);
+  for (const password of passwords)
+    expect(password).toMatch(/^(?:[a-hj-km-np-z2-9]{5}-){3}[a-hj-km-np-z2-9]{5}$/);
+  const places = Array.from(
+    { length: 23 },
+    (_, at) => new Set(passwords.map((password) => password[at])).size,
+  );
+  expect(places.filter((count) => count > 5)).toHaveLength(20); // every place but the three hyphens
+});
+
 test.each([[[]], [['grant']], [['promote', 'ann']], [['grant', 'ann', 'ben']]])(
   'the command %j is answered with the usage',
   async (args) => {

@@ -97,6 +97,25 @@ describe('register', () => {
     expect((await login('erin', 'spaced')).status).toBe(401);
     expect((await login('erin', ' spaced ')).status).toBe(200);
   });
+
+  test.each([
+    ['the last of 200 characters counts', 'flo', `${'x'.repeat(199)}a`, `${'x'.repeat(199)}b`],
+    ['capitals count', 'gus', 'Barn-Door-7', 'barn-door-7'],
+    ['letters from everywhere count, as they were sent', 'hal', 'Stallt\u00fcr-7', 'Stalltu\u0308r-7'],
+    ['spaces in the middle count', 'ida', 'barn  door', 'barn door'],
+  ])('a password is taken as it was typed: %s', async (_, name, password, almost) => {
+    expect((await register({ password, passwordConfirm: password }, name)).status).toBe(201);
+    server.clock.nowMs += 1000;
+    expect((await login(name, almost)).status).toBe(401);
+    expect((await login(name, password)).status).toBe(200);
+  });
+
+  test('a password of more than 200 characters is refused, not cut', async () => {
+    const password = 'x'.repeat(201);
+    const answer = await register({ password, passwordConfirm: password }, 'kit');
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'password']);
+    expect((await login('kit', 'x'.repeat(200))).status).toBe(401);
+  });
 });
 
 describe('login', () => {

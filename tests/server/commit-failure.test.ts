@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrations/migrate.ts';
 import { isBusyError, kyselyOver } from '#server/db/sqlite.ts';
 import { type Store, storeOver, type Write } from '#server/db/store.ts';
+import { watchedHandle } from '#tests/support/watched-handle.ts';
 
 /** SQLITE_FULL and SQLITE_IOERR_WRITE. https://sqlite.org/rescode.html */
 const FULL = 13;
@@ -19,27 +20,12 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-function failing(handle: DatabaseSync): DatabaseSync {
-  return new Proxy(handle, {
-    get(target, name) {
-      if (name !== 'prepare') {
-        const value: unknown = Reflect.get(target, name, target);
-        return typeof value === 'function' ? value.bind(target) : value;
-      }
-      return (sql: string) => {
-        const statement = target.prepare(sql);
-        if (!/^commit/i.test(sql)) return statement;
-        const run = statement.run.bind(statement);
-        statement.run = () => {
-          if (!failure) return run();
-          target.exec('rollback');
-          throw Object.assign(new Error(failure.message), { errcode: failure.errcode });
-        };
-        return statement;
-      };
-    },
+const failing = (handle: DatabaseSync) =>
+  watchedHandle(handle, (sql) => {
+    if (!failure || !/^commit/i.test(sql)) return;
+    handle.exec('rollback');
+    throw Object.assign(new Error(failure.message), { errcode: failure.errcode });
   });
-}
 
 const add =
   (id: number) =>

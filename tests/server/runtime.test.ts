@@ -14,7 +14,7 @@ test('the runtime that was installed is the pinned one', async () => {
 test('another file in its place is told in one line; where none is pinned nothing is said', async () => {
   const path = join(folder, 'node');
   writeFileSync(path, 'another runtime');
-  expect(await runtimeTrouble(path, '0'.repeat(64))).toMatch(
+  expect(String(await runtimeTrouble(path, '0'.repeat(64)))).toMatch(
     /is not the runtime that this version was made with/,
   );
   expect(await runtimeTrouble(path, null)).toBeNull();

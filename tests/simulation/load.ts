@@ -2,15 +2,7 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'rolldown/utils';
-
-/** Changes the source of one file of the product while it is loaded, for a rule that is broken on purpose. */
-export interface SourceChange {
-  /** Path of the file, from the project's root. */
-  file: string;
-  /** Stands in the file exactly once. */
-  find: string;
-  replace: string;
-}
+import { changed, type SourceChange } from '#tests/support/source-change.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const LIBRARIES = new URL('node_modules/', ROOT);
@@ -64,12 +56,6 @@ function sourceOf(address: string, changes: readonly SourceChange[] = []): strin
   const known = plain.get(path) ?? javascriptOf(path, readFileSync(path, 'utf8'));
   plain.set(path, known);
   return known;
-}
-
-function changed(source: string, { file, find, replace }: SourceChange): string {
-  const parts = source.split(find);
-  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${find}`);
-  return parts.join(replace);
 }
 
 function javascriptOf(path: string, source: string): string {

@@ -1,5 +1,5 @@
+import type { SourceChange } from '#tests/support/source-change.ts';
 import type { InvariantName } from './invariants/names.ts';
-import type { SourceChange } from './load.ts';
 
 /** A rule of the protocol that is broken on purpose, and the promise that does not hold without it. */
 export interface Mutant {
@@ -11,9 +11,3 @@ export interface Mutant {
   /** Breaks the promise with the rule broken, and keeps all of them on the sound engine. */
   seed: number;
 }
-
-export const change = (file: string, find: string, replace: string): SourceChange => ({
-  file,
-  find,
-  replace,
-});

@@ -1,4 +1,5 @@
-import { change, type Mutant } from './mutant.ts';
+import { change } from '#tests/support/source-change.ts';
+import type { Mutant } from './mutant.ts';
 
 /** Rules of the phone's cache and clock. */
 export const MUTANTS_OF_CACHE: readonly Mutant[] = [

@@ -1,4 +1,5 @@
-import { change, type Mutant } from './mutant.ts';
+import { change } from '#tests/support/source-change.ts';
+import type { Mutant } from './mutant.ts';
 
 /** Rules of what goes by itself, of last words, and of rows that no stream carries. */
 export const MUTANTS_OF_DELAY: readonly Mutant[] = [

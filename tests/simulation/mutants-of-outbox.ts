@@ -1,4 +1,5 @@
-import { change, type Mutant } from './mutant.ts';
+import { change } from '#tests/support/source-change.ts';
+import type { Mutant } from './mutant.ts';
 
 /** Rules of the phone's outbox and of the way to the server. */
 export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [

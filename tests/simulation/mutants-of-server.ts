@@ -1,4 +1,5 @@
-import { change, type Mutant } from './mutant.ts';
+import { change } from '#tests/support/source-change.ts';
+import type { Mutant } from './mutant.ts';
 
 /** Rules of the server. */
 export const MUTANTS_OF_SERVER: readonly Mutant[] = [

@@ -1,5 +1,5 @@
 import type { MutationName } from '#contract/mutations.ts';
-import { change } from './mutant.ts';
+import { change } from '#tests/support/source-change.ts';
 
 /** A kind of write that the older version of the app has never heard of. */
 export const NEW_KIND: MutationName = 'business.register';

@@ -1,8 +1,9 @@
 import { parentPort } from 'node:worker_threads';
+import type { SourceChange } from '#tests/support/source-change.ts';
 import { quickenPlatform, traceErrors } from '../support/quick-platform.ts';
 import type { App } from './app.ts';
 import { type Features, featuresWith } from './features.ts';
-import { addressInCopy, prepareLoading, type SourceChange } from './load.ts';
+import { addressInCopy, prepareLoading } from './load.ts';
 import { OLDER } from './older.ts';
 
 /** A run that a thread is asked for. */

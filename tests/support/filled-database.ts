@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
 import { seed } from '#server/db/seed/seed.ts';
@@ -16,6 +17,11 @@ const images = new Map<string, Promise<Uint8Array>>();
  */
 export async function openFilled({ databasePath, starterData }: Filling, nowMs: number): Promise<Store> {
   if (databasePath !== ':memory:') return openStore(databasePath);
+  return storeOver(await filledHandle(starterData, nowMs));
+}
+
+/** A database in memory as {@link seed} fills it, with a history of its own, before anything is opened over it. */
+export async function filledHandle(starterData: Config['starterData'], nowMs: number): Promise<DatabaseSync> {
   const name = `${starterData} ${nowMs}`;
   const image = images.get(name) ?? fill(starterData, nowMs);
   images.set(name, image);
@@ -23,7 +29,7 @@ export async function openFilled({ databasePath, starterData }: Filling, nowMs: 
   handle.deserialize(await image);
   handle.prepare('update epochs set epoch = ?').run(randomUUID());
   handle.exec('update seen_key set key = lower(hex(randomblob(32)))');
-  return storeOver(handle);
+  return handle;
 }
 
 async function fill(starterData: Config['starterData'], nowMs: number): Promise<Uint8Array> {

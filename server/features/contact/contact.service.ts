@@ -32,7 +32,7 @@ export async function sendMessage(w: WriteContext, args: unknown): Promise<Appli
   return { status: 201, body, version, id, rows: {} };
 }
 
-function takeMessage({ services, address }: WriteContext): void {
+function takeMessage({ services, address, ifUndone }: WriteContext): void {
   const { messagesByAddress } = services.limits;
   const waitMs = messagesByAddress.waitMs(address);
   if (waitMs > 0)
@@ -40,5 +40,6 @@ function takeMessage({ services, address }: WriteContext): void {
       detail: CONTACT_MESSAGES.tooMany,
       retryAfterS: waitMs / SECOND_MS,
     });
-  messagesByAddress.add(address);
+  messagesByAddress.add(address); // at once: others may arrive in the same commit
+  ifUndone(() => messagesByAddress.takeBack(address));
 }

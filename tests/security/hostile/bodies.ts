@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { PASSWORD, registration } from '#tests/support/server.ts';
 
 /** What a good request of each writing call carries; `null` for one without a body. */
@@ -49,6 +50,21 @@ export const MUTATION_ARGS: Record<string, (n: number) => Record<string, unknown
   'game.download': () => ({ gameId: 1 }),
 };
 
+const ORLANDO = { lat: 28.54, lng: -81.38 };
+/** From a plain one to those that ask most of the directory. */
+const SEARCHES: Record<string, unknown>[] = [
+  { location: { lat: 29.65, lng: -82.32 }, radius: 50, q: 'vet' },
+  { location: ORLANDO, radius: 12_500 },
+  { location: ORLANDO, radius: 12_500, q: 'horse vetrinary hospitl of the county' },
+  {
+    location: ORLANDO,
+    radius: 12_500,
+    animalTypes: ANIMAL_TYPES.map(({ name }) => name),
+    businessCategories: [...BUSINESS_CATEGORIES],
+    limit: 200,
+  },
+];
+
 /** A new writing call needs its own line here. */
 export const TEMPLATES: Record<string, Template> = {
   'POST /api/auth/login': () => ({ username: 'ann', password: PASSWORD }),
@@ -66,7 +82,7 @@ export const TEMPLATES: Record<string, Template> = {
     password: PASSWORD,
     passwordConfirm: PASSWORD,
   }),
-  'POST /api/businesses/search': () => ({ location: { lat: 29.65, lng: -82.32 }, radius: 50, q: 'vet' }),
+  'POST /api/businesses/search': (n) => SEARCHES[n % SEARCHES.length] ?? null,
   'POST /api/businesses': business,
   'POST /api/reviews': (n) => ({ businessId: 1 + (n % 3), rating: 5, comment: `Came at night, ${n}.` }),
   'DELETE /api/reviews/:id': () => null,

@@ -94,7 +94,7 @@ function pathOf(random: Random, pattern: string, { own }: Keys): string {
         ? own.reviews
         : [];
     if (written.length > 0 && random.chance(0.6)) return String(random.pick(written));
-    if (random.chance(0.6)) return String(1 + Math.floor(random.next() * 4));
+    if (random.chance(0.6)) return String(1 + Math.floor(random.next() * random.pick([4, 4, 15_000])));
     return random.chance(0.2)
       ? random.pick(RAW_PARTS)
       : encoded(random.pick(ALL_STRINGS)).slice(0, 6000) || 'x';
@@ -104,12 +104,13 @@ function pathOf(random: Random, pattern: string, { own }: Keys): string {
 const QUERIES: Record<string, readonly string[]> = {
   limit: ['1', '200', '0', '201', '1e2'],
   after: ['W10', 'WzFd', 'WyIyMDI2IiwxXQ', 'W251bGxd', 'eyJhIjoxfQ'],
-  q: ['vet', 'hospital ocala', 'a', 'the'],
+  q: ['vet', 'hospital ocala', 'a', 'the', 'animal of the county rescue kennel clinc'],
   streams: [
     'catalogue@0',
     'forum@0',
     'me@0',
     'area:59:-165@0',
+    'area:57:-163@0',
     'thread:1@0',
     'catalogue@999999999999999',
     'events@1,forum@1',

@@ -1,0 +1,123 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { pino } from 'pino';
+import type { Problem } from '#contract/problems.ts';
+import { storeOver } from '#server/db/store.ts';
+import { filledHandle } from '#tests/support/filled-database.ts';
+import { startProvider } from '#tests/support/provider.ts';
+import { START_MS, startTestServer, type TestPerson } from '#tests/support/server.ts';
+import type { HostileRequest, Keys } from './request.ts';
+
+/** Of the processor: a busy neighbour makes nothing slower. */
+export const MOST_MICROSECONDS = 1_000_000;
+const UNLIMITED = '1000000';
+
+/** What came of one request. */
+export interface HostileAnswer {
+  status: number;
+  /** Processor time of this process until the answer was whole. */
+  microseconds: number;
+  /** What is wrong with it, in a sentence; null when nothing is. */
+  fault: string | null;
+}
+
+/** See {@link startHostileWorld}. */
+export type HostileWorld = Awaited<ReturnType<typeof startHostileWorld>>;
+
+/** The whole server over the data that is shipped (`STARTER_DATA=demo`), with three people, the first of them an admin. */
+export async function startHostileWorld() {
+  const handle = await filledHandle('demo', START_MS);
+  const provider = await startProvider();
+  /** What the server's log said of faults, newest last. */
+  const logged: string[] = [];
+  const server = await startTestServer({
+    store: storeOver(handle),
+    env: {
+      WRITES_PER_MINUTE: UNLIMITED,
+      REGISTRATIONS_PER_HOUR: UNLIMITED,
+      VISITOR_WRITES_PER_HOUR: UNLIMITED,
+      ...provider.env,
+    },
+    log: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
+  });
+
+  let made = 0;
+  /** Somebody new who has written something. */
+  async function person(place: number): Promise<TestPerson> {
+    made += 1;
+    const someone = await server.register(`hostile-${made}`);
+    if (place === 0) handle.exec(`update users set is_admin = 1 where id = ${someone.user.id}`);
+    const { token } = someone;
+    const thread = { title: `Thread ${made}`, content: 'What do you pay?', categoryId: 1 };
+    await server.request('POST', '/api/forums/threads', { body: thread, token });
+    const review = { businessId: 1, rating: 4, comment: 'Fine.' };
+    await server.request('POST', '/api/reviews', { body: review, token });
+    return someone;
+  }
+  const people = [await person(0), await person(1), await person(2)];
+
+  return {
+    server,
+    handle,
+    person,
+    /** Some requests sign people out or delete them: others take their places. */
+    async renewPeople(): Promise<Keys> {
+      for (const [place, { token }] of people.entries())
+        if ((await server.request('GET', '/api/auth/session', { token })).status !== 200)
+          people[place] = await person(place);
+      const userIds = people.map(({ user }) => user.id);
+      return {
+        tokens: people.map(({ token }) => token),
+        usernames: people.map(({ user }) => user.username),
+        userIds,
+        own: {
+          posts: newestOf(handle, 'posts', userIds),
+          reviews: newestOf(handle, 'reviews', userIds),
+        },
+      };
+    },
+    async ask({ method, path, headers, body }: HostileRequest): Promise<HostileAnswer> {
+      const before = process.cpuUsage();
+      const answer = await server.request<Problem>(method, path, {
+        headers,
+        ...(body === undefined ? {} : { body }),
+      });
+      const { user, system } = process.cpuUsage(before);
+      const microseconds = user + system;
+      const fault =
+        answer.status >= 500
+          ? `${answer.status}: ${logged.at(-1)?.slice(0, 1000)}`
+          : microseconds > MOST_MICROSECONDS
+            ? `it took ${microseconds} µs`
+            : faultOf(answer, path);
+      return { status: answer.status, microseconds, fault };
+    },
+    close: () => Promise.all([server.close(), provider.close()]),
+  };
+}
+
+/** Ids of what these people have written last. */
+const newestOf = (handle: DatabaseSync, table: string, userIds: number[]) =>
+  handle
+    .prepare(`select id from ${table} where author_id in (${userIds}) order by id desc limit 6`)
+    .all()
+    .map(({ id }) => Number(id));
+
+/** What is wrong with an answer that is none of 5xx; null when nothing is. */
+function faultOf(
+  { status, headers, bytes }: { status: number; headers: Headers; bytes: Uint8Array },
+  path: string,
+) {
+  if (headers.get('x-api') !== '1' && path.startsWith('/api')) return 'it has no mark';
+  if (hasForeignHeader(headers)) return JSON.stringify([...headers]);
+  const isProblem = headers.get('content-type') === 'application/problem+json';
+  if (status >= 400 && !isProblem) return `${status} is no problem of ours`;
+  const text = isProblem ? new TextDecoder().decode(bytes) : '';
+  return /node_modules|sqlite_|\bat .*\.ts:\d|errcode/i.test(text) ? text : null;
+}
+
+/** Whether a header stands there, or says something, that the request has put into it. */
+function hasForeignHeader(headers: Headers): boolean {
+  const location = headers.get('location');
+  const isAstray = location !== null && !location.startsWith('/?signin=1&returnTo=%2F');
+  return isAstray || headers.has('x-evil') || /evil/.test(headers.get('set-cookie') ?? '');
+}

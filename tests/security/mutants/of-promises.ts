@@ -1,0 +1,148 @@
+import { mutant, type SafetyMutant } from './mutant.ts';
+
+/** Lines of "Beyond level 1". */
+export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
+  mutant(
+    '6,000 hostile requests',
+    'a body that is no JSON is a fault of ours',
+    'security/hostile-requests.test.ts',
+    'server/http/body.ts',
+    "    return JSON.parse(text);\n  } catch {\n    throw new AppError('malformed-json');",
+    '    return JSON.parse(text);\n  } catch (error) {\n    throw error;',
+  ),
+  mutant(
+    '6,000 hostile requests',
+    'a search reads the index anew for each business, which only the shipped data makes slow',
+    'security/hostile-requests.test.ts',
+    'server/features/search/radius-search.service.ts',
+    '  const ids = new Set(businesses.find(q).texts.map(({ id }) => id));\n  return (id) => ids.has(id);',
+    '  return (id) => businesses.find(q).texts.some((text) => text.id === id);',
+  ),
+  mutant(
+    '6,000 hostile requests',
+    'a count is written beside what it counts',
+    'security/hostile-requests.test.ts',
+    'server/features/reviews/reviews.service.ts',
+    'draft.rating - (earlier?.rating ?? 0), earlier ? 0 : 1)',
+    'draft.rating - (earlier?.rating ?? 0), 1)',
+  ),
+  mutant(
+    'no name, pattern or text makes a search cost more',
+    'any name is taken for one of the catalogue',
+    'server/search-cost.test.ts',
+    'server/features/search/radius-request.ts',
+    'else if (unknown >= 0) errors.push(',
+    'else if (unknown < -1) errors.push(',
+  ),
+  mutant(
+    'broken HTTP, lying lengths',
+    'a bomb is unpacked whole',
+    'security/hostile-socket.test.ts',
+    'server/http/body.ts',
+    '      if (size > maxBytes) {\n        gunzip.destroy();',
+    '      if (size < 0) {\n        gunzip.destroy();',
+  ),
+  mutant(
+    'broken HTTP, lying lengths',
+    'a body of any size is read',
+    'security/hostile-socket.test.ts',
+    'server/http/body.ts',
+    "      if (size > maxBytes) throw new AppError('too-large');\n",
+    '',
+  ),
+  mutant(
+    '300 script vectors in every field',
+    'a review is drawn as markup',
+    'e2e/hostile-text.spec.ts',
+    'src/features/reviews/review-card.tsx',
+    '<p className="review-words">{comment}</p>',
+    '<p className="review-words" dangerouslySetInnerHTML={{ __html: comment }} />',
+  ),
+  mutant(
+    'nobody forges a seen token',
+    'the sender’s sum is not compared',
+    'server/rollback.test.ts',
+    'server/features/sync/seen.ts',
+    '  if (!timingSafeEqual(bytes.subarray(TOLD_BYTES), macOf(told, key))) return null;\n',
+    '',
+  ),
+  mutant(
+    'a sign-in leads only to a path of our own',
+    'an address without a scheme is taken for a path',
+    'security/open-redirects.test.ts',
+    'contract/return-to.ts',
+    '/^\\/(?![/\\\\])[',
+    '/^\\/[',
+  ),
+  mutant(
+    'a stolen database opens no session',
+    'the database holds the token itself',
+    'security/stolen-database.test.ts',
+    'server/features/auth/sessions.ts',
+    "const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');",
+    'const hashOf = (id: string) => id;\nvoid createHash;',
+  ),
+  mutant(
+    'a stolen database opens no session',
+    'the database holds the password itself',
+    'security/stolen-database.test.ts',
+    'server/features/auth/register.service.ts',
+    '    full_name: values.fullName,',
+    '    full_name: values.fullName + values.password,',
+  ),
+  mutant(
+    'an unknown name or e-mail address costs the work',
+    'an unknown name is refused at once',
+    'security/sign-in-work.test.ts',
+    'server/features/auth/passwords.ts',
+    '  const isRight = await verify(',
+    '  if (passwordHash === undefined) return false;\n  const isRight = await verify(',
+  ),
+  mutant(
+    'nothing half done on a full disk',
+    'an account is made before its session, each for itself',
+    'server/full-disk-steps.test.ts',
+    'server/features/auth/register.service.ts',
+    `    return { user, opened: await enter(services, write, user.id, arrival), isNew: true };
+  });
+  return 'same' in made ? enterAgain(services, made.same, values, arrival) : made;`,
+    `    return { user };
+  });
+  if (made.same) return enterAgain(services, made.same, values, arrival);
+  const user = made.user as User;
+  const opened = await services.store.write((write) => enter(services, write, user.id, arrival));
+  return { user, opened, isNew: true };`,
+  ),
+  mutant(
+    'nothing half done on a full disk',
+    'the outcome of a key is stored after its effect',
+    'server/full-disk-steps.test.ts',
+    'server/db/once.ts',
+    `    const recorded = await outcomeOf(write, run);
+    await insertOutcome(write.trx, { ...name, argsHash, nowIso }, recorded);
+    return { recorded, isReplayed: false };
+  });`,
+    `    const recorded = await outcomeOf(write, run);
+    return { recorded, isReplayed: false, argsHash };
+  }).then(async ({ argsHash, ...done }) => {
+    if (argsHash) await store.write(({ trx }) => insertOutcome(trx, { ...name, argsHash, nowIso }, done.recorded));
+    return done;
+  });`,
+  ),
+  mutant(
+    'nothing half done on a full disk',
+    'what runs after the database gave the transaction up is written outside of any',
+    'server/full-disk.test.ts',
+    'server/db/store.ts',
+    '      throw new TransactionLost(error);',
+    '      throw error;',
+  ),
+  mutant(
+    'nothing half done on a full disk',
+    'a write is acknowledged before it is on disk',
+    'kill/kill-server.test.ts',
+    'server/db/store.ts',
+    '      await trx.commit().execute();\n',
+    '      for (const job of jobs) job.resolve();\n      await new Promise((done) => setTimeout(done, 20));\n      await trx.commit().execute();\n',
+  ),
+];

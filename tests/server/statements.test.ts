@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ForumPost, ForumThread } from '#contract/forums.ts';
+import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
+import { seedSampleGames } from '#server/db/seed/sample-games.ts';
+import { storeOver } from '#server/db/store.ts';
+import { MUTATION_ARGS, TEMPLATES } from '#tests/security/hostile/bodies.ts';
+import { nameOf, type Route, routesOf } from '#tests/security/routes.ts';
+import { filledHandle } from '#tests/support/filled-database.ts';
+import { START_MS, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+import { watchedHandle } from '#tests/support/watched-handle.ts';
+
+/** Stands nowhere but in what is sent. In a statement's own text it would be read as SQL. */
+const WORD = 'zebrafinch';
+const DIGITS = 7_654_321;
+const MARKS = new RegExp(`${WORD}|${DIGITS}`, 'i');
+/** A text where it is free, where an e-mail address is asked for, and where a web address is. */
+const TEXTS = [`${WORD} '"--`, WORD, `${WORD}@example.com`, `https://${WORD}.example/`];
+const UNLIMITED = '1000000';
+
+const statements = new Set<string>();
+/** Routes of which something marked came to the database at all, as a value. */
+const bound = new Set<string>();
+let asked = '';
+/** Writing calls that store no text or number of the sender's choice. */
+const KEEPS_NO_TEXT = new Set([
+  'POST /api/auth/logout',
+  'DELETE /api/user/profile',
+  'PATCH /api/user/preferences',
+  'PATCH /api/forums/threads/:id',
+  'POST /api/user/password',
+  'POST /api/businesses/search',
+  'POST /api/petibot/answers',
+]);
+const LOOK_UP = [
+  'GET /api/businesses/:id',
+  'GET /api/businesses/:id/reviews',
+  'GET /api/forums/threads/slug/:slug',
+  'GET /api/events/:id',
+];
+
+let server: TestServer;
+let ann: TestPerson;
+/** Ids of what she has written. */
+let own: { thread: string; post: string };
+beforeAll(async () => {
+  const handle = watchedHandle(await filledHandle('none', START_MS), (sql, values) => {
+    statements.add(sql);
+    if (values.some((value) => MARKS.test(String(value)))) bound.add(asked);
+  });
+  const env = {
+    WRITES_PER_MINUTE: UNLIMITED,
+    REGISTRATIONS_PER_HOUR: UNLIMITED,
+    VISITOR_WRITES_PER_HOUR: UNLIMITED,
+  };
+  server = await startTestServer({ store: storeOver(handle), businesses: 3, env });
+  await seedSampleEvents(server.store, server.clock.nowMs);
+  await seedSampleGames(server.store, server.clock.nowMs);
+  await server.register('ann');
+});
+afterAll(() => server.close());
+
+/** Copies of a body, each with one of its texts or numbers replaced by marked ones. */
+function markedCopies(body: Record<string, unknown>): Record<string, unknown>[] {
+  const copies: Record<string, unknown>[] = [];
+  const at = (path: string[], value: unknown) => {
+    if (typeof value === 'string') for (const text of TEXTS) copies.push(withValue(body, path, text));
+    else if (typeof value === 'number') {
+      copies.push(withValue(body, path, DIGITS));
+      copies.push(withValue(body, path, Math.trunc(value) + Math.sign(value || 1) * (DIGITS / 10_000_000)));
+    } else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) at([...path, name], inner);
+  };
+  at([], body);
+  return copies;
+}
+
+function withValue(body: object, path: string[], value: unknown): Record<string, unknown> {
+  const copy = structuredClone(body) as Record<string, unknown>;
+  const [mutation] = Array.isArray(copy.mutations) ? copy.mutations : [];
+  if (mutation) mutation.key = randomUUID(); // a write of its own, and no replay
+  const last = path.at(-1) ?? '';
+  const holder = path.slice(0, -1).reduce((inner, name) => inner[name] as Record<string, unknown>, copy);
+  holder[last] = value;
+  if (last === 'password' && 'passwordConfirm' in copy) copy.passwordConfirm = value;
+  return copy;
+}
+
+const QUERY_NAMES = ['q', 'limit', 'after', 'streams', 'epoch', 'from', 'to', 'type', 'state', 'returnTo'];
+const queries = () => [
+  ...QUERY_NAMES.flatMap((name) =>
+    [WORD, `${WORD}'"`, String(DIGITS)].map((text) => `?${name}=${encodeURIComponent(text)}`),
+  ),
+  `?streams=thread:${DIGITS}@${DIGITS},${WORD}@0`,
+];
+
+/** Every address of a route: with something of one's own, and with something marked. */
+function pathsOf({ path }: Route): string[] {
+  if (!path.includes(':')) return [path];
+  const marked = [DIGITS, WORD, `${WORD}'"--`].map(encodeURIComponent);
+  return [ownIdFor(path), ...marked].map((part) => path.replace(/:\w+/, part));
+}
+
+const ownIdFor = (path: string) =>
+  path.includes('/posts/') ? own.post : path.includes('/threads/:id') ? own.thread : '1';
+
+function bodiesOf(route: Route): (Record<string, unknown> | undefined)[] {
+  const name = nameOf(route);
+  const kinds = name === 'POST /api/sync/push' ? Object.keys(MUTATION_ARGS).length : 1;
+  const good = Array.from({ length: kinds }, (_, n) => TEMPLATES[name]?.(n) ?? null);
+  return good.flatMap((body) => {
+    if (body === null) return [undefined];
+    if (route.path === '/api/auth/login') body.username = 'ann';
+    if ('threadId' in body) body.threadId = Number(own.thread);
+    return [body, ...markedCopies(body)];
+  });
+}
+
+let made = 0;
+/** Somebody new, an admin, who has written a thread and with it a post. */
+async function newcomer(): Promise<void> {
+  made += 1;
+  ann = await server.register(`ann-${made}`);
+  await server.store.write(({ trx }) =>
+    trx.updateTable('users').set({ is_admin: 1 }).where('id', '=', ann.user.id).execute(),
+  );
+  const body = { title: `Hay prices ${made}`, content: 'What do you pay?', categoryId: 1 };
+  const { token } = ann;
+  const thread = await server.request<ForumThread>('POST', '/api/forums/threads', { body, token });
+  const posts = `/api/forums/threads/${thread.body.id}/posts`;
+  const post = await server.request<ForumPost>('POST', posts, {
+    body: { content: 'Nine dollars.', threadId: thread.body.id },
+    token,
+  });
+  own = { thread: String(thread.body.id), post: String(post.body.id) };
+}
+
+let sent = 0;
+async function send({ method, path: pattern }: Route, path: string, body?: Record<string, unknown>) {
+  if ((await server.request('GET', '/api/auth/session', { token: ann.token })).status !== 200)
+    await newcomer();
+  sent += 1;
+  if (body && 'user' in body && body.user === 1) body.user = ann.user.id;
+  const answer = await server.request(method, path, {
+    token: pattern === '/api/auth/register' ? undefined : ann.token,
+    headers: method === 'GET' || (body && 'mutations' in body) ? {} : { 'idempotency-key': randomUUID() },
+    address: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+    ...(body ? { body } : {}),
+  });
+  expect([method, path, answer.status < 500]).toEqual([method, path, true]);
+}
+
+test('nothing that anybody sends ever stands in the text of a statement: it is bound, by every call', async () => {
+  for (const route of routesOf(server)) {
+    await newcomer();
+    asked = nameOf(route);
+    const [first] = bodiesOf(route);
+    for (const path of pathsOf(route)) await send(route, path, first);
+    const [good = ''] = pathsOf(route);
+    if (route.method === 'GET') for (const query of queries()) await send(route, good + query);
+    else for (const body of bodiesOf(route)) await send(route, good, body);
+  }
+  const texts = [...statements];
+  expect(texts.filter((sql) => MARKS.test(sql))).toEqual([]);
+  expect(texts.length).toBeGreaterThan(100);
+});
+
+test('and it did come to the database, by every call that stores or looks up what is sent', () => {
+  const writing = Object.keys(TEMPLATES).filter((name) => !KEEPS_NO_TEXT.has(name));
+  expect([...writing, ...LOOK_UP].filter((name) => !bound.has(name))).toEqual([]);
+});
