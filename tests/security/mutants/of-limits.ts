@@ -51,6 +51,22 @@ export const MUTANTS_OF_LIMITS: readonly SafetyMutant[] = [
     ': 0;',
   ),
   mutant(
+    'e-mail addresses that a person wants to have',
+    'they are not counted',
+    'server/rate-limits.test.ts',
+    'server/features/profile/profile.service.ts',
+    '    takeNewEmail(w, row.id);\n',
+    '',
+  ),
+  mutant(
+    'searches; one beyond 100 miles',
+    'they are not counted',
+    'server/search-limit.test.ts',
+    'server/http/searches.ts',
+    "c.get('services').limits.takeSearch(c.get('address'), count)",
+    '0',
+  ),
+  mutant(
     'contact messages',
     'they are not counted',
     'server/contact.test.ts',
