@@ -193,6 +193,19 @@ export const HTTP_LIMITS = {
   retryAfterS: 5, // asked of a client while the server starts, stops or waits for its database
 } as const;
 
+/**
+ * What one account can do in its first day, so that a stranger cannot fill the place before anybody looks. All but the
+ * links scale with `WRITES_PER_MINUTE`. Source: api.md, second edition; `threads` is ours.
+ */
+export const NEWCOMER_LIMITS = {
+  ageMs: DAY_MS,
+  writes: 60, // at once
+  writesPerMinute: 20,
+  threads: 20, // in the whole day: the lists show the newest 20 to 200
+  listings: 3, // in the whole day
+  linksPerPost: 5, // also of a review
+} as const;
+
 /** sync-protocol.md. Durations in milliseconds. */
 export const SYNC_LIMITS = {
   pushMutations: 200,

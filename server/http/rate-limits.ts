@@ -1,4 +1,11 @@
-import { AUTH_LIMITS, CONTACT_LIMITS, HTTP_LIMITS, PROVIDER_LIMITS } from '#contract/limits.ts';
+import {
+  AUTH_LIMITS,
+  CONTACT_LIMITS,
+  HTTP_LIMITS,
+  NEWCOMER_LIMITS,
+  PROVIDER_LIMITS,
+} from '#contract/limits.ts';
+import { scaledToServer } from '#contract/newcomers.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import type { Config } from '../config.ts';
 import { type Tries, triesOf } from './tries.ts';
@@ -27,6 +34,8 @@ export interface RateLimits {
   questions: { byPerson: Window; byAddress: Window; all: Window };
   /** Takes one write from the person's bucket; answers 0, or the milliseconds until the next is free. */
   takeWrite: Bucket<number>;
+  /** The same for people whose account is in its first day. */
+  takeNewcomerWrite: Bucket<number>;
   /** The same for writes that need no sign-in, by address. */
   takeVisitorWrite: Bucket<string>;
   /** The same for new accounts, by address. */
@@ -40,6 +49,10 @@ type Bucket<Name> = (name: Name, count?: number) => number;
 
 /** How fast the buckets of a server fill. */
 export type Rates = Pick<Config, 'writesPerMinute' | 'registrationsPerHour' | 'visitorWritesPerHour'>;
+
+/** Refill of the bucket of an account's first day, on a server that gives everybody else so many. */
+export const newcomerWritesPerMinute = (writesPerMinute: number) =>
+  (NEWCOMER_LIMITS.writesPerMinute * writesPerMinute) / HTTP_LIMITS.writesPerMinute;
 
 /** Makes the limits of one app. */
 export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits {
@@ -58,6 +71,10 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
       all: windowOf(nowMs, PROVIDER_LIMITS.perServer, PROVIDER_LIMITS.windowMs),
     },
     takeWrite: bucketOf(nowMs, HTTP_LIMITS.writesPerPerson, { count: writesPerMinute, ms: MINUTE_MS }),
+    takeNewcomerWrite: bucketOf(nowMs, scaledToServer(NEWCOMER_LIMITS.writes, writesPerMinute), {
+      count: newcomerWritesPerMinute(writesPerMinute),
+      ms: MINUTE_MS,
+    }),
     takeVisitorWrite: hourly(visitorWritesPerHour),
     takeRegistration: hourly(registrationsPerHour),
     takeCancels: bucketOf(nowMs, cancelsPerSender, { count: cancelsPerMinute, ms: MINUTE_MS }),

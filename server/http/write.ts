@@ -7,6 +7,7 @@ import type { Write } from '../db/store.ts';
 import { AppError } from '../errors.ts';
 import { answerProblem } from './answer-problem.ts';
 import type { AppEnv, Services } from './app-env.ts';
+import { findNewUntil } from './newcomers.ts';
 
 /** What a write service works with. It runs inside one transaction and ends with `recordChanges`. */
 export interface WriteContext extends Write {
@@ -20,6 +21,8 @@ export interface WriteContext extends Write {
   writtenAt: string | null;
   /** Address of the client, for limits that count by it. */
   address: string;
+  /** When the first day of the writer's account ends; null for everybody who has been here for longer. */
+  newUntilMs: number | null;
 }
 
 /** The one function of a write: its endpoint and push both run it. It checks `args` itself. */
@@ -42,9 +45,10 @@ export async function performWrite(
 ): Promise<{ recorded: Recorded; isReplayed: boolean }> {
   const { name, args, run, user, key, writtenAt = null, address } = request;
   const nowIso = new Date(services.nowMs()).toISOString();
-  const work = (write: Write) => {
-    takeWrite(services, user, address);
-    return run({ ...write, services, nowIso, user, key, writtenAt, address }, args);
+  const work = async (write: Write) => {
+    const newUntilMs = await findNewUntil(write.trx, user, services.nowMs());
+    takeWrite(services, user, { address, isNew: newUntilMs !== null });
+    return run({ ...write, services, nowIso, user, key, writtenAt, address, newUntilMs }, args);
   };
   if (key === null) {
     const applied = await services.store.write(work);
@@ -59,8 +63,13 @@ export function ownerOf(name: string, user: User | null): string {
   return user && !isVisitors ? String(user.id) : 'visitor';
 }
 
-function takeWrite({ limits }: Services, user: User | null, address: string) {
-  const waitMs = user ? limits.takeWrite(user.id) : limits.takeVisitorWrite(address);
+function takeWrite(
+  { limits }: Services,
+  user: User | null,
+  { address, isNew }: { address: string; isNew: boolean },
+) {
+  const ofPerson = isNew ? limits.takeNewcomerWrite : limits.takeWrite;
+  const waitMs = user ? ofPerson(user.id) : limits.takeVisitorWrite(address);
   if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterS: waitMs / SECOND_MS });
 }
 

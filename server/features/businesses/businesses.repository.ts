@@ -124,6 +124,16 @@ export async function insertBusiness(db: Reader, row: Insertable<BusinessesTable
   return id;
 }
 
+/** How many businesses are a person's own. */
+export async function countOwned(db: Reader, ownerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('businesses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** A person's own businesses, newest first: all, or a page with one more than its limit. */
 export async function findOwned(
   db: Reader,

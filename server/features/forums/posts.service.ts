@@ -5,6 +5,7 @@ import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import { checkBase } from '../../http/base.ts';
+import { assertFewLinks } from '../../http/newcomers.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { settleThread, streamsOfThread } from './forums.changes.ts';
@@ -23,7 +24,8 @@ import type { ThreadRow } from './threads.repository.ts';
 
 /**
  * Replies in a thread that is named by its id, or by the key of one written offline.
- * @throws AppError 403 `thread-locked`, 404, 409 `duplicate-text`, 422. @throws NeedsMissing.
+ * @throws AppError 403 `thread-locked`, 404, 409 `duplicate-text`, 422, 429 for the links of a new account.
+ * @throws NeedsMissing.
  */
 export async function createPost(w: WriteContext, args: unknown): Promise<Applied> {
   writerOf(w);
@@ -34,6 +36,7 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   const thread = await threadNamed(w, name);
   if (thread.is_locked) throw threadLocked(thread.locked_at, w.nowIso);
   await assertNotRepeated(w, thread, content);
+  assertFewLinks(w, content);
   const id = await insertPost(w.trx, newPost(w, thread.id, content));
   const settled = await settleThread(w, thread.id, { before: thread, posts: [id] });
   const post = await postOf(w.trx, id);
@@ -43,7 +46,7 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
 
 /**
  * Changes the words of one's own post. Words that its author wrote elsewhere after the version `base` are told.
- * @throws AppError 403, 404, 422. @throws NeedsMissing.
+ * @throws AppError 403, 404, 422, 429 for the links of a new account. @throws NeedsMissing.
  */
 export async function editPost(w: WriteContext, args: unknown): Promise<Applied> {
   writerOf(w);
@@ -52,6 +55,7 @@ export async function editPost(w: WriteContext, args: unknown): Promise<Applied>
   if (errors.length > 0) throw fieldsInvalid(errors);
   const { post, thread } = await postNamed(w, fieldsOf(args).post);
   assertOwn(w, post);
+  assertFewLinks(w, content);
   await w.trx.updateTable('posts').set({ content, is_edited: 1 }).where('id', '=', post.id).execute();
   const streams = await streamsOfThread(w.trx, thread, w.nowIso);
   const version = await recordChanges(w.trx, [{ entity: 'posts', id: post.id, streams }], w.nowIso);

@@ -2,6 +2,7 @@ import { FORUM_MESSAGES, type ForumThread, THREAD_RULES } from '#contract/forums
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { assertFewLinks, assertRoomForThread } from '../../http/newcomers.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { findCategory } from './categories.repository.ts';
@@ -11,6 +12,7 @@ import { findPosts, insertPost } from './posts.repository.ts';
 import { newPost } from './posts.service.ts';
 import { freeSlug } from './slugs.ts';
 import {
+  countThreadsBy,
   findThreadRow,
   findThreadRowBySlug,
   insertThread,
@@ -27,7 +29,7 @@ export async function readThread(db: Reader, by: { id: number } | { slug: string
 
 /**
  * Begins a thread with its first post, both in one transaction.
- * @throws AppError 403 `sticky-needs-admin`, 404 for an unknown category, 422.
+ * @throws AppError 403 `sticky-needs-admin`, 404 for an unknown category, 422, 429 beyond what a new account may begin.
  */
 export async function createThread(w: WriteContext, args: unknown): Promise<Applied> {
   const author = writerOf(w);
@@ -35,6 +37,8 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
   if (draft.isSticky && !author.isAdmin) throw new AppError('sticky-needs-admin');
   const category = await findCategory(w.trx, draft.categoryId);
   if (!category) throw notFound(FORUM_MESSAGES.noCategory);
+  if (w.newUntilMs !== null) assertRoomForThread(w, await countThreadsBy(w.trx, author.id));
+  assertFewLinks(w, draft.content);
   const id = await insertThread(w.trx, {
     title: draft.title,
     slug: await freeSlug(w.trx, draft.title),

@@ -8,6 +8,7 @@ import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import { checkBase } from '../../http/base.ts';
+import { assertFewLinks } from '../../http/newcomers.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields } from '../../http/zod-rules.ts';
 import {
@@ -22,12 +23,13 @@ import { findLatestIds, findOwnReview, findReview } from './reviews.repository.t
 /**
  * Writes the signed-in person's review of a business; a second one replaces the first and keeps its id. The
  * business's rating and count change in the same transaction. What its author wrote elsewhere after the version `base`
- * is told. @throws AppError 404, 422.
+ * is told. @throws AppError 404, 422, 429 for the links of a new account.
  */
 export async function writeReview(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
   const draft = parseDraft(args);
   const business = await businessOf(w.trx, draft.businessId);
+  assertFewLinks(w, draft.comment);
   const earlier = await findOwnReview(w.trx, business.id, w.user.id);
   const fields = { rating: draft.rating, comment: draft.comment, updated_at: w.nowIso, key: w.key };
   const id = earlier ? earlier.id : await insertReview(w, business.id, w.user.id, fields);

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '#contract/time.ts';
+import { outboxItems } from '#src/features/outbox/outbox-items.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { entries, queueOffline, THREAD, write } from './helpers.ts';
+
+test('a thread too many of a new account waits by itself and says why; what is written after it goes, and it goes later', async () => {
+  const server = await startTestServer({ env: { WRITES_PER_MINUTE: '6' } }); // room for 2 threads on the first day
+  await server.register('stranger', { isNew: true });
+  const phone = startPhone(server);
+  const stranger = await phone.signIn('stranger');
+  await queueOffline(phone, async () => {
+    for (const n of [1, 2, 3])
+      await write(phone.core, stranger, 'thread.create', { ...THREAD, title: `Hay ${n}` });
+  });
+  await phone.core.engine.sync({ isForced: true });
+  await write(phone.core, stranger, 'post.create', { thread: 1, content: 'Anybody?' });
+  await phone.core.engine.sync();
+  const [left, ...others] = await entries(phone);
+  expect([left?.args, others]).toMatchObject([{ title: 'Hay 3' }, []]);
+  const now = { nowMs: server.clock.nowMs, movedAtMs: 0, skewMs: 0 };
+  expect(outboxItems(await entries(phone), [], now).waiting[0]?.hint).toBe(
+    'A new account can begin 2 threads in its first day. This one waits until that day is over.',
+  );
+  server.clock.nowMs += DAY_MS - 1000;
+  await phone.core.engine.sync();
+  expect(await entries(phone)).toHaveLength(1);
+  server.clock.nowMs += 1000;
+  await phone.core.engine.sync();
+  expect(await entries(phone)).toEqual([]);
+  expect((await server.store.read.selectFrom('threads').selectAll().execute()).length).toBe(3);
+  await server.close();
+});
+
+test('the reason goes with the next answer that has none', async () => {
+  const server = await startTestServer({ env: { WRITES_PER_MINUTE: '6' } });
+  await server.register('stranger', { isNew: true });
+  const phone = startPhone(server);
+  const stranger = await phone.signIn('stranger');
+  const entry = await queueOffline(phone, () => write(phone.core, stranger, 'thread.create', THREAD));
+  await phone.core.outbox.entries.toCollection().modify({ putOff: 'Later.' });
+  const busy = { key: '', outcome: 'deferred', reason: 'busy', retryAfterMs: 5000 };
+  phone.fault = async (send, url) => {
+    const answer = await send();
+    if (!url.endsWith('/sync/push')) return answer;
+    const key = (await entries(phone))[0]?.key ?? '';
+    return new Response(JSON.stringify({ ...(await answer.json()), outcomes: [{ ...busy, key }] }), {
+      headers: answer.headers,
+    });
+  };
+  await phone.core.engine.sync({ isForced: true });
+  expect(entry).toBeDefined();
+  expect((await entries(phone))[0]).not.toHaveProperty('putOff');
+  await server.close();
+});
