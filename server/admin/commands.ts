@@ -6,11 +6,13 @@ import { hashPassword } from '../features/auth/passwords.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { findUserByName, type UserRow } from '../features/auth/users.repository.ts';
 import { removeBusiness } from '../features/businesses/removal.service.ts';
+import { verifyBusiness } from '../features/businesses/verification.service.ts';
 
 export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
 npm run admin -- revoke USERNAME     takes it back
 npm run admin -- password USERNAME   sets a new random password, prints it and ends the person's sessions
-npm run admin -- remove-business ID  takes a business off the directory, with its reviews; the ID ends its address`;
+npm run admin -- remove-business ID  takes a business off the directory, with its reviews; the ID ends its address
+npm run admin -- verify-business ID  takes the mark "New" off a listing that you have checked`;
 
 /** Something that the operator mistyped; the message says what. */
 export class AdminError extends Error {}
@@ -31,6 +33,8 @@ export async function runCommand(store: Store, args: readonly string[], nowMs: n
       return resetPassword(store, subject, nowMs);
     case 'remove-business':
       return takeOff(store, subject, nowMs);
+    case 'verify-business':
+      return verify(store, subject, nowMs);
     default:
       throw new AdminError(USAGE);
   }
@@ -69,15 +73,25 @@ async function resetPassword(store: Store, username: string, nowMs: number): Pro
 
 async function takeOff(store: Store, id: string, nowMs: number): Promise<string> {
   const nowIso = new Date(nowMs).toISOString();
-  const removed = /^[1-9]\d{0,15}$/.test(id)
-    ? await store.write(({ trx }) => removeBusiness(trx, Number(id), nowIso))
-    : null;
-  if (!removed) throw new AdminError(`There is no business with the id ${id}.`);
+  const removed = isId(id) ? await store.write(({ trx }) => removeBusiness(trx, Number(id), nowIso)) : null;
+  if (!removed) throw noBusiness(id);
   const { name, city, reviewCount, isImported } = removed;
   const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;
   const warning = isImported ? '\nThe next import of a list that still has it brings it back.' : '';
   return `${name}, ${city}, is off the directory, with ${reviews}.${warning}`;
 }
+
+async function verify(store: Store, id: string, nowMs: number): Promise<string> {
+  const nowIso = new Date(nowMs).toISOString();
+  const business = isId(id)
+    ? await store.write(({ trx }) => verifyBusiness(trx, Number(id), nowIso))
+    : undefined;
+  if (!business) throw noBusiness(id);
+  return `${business.name}, ${business.city}, is verified.`;
+}
+
+const isId = (text: string) => /^[1-9]\d{0,15}$/.test(text);
+const noBusiness = (id: string) => new AdminError(`There is no business with the id ${id}.`);
 
 function found(user: UserRow | undefined, username: string): UserRow {
   if (!user) throw new AdminError(`There is nobody with the username ${username}.`);

@@ -3,11 +3,13 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../schema.ts';
 import { start } from './001-start.ts';
 import { secondEdition } from './002-second-edition.ts';
+import { verifiedListings } from './003-verified-listings.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-start': start,
   '002-second-edition': secondEdition,
+  '003-verified-listings': verifiedListings,
 };
 
 /** Their names, oldest first. */

@@ -43,6 +43,7 @@ export const toBusiness = (row: BusinessRow): Business => ({
   animalTypes: JSON.parse(row.animal_types),
   ownerId: row.owner_id,
   isSample: row.is_sample === 1,
+  isVerified: row.is_verified === 1 && row.is_sample === 0,
   updatedAt: row.updated_at,
   version: row.version,
   key: row.key,

@@ -31,7 +31,8 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
 }
 
 /**
- * Registers a business of the signed-in person. @throws AppError 422 with each bad field, also `location`; 429 beyond
+ * Registers a business of the signed-in person. It is new until somebody has checked it; what an admin registers is
+ * verified. @throws AppError 422 with each bad field, also `location`; 429 beyond
  * what a new account may list.
  */
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
@@ -59,6 +60,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
     animal_types: JSON.stringify(draft.animalTypes),
     owner_id: w.user?.id ?? null,
     is_sample: 0,
+    is_verified: w.user?.isAdmin ? 1 : 0,
     facts: '{}',
     source_identity: null,
     source_hash: null,
