@@ -1,7 +1,7 @@
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { areaStreamOf } from '#contract/geo.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
-import { REVIEW_RULES, type ReviewDraft } from '#contract/reviews.ts';
+import { REVIEW_MESSAGES, REVIEW_RULES, type ReviewDraft } from '#contract/reviews.ts';
 import type { Previous } from '#contract/sync.ts';
 import { type Change, findCarried, recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
@@ -23,12 +23,14 @@ import { findLatestIds, findOwnReview, findReview } from './reviews.repository.t
 /**
  * Writes the signed-in person's review of a business; a second one replaces the first and keeps its id. The
  * business's rating and count change in the same transaction. What its author wrote elsewhere after the version `base`
- * is told. @throws AppError 404, 422, 429 for the links of a new account.
+ * is told. @throws AppError 403 for one's own business, 404, 422, 429 for the links of a new account.
  */
 export async function writeReview(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
   const draft = parseDraft(args);
   const business = await businessOf(w.trx, draft.businessId);
+  if (business.owner_id === w.user.id)
+    throw new AppError('forbidden', { detail: REVIEW_MESSAGES.ownBusiness });
   assertFewLinks(w, draft.comment);
   const earlier = await findOwnReview(w.trx, business.id, w.user.id);
   const fields = { rating: draft.rating, comment: draft.comment, updated_at: w.nowIso, key: w.key };
