@@ -206,6 +206,12 @@ export const NEWCOMER_LIMITS = {
   linksPerPost: 5, // also of a review
 } as const;
 
+/** The same text from one address within an hour, by whichever accounts; `sameAnHour` scales with `WRITES_PER_MINUTE`. */
+export const TEXT_LIMITS = {
+  sameAnHour: 2,
+  countedFrom: 60, // letters and digits: shorter words without a link are said by many people behind one address
+} as const;
+
 /** sync-protocol.md. Durations in milliseconds. */
 export const SYNC_LIMITS = {
   pushMutations: 200,

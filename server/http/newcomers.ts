@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { NEWCOMER_LIMITS } from '#contract/limits.ts';
-import { countLinks, NEWCOMER_MESSAGES, scaledToServer } from '#contract/newcomers.ts';
+import { countLinks, NEWCOMER_MESSAGES, scaledToServer } from '#contract/trust.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Reader } from '../db/store.ts';
 import { PutOff } from '../errors.ts';

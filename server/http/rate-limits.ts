@@ -4,10 +4,12 @@ import {
   HTTP_LIMITS,
   NEWCOMER_LIMITS,
   PROVIDER_LIMITS,
+  TEXT_LIMITS,
 } from '#contract/limits.ts';
-import { scaledToServer } from '#contract/newcomers.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { scaledToServer } from '#contract/trust.ts';
 import type { Config } from '../config.ts';
+import { createSameTexts, type TakeText } from './same-texts.ts';
 import { type Tries, triesOf } from './tries.ts';
 
 /** Entries are swept when a table has grown past this. */
@@ -40,6 +42,7 @@ export interface RateLimits {
   takeVisitorWrite: Bucket<string>;
   /** The same for new accounts, by address. */
   takeRegistration: Bucket<string>;
+  takeText: TakeText;
   /** The same for the cancels of one push, all or none of them, by person or address. */
   takeCancels: Bucket<string>;
 }
@@ -77,6 +80,10 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
     }),
     takeVisitorWrite: hourly(visitorWritesPerHour),
     takeRegistration: hourly(registrationsPerHour),
+    takeText: createSameTexts(
+      nowMs,
+      Math.max(TEXT_LIMITS.sameAnHour, scaledToServer(TEXT_LIMITS.sameAnHour, writesPerMinute)),
+    ),
     takeCancels: bucketOf(nowMs, cancelsPerSender, { count: cancelsPerMinute, ms: MINUTE_MS }),
   };
 }

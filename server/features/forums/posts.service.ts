@@ -6,6 +6,7 @@ import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import { checkBase } from '../../http/base.ts';
 import { assertFewLinks } from '../../http/newcomers.ts';
+import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { settleThread, streamsOfThread } from './forums.changes.ts';
@@ -24,8 +25,8 @@ import type { ThreadRow } from './threads.repository.ts';
 
 /**
  * Replies in a thread that is named by its id, or by the key of one written offline.
- * @throws AppError 403 `thread-locked`, 404, 409 `duplicate-text`, 422, 429 for the links of a new account.
- * @throws NeedsMissing.
+ * @throws AppError 403 `thread-locked`, 404, 409 `duplicate-text`, 422, 429 for the links of a new account and for a text
+ * that comes again and again. @throws NeedsMissing.
  */
 export async function createPost(w: WriteContext, args: unknown): Promise<Applied> {
   writerOf(w);
@@ -37,6 +38,7 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   if (thread.is_locked) throw threadLocked(thread.locked_at, w.nowIso);
   await assertNotRepeated(w, thread, content);
   assertFewLinks(w, content);
+  assertNotMassed(w, content);
   const id = await insertPost(w.trx, newPost(w, thread.id, content));
   const settled = await settleThread(w, thread.id, { before: thread, posts: [id] });
   const post = await postOf(w.trx, id);

@@ -3,6 +3,7 @@ import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { assertFewLinks, assertRoomForThread } from '../../http/newcomers.ts';
+import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { findCategory } from './categories.repository.ts';
@@ -29,7 +30,8 @@ export async function readThread(db: Reader, by: { id: number } | { slug: string
 
 /**
  * Begins a thread with its first post, both in one transaction.
- * @throws AppError 403 `sticky-needs-admin`, 404 for an unknown category, 422, 429 beyond what a new account may begin.
+ * @throws AppError 403 `sticky-needs-admin`, 404 for an unknown category, 422, 429 beyond what a new
+ * account may begin, and for a text that comes again and again.
  */
 export async function createThread(w: WriteContext, args: unknown): Promise<Applied> {
   const author = writerOf(w);
@@ -39,6 +41,7 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
   if (!category) throw notFound(FORUM_MESSAGES.noCategory);
   if (w.newUntilMs !== null) assertRoomForThread(w, await countThreadsBy(w.trx, author.id));
   assertFewLinks(w, draft.content);
+  assertNotMassed(w, draft.content);
   const id = await insertThread(w.trx, {
     title: draft.title,
     slug: await freeSlug(w.trx, draft.title),

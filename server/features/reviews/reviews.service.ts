@@ -9,6 +9,7 @@ import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import { checkBase } from '../../http/base.ts';
 import { assertFewLinks } from '../../http/newcomers.ts';
+import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields } from '../../http/zod-rules.ts';
 import {
@@ -23,7 +24,8 @@ import { findLatestIds, findOwnReview, findReview } from './reviews.repository.t
 /**
  * Writes the signed-in person's review of a business; a second one replaces the first and keeps its id. The
  * business's rating and count change in the same transaction. What its author wrote elsewhere after the version `base`
- * is told. @throws AppError 403 for one's own business, 404, 422, 429 for the links of a new account.
+ * is told. @throws AppError 403 for one's own business, 404, 422, 429 for the links of
+ * a new account and for a text that comes again and again.
  */
 export async function writeReview(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
@@ -33,6 +35,7 @@ export async function writeReview(w: WriteContext, args: unknown): Promise<Appli
     throw new AppError('forbidden', { detail: REVIEW_MESSAGES.ownBusiness });
   assertFewLinks(w, draft.comment);
   const earlier = await findOwnReview(w.trx, business.id, w.user.id);
+  if (earlier?.comment !== draft.comment) assertNotMassed(w, draft.comment);
   const fields = { rating: draft.rating, comment: draft.comment, updated_at: w.nowIso, key: w.key };
   const id = earlier ? earlier.id : await insertReview(w, business.id, w.user.id, fields);
   if (earlier) await w.trx.updateTable('reviews').set(fields).where('id', '=', id).execute();

@@ -9,6 +9,11 @@ export const NEWCOMER_MESSAGES = {
   links: `A new account can put ${NEWCOMER_LIMITS.linksPerPost} links into a post in its first day. This one waits until that day is over, or goes at once with fewer links.`,
 } as const;
 
+/** Why one more of the same text has to wait. */
+export const TEXT_MESSAGES = {
+  same: 'The same text has come from your connection several times within the hour. This one waits until the hour is over.',
+} as const;
+
 const few = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
@@ -18,3 +23,10 @@ export const scaledToServer = (count: number, writesPerMinute: number): number =
 
 /** How many web addresses a text has. */
 export const countLinks = (text: string): number => text.match(/https?:\/\//gi)?.length ?? 0;
+
+/** A text by its letters and digits alone: spaces, signs, case and invisible characters make no other text of it. */
+export const foldedText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '') || text;
