@@ -21,6 +21,10 @@ const few = (count: number, one: string, many = `${one}s`) =>
 export const scaledToServer = (count: number, writesPerMinute: number): number =>
   Math.max(1, Math.floor((count * writesPerMinute) / HTTP_LIMITS.writesPerMinute));
 
+/** The same for a limit that nobody goes below. */
+export const leastScaled = (count: number, writesPerMinute: number): number =>
+  Math.max(count, scaledToServer(count, writesPerMinute));
+
 /** How many web addresses a text has. */
 export const countLinks = (text: string): number => text.match(/https?:\/\//gi)?.length ?? 0;
 

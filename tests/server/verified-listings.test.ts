@@ -50,7 +50,11 @@ test('a new listing keeps its place by distance in the search', async () => {
 });
 
 test('imported listings are verified, samples are neither verified nor new', async () => {
-  await importListings(server.store, [...collect(common('montana.csv')).drafts], new Date(server.clock.nowMs).toISOString());
+  await importListings(
+    server.store,
+    [...collect(common('montana.csv')).drafts],
+    new Date(server.clock.nowMs).toISOString(),
+  );
   const [row] = await server.store.read.selectFrom('businesses').select('id').execute();
   expect(await read(row?.id ?? 0)).toMatchObject({ isVerified: true, isSample: false });
   expect(await read(await server.addBusiness({ is_sample: 1 }))).toMatchObject({ isVerified: false });

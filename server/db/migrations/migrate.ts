@@ -4,12 +4,14 @@ import type { Database } from '../schema.ts';
 import { start } from './001-start.ts';
 import { secondEdition } from './002-second-edition.ts';
 import { verifiedListings } from './003-verified-listings.ts';
+import { forumShares } from './004-forum-shares.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-start': start,
   '002-second-edition': secondEdition,
   '003-verified-listings': verifiedListings,
+  '004-forum-shares': forumShares,
 };
 
 /** Their names, oldest first. */

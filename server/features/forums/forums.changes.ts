@@ -6,6 +6,7 @@ import { type Change, findCarried, recordInSteps } from '../../db/change-log.ts'
 import type { Reader } from '../../db/store.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { findCategory, moveCategoryCounts } from './categories.repository.ts';
+import { findEmptied, leaveShare, type Share, shareForum } from './forum-share.ts';
 import { findReadablePostIds } from './posts.repository.ts';
 import { findThreadRow, isReadable, recountThread, type ThreadRow, toThread } from './threads.repository.ts';
 
@@ -19,6 +20,35 @@ export async function streamsOfThread(db: Reader, thread: ThreadRow, nowIso: str
   const isInForum =
     isActive(thread, nowIso) || (await findCarried(db, FORUM_STREAM, 'threads', [thread.id])).has(thread.id);
   return isInForum ? [FORUM_STREAM, own] : [own];
+}
+
+const ownStream = ({ id }: ThreadRow) => `thread:${id}`;
+
+/** The changes of a readable thread's posts that were written, and of what makes room for them in the forum. */
+export async function postChanges(
+  w: WriteContext,
+  thread: ThreadRow,
+  ids: readonly number[],
+): Promise<Change[]> {
+  const streams = await streamsOfThread(w.trx, thread, w.nowIso);
+  const { changes, leaving } = await placed(w, thread, ids, streams);
+  return [...changes, ...leaving];
+}
+
+/** Posts in the streams of their thread; the forum carries no more of a person than their share. */
+async function placed(
+  w: WriteContext,
+  thread: ThreadRow,
+  ids: readonly number[],
+  streams: readonly string[],
+) {
+  const isInForum = streams.includes(FORUM_STREAM);
+  if (!isInForum) await leaveShare(w.trx, ids);
+  const { over, leaving }: Share = isInForum ? await shareForum(w, ids) : { over: new Set(), leaving: [] };
+  const changes = ids.map(
+    (id): Change => ({ entity: 'posts', id, streams: over.has(id) ? [ownStream(thread)] : streams }),
+  );
+  return { changes, leaving };
 }
 
 /** What became of a thread, with the version of the change. */
@@ -46,15 +76,27 @@ export async function settleThread(
   const isWhole = before !== null && placeOf(before, w.nowIso) !== placeOf(after, w.nowIso);
   const streams = await nextStreams(w, before, after);
   const readable = new Set(await findReadablePostIds(w.trx, threadId, isWhole ? undefined : posts));
-  const postChanges: Change[] = [...new Set([...readable, ...posts])].map((id) => ({
-    entity: 'posts',
-    id,
-    streams: readable.has(id) ? streams : [],
-  }));
-  const threadChange: Change = { entity: 'threads', id: threadId, streams };
+  await leaveShare(
+    w.trx,
+    posts.filter((id) => !readable.has(id)),
+  );
+  const { changes, leaving } = await placed(w, after, [...readable], streams);
+  const gone = posts
+    .filter((id) => !readable.has(id))
+    .map((id): Change => ({ entity: 'posts', id, streams: [] }));
+  const isThis = ({ entity, id }: Change) => entity === 'threads' && id === threadId;
+  const isEmptied =
+    leaving.some(isThis) || (readable.size === 0 && (await findEmptied(w.trx, [threadId])).length > 0);
+  const threadChange: Change = {
+    entity: 'threads',
+    id: threadId,
+    streams: isEmptied && streams.length > 0 ? [ownStream(after)] : streams,
+  };
   // A phone that has heard only the first of many versions shows neither a thread without its posts nor the reverse.
-  const own = streams.length === 0 ? [threadChange, ...postChanges] : [...postChanges, threadChange];
-  const version = await recordInSteps(w.trx, [...own, ...others, ...categoryChanges], w.nowIso);
+  const all = [...changes, ...gone];
+  const own = streams.length === 0 ? [threadChange, ...all] : [...all, threadChange];
+  const late = leaving.filter((change) => !isThis(change));
+  const version = await recordInSteps(w.trx, [...own, ...late, ...others, ...categoryChanges], w.nowIso);
   const [thread, category] = [
     await threadRowOf(w.trx, threadId),
     await findCategory(w.trx, after.category_id),

@@ -56,6 +56,8 @@ export interface PostsTable {
   written_at: string | null;
   version: number;
   content_version: Generated<number>;
+  /** What it takes of its author's share of the stream `forum`; 0 when that does not carry it, and without an author. */
+  forum_bytes: Generated<number>;
   key: string | null;
 }
 

@@ -1,10 +1,10 @@
 import { LIKE_RULES } from '#contract/forums.ts';
-import { recordChanges } from '../../db/change-log.ts';
+import { FORUM_STREAM } from '#contract/sync.ts';
+import { findCarried, recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
-import { streamsOfThread } from './forums.changes.ts';
 import { findLiked, recordLike, recountLikes } from './likes.repository.ts';
 import { fieldsOf, postNamed, writerOf } from './named.ts';
 import { findPosts, type PostRow } from './posts.repository.ts';
@@ -57,7 +57,9 @@ async function writeLike(w: WriteContext, post: PostRow, thread: ThreadRow, like
       .where('user_id', '=', userId)
       .execute();
   await recountLikes(w.trx, [post.id]);
-  const streams = await streamsOfThread(w.trx, thread, w.nowIso);
+  const own = `thread:${thread.id}`;
+  const isInForum = (await findCarried(w.trx, FORUM_STREAM, 'posts', [post.id])).has(post.id);
+  const streams = isInForum ? [FORUM_STREAM, own] : [own];
   const version = await recordChanges(w.trx, [{ entity: 'posts', id: post.id, streams }], w.nowIso);
   await recordLike(w.trx, { userId, postId: post.id, isGone: !liked, version, nowIso: w.nowIso });
   return version;

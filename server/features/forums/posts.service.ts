@@ -9,7 +9,8 @@ import { assertFewLinks } from '../../http/newcomers.ts';
 import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
-import { settleThread, streamsOfThread } from './forums.changes.ts';
+import { weightOf } from './forum-share.ts';
+import { postChanges, settleThread } from './forums.changes.ts';
 import { threadLocked } from './locks.ts';
 import { fieldsOf, postNamed, threadNamed, writerOf } from './named.ts';
 import {
@@ -39,7 +40,7 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   await assertNotRepeated(w, thread, content);
   assertFewLinks(w, content);
   assertNotMassed(w, content);
-  const id = await insertPost(w.trx, newPost(w, thread.id, content));
+  const id = await insertPost(w.trx, newPost(w, thread.id, content, weightOf(content)));
   const settled = await settleThread(w, thread.id, { before: thread, posts: [id] });
   const post = await postOf(w.trx, id);
   const rows = { posts: [post], threads: [settled.thread], forumCategories: [settled.category] };
@@ -58,9 +59,9 @@ export async function editPost(w: WriteContext, args: unknown): Promise<Applied>
   const { post, thread } = await postNamed(w, fieldsOf(args).post);
   assertOwn(w, post);
   assertFewLinks(w, content);
-  await w.trx.updateTable('posts').set({ content, is_edited: 1 }).where('id', '=', post.id).execute();
-  const streams = await streamsOfThread(w.trx, thread, w.nowIso);
-  const version = await recordChanges(w.trx, [{ entity: 'posts', id: post.id, streams }], w.nowIso);
+  const words = { content, is_edited: 1, forum_bytes: weightOf(content) };
+  await w.trx.updateTable('posts').set(words).where('id', '=', post.id).execute();
+  const version = await recordChanges(w.trx, await postChanges(w, thread, [post.id]), w.nowIso);
   await w.trx.updateTable('posts').set({ content_version: version }).where('id', '=', post.id).execute();
   const body = await postOf(w.trx, post.id);
   const isUnseen = base !== undefined && post.content_version > base && post.content !== content;
@@ -96,8 +97,11 @@ export async function removePost(w: WriteContext, args: unknown): Promise<Applie
   return { status: 204, body: null, version: settled.version, id: post.id, rows };
 }
 
-/** The row of a post that is written now; it carries the key and the person's own time. */
-export function newPost(w: WriteContext, threadId: number, content: string): NewPost {
+/**
+ * The row of a post that is written now; it carries the key and the person's own time.
+ * @param forumBytes what it takes of its author's share, a new thread's title included.
+ */
+export function newPost(w: WriteContext, threadId: number, content: string, forumBytes: number): NewPost {
   return {
     thread_id: threadId,
     author_id: writerOf(w).id,
@@ -110,6 +114,7 @@ export function newPost(w: WriteContext, threadId: number, content: string): New
     created_at: w.nowIso,
     written_at: writtenAtOf(w),
     version: 0,
+    forum_bytes: forumBytes,
     key: w.key,
   };
 }

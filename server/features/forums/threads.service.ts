@@ -7,6 +7,7 @@ import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { findCategory } from './categories.repository.ts';
+import { weightOf } from './forum-share.ts';
 import { settleThread } from './forums.changes.ts';
 import { writerOf } from './named.ts';
 import { findPosts, insertPost } from './posts.repository.ts';
@@ -42,9 +43,10 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
   if (w.newUntilMs !== null) assertRoomForThread(w, await countThreadsBy(w.trx, author.id));
   assertFewLinks(w, draft.content);
   assertNotMassed(w, draft.content);
+  const slug = await freeSlug(w.trx, draft.title);
   const id = await insertThread(w.trx, {
     title: draft.title,
-    slug: await freeSlug(w.trx, draft.title),
+    slug,
     category_id: category.id,
     author_id: author.id,
     author_name: null,
@@ -59,7 +61,10 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
     version: 0,
     key: w.key,
   });
-  const postId = await insertPost(w.trx, newPost(w, id, draft.content));
+  const postId = await insertPost(
+    w.trx,
+    newPost(w, id, draft.content, weightOf(`${draft.title} ${slug}`, draft.content)),
+  );
   const settled = await settleThread(w, id, { before: null, posts: [postId] });
   const posts = await findPosts(w.trx, [postId]);
   const rows = { threads: [settled.thread], posts, forumCategories: [settled.category] };
