@@ -207,6 +207,9 @@ export const NEWCOMER_LIMITS = {
   linksPerPost: 5, // also of a review
 } as const;
 
+/** Characters of the reason that a suspended person reads. */
+export const SUSPENSION_LIMITS = { reasonMin: 3, reasonMax: 500 } as const;
+
 /** The same text from one address within an hour, by whichever accounts; `sameAnHour` scales with `WRITES_PER_MINUTE`. */
 export const TEXT_LIMITS = {
   sameAnHour: 2,

@@ -36,8 +36,15 @@ export class AppError extends Error {
 
 /** 429 about one write alone: what else the person sends goes on meanwhile. The sentence tells them why. */
 export class PutOff extends AppError {
+  constructor(detail: string, waitMs: number, code: ProblemCode = 'too-many-requests') {
+    super(code, { detail, retryAfterS: waitMs / SECOND_MS });
+  }
+}
+
+/** 403 that says until when and why. It is no fact about the write: what waits on a phone goes when it is over. */
+export class Suspended extends PutOff {
   constructor(detail: string, waitMs: number) {
-    super('too-many-requests', { detail, retryAfterS: waitMs / SECOND_MS });
+    super(detail, waitMs, 'forbidden');
   }
 }
 

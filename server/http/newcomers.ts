@@ -1,22 +1,7 @@
-import type { User } from '#contract/auth.ts';
 import { NEWCOMER_LIMITS } from '#contract/limits.ts';
 import { countLinks, NEWCOMER_MESSAGES, scaledToServer } from '#contract/trust.ts';
-import { prepared } from '../db/prepared.ts';
-import type { Reader } from '../db/store.ts';
 import { PutOff } from '../errors.ts';
 import type { WriteContext } from './write.ts';
-
-/** When the first day of a person's account ends, epoch milliseconds; null once it is over, and for admins. */
-export async function findNewUntil(db: Reader, user: User | null, nowMs: number): Promise<number | null> {
-  const [row] = user ? await accountById(db, { id: user.id }) : [];
-  if (!row || row.is_admin === 1) return null;
-  const endMs = Date.parse(row.created_at) + NEWCOMER_LIMITS.ageMs;
-  return endMs > nowMs ? endMs : null;
-}
-
-const accountById = prepared<{ id: number }, { created_at: string; is_admin: number }>((db, param) =>
-  db.selectFrom('users').select(['created_at', 'is_admin']).where('id', '=', param('id')),
-);
 
 /**
  * Keeps a new account from filling a list: what it has made is counted in the database, so that a restart forgets

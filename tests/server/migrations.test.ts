@@ -61,3 +61,38 @@ test('a database of before marks what people registered as new, and phones hear 
   expect(await kysely.selectFrom('commits').select('version').execute()).toEqual([{ version: 8 }]);
   await kysely.destroy();
 });
+
+test('the log of moderation keeps its lines when it learns to name people, and posts that are carried get a weight', async () => {
+  const kysely = kyselyOver(openHandle(':memory:'));
+  const before = { '001-start': start, '002-second-edition': secondEdition };
+  await new Migrator({ db: kysely, provider: { getMigrations: async () => before } }).migrateToLatest();
+  await sql`insert into users (id, username, username_key, email, email_key, full_name, location, password_hash, is_admin,
+    animals, business_types, created_at, version) values (1, 'a', 'a', 'a', 'a', 'A', '', '', 1, '[]', '[]', '', 1)`.execute(
+    kysely,
+  );
+  await sql`insert into forum_categories (id, name, slug, description, is_featured, thread_count, post_count, version)
+    values (50, 'c', 'c', '', 0, 1, 2, 1)`.execute(kysely);
+  await sql`insert into threads (id, title, slug, category_id, author_id, is_sticky, is_locked, is_hidden, is_removed,
+    post_count, last_post_at, created_at, version) values (3, 't', 't', 50, 1, 0, 0, 0, 0, 2, '', '', 1)`.execute(
+    kysely,
+  );
+  for (const id of [4, 5])
+    await sql`insert into posts (id, thread_id, author_id, content, is_edited, is_removed, is_hidden, like_count,
+      created_at, version) values (${id}, 3, 1, ${'x'.repeat(100)}, 0, 0, 0, 0, '', 1)`.execute(kysely);
+  await sql`insert into stream_rows values ('forum', 'posts', 4, 1, 0, '')`.execute(kysely);
+  await sql`insert into moderation_log (id, admin_id, action, thread_id, post_id, created_at)
+    values (7, 1, 'hide-post', 3, 5, 'then')`.execute(kysely);
+  for (let n = 0; n < 2; n++) {
+    await migrate(kysely);
+    await sql`delete from kysely_migration where name >= '003'`.execute(kysely); // cut off at the last moment
+  }
+  const line = { id: 7, admin_id: 1, action: 'hide-post', thread_id: 3, post_id: 5, created_at: 'then' };
+  const nobody = { person_id: null, until: null, reason: null };
+  expect(await kysely.selectFrom('moderation_log').selectAll().execute()).toEqual([{ ...line, ...nobody }]);
+  const weights = await kysely.selectFrom('posts').select(['id', 'forum_bytes']).orderBy('id').execute();
+  expect(weights).toEqual([
+    { id: 4, forum_bytes: 100 },
+    { id: 5, forum_bytes: 0 },
+  ]);
+  await kysely.destroy();
+});

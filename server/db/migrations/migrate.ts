@@ -5,6 +5,7 @@ import { start } from './001-start.ts';
 import { secondEdition } from './002-second-edition.ts';
 import { verifiedListings } from './003-verified-listings.ts';
 import { forumShares } from './004-forum-shares.ts';
+import { people } from './005-people.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-second-edition': secondEdition,
   '003-verified-listings': verifiedListings,
   '004-forum-shares': forumShares,
+  '005-people': people,
 };
 
 /** Their names, oldest first. */

@@ -5,6 +5,7 @@ export function countByPlace(db: Reader): Promise<{ state: string; city: string;
   return db
     .selectFrom('businesses')
     .select(['state', 'city', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('is_hidden', '=', 0)
     .groupBy(['state', 'city'])
     .execute();
 }

@@ -4,7 +4,7 @@ import { leastScaled } from '#contract/trust.ts';
 import type { Change } from '../../db/change-log.ts';
 import { membersOf, prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { ActContext } from '../../http/write.ts';
 
 /** What else of a post or a thread travels: ids, times and key, compressed among others like it. Measured: 44 and 47. */
 const ROW_BYTES = 50;
@@ -26,10 +26,7 @@ export interface Share {
  * FORUM_LIMITS.personBytes. The others stay in the streams of their threads, which are fetched when one is opened.
  * @param ids posts that are about to be recorded in the stream.
  */
-export async function shareForum(
-  { trx: db, services }: WriteContext,
-  ids: readonly number[],
-): Promise<Share> {
+export async function shareForum({ trx: db, services }: ActContext, ids: readonly number[]): Promise<Share> {
   const bytes = leastScaled(FORUM_LIMITS.personBytes, services.config.writesPerMinute);
   const rows = await authorsOf(db, { ids: JSON.stringify(ids) });
   await weighAgain(

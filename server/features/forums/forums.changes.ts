@@ -4,7 +4,7 @@ import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { type Change, findCarried, recordInSteps } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { ActContext } from '../../http/write.ts';
 import { findCategory, moveCategoryCounts } from './categories.repository.ts';
 import { findEmptied, leaveShare, type Share, shareForum } from './forum-share.ts';
 import { findReadablePostIds } from './posts.repository.ts';
@@ -26,7 +26,7 @@ const ownStream = ({ id }: ThreadRow) => `thread:${id}`;
 
 /** The changes of a readable thread's posts that were written, and of what makes room for them in the forum. */
 export async function postChanges(
-  w: WriteContext,
+  w: ActContext,
   thread: ThreadRow,
   ids: readonly number[],
 ): Promise<Change[]> {
@@ -36,12 +36,7 @@ export async function postChanges(
 }
 
 /** Posts in the streams of their thread; the forum carries no more of a person than their share. */
-async function placed(
-  w: WriteContext,
-  thread: ThreadRow,
-  ids: readonly number[],
-  streams: readonly string[],
-) {
+async function placed(w: ActContext, thread: ThreadRow, ids: readonly number[], streams: readonly string[]) {
   const isInForum = streams.includes(FORUM_STREAM);
   if (!isInForum) await leaveShare(w.trx, ids);
   const { over, leaving }: Share = isInForum ? await shareForum(w, ids) : { over: new Set(), leaving: [] };
@@ -66,7 +61,7 @@ export interface SettledThread {
  * @param others further changes of the same version.
  */
 export async function settleThread(
-  w: WriteContext,
+  w: ActContext,
   threadId: number,
   { before, posts, others = [] }: { before: ThreadRow | null; posts: number[]; others?: Change[] },
 ): Promise<SettledThread> {
@@ -110,7 +105,7 @@ type ThreadPlace = 'nowhere' | 'active' | 'quiet';
 const placeOf = (thread: ThreadRow, nowIso: string): ThreadPlace =>
   isReadable(thread) ? (isActive(thread, nowIso) ? 'active' : 'quiet') : 'nowhere';
 
-async function nextStreams(w: WriteContext, before: ThreadRow | null, after: ThreadRow): Promise<string[]> {
+async function nextStreams(w: ActContext, before: ThreadRow | null, after: ThreadRow): Promise<string[]> {
   const [was, is] = [before ? placeOf(before, w.nowIso) : 'nowhere', placeOf(after, w.nowIso)];
   if (is === 'nowhere') return [];
   if (is === 'quiet' && was !== 'quiet') return [`thread:${after.id}`];

@@ -67,12 +67,15 @@ export interface PostLikesTable {
   created_at: string;
 }
 
-/** Who did what as an admin, and when. */
+/** Who did what as an admin, and when: to a thread or post, or to a person. Nobody is named for the command line. */
 export interface ModerationLogTable {
   id: Generated<number>;
   admin_id: number | null;
   action: ModerationAction;
-  thread_id: number;
+  thread_id: number | null;
   post_id: number | null;
+  person_id: number | null;
+  until: string | null;
+  reason: string | null;
   created_at: string;
 }

@@ -1,13 +1,15 @@
 import { LIKE_RULES } from '#contract/forums.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
-import { findCarried, recordChanges } from '../../db/change-log.ts';
+import { carriedChanges } from '../../db/carried.ts';
+import { findCarried, recordChanges, recordInSteps } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { Taken } from '../../db/taken-back.table.ts';
+import type { ActContext, WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { findLiked, recordLike, recountLikes } from './likes.repository.ts';
 import { fieldsOf, postNamed, writerOf } from './named.ts';
-import { findPosts, type PostRow } from './posts.repository.ts';
+import { findPostRow, findPosts, type PostRow } from './posts.repository.ts';
 import type { ThreadRow } from './threads.repository.ts';
 
 /** Sets whether the signed-in person likes a post, which is what saying nothing means; a repeat changes nothing. @throws AppError 404, 422. */
@@ -41,6 +43,61 @@ export async function removeLikesOf(db: Reader, userId: number, limit: number): 
   await db.deleteFrom('post_likes').where('user_id', '=', userId).where('post_id', 'in', ids).execute();
   await recountLikes(db, ids);
   return ids;
+}
+
+interface Like {
+  post_id: number;
+  created_at: string;
+}
+
+/** Takes all likes of a person away, to be given back; the posts and the person's own stream follow. */
+export async function takeLikes({ trx, nowIso }: ActContext, personId: number): Promise<Taken[]> {
+  const likes = await trx
+    .selectFrom('post_likes')
+    .select(['post_id', 'created_at'])
+    .where('user_id', '=', personId)
+    .execute();
+  if (likes.length === 0) return [];
+  const ids = await removeLikesOf(trx, personId, likes.length);
+  await announceLikes(trx, { personId, ids, isGone: true, nowIso });
+  return likes.map((like) => ({ entity: 'likes', row_id: like.post_id, body: JSON.stringify(like) }));
+}
+
+/** Gives likes back where the posts are still there and not liked again. */
+export async function giveLikesBack(
+  { trx, nowIso }: ActContext,
+  personId: number,
+  likes: readonly Like[],
+): Promise<void> {
+  const ids: number[] = [];
+  for (const like of likes) {
+    const post = await findPostRow(trx, like.post_id);
+    if (!post || post.is_removed || (await findLiked(trx, personId, [like.post_id])).size > 0) continue;
+    await trx
+      .insertInto('post_likes')
+      .values({ ...like, user_id: personId })
+      .execute();
+    ids.push(like.post_id);
+  }
+  if (ids.length === 0) return;
+  await recountLikes(trx, ids);
+  await announceLikes(trx, { personId, ids, isGone: false, nowIso });
+}
+
+interface LikesChange {
+  personId: number;
+  ids: readonly number[];
+  isGone: boolean;
+  nowIso: string;
+}
+
+async function announceLikes(
+  trx: ActContext['trx'],
+  { personId, ids, isGone, nowIso }: LikesChange,
+): Promise<void> {
+  const posts = ids.map((id) => ({ entity: 'posts' as const, id }));
+  const version = await recordInSteps(trx, await carriedChanges(trx, posts), nowIso);
+  for (const postId of ids) await recordLike(trx, { userId: personId, postId, isGone, version, nowIso });
 }
 
 async function writeLike(w: WriteContext, post: PostRow, thread: ThreadRow, liked: boolean): Promise<number> {

@@ -9,8 +9,8 @@ import { findOutcome, insertOutcome, type Recorded } from '../../db/once.ts';
 import { isBusyError } from '../../db/sqlite.ts';
 import { AppError, NeedsMissing, PutOff } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
-import { findNewUntil } from '../../http/newcomers.ts';
 import { newcomerWritesPerMinute } from '../../http/rate-limits.ts';
+import { findStanding } from '../../http/standing.ts';
 import { ownerOf, performWrite } from '../../http/write.ts';
 import { readHistory } from './epochs.ts';
 import { findMoved } from './moved.ts';
@@ -165,8 +165,11 @@ function refusalOf(services: Services, key: string, error: unknown): Outcome {
 /** How long the sender's bucket takes for one write. */
 async function stepMsOf({ config, store, nowMs }: Services, user: User | null): Promise<number> {
   if (!user) return HOUR_MS / config.visitorWritesPerHour;
-  const isNew = (await findNewUntil(store.read, user, nowMs())) !== null;
-  return MINUTE_MS / (isNew ? newcomerWritesPerMinute(config.writesPerMinute) : config.writesPerMinute);
+  const { newUntilMs } = await findStanding(store.read, user, nowMs());
+  return (
+    MINUTE_MS /
+    (newUntilMs !== null ? newcomerWritesPerMinute(config.writesPerMinute) : config.writesPerMinute)
+  );
 }
 
 /** The bucket gives one write after the other: each that it puts off waits for one more than the one before it. */
