@@ -196,9 +196,12 @@ describe('what is taken back', () => {
       cursors.set(stream, pages.at(-1)?.to ?? 0);
       return pages.map(({ gone }) => gone).reduce((a, b) => merged(a, b), {});
     };
+    const annsCursor = (await pullAll(forums.server, 'me', 0, { token: ann.token })).at(-1)?.to ?? 0;
     for (const stream of ['forum', AREA, 'me'] as const) await next(stream);
     await act('take-back');
     const opening = answer.id - 1;
+    const anns = await pullAll(forums.server, 'me', annsCursor, { token: ann.token });
+    expect(anns.map(({ gone }) => gone)).toEqual([{ reviews: [reviews.onOwn.id] }]); // its business is gone
     expect(await next('forum')).toEqual({ threads: [spam.id], posts: [reply.id, opening, answer.id] });
     expect(await next(AREA)).toEqual({
       businesses: [own],
