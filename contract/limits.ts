@@ -91,6 +91,7 @@ export const FORUM_LIMITS = {
   duplicateWindowMs: 60_000, // api.md: equal neighbouring posts of one person within a minute
   streamDays: 90, // sync-protocol.md: activity window of the stream `forum`
   personBytes: 20_000, // of one person's posts in the stream `forum`, compressed: 3 s at 50 kbit/s; scales like TEXT_LIMITS
+  personBytesMost: 2_000_000, // where a share would be larger, nobody has one: adding it up at each post would cost more
   recentThreads: 20,
   lateNoticeMs: 60 * 60_000, // written and posted differ by more than an hour: both are shown
 } as const;

@@ -224,3 +224,13 @@ test('on a server that takes ten times the writes a minute a share is ten times 
   expect(pages.flatMap((page) => idsOf(page.rows.posts))).toHaveLength(6);
   await other.server.close();
 });
+
+test('on a server that takes as good as everything nobody has a share', async () => {
+  const other = await startForums({ WRITES_PER_MINUTE: '1000000' });
+  const writer = await other.server.register('writer');
+  const one = await other.thread(writer);
+  for (let n = 0; n < 150; n++) await other.reply(writer, one.id, noise(20_000));
+  const pages = await pullAll(other.server, FORUM_STREAM, 0);
+  expect(pages.flatMap((page) => idsOf(page.rows.posts))).toHaveLength(151);
+  await other.server.close();
+});

@@ -28,6 +28,7 @@ export interface Share {
  */
 export async function shareForum({ trx: db, services }: ActContext, ids: readonly number[]): Promise<Share> {
   const bytes = leastScaled(FORUM_LIMITS.personBytes, services.config.writesPerMinute);
+  if (bytes > FORUM_LIMITS.personBytesMost) return { over: new Set(), leaving: [] };
   const rows = await authorsOf(db, { ids: JSON.stringify(ids) });
   await weighAgain(
     db,

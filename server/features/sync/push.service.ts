@@ -53,7 +53,7 @@ export async function push(services: Services, sender: Sender, request: Push): P
   return {
     protocol: PROTOCOL,
     ...history,
-    outcomes: spreadRates(await stepMsOf(services, writer.user), outcomes),
+    outcomes: await spreadRates(services, writer.user, outcomes),
     ...(seen === null ? {} : { seen }),
     ...(moved ? { moved } : {}),
   };
@@ -173,13 +173,23 @@ async function stepMsOf({ config, store, nowMs }: Services, user: User | null): 
 }
 
 /** The bucket gives one write after the other: each that it puts off waits for one more than the one before it. */
-function spreadRates(stepMs: number, outcomes: readonly Outcome[]): Outcome[] {
+async function spreadRates(
+  services: Services,
+  user: User | null,
+  outcomes: readonly Outcome[],
+): Promise<Outcome[]> {
+  if (!outcomes.some(isPutOffByBucket)) return [...outcomes];
+  const stepMs = await stepMsOf(services, user);
   let before = 0;
-  return outcomes.map((outcome) => {
-    if (outcome.outcome !== 'deferred' || outcome.reason !== 'rate' || outcome.alone) return outcome;
-    return deferred(outcome.key, 'rate', outcome.retryAfterMs + stepMs * before++);
-  });
+  return outcomes.map((outcome) =>
+    isPutOffByBucket(outcome)
+      ? deferred(outcome.key, 'rate', outcome.retryAfterMs + stepMs * before++)
+      : outcome,
+  );
 }
+
+const isPutOffByBucket = (outcome: Outcome): outcome is DeferredOutcome =>
+  outcome.outcome === 'deferred' && outcome.reason === 'rate' && !outcome.alone;
 
 const deferred = (key: string, reason: DeferReason, retryAfterMs: number): DeferredOutcome => ({
   key,
