@@ -5,29 +5,39 @@ import { countLinks, foldedText, TEXT_MESSAGES } from '#contract/trust.ts';
 import { PutOff } from '../errors.ts';
 import type { WriteContext } from './write.ts';
 
-/** A table that has grown past this is swept. */
-const SWEEP_AT = 10_000;
-
 /**
  * Notes that a text comes from an address, under its write's key. Answers 0, or the milliseconds until one more of the
  * same is taken from there. A key that is known is the same write once more.
  */
 export type TakeText = (address: string, text: string, key: string | null) => number;
 
+interface Sent {
+  key: string | null;
+  atMs: number;
+}
+
 /** Remembers, by hash alone and for an hour, how often an address has sent a text. @param allowed so often. */
 export function createSameTexts(nowMs: () => number, allowed: number): TakeText {
-  const seen = new Map<string, { key: string | null; atMs: number }[]>();
-  const recent = (name: string) => (seen.get(name) ?? []).filter(({ atMs }) => atMs > nowMs() - HOUR_MS);
+  // Two tables that take turns: nothing is ever looked through to find what is old.
+  let [young, old] = [new Map<string, Sent[]>(), new Map<string, Sent[]>()];
+  let sinceMs = nowMs();
+
+  function takeTurns() {
+    if (nowMs() - sinceMs < HOUR_MS) return;
+    [young, old] = [new Map(), nowMs() - sinceMs < 2 * HOUR_MS ? young : new Map()];
+    sinceMs = nowMs();
+  }
+
   return (address, text, key) => {
+    takeTurns();
     const name = createHash('sha256')
       .update(`${address}\n${foldedText(text)}`)
       .digest('base64');
-    const known = recent(name);
+    const known = (young.get(name) ?? old.get(name) ?? []).filter(({ atMs }) => atMs > nowMs() - HOUR_MS);
     if (key !== null && known.some((one) => one.key === key)) return 0;
     const oldest = known.at(-allowed);
     if (oldest) return oldest.atMs + HOUR_MS - nowMs();
-    if (seen.size > SWEEP_AT) for (const old of seen.keys()) if (recent(old).length === 0) seen.delete(old);
-    seen.set(name, [...known, { key, atMs: nowMs() }]);
+    young.set(name, [...known, { key, atMs: nowMs() }]);
     return 0;
   };
 }

@@ -130,3 +130,14 @@ test('what is refused for another reason is not counted', async () => {
   for (let n = 0; n < 3; n++) expect((await review(ANN, LONG, { businessId: 99 })).status).toBe(404);
   expect(statuses([await review(ANN, LONG), await review(BEN, LONG)])).toEqual([201, 201]);
 });
+
+test('an hour is counted from each text, wherever it falls', async () => {
+  server.clock.nowMs += HOUR_MS - MINUTE_MS;
+  expect(statuses([await review(ANN, LONG)])).toEqual([201]);
+  server.clock.nowMs += 2 * MINUTE_MS; // the tables have taken turns
+  expect(statuses([await review(BEN, LONG), await review(CAT, LONG)])).toEqual([201, 429]);
+  server.clock.nowMs += HOUR_MS - 2 * MINUTE_MS;
+  expect(statuses([await review(CAT, LONG), await review(3, LONG)])).toEqual([201, 429]);
+  server.clock.nowMs += 5 * HOUR_MS;
+  expect(statuses([await review(3, LONG), await review(4, LONG)])).toEqual([201, 201]);
+});
