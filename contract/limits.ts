@@ -90,7 +90,7 @@ export const FORUM_LIMITS = {
   postsPageSize: 20,
   duplicateWindowMs: 60_000, // api.md: equal neighbouring posts of one person within a minute
   streamDays: 90, // sync-protocol.md: activity window of the stream `forum`
-  personBytes: 20_000, // of one person's posts in the stream `forum`, compressed: 3 s at 50 kbit/s; scales like TEXT_LIMITS
+  personBytes: 20_000, // of one person's posts in the stream `forum`, compressed: 3 s at 50 kbit/s; grows like TEXT_LIMITS
   personBytesMost: 2_000_000, // where a share would be larger, nobody has one: adding it up at each post would cost more
   recentThreads: 20,
   lateNoticeMs: 60 * 60_000, // written and posted differ by more than an hour: both are shown
@@ -197,7 +197,7 @@ export const HTTP_LIMITS = {
 
 /**
  * What one account can do in its first day, so that a stranger cannot fill the place before anybody looks. All but the
- * links scale with `WRITES_PER_MINUTE`. Source: api.md, second edition; `threads` is ours.
+ * links grow with `WRITES_PER_MINUTE`. Source: api.md, second edition; `threads` is ours.
  */
 export const NEWCOMER_LIMITS = {
   ageMs: DAY_MS,
@@ -211,7 +211,7 @@ export const NEWCOMER_LIMITS = {
 /** Characters of the reason that a suspended person reads. */
 export const SUSPENSION_LIMITS = { reasonMin: 3, reasonMax: 500 } as const;
 
-/** The same text from one address within an hour, by whichever accounts; `sameAnHour` scales with `WRITES_PER_MINUTE`. */
+/** The same text from one address within an hour, by whichever accounts; `sameAnHour` grows with `WRITES_PER_MINUTE`. */
 export const TEXT_LIMITS = {
   sameAnHour: 2,
   countedFrom: 60, // letters and digits: shorter words without a link are said by many people behind one address

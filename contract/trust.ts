@@ -3,9 +3,9 @@ import { HTTP_LIMITS, NEWCOMER_LIMITS } from './limits.ts';
 /** Why a write of a new account has to wait. Nothing of it is lost: it goes when the account's first day is over. */
 export const NEWCOMER_MESSAGES = {
   threads: (count: number) =>
-    `A new account can begin ${few(count, 'thread')} in its first day. This one waits until that day is over.`,
+    `A new account can begin ${count.toLocaleString('en-US')} threads in its first day. This one waits until that day is over.`,
   listings: (count: number) =>
-    `A new account can list ${few(count, 'business', 'businesses')} in its first day. This one waits until that day is over.`,
+    `A new account can list ${count.toLocaleString('en-US')} businesses in its first day. This one waits until that day is over.`,
   links: `A new account can put ${NEWCOMER_LIMITS.linksPerPost} links into a post in its first day. This one waits until that day is over, or goes at once with fewer links.`,
 } as const;
 
@@ -14,16 +14,9 @@ export const TEXT_MESSAGES = {
   same: 'The same text has come from your connection several times within the hour. This one waits until the hour is over.',
 } as const;
 
-const few = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
-/** A limit of the first day on a server that takes another number of writes a minute from everybody; at least 1. */
+/** A limit on a server that takes more writes a minute from everybody; never less than it says. */
 export const scaledToServer = (count: number, writesPerMinute: number): number =>
-  Math.max(1, Math.floor((count * writesPerMinute) / HTTP_LIMITS.writesPerMinute));
-
-/** The same for a limit that nobody goes below. */
-export const leastScaled = (count: number, writesPerMinute: number): number =>
-  Math.max(count, scaledToServer(count, writesPerMinute));
+  Math.max(count, Math.floor((count * writesPerMinute) / HTTP_LIMITS.writesPerMinute));
 
 /** How many web addresses a text has. */
 export const countLinks = (text: string): number => text.match(/https?:\/\//gi)?.length ?? 0;

@@ -7,7 +7,7 @@ import {
   TEXT_LIMITS,
 } from '#contract/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { leastScaled, scaledToServer } from '#contract/trust.ts';
+import { scaledToServer } from '#contract/trust.ts';
 import type { Config } from '../config.ts';
 import { createSameTexts, type TakeText } from './same-texts.ts';
 import { type Tries, triesOf } from './tries.ts';
@@ -80,7 +80,7 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
     }),
     takeVisitorWrite: hourly(visitorWritesPerHour),
     takeRegistration: hourly(registrationsPerHour),
-    takeText: createSameTexts(nowMs, leastScaled(TEXT_LIMITS.sameAnHour, writesPerMinute)),
+    takeText: createSameTexts(nowMs, scaledToServer(TEXT_LIMITS.sameAnHour, writesPerMinute)),
     takeCancels: bucketOf(nowMs, cancelsPerSender, { count: cancelsPerMinute, ms: MINUTE_MS }),
   };
 }

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { FORUM_LIMITS } from '#contract/limits.ts';
-import { leastScaled } from '#contract/trust.ts';
+import { scaledToServer } from '#contract/trust.ts';
 import type { Change } from '../../db/change-log.ts';
 import { membersOf, prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
@@ -27,7 +27,7 @@ export interface Share {
  * @param ids posts that are about to be recorded in the stream.
  */
 export async function shareForum({ trx: db, services }: ActContext, ids: readonly number[]): Promise<Share> {
-  const bytes = leastScaled(FORUM_LIMITS.personBytes, services.config.writesPerMinute);
+  const bytes = scaledToServer(FORUM_LIMITS.personBytes, services.config.writesPerMinute);
   if (bytes > FORUM_LIMITS.personBytesMost) return { over: new Set(), leaving: [] };
   const rows = await authorsOf(db, { ids: JSON.stringify(ids) });
   await weighAgain(
