@@ -6,7 +6,7 @@ import { type Change, findCarried, recordInSteps } from '../../db/change-log.ts'
 import type { Reader } from '../../db/store.ts';
 import type { ActContext } from '../../http/write.ts';
 import { findCategory, moveCategoryCounts } from './categories.repository.ts';
-import { findEmptied, leaveShare, type Share, shareForum } from './forum-share.ts';
+import { beyondShare, findEmptied, leaveShare, type Share, shareForum } from './forum-share.ts';
 import { findReadablePostIds } from './posts.repository.ts';
 import { findThreadRow, isReadable, recountThread, type ThreadRow, toThread } from './threads.repository.ts';
 
@@ -21,8 +21,6 @@ export async function streamsOfThread(db: Reader, thread: ThreadRow, nowIso: str
     isActive(thread, nowIso) || (await findCarried(db, FORUM_STREAM, 'threads', [thread.id])).has(thread.id);
   return isInForum ? [FORUM_STREAM, own] : [own];
 }
-
-const ownStream = ({ id }: ThreadRow) => `thread:${id}`;
 
 /** The changes of a readable thread's posts that were written, and of what makes room for them in the forum. */
 export async function postChanges(
@@ -39,9 +37,13 @@ export async function postChanges(
 async function placed(w: ActContext, thread: ThreadRow, ids: readonly number[], streams: readonly string[]) {
   const isInForum = streams.includes(FORUM_STREAM);
   if (!isInForum) await leaveShare(w.trx, ids);
-  const { over, leaving }: Share = isInForum ? await shareForum(w, ids) : { over: new Set(), leaving: [] };
+  const { over, leaving }: Share = isInForum ? await shareForum(w, ids) : { over: new Map(), leaving: [] };
   const changes = ids.map(
-    (id): Change => ({ entity: 'posts', id, streams: over.has(id) ? [ownStream(thread)] : streams }),
+    (id): Change => ({
+      entity: 'posts',
+      id,
+      streams: over.has(id) ? beyondShare(thread.id, over.get(id) ?? null) : streams,
+    }),
   );
   return { changes, leaving };
 }
@@ -85,7 +87,7 @@ export async function settleThread(
   const threadChange: Change = {
     entity: 'threads',
     id: threadId,
-    streams: isEmptied && streams.length > 0 ? [ownStream(after)] : streams,
+    streams: isEmptied && streams.length > 0 ? beyondShare(threadId, after.author_id) : streams,
   };
   // A phone that has heard only the first of many versions shows neither a thread without its posts nor the reverse.
   const all = [...changes, ...gone];

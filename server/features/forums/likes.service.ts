@@ -1,7 +1,6 @@
 import { LIKE_RULES } from '#contract/forums.ts';
-import { FORUM_STREAM } from '#contract/sync.ts';
 import { carriedChanges } from '../../db/carried.ts';
-import { findCarried, recordChanges, recordInSteps } from '../../db/change-log.ts';
+import { recordChanges, recordInSteps } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import type { Taken } from '../../db/taken-back.table.ts';
@@ -10,16 +9,15 @@ import { parseFields } from '../../http/zod-rules.ts';
 import { findLiked, recordLike, recountLikes } from './likes.repository.ts';
 import { fieldsOf, postNamed, writerOf } from './named.ts';
 import { findPostRow, findPosts, type PostRow } from './posts.repository.ts';
-import type { ThreadRow } from './threads.repository.ts';
 
 /** Sets whether the signed-in person likes a post, which is what saying nothing means; a repeat changes nothing. @throws AppError 404, 422. */
 export async function setLike(w: WriteContext, args: unknown): Promise<Applied> {
   const user = writerOf(w);
   const { post: name, liked: wanted = true } = fieldsOf(args);
   const { liked } = parseFields(LIKE_RULES, { liked: wanted });
-  const { post, thread } = await postNamed(w, name);
+  const { post } = await postNamed(w, name);
   const isLiked = (await findLiked(w.trx, user.id, [post.id])).has(post.id);
-  const version = isLiked === liked ? post.version : await writeLike(w, post, thread, liked);
+  const version = isLiked === liked ? post.version : await writeLike(w, post, liked);
   const posts = await findPosts(w.trx, [post.id]);
   return {
     status: 200,
@@ -100,7 +98,7 @@ async function announceLikes(
   for (const postId of ids) await recordLike(trx, { userId: personId, postId, isGone, version, nowIso });
 }
 
-async function writeLike(w: WriteContext, post: PostRow, thread: ThreadRow, liked: boolean): Promise<number> {
+async function writeLike(w: WriteContext, post: PostRow, liked: boolean): Promise<number> {
   const userId = writerOf(w).id;
   if (liked)
     await w.trx
@@ -114,10 +112,8 @@ async function writeLike(w: WriteContext, post: PostRow, thread: ThreadRow, like
       .where('user_id', '=', userId)
       .execute();
   await recountLikes(w.trx, [post.id]);
-  const own = `thread:${thread.id}`;
-  const isInForum = (await findCarried(w.trx, FORUM_STREAM, 'posts', [post.id])).has(post.id);
-  const streams = isInForum ? [FORUM_STREAM, own] : [own];
-  const version = await recordChanges(w.trx, [{ entity: 'posts', id: post.id, streams }], w.nowIso);
+  const changes = await carriedChanges(w.trx, [{ entity: 'posts', id: post.id }]);
+  const version = await recordChanges(w.trx, changes, w.nowIso);
   await recordLike(w.trx, { userId, postId: post.id, isGone: !liked, version, nowIso: w.nowIso });
   return version;
 }

@@ -31,7 +31,7 @@ export async function streamsOfThread(cache: Cache, id: number): Promise<string[
 }
 
 /**
- * Follows a thread that was opened, if nothing else carries all of it: of one person `forum` has the newest posts only.
+ * Follows a thread that was opened, if nothing else carries all of it: of one person `forum` has a share only.
  * The least lately opened one goes when there are too many.
  */
 export async function followThread(cache: Cache, thread: OpenedThread): Promise<void> {
