@@ -66,6 +66,7 @@ function businessOf(id: number): Business {
     animalTypes: [],
     ownerId: null,
     isSample: false,
+    isVerified: true,
     updatedAt: '2026-01-01T00:00:00.000Z',
     version: id,
     key: null,

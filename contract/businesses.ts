@@ -33,6 +33,8 @@ export interface Business {
   animalTypes: string[];
   ownerId: number | null;
   isSample: boolean;
+  /** False while nobody has checked a listing that a person has registered, and of samples. */
+  isVerified: boolean;
   updatedAt: string;
   version: number;
   key: string | null;
@@ -45,6 +47,10 @@ export interface Business {
   emergencyPolicy?: EmergencyPolicy;
   verifiedAt?: string;
 }
+
+/** Whether to mark a listing as new: a person has registered it and nobody has checked it. */
+export const isNewListing = ({ isVerified, isSample }: Pick<Business, 'isVerified' | 'isSample'>): boolean =>
+  isVerified === false && !isSample; // a phone of the version before has kept rows that do not say
 
 /** A business of a search, with its great-circle distance in miles. */
 export interface FoundBusiness extends Business {
@@ -167,6 +173,8 @@ export const SEARCH_TOASTS = {
 export const BUSINESS_WORDS = {
   featured: 'Featured',
   sample: 'Sample listing',
+  newListing: 'New',
+  newListingHint: 'Nobody has checked this listing yet.',
   sampleNumber: SAMPLE_NUMBER,
   unstated: 'Animals not stated – ask',
   onPhone: 'On this phone',

@@ -36,6 +36,8 @@ export const EMERGENCY_WORDS = {
   samples: 'Samples',
   samplesLede: 'Made up to show the page. They are not real vets.',
   sample: 'Sample',
+  newListing: 'New',
+  unchecked: 'Nobody has checked this listing yet',
 
   from: (place: string, age: string) => `Distances from ${place}, where this phone was ${age}.`,
   fromPosition: (age: string) => `Distances from where this phone was ${age}.`,

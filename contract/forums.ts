@@ -63,10 +63,16 @@ export interface ThreadModeration {
 export interface ModerationEntry {
   id: number;
   action: ModerationAction;
-  threadId: number;
-  threadTitle: string;
+  /** Null where the act is about a person. */
+  threadId: number | null;
+  threadTitle: string | null;
   postId: number | null;
-  /** Name of the admin today; null when the account is gone. */
+  personId: number | null;
+  personName: string | null;
+  /** Of a suspension. */
+  until: string | null;
+  reason: string | null;
+  /** Name of the admin today; null when the account is gone, and for the command line. */
   adminName: string | null;
   createdAt: string;
 }
@@ -80,6 +86,9 @@ export const MODERATION_ACTIONS = [
   'show-thread',
   'hide-post',
   'show-post',
+  'suspend',
+  'take-back',
+  'restore',
 ] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 

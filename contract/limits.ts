@@ -91,6 +91,8 @@ export const FORUM_LIMITS = {
   postsPageSize: 20,
   duplicateWindowMs: 60_000, // api.md: equal neighbouring posts of one person within a minute
   streamDays: 90, // sync-protocol.md: activity window of the stream `forum`
+  personBytes: 20_000, // of one person's posts in the stream `forum`, compressed: 3 s at 50 kbit/s; grows like TEXT_LIMITS
+  personBytesMost: 2_000_000, // where a share would be larger, nobody has one: adding it up at each post would cost more
   recentThreads: 20,
   lateNoticeMs: 60 * 60_000, // written and posted differ by more than an hour: both are shown
 } as const;
@@ -201,6 +203,28 @@ export const HTTP_LIMITS = {
   connectionsMax: 8000,
   connectionsPerAddress: 1000, // a whole fair behind one address; not counted behind a proxy, which is one address
   retryAfterS: 5, // asked of a client while the server starts, stops or waits for its database
+} as const;
+
+/**
+ * What one account can do in its first day, so that a stranger cannot fill the place before anybody looks. All but the
+ * links grow with `WRITES_PER_MINUTE`. Source: api.md, second edition; `threads` is ours.
+ */
+export const NEWCOMER_LIMITS = {
+  ageMs: DAY_MS,
+  writes: 60, // at once
+  writesPerMinute: 20,
+  threads: 20, // in the whole day: the lists show the newest 20 to 200
+  listings: 3, // in the whole day
+  linksPerPost: 5, // also of a review
+} as const;
+
+/** Characters of the reason that a suspended person reads. */
+export const SUSPENSION_LIMITS = { reasonMin: 3, reasonMax: 500 } as const;
+
+/** The same text from one address within an hour, by whichever accounts; `sameAnHour` grows with `WRITES_PER_MINUTE`. */
+export const TEXT_LIMITS = {
+  sameAnHour: 2,
+  countedFrom: 60, // letters and digits: shorter words without a link are said by many people behind one address
 } as const;
 
 /** sync-protocol.md. Durations in milliseconds. */

@@ -63,6 +63,8 @@ export interface RecommendedBusiness {
   distance: number;
   phone: string | null;
   isSample: boolean;
+  /** Absent in what an older version has kept. */
+  isNew?: boolean;
 }
 
 /** One message of the conversation that the phone keeps. `atMs`: this phone's clock. */
@@ -116,6 +118,7 @@ export const PETIBOT_WORDS = {
   stars: (rating: string) => `${rating} of 5 stars`,
   call: (name: string) => `Call ${name}`,
   sampleNumber: SAMPLE_NUMBER,
+  newListing: 'New',
 
   offTopic:
     'I can only help with pets and farm animals. Ask me about feeding, health, housing or finding a vet.',

@@ -17,6 +17,7 @@ export const SEARCH_WORDS = {
   onPhone: 'On this phone',
   withSignal: 'Found with signal',
   sample: 'Sample',
+  newListing: 'New',
   none: (query: string) => `Nothing found for “${query}”`,
   noneHint: 'Try another word, or fewer of them.',
   noneOffline: 'Nothing on this phone. It will look everywhere when you have signal.',

@@ -120,10 +120,21 @@ export interface AppliedOutcome {
   replayed?: true;
 }
 
+export interface DeferredOutcome {
+  key: string;
+  outcome: 'deferred';
+  reason: DeferReason;
+  retryAfterMs: number;
+  /** Of `rate`: only this write has to wait, others go on. An older phone lets all of them wait. */
+  alone?: true;
+  /** Why, in a sentence for the person. */
+  detail?: string;
+}
+
 export type Outcome =
   | AppliedOutcome
   | { key: string; outcome: 'rejected'; problem: Problem; replayed?: true }
-  | { key: string; outcome: 'deferred'; reason: DeferReason; retryAfterMs: number }
+  | DeferredOutcome
   | { key: string; outcome: 'cancelled' }
   | { key: string; outcome: 'too-late'; id?: number };
 

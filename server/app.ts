@@ -14,6 +14,7 @@ import { forumWriteRoutes } from './features/forums/forum-writes.routes.ts';
 import { forumRoutes } from './features/forums/forums.routes.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
 import { petibotRoutes } from './features/petibot/petibot.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
@@ -50,6 +51,7 @@ export function createApp(deps: AppDeps) {
     .route('/', healthRoutes)
     .route('/', authRoutes)
     .route('/', profileRoutes)
+    .route('/', peopleRoutes)
     .route('/', catalogueRoutes)
     .route('/', businessRoutes)
     .route('/', directoryRoutes)

@@ -1,6 +1,7 @@
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { PROBLEM_MESSAGES, type Problem, type ProblemCode, problemOf } from '#contract/problems.ts';
 import type { FieldError } from '#contract/rules.ts';
+import { SECOND_MS } from '#contract/time.ts';
 
 /** An expected refusal. A service throws it, so that its transaction undoes itself; `app.onError` answers it. */
 export class AppError extends Error {
@@ -30,6 +31,20 @@ export class AppError extends Error {
       detail: problem.detail,
       ...(problem.errors ? { errors: problem.errors } : {}),
     });
+  }
+}
+
+/** 429 about one write alone: what else the person sends goes on meanwhile. The sentence tells them why. */
+export class PutOff extends AppError {
+  constructor(detail: string, waitMs: number, code: ProblemCode = 'too-many-requests') {
+    super(code, { detail, retryAfterS: waitMs / SECOND_MS });
+  }
+}
+
+/** 403 that says until when and why. It is no fact about the write: what waits on a phone goes when it is over. */
+export class Suspended extends PutOff {
+  constructor(detail: string, waitMs: number) {
+    super(detail, waitMs, 'forbidden');
   }
 }
 

@@ -1,28 +1,57 @@
 import { randomInt } from 'node:crypto';
+import { HTTP_LIMITS } from '#contract/limits.ts';
 import { PASSWORD_POLICY } from '#contract/password-policy.ts';
+import type { Config } from '../config.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Store } from '../db/store.ts';
+import { AppError } from '../errors.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { findUserByName, type UserRow } from '../features/auth/users.repository.ts';
 import { removeBusiness } from '../features/businesses/removal.service.ts';
+import { verifyBusiness } from '../features/businesses/verification.service.ts';
+import { type Acted, type PersonAct, restore, suspend, takeBack } from '../features/people/people.service.ts';
+import { parseSuspension } from '../features/people/people.writes.ts';
 
 export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
 npm run admin -- revoke USERNAME     takes it back
 npm run admin -- password USERNAME   sets a new random password, prints it and ends the person's sessions
-npm run admin -- remove-business ID  takes a business off the directory, with its reviews; the ID ends its address`;
+npm run admin -- suspend USERNAME UNTIL "REASON"  lets them neither sign in nor write until then (2026-12-01); they read why
+npm run admin -- take-back USERNAME  hides all they have written, to be brought back
+npm run admin -- restore USERNAME    ends the suspension and brings back what was taken back
+npm run admin -- remove-business ID  takes a business off the directory, with its reviews; the ID ends its address
+npm run admin -- verify-business ID  takes the mark "New" off a listing that you have checked`;
 
 /** Something that the operator mistyped; the message says what. */
 export class AdminError extends Error {}
+
+/** What else a command takes beside whom or what it is about. */
+const OTHER_WORDS: Record<string, number> = { suspend: 2 };
+
+type Settings = Pick<Config, 'writesPerMinute'>;
+const DEFAULTS: Settings = { writesPerMinute: HTTP_LIMITS.writesPerMinute };
 
 /**
  * Runs one command on the database; a running server obeys at once. @returns the line to print.
  * @throws AdminError for an unknown command or name.
  */
-export async function runCommand(store: Store, args: readonly string[], nowMs: number): Promise<string> {
-  const [command, subject, ...rest] = args;
-  if (subject === undefined || rest.length > 0) throw new AdminError(USAGE);
+export async function runCommand(
+  store: Store,
+  args: readonly string[],
+  nowMs: number,
+  config: Settings = DEFAULTS,
+): Promise<string> {
+  const [command = '', subject, ...rest] = args;
+  if (subject === undefined || rest.length !== (OTHER_WORDS[command] ?? 0)) throw new AdminError(USAGE);
+  const [until = '', reason = ''] = rest;
+  const person = { store, username: subject, nowMs, config };
   switch (command) {
+    case 'suspend':
+      return suspendBy(person, until, reason);
+    case 'take-back':
+      return about(person, takeBack, (taken) => `is taken back: ${taken} things that they wrote are hidden.`);
+    case 'restore':
+      return about(person, restore, () => 'is restored: what was taken back is there again.');
     case 'grant':
       return setAdmin(store, subject, true, nowMs);
     case 'revoke':
@@ -31,6 +60,8 @@ export async function runCommand(store: Store, args: readonly string[], nowMs: n
       return resetPassword(store, subject, nowMs);
     case 'remove-business':
       return takeOff(store, subject, nowMs);
+    case 'verify-business':
+      return verify(store, subject, nowMs);
     default:
       throw new AdminError(USAGE);
   }
@@ -69,15 +100,62 @@ async function resetPassword(store: Store, username: string, nowMs: number): Pro
 
 async function takeOff(store: Store, id: string, nowMs: number): Promise<string> {
   const nowIso = new Date(nowMs).toISOString();
-  const removed = /^[1-9]\d{0,15}$/.test(id)
-    ? await store.write(({ trx }) => removeBusiness(trx, Number(id), nowIso))
-    : null;
-  if (!removed) throw new AdminError(`There is no business with the id ${id}.`);
+  const removed = isId(id) ? await store.write(({ trx }) => removeBusiness(trx, Number(id), nowIso)) : null;
+  if (!removed) throw noBusiness(id);
   const { name, city, reviewCount, isImported } = removed;
   const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;
   const warning = isImported ? '\nThe next import of a list that still has it brings it back.' : '';
   return `${name}, ${city}, is off the directory, with ${reviews}.${warning}`;
 }
+
+async function verify(store: Store, id: string, nowMs: number): Promise<string> {
+  const nowIso = new Date(nowMs).toISOString();
+  const business = isId(id)
+    ? await store.write(({ trx }) => verifyBusiness(trx, Number(id), nowIso))
+    : undefined;
+  if (!business) throw noBusiness(id);
+  return `${business.name}, ${business.city}, is verified.`;
+}
+
+interface Person {
+  store: Store;
+  username: string;
+  nowMs: number;
+  config: Settings;
+}
+
+/** Does something about a person. @param say the end of the line to print, with how much of theirs is taken back. */
+async function about(
+  { store, username, nowMs, config }: Person,
+  act: (act: PersonAct, id: number) => Promise<Acted>,
+  say: (takenBack: number) => string,
+): Promise<string> {
+  const user = found(await findUserByName(store.read, username), username);
+  const nowIso = new Date(nowMs).toISOString();
+  try {
+    const { standing } = await store.write(({ trx }) =>
+      act({ trx, nowIso, services: { config }, adminId: null }, user.id),
+    );
+    return `${user.username} ${say(standing.takenBack)}`;
+  } catch (error) {
+    throw error instanceof AppError ? new AdminError(error.problem.detail) : error;
+  }
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+function suspendBy(person: Person, day: string, reason: string): Promise<string> {
+  const until = DAY.test(day) ? `${day}T00:00:00Z` : day;
+  const nowIso = new Date(person.nowMs).toISOString();
+  return about(
+    person,
+    async (act, id) => suspend(act, id, parseSuspension({ until, reason }, nowIso)),
+    () => `is suspended until ${until}. They read: ${reason}`,
+  );
+}
+
+const isId = (text: string) => /^[1-9]\d{0,15}$/.test(text);
+const noBusiness = (id: string) => new AdminError(`There is no business with the id ${id}.`);
 
 function found(user: UserRow | undefined, username: string): UserRow {
   if (!user) throw new AdminError(`There is nobody with the username ${username}.`);

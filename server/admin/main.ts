@@ -15,14 +15,15 @@ try {
 
 async function run(args: readonly string[]): Promise<string> {
   if (args.length === 0) throw new AdminError(USAGE);
-  const { databasePath } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { databasePath } = config;
   if (!existsSync(databasePath))
     throw new AdminError(
       `There is no database at ${databasePath}. Start the server once, or set DATABASE_URL.`,
     );
   const store = await openStore(databasePath);
   try {
-    return await runCommand(store, args, Date.now());
+    return await runCommand(store, args, Date.now(), config);
   } finally {
     await store.close();
   }

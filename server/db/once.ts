@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '#contract/problems.ts';
 import type { Previous, Rows } from '#contract/sync.ts';
-import { AppError } from '../errors.ts';
+import { AppError, PutOff } from '../errors.ts';
 import type { MutationOutcomesTable } from './once.table.ts';
 import { prepared, rowOf } from './prepared.ts';
 import type { Reader, Store, Write } from './store.ts';
@@ -60,7 +60,8 @@ async function outcomeOf(write: Write, run: (write: Write) => Promise<Applied>):
   try {
     return { kind: 'applied', ...(await write.nested(() => run(write))) };
   } catch (error) {
-    if (error instanceof AppError && RECORDED_STATUSES.includes(error.problem.status))
+    const isFact = error instanceof AppError && !(error instanceof PutOff);
+    if (isFact && RECORDED_STATUSES.includes(error.problem.status))
       return { kind: 'rejected', problem: error.problem };
     throw error;
   }

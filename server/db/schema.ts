@@ -26,6 +26,7 @@ import type {
   StreamRowsTable,
 } from './change-log.table.ts';
 import type { MutationOutcomesTable } from './once.table.ts';
+import type { TakenBackTable } from './taken-back.table.ts';
 
 /** Every table by its name; a feature's columns stand in its own `.table.ts`. */
 export interface Database {
@@ -51,4 +52,5 @@ export interface Database {
   post_likes: PostLikesTable;
   moderation_log: ModerationLogTable;
   contact_messages: ContactMessagesTable;
+  taken_back: TakenBackTable;
 }

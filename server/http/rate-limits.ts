@@ -1,6 +1,15 @@
-import { AUTH_LIMITS, CONTACT_LIMITS, HTTP_LIMITS, PROVIDER_LIMITS } from '#contract/limits.ts';
+import {
+  AUTH_LIMITS,
+  CONTACT_LIMITS,
+  HTTP_LIMITS,
+  NEWCOMER_LIMITS,
+  PROVIDER_LIMITS,
+  TEXT_LIMITS,
+} from '#contract/limits.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { scaledToServer } from '#contract/trust.ts';
 import type { Config } from '../config.ts';
+import { createSameTexts, type TakeText } from './same-texts.ts';
 import { type Tries, triesOf } from './tries.ts';
 
 /** Entries are swept when a table has grown past this. */
@@ -29,6 +38,8 @@ export interface RateLimits {
   questions: { byPerson: Window; byAddress: Window; all: Window };
   /** Takes one write from the person's bucket; answers 0, or the milliseconds until the next is free. */
   takeWrite: Bucket<number>;
+  /** The same for people whose account is in its first day. */
+  takeNewcomerWrite: Bucket<number>;
   /** The same for writes that need no sign-in, by address. */
   takeVisitorWrite: Bucket<string>;
   /** The same for new accounts, by address. */
@@ -37,6 +48,7 @@ export interface RateLimits {
   takeSearch: Bucket<string>;
   /** The same for e-mail addresses that a person wants to have, by their id. */
   takeNewEmail: Bucket<number>;
+  takeText: TakeText;
   /** The same for the cancels of one push, all or none of them, by person or address. */
   takeCancels: Bucket<string>;
 }
@@ -49,6 +61,10 @@ export type Rates = Pick<
   Config,
   'writesPerMinute' | 'registrationsPerHour' | 'visitorWritesPerHour' | 'searchesPerMinute'
 >;
+
+/** Refill of the bucket of an account's first day, on a server that gives everybody else so many. */
+export const newcomerWritesPerMinute = (writesPerMinute: number) =>
+  (NEWCOMER_LIMITS.writesPerMinute * writesPerMinute) / HTTP_LIMITS.writesPerMinute;
 
 /** Makes the limits of one app. */
 export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits {
@@ -67,10 +83,15 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
       all: windowOf(nowMs, PROVIDER_LIMITS.perServer, PROVIDER_LIMITS.windowMs),
     },
     takeWrite: bucketOf(nowMs, HTTP_LIMITS.writesPerPerson, { count: writesPerMinute, ms: MINUTE_MS }),
+    takeNewcomerWrite: bucketOf(nowMs, scaledToServer(NEWCOMER_LIMITS.writes, writesPerMinute), {
+      count: newcomerWritesPerMinute(writesPerMinute),
+      ms: MINUTE_MS,
+    }),
     takeVisitorWrite: hourly(visitorWritesPerHour),
     takeRegistration: hourly(registrationsPerHour),
     takeSearch: bucketOf(nowMs, HTTP_LIMITS.searchesPerAddress, { count: searchesPerMinute, ms: MINUTE_MS }),
     takeNewEmail: hourly(AUTH_LIMITS.newEmailsPerHour),
+    takeText: createSameTexts(nowMs, scaledToServer(TEXT_LIMITS.sameAnHour, writesPerMinute)),
     takeCancels: bucketOf(nowMs, cancelsPerSender, { count: cancelsPerMinute, ms: MINUTE_MS }),
   };
 }

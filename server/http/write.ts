@@ -2,11 +2,13 @@ import type { Context } from 'hono';
 import type { User } from '#contract/auth.ts';
 import { IDEMPOTENCY_HEADER, REPLAYED_HEADER, UUID_PATTERN, VISITOR_MUTATIONS } from '#contract/mutations.ts';
 import { SECOND_MS } from '#contract/time.ts';
+import type { Config } from '../config.ts';
 import { type Applied, once, type Recorded } from '../db/once.ts';
 import type { Write } from '../db/store.ts';
-import { AppError } from '../errors.ts';
+import { AppError, Suspended } from '../errors.ts';
 import { answerProblem } from './answer-problem.ts';
 import type { AppEnv, Services } from './app-env.ts';
+import { findStanding } from './standing.ts';
 
 /** What a write service works with. It runs inside one transaction and ends with `recordChanges`. */
 export interface WriteContext extends Write {
@@ -22,7 +24,14 @@ export interface WriteContext extends Write {
   address: string;
   /** Has what was counted in memory given back where the write is not kept after all: its disk was full. */
   ifUndone(giveBack: () => void): void;
+  /** When the first day of the writer's account ends; null for everybody who has been here for longer. */
+  newUntilMs: number | null;
 }
+
+/** The part of it that an act of the operator on the command line has, too. */
+export type ActContext = Pick<WriteContext, 'trx' | 'nowIso'> & {
+  services: { config: Pick<Config, 'writesPerMinute'> };
+};
 
 /** The one function of a write: its endpoint and push both run it. It checks `args` itself. */
 export type WriteService = (w: WriteContext, args: unknown) => Promise<Applied>;
@@ -37,7 +46,7 @@ export interface WriteRequest {
   address: string;
 }
 
-/** Runs a write, once for its key. @throws AppError 429 when the person, or a visitor's address, writes too fast, and what the service throws. */
+/** Runs a write, once for its key. @throws AppError 403 while the person is suspended, 429 when the person, or a visitor's address, writes too fast, and what the service throws. */
 export async function performWrite(
   services: Services,
   request: WriteRequest,
@@ -48,11 +57,14 @@ export async function performWrite(
   const giveBackAll = () => {
     for (const giveBack of counted.splice(0)) giveBack();
   };
-  const work = (write: Write) => {
+  const work = async (write: Write) => {
     giveBackAll(); // of a commit that failed and is tried once more
-    takeWrite(services, user, address);
+    const { newUntilMs, suspension } = await findStanding(write.trx, user, services.nowMs());
+    if (suspension && !isVisitors(name))
+      throw new Suspended(suspension.detail, suspension.untilMs - services.nowMs());
+    takeWrite(services, user, { address, isNew: newUntilMs !== null });
     const ifUndone = (giveBack: () => void) => void counted.push(giveBack);
-    return run({ ...write, services, nowIso, user, key, writtenAt, address, ifUndone }, args);
+    return run({ ...write, services, nowIso, user, key, writtenAt, address, newUntilMs, ifUndone }, args);
   };
   try {
     if (key !== null)
@@ -67,12 +79,19 @@ export async function performWrite(
 
 /** Under whose name a key is looked up: a visitor's keys by key alone. */
 export function ownerOf(name: string, user: User | null): string {
-  const isVisitors = VISITOR_MUTATIONS.some((visitors) => visitors === name);
-  return user && !isVisitors ? String(user.id) : 'visitor';
+  return user && !isVisitors(name) ? String(user.id) : 'visitor';
 }
 
-function takeWrite({ limits }: Services, user: User | null, address: string) {
-  const waitMs = user ? limits.takeWrite(user.id) : limits.takeVisitorWrite(address);
+/** Whether everybody may do so, also a suspended person: writing to us is how they appeal. */
+const isVisitors = (name: string) => VISITOR_MUTATIONS.some((visitors) => visitors === name);
+
+function takeWrite(
+  { limits }: Services,
+  user: User | null,
+  { address, isNew }: { address: string; isNew: boolean },
+) {
+  const ofPerson = isNew ? limits.takeNewcomerWrite : limits.takeWrite;
+  const waitMs = user ? ofPerson(user.id) : limits.takeVisitorWrite(address);
   if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterS: waitMs / SECOND_MS });
 }
 

@@ -37,6 +37,8 @@ export interface OutboxEntry<N extends MutationName = MutationName> {
   /** When that wait began, by this phone's clock: a clock that shows less was set back. */
   waitsSinceMs?: number;
   problem?: Problem;
+  /** Why the server put it off the last time, in a sentence. */
+  putOff?: string | undefined;
   writtenAt: string;
   /** What the entry is about, in words, for the outbox page: a business's name, a thread's title. */
   about?: string;

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useCallback } from 'react';
-import type { SearchRequest } from '#contract/businesses.ts';
+import { BUSINESS_WORDS, isNewListing, type SearchRequest } from '#contract/businesses.ts';
 import { HOME_WORDS } from '#contract/home.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
@@ -24,6 +24,7 @@ import { currentPosition } from '#src/places/position.ts';
 import { type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { useOptionalCore } from '#src/session/core-context.tsx';
 import { HOME_SECTIONS, HOME_SERVICES, type HomeSectionId, SCREENS } from '#src/shell/site-map.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import '#src/features/home/home.css';
 
 export const Route = createFileRoute('/')({ component: Home });
@@ -119,12 +120,14 @@ function Nearby({ id }: { id: string }) {
           radiusMiles={radiusMiles}
           placeName={centre.name}
           own={centre.isOwn ? centre.point : undefined}
-          places={shown.flatMap(({ id, name, location }) =>
-            location ? [{ id, name, point: location }] : [],
-          )}
-          renderLink={({ id, name }) => (
+          places={shown.flatMap((business) => {
+            const { id, name, location } = business;
+            return location ? [{ id, name, point: location, isNew: isNewListing(business) }] : [];
+          })}
+          renderLink={({ id, name, isNew }) => (
             <Link to="/business/$id" params={{ id: String(id) }}>
               {name}
+              {isNew && <Badge tone="line">{BUSINESS_WORDS.newListing}</Badge>}
             </Link>
           )}
         />

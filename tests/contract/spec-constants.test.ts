@@ -91,6 +91,10 @@ test.each([
     },
   ],
   [
+    'NEWCOMER_LIMITS',
+    { ageMs: 24 * 60 * MINUTE, writes: 60, writesPerMinute: 20, listings: 3, linksPerPost: 5 },
+  ],
+  [
     'SYNC_LIMITS',
     {
       pushMutations: 200,

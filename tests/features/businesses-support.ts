@@ -21,6 +21,7 @@ export const business = (changes: Partial<Business> = {}): Business => ({
   animalTypes: ['Horse', 'Cattle'],
   ownerId: null,
   isSample: false,
+  isVerified: true,
   updatedAt: '2026-03-02T12:00:00.000Z',
   version: 1,
   key: null,

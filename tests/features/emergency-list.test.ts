@@ -31,6 +31,7 @@ function vet(parts: Partial<Business> = {}): Business {
     animalTypes: [],
     ownerId: null,
     isSample: false,
+    isVerified: true,
     updatedAt: '2026-01-01T00:00:00.000Z',
     version: 1,
     key: null,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import { noteVisit } from '#src/features/forums/forum-visit.ts';
@@ -124,4 +125,44 @@ test('moderation needs a connection and then is seen at once', async () => {
   expect(await look(ann, thread.slug)).toMatchObject({ thread: { isLocked: true, isSticky: true } });
   expect(await moderateThread(ann.core, thread.id, { isHidden: true })).toEqual({ kind: 'done' });
   expect(await look(ann, thread.slug)).toMatchObject({ kind: 'absent' });
+});
+
+/** Characters that nothing shortens much: a few such posts are more than the forum carries of one person. */
+const noise = (chars: number) => randomBytes(chars).toString('base64').slice(0, chars);
+
+test('what the forum does not carry of a person is fetched when its thread is opened, kept up to date and read without signal', async () => {
+  const { server, ann, bob, thread } = await startTwo();
+  const words = [noise(15_000), noise(15_000), noise(15_000)];
+  for (const content of words) await write(bob, 'post.create', { thread: thread.id, content });
+  await syncFully(server, bob);
+  await syncFully(server, ann);
+  expect(wordsOf(await look(ann, thread.slug))).toEqual(['She drinks only.', words[0]]);
+  expect(await look(ann, thread.slug)).toMatchObject({ isWhole: false });
+  expect(await fetchThread(ann.core, thread.slug)).toBe('done');
+  expect(wordsOf(await look(ann, thread.slug))).toEqual(['She drinks only.', ...words]);
+  expect(await openedThreadStreams(ann.core.cache)).toEqual([`thread:${thread.id}`]);
+
+  const [, second] = await postsOf(server, thread.id);
+  await moderatePost(server, second?.id ?? 0, true);
+  await syncFully(server, ann);
+  ann.goOffline();
+  expect(wordsOf(await look(ann, thread.slug))).toEqual(['She drinks only.', words[1], words[2]]);
+});
+
+test('a thread that the forum carries whole is brought up to date there, and not fetched a second time', async () => {
+  const { server, ann, bob, thread } = await startTwo();
+  await syncFully(server, ann);
+  await write(bob, 'post.create', { thread: thread.id, content: 'She is fine.' });
+  await syncFully(server, bob);
+  const asked: string[] = [];
+  ann.fault = (send, url) => {
+    asked.push(url);
+    return send();
+  };
+  expect(await fetchThread(ann.core, thread.slug)).toBe('done');
+  expect(wordsOf(await look(ann, thread.slug))).toEqual(['She drinks only.', 'She is fine.']);
+  expect(
+    asked.filter((url) => url.includes('streams=')).every((url) => /streams=forum(@|%40)/.test(url)),
+  ).toBe(true);
+  expect(await openedThreadStreams(ann.core.cache)).toEqual([]);
 });

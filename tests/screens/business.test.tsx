@@ -291,3 +291,26 @@ test('a page of somebody else’s portal is no answer: what is saved stays', asy
   await app.go('/business/1');
   expect(await inMain().findByRole('heading', { name: 'Prairie Vets' })).toBeTruthy();
 });
+
+test.each(['with', 'without'])(
+  '%s signal its owner is offered no review of it; of others they are',
+  async (signal) => {
+    const { phone } = await startScreens({ businesses: [FULL, FULL], user: 'ann' });
+    const own = { owner_id: (await phone.core.cache.session.get('current'))?.user?.id ?? 0 };
+    await phone.server.store.write(({ trx }) =>
+      trx.updateTable('businesses').set(own).where('id', '=', 1).execute(),
+    );
+    const app = await openApp(phone, '/business/2');
+    expect(await (await writeForm()).findByRole('button', { name: 'Submit Review' })).toBeTruthy();
+    await app.go('/business/1');
+    await writeForm();
+    if (signal === 'without') phone.goOffline();
+    await app.go('/business/2');
+    await app.go('/business/1');
+    const form = await writeForm();
+    expect(
+      await form.findByText('This is your own business: reviews of it are written by others.'),
+    ).toBeTruthy();
+    expect(form.queryByRole('button')).toBeNull();
+  },
+);

@@ -13,7 +13,7 @@ let server: TestServer;
 let ann: TestPerson;
 beforeEach(async () => {
   server = await startTestServer({ businesses: 1 });
-  ann = await server.register('ann');
+  ann = await server.register('ann', { isNew: true });
 });
 afterEach(() => server.close());
 

@@ -130,6 +130,7 @@ describe('a registration', () => {
       isFeatured: false,
       ownerId: ann.user.id,
       isSample: false,
+      isVerified: false,
       updatedAt: '2026-03-02T12:00:00.000Z',
       version: expect.any(Number),
       key: null,

@@ -192,8 +192,8 @@ async function addPosts(thread: ForumThread, count: number) {
   const createdAt = new Date(forums.server.clock.nowMs).toISOString();
   const row = {
     thread_id: thread.id,
-    author_id: ben.user.id,
-    author_name: null,
+    author_id: null, // nobody's share
+    author_name: 'Sample Member',
     is_edited: 0,
     is_removed: 0,
     is_hidden: 0,

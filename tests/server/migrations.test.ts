@@ -52,3 +52,72 @@ test('a database of the first edition gets its content versions, and keeps every
   ]);
   await kysely.destroy();
 });
+
+test('a database of before marks what people registered as new, and phones hear of that alone', async () => {
+  const kysely = kyselyOver(openHandle(':memory:'));
+  const before = { '001-start': start, '002-second-edition': secondEdition };
+  await new Migrator({ db: kysely, provider: { getMigrations: async () => before } }).migrateToLatest();
+  const columns = sql.raw(`id, name, description, images, rating_sum, review_count, address, city, state,
+    is_featured, business_categories, animal_types, facts, created_at, updated_at, version, is_sample, source_identity`);
+  const same = sql.raw(`'n', 'd', '[]', 0, 0, 'a', 'c', 's', 0, '[]', '[]', '{}', '', '', 3`);
+  await sql`insert into businesses (${columns}) values
+    (1, ${same}, 0, null), (2, ${same}, 0, 'list:2'), (3, ${same}, 1, null)`.execute(kysely);
+  await sql`insert into stream_rows (stream, entity, row_id, version, is_gone, changed_at)
+    values ('area:1:1', 'businesses', 1, 3, 0, ''), ('area:2:2', 'businesses', 1, 2, 1, ''),
+    ('area:1:1', 'businesses', 2, 3, 0, '')`.execute(kysely);
+  await sql`insert into change_counter (id, version) values (1, 7) on conflict do update set version = 7`.execute(
+    kysely,
+  );
+  await migrate(kysely);
+  await sql`delete from kysely_migration where name >= '003'`.execute(kysely); // cut off at the last moment
+  await migrate(kysely);
+  const rows = await kysely.selectFrom('businesses').select(['id', 'is_verified', 'version']).execute();
+  expect(rows.map((row) => [row.id, row.is_verified, row.version])).toEqual([
+    [1, 0, 8],
+    [2, 1, 3],
+    [3, 1, 3],
+  ]);
+  const places = await kysely.selectFrom('stream_rows').select(['stream', 'row_id', 'version']).execute();
+  expect(places.map((row) => [row.stream, row.row_id, row.version])).toEqual([
+    ['area:1:1', 1, 8],
+    ['area:2:2', 1, 2],
+    ['area:1:1', 2, 3],
+  ]);
+  expect(await kysely.selectFrom('commits').select('version').execute()).toEqual([{ version: 8 }]);
+  await kysely.destroy();
+});
+
+test('the log of moderation keeps its lines when it learns to name people, and posts that are carried get a weight', async () => {
+  const kysely = kyselyOver(openHandle(':memory:'));
+  const before = { '001-start': start, '002-second-edition': secondEdition };
+  await new Migrator({ db: kysely, provider: { getMigrations: async () => before } }).migrateToLatest();
+  await sql`insert into users (id, username, username_key, email, email_key, full_name, location, password_hash, is_admin,
+    animals, business_types, created_at, version) values (1, 'a', 'a', 'a', 'a', 'A', '', '', 1, '[]', '[]', '', 1)`.execute(
+    kysely,
+  );
+  await sql`insert into forum_categories (id, name, slug, description, is_featured, thread_count, post_count, version)
+    values (50, 'c', 'c', '', 0, 1, 2, 1)`.execute(kysely);
+  await sql`insert into threads (id, title, slug, category_id, author_id, is_sticky, is_locked, is_hidden, is_removed,
+    post_count, last_post_at, created_at, version) values (3, 't', 't', 50, 1, 0, 0, 0, 0, 2, '', '', 1)`.execute(
+    kysely,
+  );
+  for (const id of [4, 5])
+    await sql`insert into posts (id, thread_id, author_id, content, is_edited, is_removed, is_hidden, like_count,
+      created_at, version) values (${id}, 3, 1, ${'x'.repeat(100)}, 0, 0, 0, 0, '', 1)`.execute(kysely);
+  await sql`insert into stream_rows values ('forum', 'posts', 4, 1, 0, '')`.execute(kysely);
+  await sql`insert into moderation_log (id, admin_id, action, thread_id, post_id, created_at)
+    values (7, 1, 'hide-post', 3, 5, 'then')`.execute(kysely);
+  for (let n = 0; n < 2; n++) {
+    await migrate(kysely);
+    await sql`delete from kysely_migration where name >= '003'`.execute(kysely); // cut off at the last moment
+  }
+  const line = { id: 7, admin_id: 1, action: 'hide-post', thread_id: 3, post_id: 5, created_at: 'then' };
+  const nobody = { person_id: null, until: null, reason: null };
+  expect(await kysely.selectFrom('moderation_log').selectAll().execute()).toEqual([{ ...line, ...nobody }]);
+  const weights = await kysely.selectFrom('posts').select(['id', 'forum_bytes']).orderBy('id').execute();
+  expect(weights).toEqual([
+    { id: 4, forum_bytes: 100 },
+    { id: 5, forum_bytes: 0 },
+  ]);
+  await kysely.destroy();
+});

@@ -23,7 +23,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'return cursor;',
       ),
     ],
-    seed: 8,
+    seed: 12,
   },
   {
     name: 'older replaces newer',
@@ -84,7 +84,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         '  notBeforeMs <= nowMs || sinceMs > SYNC_LIMITS.largestWait * nowMs;',
       ),
     ],
-    seed: 48,
+    seed: 30,
   },
   {
     name: 'places counted by the clock',

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type Logger, pino } from 'pino';
 import type { SignedIn, User } from '#contract/auth.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { recordChanges } from '#server/db/change-log.ts';
@@ -19,6 +20,7 @@ export const PASSWORD = 'barn-door-7';
 /** Where the fixture businesses stand: Gainesville, Florida, the cell `area:59:-165`. */
 export const HOME = { lat: 29.65, lng: -82.32 };
 const HOST = 'petiyard.test';
+const WEEK_MS = 7 * DAY_MS;
 
 /** Columns of a fixture business that differ from the default; `lat: null, lng: null` makes one without a place. */
 export type BusinessFixture = Partial<Insertable<BusinessesTable>>;
@@ -105,11 +107,15 @@ export async function startTestServer(options: TestServerOptions = {}) {
     /** Change `clock.nowMs` to let time pass. */
     clock,
     request,
-    /** Makes an account by the documented call, with fitting e-mail and `PASSWORD`. */
-    async register(name: string): Promise<TestPerson> {
+    /**
+     * Makes an account by the documented call, with fitting e-mail and `PASSWORD`. It has been here for a week, unless
+     * it is to be a new one.
+     */
+    async register(name: string, { isNew = false } = {}): Promise<TestPerson> {
       const answer = await request<SignedIn>('POST', '/api/auth/register', { body: registration(name) });
       if (answer.status !== 201) throw new Error(`could not register ${name}: ${answer.status}`);
       const { user, token } = answer.body;
+      if (!isNew) await makeOlder(store, user.id, clock.nowMs - WEEK_MS);
       return { user, token, cookie: cookieOf(answer) };
     },
     /** Adds one more fixture business; answers its id. */
@@ -122,6 +128,11 @@ export async function startTestServer(options: TestServerOptions = {}) {
     },
     close: () => store.close(),
   };
+}
+
+function makeOlder(store: Store, userId: number, createdAtMs: number) {
+  const created = { created_at: new Date(createdAtMs).toISOString() };
+  return store.write(({ trx }) => trx.updateTable('users').set(created).where('id', '=', userId).execute());
 }
 
 /** A complete registration; `changes` replace fields. */

@@ -4,14 +4,20 @@ import type { Database } from '../schema.ts';
 import { start } from './001-start.ts';
 import { secondEdition } from './002-second-edition.ts';
 import { nameSkeletons } from './003-name-skeletons.ts';
-import { placesOfListings } from './004-places-of-listings.ts';
+import { verifiedListings } from './004-verified-listings.ts';
+import { forumShares } from './005-forum-shares.ts';
+import { people } from './006-people.ts';
+import { placesOfListings } from './007-places-of-listings.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-start': start,
   '002-second-edition': secondEdition,
   '003-name-skeletons': nameSkeletons,
-  '004-places-of-listings': placesOfListings,
+  '004-verified-listings': verifiedListings,
+  '005-forum-shares': forumShares,
+  '006-people': people,
+  '007-places-of-listings': placesOfListings,
 };
 
 /** Their names, oldest first. */

@@ -129,6 +129,7 @@ async function addPosts({ trx }: Pick<Write, 'trx'>, sample: SampleThread, threa
         like_count: 0,
         created_at: isoAt(nowMs - hoursAgo * HOUR_MS),
         written_at: null,
+        forum_bytes: 0,
         version: 0,
         key: null,
       }),

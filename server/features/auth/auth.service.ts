@@ -1,7 +1,8 @@
 import { LOGIN_RULES, type User } from '#contract/auth.ts';
 import type { Write } from '../../db/store.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, Suspended } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
+import { suspensionOf } from '../../http/standing.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { isPassword } from './passwords.ts';
 import type { OpenedSession } from './sessions.ts';
@@ -29,7 +30,8 @@ interface Account {
 }
 
 /**
- * Signs in by name or e-mail address and password. @throws AppError 401 with the same words for an unknown name, 429
+ * Signs in by name or e-mail address and password. @throws AppError 401 with the same words for an unknown name, 403
+ * while the account is suspended, which only its password is told, 429
  * after many failures, 503 when too many are before it.
  */
 export async function login(services: Services, body: unknown, arrival: Arrival): Promise<Entered> {
@@ -38,10 +40,17 @@ export async function login(services: Services, body: unknown, arrival: Arrival)
   const account = { row, name: row?.username_key ?? caseKey(username) };
   const isRight = await isPasswordOf(services, account, password, arrival.address);
   if (!isRight || !row) throw new AppError('invalid-credentials');
+  assertNotSuspended(row, services.nowMs());
   return {
     user: toUser(row),
     opened: await services.store.write((write) => enter(services, write, row.id, arrival)),
   };
+}
+
+/** @throws AppError 403 that says until when and why. */
+export function assertNotSuspended(row: UserRow, nowMs: number): void {
+  const suspension = suspensionOf(row, nowMs);
+  if (suspension) throw new Suspended(suspension.detail, suspension.untilMs - nowMs);
 }
 
 /** A new session at every sign-in; the one that the request came with ends with the same commit. */

@@ -6,7 +6,7 @@ import type { Reader, Write } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { checkFields } from '../../http/zod-rules.ts';
-import { type Arrival, type Entered, enter, isPasswordOf } from './auth.service.ts';
+import { type Arrival, assertNotSuspended, type Entered, enter, isPasswordOf } from './auth.service.ts';
 import { disguised, skeletonOf } from './look-alikes.service.ts';
 import { hashPassword } from './passwords.ts';
 import {
@@ -75,6 +75,7 @@ async function enterAgain(
 ): Promise<Registered> {
   const account = { row, name: row.username_key };
   if (!(await isPasswordOf(services, account, password, arrival.address))) throw taken('username');
+  assertNotSuspended(row, services.nowMs());
   const opened = await services.store.write((write) => enter(services, write, row.id, arrival));
   return { user: toUser(row), opened, isNew: false };
 }

@@ -59,7 +59,9 @@ export async function insertUser(db: Reader, row: Insertable<UsersTable>): Promi
   return id;
 }
 
-export const toUser = (row: Omit<UserRow, 'renamed_version'>): User => ({
+export const toUser = (
+  row: Omit<UserRow, 'renamed_version' | 'suspended_until' | 'suspended_reason'>,
+): User => ({
   id: row.id,
   username: row.username,
   fullName: row.full_name,

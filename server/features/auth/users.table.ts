@@ -19,4 +19,7 @@ export interface UsersTable {
   /** Version of the last change of name: what the person wrote before it has still to travel with the new name. */
   renamed_version: Generated<number>;
   version: number;
+  /** ISO time; in the past it means nothing any more. */
+  suspended_until: string | null;
+  suspended_reason: string | null;
 }

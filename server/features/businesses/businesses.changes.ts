@@ -17,8 +17,8 @@ export async function businessChanges(db: Reader, rows: readonly BusinessRow[]):
   return changes;
 }
 
-const areaOf = ({ lat, lng }: BusinessRow) =>
-  lat === null || lng === null ? null : areaStreamOf({ lat, lng });
+export const areaOf = ({ lat, lng, is_hidden }: BusinessRow) =>
+  lat === null || lng === null || is_hidden === 1 ? null : areaStreamOf({ lat, lng });
 
 async function hasMoved(db: Reader, row: BusinessRow): Promise<boolean> {
   const carried = await db

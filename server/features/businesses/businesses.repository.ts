@@ -43,14 +43,16 @@ export const toBusiness = (row: BusinessRow): Business => ({
   animalTypes: JSON.parse(row.animal_types),
   ownerId: row.owner_id,
   isSample: row.is_sample === 1,
+  isVerified: row.is_verified === 1 && row.is_sample === 0,
   updatedAt: row.updated_at,
   version: row.version,
   key: row.key,
   ...(JSON.parse(row.facts) as BusinessFacts),
 });
 
-/** The streams that carry a business: its cell, the catalogue when it is featured or sponsors, and its owner's own. */
+/** The streams that carry a business, none while it is hidden: its cell, the catalogue when it is featured or sponsors, and its owner's own. */
 export function streamsOf(row: BusinessRow, isCatalogued: boolean): string[] {
+  if (row.is_hidden === 1) return [];
   const streams: string[] = [];
   if (row.lat !== null && row.lng !== null) streams.push(areaStreamOf({ lat: row.lat, lng: row.lng }));
   if (isCatalogued) streams.push(CATALOGUE_STREAM);
@@ -63,6 +65,7 @@ export async function findCataloguedIds(db: Reader): Promise<Set<number>> {
   const rows = await db
     .selectFrom('businesses')
     .select('id')
+    .where('is_hidden', '=', 0)
     .where((eb) =>
       eb.or([
         eb('is_featured', '=', 1),
@@ -82,13 +85,21 @@ export async function findCataloguedIds(db: Reader): Promise<Set<number>> {
   return new Set(rows.map((row) => row.id));
 }
 
-export function findBusinessRow(db: Reader, id: number): Promise<BusinessRow | undefined> {
+/** A business that is listed. */
+export async function findBusinessRow(db: Reader, id: number): Promise<BusinessRow | undefined> {
+  const row = await findAnyBusinessRow(db, id);
+  return row?.is_hidden === 0 ? row : undefined;
+}
+
+/** Also one that is hidden. */
+export function findAnyBusinessRow(db: Reader, id: number): Promise<BusinessRow | undefined> {
   return db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function findBusinesses(db: Reader, ids: readonly number[]): Promise<Business[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('businesses').selectAll().where('id', 'in', ids).execute();
+  const listed = db.selectFrom('businesses').selectAll().where('is_hidden', '=', 0);
+  const rows = await listed.where('id', 'in', ids).execute();
   return rows.map(toBusiness);
 }
 
@@ -97,6 +108,7 @@ export async function findFeatured(db: Reader): Promise<Business[]> {
     .selectFrom('businesses')
     .selectAll()
     .where('is_featured', '=', 1)
+    .where('is_hidden', '=', 0)
     .orderBy('id')
     .limit(BUSINESS_LIMITS.cataloguedMax)
     .execute();
@@ -111,6 +123,7 @@ export function findCandidates(db: Reader, box: Box): Promise<Candidate[]> {
   const query = db
     .selectFrom('businesses')
     .select(['id', 'lat', 'lng', 'business_categories', 'animal_types'])
+    .where('is_hidden', '=', 0)
     .where('lat', '>=', box.south)
     .where('lat', '<=', box.north);
   const isWhole = box.west <= box.east;
@@ -124,13 +137,24 @@ export async function insertBusiness(db: Reader, row: Insertable<BusinessesTable
   return id;
 }
 
-/** A person's own businesses, newest first: all, or a page with one more than its limit. */
+/** How many businesses are a person's own. */
+export async function countOwned(db: Reader, ownerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('businesses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A person's own businesses, newest first: all, hidden ones too, or a page of the listed ones with one more than its limit. */
 export async function findOwned(
   db: Reader,
   ownerId: number,
   page?: { limit: number; after: (string | number)[] | null },
 ): Promise<Business[]> {
   let query = db.selectFrom('businesses').selectAll().where('owner_id', '=', ownerId).orderBy('id', 'desc');
+  if (page) query = query.where('is_hidden', '=', 0);
   if (page?.after) query = query.where('id', '<', Number(page.after[0]));
   const rows = await (page ? query.limit(page.limit + 1) : query).execute();
   return rows.map(toBusiness);

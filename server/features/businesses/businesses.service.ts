@@ -12,9 +12,16 @@ import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
+import { assertRoomForListing } from '../../http/newcomers.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields } from '../../http/zod-rules.ts';
-import { findBusinessRow, insertBusiness, streamsOf, toBusiness } from './businesses.repository.ts';
+import {
+  countOwned,
+  findBusinessRow,
+  insertBusiness,
+  streamsOf,
+  toBusiness,
+} from './businesses.repository.ts';
 
 /** One business. @throws AppError 404. */
 export async function readBusiness(db: Reader, id: number): Promise<Business> {
@@ -23,9 +30,14 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
   return toBusiness(row);
 }
 
-/** Registers a business of the signed-in person. @throws AppError 422 with each bad field, also `location`. */
+/**
+ * Registers a business of the signed-in person. It is new until somebody has checked it; what an admin registers is
+ * verified. @throws AppError 422 with each bad field, also `location`; 429 beyond
+ * what a new account may list.
+ */
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const draft = parseDraft(args);
+  if (w.user && w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, w.user.id));
   const location = draft.location ?? placeOf(w, draft);
   if (!location) throw fieldsInvalid([{ path: 'location', message: BUSINESS_MESSAGES.location }]);
   const id = await insertBusiness(w.trx, {
@@ -48,6 +60,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
     animal_types: JSON.stringify(draft.animalTypes),
     owner_id: w.user?.id ?? null,
     is_sample: 0,
+    is_verified: w.user?.isAdmin ? 1 : 0,
     facts: '{}',
     source_identity: null,
     source_hash: null,

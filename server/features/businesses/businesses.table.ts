@@ -22,6 +22,10 @@ export interface BusinessesTable {
   animal_types: string;
   owner_id: number | null;
   is_sample: number;
+  /** An admin's doing, which can be undone: nobody finds it, and its row stays. */
+  is_hidden: Generated<number>;
+  /** 0 while nobody has checked what a person has registered. */
+  is_verified: Generated<number>;
   facts: string;
   /** Names an imported listing (source and its own id, else name and address); null for all others. */
   source_identity: string | null;

@@ -4,6 +4,7 @@ import type { Reader } from '../../db/store.ts';
 export function countByState(db: Reader): Promise<{ state: string; count: number }[]> {
   return db
     .selectFrom('businesses')
+    .where('is_hidden', '=', 0)
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute();
@@ -17,6 +18,7 @@ export function countByCity(
   return db
     .selectFrom('businesses')
     .select(['city', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('is_hidden', '=', 0)
     .where('state', 'in', states)
     .groupBy('city')
     .execute();

@@ -4,8 +4,9 @@ import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { type Change, findCarried, recordInSteps } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { ActContext } from '../../http/write.ts';
 import { findCategory, moveCategoryCounts } from './categories.repository.ts';
+import { beyondShare, findEmptied, leaveShare, type Share, shareForum } from './forum-share.ts';
 import { findReadablePostIds } from './posts.repository.ts';
 import { findThreadRow, isReadable, recountThread, type ThreadRow, toThread } from './threads.repository.ts';
 
@@ -19,6 +20,32 @@ export async function streamsOfThread(db: Reader, thread: ThreadRow, nowIso: str
   const isInForum =
     isActive(thread, nowIso) || (await findCarried(db, FORUM_STREAM, 'threads', [thread.id])).has(thread.id);
   return isInForum ? [FORUM_STREAM, own] : [own];
+}
+
+/** The changes of a readable thread's posts that were written, and of what makes room for them in the forum. */
+export async function postChanges(
+  w: ActContext,
+  thread: ThreadRow,
+  ids: readonly number[],
+): Promise<Change[]> {
+  const streams = await streamsOfThread(w.trx, thread, w.nowIso);
+  const { changes, leaving } = await placed(w, thread, ids, streams);
+  return [...changes, ...leaving];
+}
+
+/** Posts in the streams of their thread; the forum carries no more of a person than their share. */
+async function placed(w: ActContext, thread: ThreadRow, ids: readonly number[], streams: readonly string[]) {
+  const isInForum = streams.includes(FORUM_STREAM);
+  if (!isInForum) await leaveShare(w.trx, ids);
+  const { over, leaving }: Share = isInForum ? await shareForum(w, ids) : { over: new Map(), leaving: [] };
+  const changes = ids.map(
+    (id): Change => ({
+      entity: 'posts',
+      id,
+      streams: over.has(id) ? beyondShare(thread.id, over.get(id) ?? null) : streams,
+    }),
+  );
+  return { changes, leaving };
 }
 
 /** What became of a thread, with the version of the change. */
@@ -36,7 +63,7 @@ export interface SettledThread {
  * @param others further changes of the same version.
  */
 export async function settleThread(
-  w: WriteContext,
+  w: ActContext,
   threadId: number,
   { before, posts, others = [] }: { before: ThreadRow | null; posts: number[]; others?: Change[] },
 ): Promise<SettledThread> {
@@ -46,15 +73,27 @@ export async function settleThread(
   const isWhole = before !== null && placeOf(before, w.nowIso) !== placeOf(after, w.nowIso);
   const streams = await nextStreams(w, before, after);
   const readable = new Set(await findReadablePostIds(w.trx, threadId, isWhole ? undefined : posts));
-  const postChanges: Change[] = [...new Set([...readable, ...posts])].map((id) => ({
-    entity: 'posts',
-    id,
-    streams: readable.has(id) ? streams : [],
-  }));
-  const threadChange: Change = { entity: 'threads', id: threadId, streams };
+  await leaveShare(
+    w.trx,
+    posts.filter((id) => !readable.has(id)),
+  );
+  const { changes, leaving } = await placed(w, after, [...readable], streams);
+  const gone = posts
+    .filter((id) => !readable.has(id))
+    .map((id): Change => ({ entity: 'posts', id, streams: [] }));
+  const isThis = ({ entity, id }: Change) => entity === 'threads' && id === threadId;
+  const isEmptied =
+    leaving.some(isThis) || (readable.size === 0 && (await findEmptied(w.trx, [threadId])).length > 0);
+  const threadChange: Change = {
+    entity: 'threads',
+    id: threadId,
+    streams: isEmptied && streams.length > 0 ? beyondShare(threadId, after.author_id) : streams,
+  };
   // A phone that has heard only the first of many versions shows neither a thread without its posts nor the reverse.
-  const own = streams.length === 0 ? [threadChange, ...postChanges] : [...postChanges, threadChange];
-  const version = await recordInSteps(w.trx, [...own, ...others, ...categoryChanges], w.nowIso);
+  const all = [...changes, ...gone];
+  const own = streams.length === 0 ? [threadChange, ...all] : [...all, threadChange];
+  const late = leaving.filter((change) => !isThis(change));
+  const version = await recordInSteps(w.trx, [...own, ...late, ...others, ...categoryChanges], w.nowIso);
   const [thread, category] = [
     await threadRowOf(w.trx, threadId),
     await findCategory(w.trx, after.category_id),
@@ -68,7 +107,7 @@ type ThreadPlace = 'nowhere' | 'active' | 'quiet';
 const placeOf = (thread: ThreadRow, nowIso: string): ThreadPlace =>
   isReadable(thread) ? (isActive(thread, nowIso) ? 'active' : 'quiet') : 'nowhere';
 
-async function nextStreams(w: WriteContext, before: ThreadRow | null, after: ThreadRow): Promise<string[]> {
+async function nextStreams(w: ActContext, before: ThreadRow | null, after: ThreadRow): Promise<string[]> {
   const [was, is] = [before ? placeOf(before, w.nowIso) : 'nowhere', placeOf(after, w.nowIso)];
   if (is === 'nowhere') return [];
   if (is === 'quiet' && was !== 'quiet') return [`thread:${after.id}`];

@@ -56,6 +56,8 @@ export interface PostsTable {
   written_at: string | null;
   version: number;
   content_version: Generated<number>;
+  /** What it takes of its author's share of the stream `forum`; 0 when that does not carry it, and without an author. */
+  forum_bytes: Generated<number>;
   key: string | null;
 }
 
@@ -65,12 +67,15 @@ export interface PostLikesTable {
   created_at: string;
 }
 
-/** Who did what as an admin, and when. */
+/** Who did what as an admin, and when: to a thread or post, or to a person. Nobody is named for the command line. */
 export interface ModerationLogTable {
   id: Generated<number>;
   admin_id: number | null;
   action: ModerationAction;
-  thread_id: number;
+  thread_id: number | null;
   post_id: number | null;
+  person_id: number | null;
+  until: string | null;
+  reason: string | null;
   created_at: string;
 }

@@ -1,23 +1,23 @@
 import { LIKE_RULES } from '#contract/forums.ts';
-import { recordChanges } from '../../db/change-log.ts';
+import { carriedChanges } from '../../db/carried.ts';
+import { recordChanges, recordInSteps } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { Taken } from '../../db/taken-back.table.ts';
+import type { ActContext, WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
-import { streamsOfThread } from './forums.changes.ts';
 import { findLiked, recordLike, recountLikes } from './likes.repository.ts';
 import { fieldsOf, postNamed, writerOf } from './named.ts';
-import { findPosts, type PostRow } from './posts.repository.ts';
-import type { ThreadRow } from './threads.repository.ts';
+import { findPostRow, findPosts, type PostRow } from './posts.repository.ts';
 
 /** Sets whether the signed-in person likes a post, which is what saying nothing means; a repeat changes nothing. @throws AppError 404, 422. */
 export async function setLike(w: WriteContext, args: unknown): Promise<Applied> {
   const user = writerOf(w);
   const { post: name, liked: wanted = true } = fieldsOf(args);
   const { liked } = parseFields(LIKE_RULES, { liked: wanted });
-  const { post, thread } = await postNamed(w, name);
+  const { post } = await postNamed(w, name);
   const isLiked = (await findLiked(w.trx, user.id, [post.id])).has(post.id);
-  const version = isLiked === liked ? post.version : await writeLike(w, post, thread, liked);
+  const version = isLiked === liked ? post.version : await writeLike(w, post, liked);
   const posts = await findPosts(w.trx, [post.id]);
   return {
     status: 200,
@@ -43,7 +43,62 @@ export async function removeLikesOf(db: Reader, userId: number, limit: number): 
   return ids;
 }
 
-async function writeLike(w: WriteContext, post: PostRow, thread: ThreadRow, liked: boolean): Promise<number> {
+interface Like {
+  post_id: number;
+  created_at: string;
+}
+
+/** Takes all likes of a person away, to be given back; the posts and the person's own stream follow. */
+export async function takeLikes({ trx, nowIso }: ActContext, personId: number): Promise<Taken[]> {
+  const likes = await trx
+    .selectFrom('post_likes')
+    .select(['post_id', 'created_at'])
+    .where('user_id', '=', personId)
+    .execute();
+  if (likes.length === 0) return [];
+  const ids = await removeLikesOf(trx, personId, likes.length);
+  await announceLikes(trx, { personId, ids, isGone: true, nowIso });
+  return likes.map((like) => ({ entity: 'likes', row_id: like.post_id, body: JSON.stringify(like) }));
+}
+
+/** Gives likes back where the posts are still there and not liked again. */
+export async function giveLikesBack(
+  { trx, nowIso }: ActContext,
+  personId: number,
+  likes: readonly Like[],
+): Promise<void> {
+  const ids: number[] = [];
+  for (const like of likes) {
+    const post = await findPostRow(trx, like.post_id);
+    if (!post || post.is_removed || (await findLiked(trx, personId, [like.post_id])).size > 0) continue;
+    await trx
+      .insertInto('post_likes')
+      .values({ ...like, user_id: personId })
+      .execute();
+    ids.push(like.post_id);
+  }
+  if (ids.length === 0) return;
+  await recountLikes(trx, ids);
+  await announceLikes(trx, { personId, ids, isGone: false, nowIso });
+}
+
+interface LikesChange {
+  personId: number;
+  ids: readonly number[];
+  isGone: boolean;
+  nowIso: string;
+}
+
+async function announceLikes(
+  trx: ActContext['trx'],
+  { personId, ids, isGone, nowIso }: LikesChange,
+): Promise<void> {
+  const posts = ids.map((id) => ({ entity: 'posts' as const, id }));
+  const version = await recordInSteps(trx, await carriedChanges(trx, posts), nowIso);
+  for (const postId of ids) await recordLike(trx, { userId: personId, postId, isGone, version, nowIso });
+}
+
+async function writeLike(w: WriteContext, post: PostRow, liked: boolean): Promise<number> {
   const userId = writerOf(w).id;
   if (liked)
     await w.trx
@@ -57,8 +112,8 @@ async function writeLike(w: WriteContext, post: PostRow, thread: ThreadRow, like
       .where('user_id', '=', userId)
       .execute();
   await recountLikes(w.trx, [post.id]);
-  const streams = await streamsOfThread(w.trx, thread, w.nowIso);
-  const version = await recordChanges(w.trx, [{ entity: 'posts', id: post.id, streams }], w.nowIso);
+  const changes = await carriedChanges(w.trx, [{ entity: 'posts', id: post.id }]);
+  const version = await recordChanges(w.trx, changes, w.nowIso);
   await recordLike(w.trx, { userId, postId: post.id, isGone: !liked, version, nowIso: w.nowIso });
   return version;
 }

@@ -11,6 +11,7 @@ import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { settleThread } from './forums.changes.ts';
+import { forgetTaken } from './hiding.service.ts';
 import { fieldsOf, writerOf } from './named.ts';
 import { findPostRow, findPosts } from './posts.repository.ts';
 import { findThreadRow, type ThreadRow, toThread } from './threads.repository.ts';
@@ -23,6 +24,7 @@ export async function moderateThread(w: WriteContext, args: unknown): Promise<Ap
   const wanted = parseModeration(args);
   const before = await findThreadRow(w.trx, Number(fieldsOf(args).thread));
   if (!before || before.is_removed) throw notFound(FORUM_MESSAGES.noThread);
+  if (wanted.isHidden) await forgetTaken(w, 'threads', before.id);
   const actions = actionsOf(before, wanted);
   if (actions.length === 0) return answerThread(before, before.version);
   const { isLocked = before.is_locked === 1, isSticky = before.is_sticky === 1 } = wanted;
@@ -51,6 +53,7 @@ export async function moderatePost(w: WriteContext, args: unknown): Promise<Appl
   const post = await findPostRow(w.trx, Number(fieldsOf(args).post));
   const thread = post && (await findThreadRow(w.trx, post.thread_id));
   if (!post || !thread || post.is_removed || thread.is_removed) throw notFound(FORUM_MESSAGES.noPost);
+  if (hidden) await forgetTaken(w, 'posts', post.id);
   let { version } = post;
   if ((post.is_hidden === 1) !== hidden) {
     await w.trx
@@ -73,10 +76,11 @@ export async function listModeration(
   const before = Number(page.after?.[0] ?? Number.MAX_SAFE_INTEGER);
   const rows = await db
     .selectFrom('moderation_log')
-    .innerJoin('threads', 'threads.id', 'moderation_log.thread_id')
+    .leftJoin('threads', 'threads.id', 'moderation_log.thread_id')
     .leftJoin('users', 'users.id', 'moderation_log.admin_id')
+    .leftJoin('users as people', 'people.id', 'moderation_log.person_id')
     .selectAll('moderation_log')
-    .select(['threads.title', 'users.full_name'])
+    .select(['threads.title', 'users.full_name', 'people.full_name as person_name'])
     .where('moderation_log.id', '<', before)
     .orderBy('moderation_log.id', 'desc')
     .limit(page.limit + 1)
@@ -87,6 +91,10 @@ export async function listModeration(
     threadId: row.thread_id,
     threadTitle: row.title,
     postId: row.post_id,
+    personId: row.person_id,
+    personName: row.person_name,
+    until: row.until,
+    reason: row.reason,
     adminName: row.full_name,
     createdAt: row.created_at,
   }));
@@ -119,11 +127,21 @@ function actionsOf(before: ThreadRow, wanted: ThreadModeration): ModerationActio
   return actions;
 }
 
+/** Of acts about a thread or a post. */
+const NOBODY = { person_id: null, until: null, reason: null } as const;
+
 async function logAction(w: WriteContext, action: ModerationAction, threadId: number, postId: number | null) {
   const adminId = writerOf(w).id;
   await w.trx
     .insertInto('moderation_log')
-    .values({ admin_id: adminId, action, thread_id: threadId, post_id: postId, created_at: w.nowIso })
+    .values({
+      admin_id: adminId,
+      action,
+      thread_id: threadId,
+      post_id: postId,
+      created_at: w.nowIso,
+      ...NOBODY,
+    })
     .execute();
   w.services.log.info({ adminId, action, threadId, postId }, 'moderation');
 }

@@ -142,6 +142,7 @@ const NEW_COLUMNS = [
   'created_at',
   'written_at',
   'version',
+  'forum_bytes',
   'key',
 ] as const satisfies (keyof PostsTable)[];
 

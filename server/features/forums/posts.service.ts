@@ -5,9 +5,12 @@ import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import { checkBase } from '../../http/base.ts';
+import { assertFewLinks } from '../../http/newcomers.ts';
+import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
-import { settleThread, streamsOfThread } from './forums.changes.ts';
+import { weightOf } from './forum-share.ts';
+import { postChanges, settleThread } from './forums.changes.ts';
 import { threadLocked } from './locks.ts';
 import { fieldsOf, postNamed, threadNamed, writerOf } from './named.ts';
 import {
@@ -23,7 +26,8 @@ import type { ThreadRow } from './threads.repository.ts';
 
 /**
  * Replies in a thread that is named by its id, or by the key of one written offline.
- * @throws AppError 403 `thread-locked`, 404, 409 `duplicate-text`, 422. @throws NeedsMissing.
+ * @throws AppError 403 `thread-locked`, 404, 409 `duplicate-text`, 422, 429 for the links of a new account and for a text
+ * that comes again and again. @throws NeedsMissing.
  */
 export async function createPost(w: WriteContext, args: unknown): Promise<Applied> {
   writerOf(w);
@@ -34,7 +38,9 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   const thread = await threadNamed(w, name);
   if (thread.is_locked) throw threadLocked(thread.locked_at, w.nowIso);
   await assertNotRepeated(w, thread, content);
-  const id = await insertPost(w.trx, newPost(w, thread.id, content));
+  assertFewLinks(w, content);
+  assertNotMassed(w, content);
+  const id = await insertPost(w.trx, newPost(w, thread.id, content, weightOf(content)));
   const settled = await settleThread(w, thread.id, { before: thread, posts: [id] });
   const post = await postOf(w.trx, id);
   const rows = { posts: [post], threads: [settled.thread], forumCategories: [settled.category] };
@@ -43,7 +49,7 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
 
 /**
  * Changes the words of one's own post. Words that its author wrote elsewhere after the version `base` are told.
- * @throws AppError 403, 404, 422. @throws NeedsMissing.
+ * @throws AppError 403, 404, 422, 429 for the links of a new account. @throws NeedsMissing.
  */
 export async function editPost(w: WriteContext, args: unknown): Promise<Applied> {
   writerOf(w);
@@ -52,9 +58,10 @@ export async function editPost(w: WriteContext, args: unknown): Promise<Applied>
   if (errors.length > 0) throw fieldsInvalid(errors);
   const { post, thread } = await postNamed(w, fieldsOf(args).post);
   assertOwn(w, post);
-  await w.trx.updateTable('posts').set({ content, is_edited: 1 }).where('id', '=', post.id).execute();
-  const streams = await streamsOfThread(w.trx, thread, w.nowIso);
-  const version = await recordChanges(w.trx, [{ entity: 'posts', id: post.id, streams }], w.nowIso);
+  assertFewLinks(w, content);
+  const words = { content, is_edited: 1, forum_bytes: weightOf(content) };
+  await w.trx.updateTable('posts').set(words).where('id', '=', post.id).execute();
+  const version = await recordChanges(w.trx, await postChanges(w, thread, [post.id]), w.nowIso);
   await w.trx.updateTable('posts').set({ content_version: version }).where('id', '=', post.id).execute();
   const body = await postOf(w.trx, post.id);
   const isUnseen = base !== undefined && post.content_version > base && post.content !== content;
@@ -90,8 +97,11 @@ export async function removePost(w: WriteContext, args: unknown): Promise<Applie
   return { status: 204, body: null, version: settled.version, id: post.id, rows };
 }
 
-/** The row of a post that is written now; it carries the key and the person's own time. */
-export function newPost(w: WriteContext, threadId: number, content: string): NewPost {
+/**
+ * The row of a post that is written now; it carries the key and the person's own time.
+ * @param forumBytes what it takes of its author's share, a new thread's title included.
+ */
+export function newPost(w: WriteContext, threadId: number, content: string, forumBytes: number): NewPost {
   return {
     thread_id: threadId,
     author_id: writerOf(w).id,
@@ -104,6 +114,7 @@ export function newPost(w: WriteContext, threadId: number, content: string): New
     created_at: w.nowIso,
     written_at: writtenAtOf(w),
     version: 0,
+    forum_bytes: forumBytes,
     key: w.key,
   };
 }

@@ -114,6 +114,16 @@ export async function countThreads(db: Reader, categoryId: number, isSticky: boo
   return count;
 }
 
+/** How many threads a person has begun, whatever became of them. */
+export async function countThreadsBy(db: Reader, authorId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('threads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('author_id', '=', authorId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Every taken slug that begins so. */
 export async function findSlugs(db: Reader, beginning: string): Promise<Set<string>> {
   const rows = await db.selectFrom('threads').select('slug').where('slug', 'like', `${beginning}%`).execute();

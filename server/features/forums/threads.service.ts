@@ -2,15 +2,19 @@ import { FORUM_MESSAGES, type ForumThread, THREAD_RULES } from '#contract/forums
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { assertFewLinks, assertRoomForThread } from '../../http/newcomers.ts';
+import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { findCategory } from './categories.repository.ts';
+import { weightOf } from './forum-share.ts';
 import { settleThread } from './forums.changes.ts';
 import { writerOf } from './named.ts';
 import { findPosts, insertPost } from './posts.repository.ts';
 import { newPost } from './posts.service.ts';
 import { freeSlug } from './slugs.ts';
 import {
+  countThreadsBy,
   findThreadRow,
   findThreadRowBySlug,
   insertThread,
@@ -27,7 +31,8 @@ export async function readThread(db: Reader, by: { id: number } | { slug: string
 
 /**
  * Begins a thread with its first post, both in one transaction.
- * @throws AppError 403 `sticky-needs-admin`, 404 for an unknown category, 422.
+ * @throws AppError 403 `sticky-needs-admin`, 404 for an unknown category, 422, 429 beyond what a new
+ * account may begin, and for a text that comes again and again.
  */
 export async function createThread(w: WriteContext, args: unknown): Promise<Applied> {
   const author = writerOf(w);
@@ -35,9 +40,13 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
   if (draft.isSticky && !author.isAdmin) throw new AppError('sticky-needs-admin');
   const category = await findCategory(w.trx, draft.categoryId);
   if (!category) throw notFound(FORUM_MESSAGES.noCategory);
+  if (w.newUntilMs !== null) assertRoomForThread(w, await countThreadsBy(w.trx, author.id));
+  assertFewLinks(w, draft.content);
+  assertNotMassed(w, draft.content);
+  const slug = await freeSlug(w.trx, draft.title);
   const id = await insertThread(w.trx, {
     title: draft.title,
-    slug: await freeSlug(w.trx, draft.title),
+    slug,
     category_id: category.id,
     author_id: author.id,
     author_name: null,
@@ -52,7 +61,10 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
     version: 0,
     key: w.key,
   });
-  const postId = await insertPost(w.trx, newPost(w, id, draft.content));
+  const postId = await insertPost(
+    w.trx,
+    newPost(w, id, draft.content, weightOf(`${draft.title} ${slug}`, draft.content)),
+  );
   const settled = await settleThread(w, id, { before: null, posts: [postId] });
   const posts = await findPosts(w.trx, [postId]);
   const rows = { threads: [settled.thread], posts, forumCategories: [settled.category] };

@@ -1,15 +1,11 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { type Change, recordChanges } from '../../db/change-log.ts';
+import { carriedChanges } from '../../db/carried.ts';
+import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Store } from '../../db/store.ts';
 import { findUserRow } from '../auth/users.repository.ts';
 
 /** The tables whose rows show their author's name. */
 export const AUTHORED = ['reviews', 'threads', 'posts'] as const;
-
-export interface RowName {
-  entity: Change['entity'];
-  id: number;
-}
 
 /** Rows that a person wrote, at most `limit`; with `belowVersion` only those that did not travel since. */
 export async function findAuthored(
@@ -32,29 +28,6 @@ export async function findAuthored(
     found.push(...rows.map(({ id }) => ({ entity, id })));
   }
   return found;
-}
-
-/** The changes that make rows travel again in the streams that carry them now, except in `without`. */
-export async function carriedChanges(
-  db: Reader,
-  rows: readonly RowName[],
-  without: string | null = null,
-): Promise<Change[]> {
-  const changes = new Map<string, RowName & { streams: string[] }>();
-  for (const { entity, id } of rows) changes.set(`${entity}:${id}`, { entity, id, streams: [] });
-  for (const entity of new Set(rows.map((row) => row.entity))) {
-    const ids = rows.filter((row) => row.entity === entity).map((row) => row.id);
-    const places = await db
-      .selectFrom('stream_rows')
-      .select(['row_id', 'stream'])
-      .where('entity', '=', entity)
-      .where('row_id', 'in', ids)
-      .where('is_gone', '=', 0)
-      .execute();
-    for (const { row_id, stream } of places)
-      if (stream !== without) changes.get(`${entity}:${row_id}`)?.streams.push(stream);
-  }
-  return [...changes.values()];
 }
 
 /**

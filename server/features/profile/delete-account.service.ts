@@ -1,13 +1,14 @@
 import { LOGIN_RULES, type User } from '#contract/auth.ts';
 import { FORUM_WORDS } from '#contract/forums.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { carriedChanges, type RowName } from '../../db/carried.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import type { Services } from '../../http/app-env.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { confirmPassword } from '../auth/password.service.ts';
 import { removeLikesOf } from '../forums/likes.service.ts';
-import { carriedChanges, findAuthored, type RowName } from './authored.ts';
+import { findAuthored } from './authored.ts';
 
 const PASSWORD_RULE = { password: LOGIN_RULES.password } as const;
 

@@ -1,7 +1,7 @@
 import type { Recorded } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError } from '../../errors.ts';
-import { findUserRow, toProfile } from '../auth/users.repository.ts';
+import { findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 import { findOwned } from '../businesses/businesses.repository.ts';
 import { findReviewsBy } from '../reviews/reviews.repository.ts';
 
@@ -26,6 +26,7 @@ export async function exportAccount(db: Reader, userId: number, nowIso: string):
     sessions: await findSessionTimes(db, userId),
     writes: await findOutcomes(db, userId),
     moderation: await findModeration(db, userId),
+    ...(await findStandingOf(db, row)),
   };
 }
 
@@ -124,8 +125,27 @@ async function findOutcomes(db: Reader, userId: number) {
 function findModeration(db: Reader, userId: number) {
   return db
     .selectFrom('moderation_log')
-    .select(['action', 'thread_id as threadId', 'post_id as postId', 'created_at as createdAt'])
+    .select(['action', 'thread_id as threadId', 'post_id as postId', 'person_id as personId'])
+    .select('created_at as createdAt')
     .where('admin_id', '=', userId)
     .orderBy('id')
     .execute();
+}
+
+/** That they are suspended, and what an admin has taken back of theirs; of hidden rows the words stand above. */
+async function findStandingOf(db: Reader, { id, suspended_until, suspended_reason }: UserRow) {
+  const taken = await db
+    .selectFrom('taken_back')
+    .select(['entity', 'row_id as id', 'body'])
+    .where('person_id', '=', id)
+    .orderBy('entity')
+    .orderBy('row_id')
+    .execute();
+  return {
+    suspension: suspended_until === null ? null : { until: suspended_until, reason: suspended_reason },
+    takenBack: taken.map(({ body, ...row }) => ({
+      ...row,
+      ...(body === null ? {} : { row: JSON.parse(body) }),
+    })),
+  };
 }

@@ -94,7 +94,7 @@ export async function findLatestIds(
     .execute();
 }
 
-/** A person's own reviews, newest first: all, or a page with one more than its limit. */
+/** A person's own reviews, newest first: all, or of listed businesses a page with one more than its limit. */
 export async function findReviewsBy(db: Reader, authorId: number, page?: Page) {
   const query = reviews(db)
     .innerJoin('businesses', 'businesses.id', 'reviews.business_id')
@@ -103,7 +103,8 @@ export async function findReviewsBy(db: Reader, authorId: number, page?: Page) {
     .where(isAfter(page))
     .orderBy('reviews.updated_at', 'desc')
     .orderBy('reviews.id', 'desc');
-  const rows = await (page ? query.limit(page.limit + 1) : query).execute();
+  const listed = query.where('businesses.is_hidden', '=', 0);
+  const rows = await (page ? listed.limit(page.limit + 1) : query).execute();
   return rows.map((row) => ({ ...toReview(row), businessName: row.business_name }));
 }
 

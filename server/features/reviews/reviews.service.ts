@@ -1,34 +1,36 @@
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
-import { areaStreamOf } from '#contract/geo.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
-import { REVIEW_RULES, type ReviewDraft } from '#contract/reviews.ts';
+import { REVIEW_MESSAGES, REVIEW_RULES, type ReviewDraft } from '#contract/reviews.ts';
 import type { Previous } from '#contract/sync.ts';
-import { type Change, findCarried, recordChanges } from '../../db/change-log.ts';
+import { type Change, recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import { checkBase } from '../../http/base.ts';
+import { assertFewLinks } from '../../http/newcomers.ts';
+import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields } from '../../http/zod-rules.ts';
-import {
-  type BusinessRow,
-  findBusinessRow,
-  findCataloguedIds,
-  streamsOf,
-  toBusiness,
-} from '../businesses/businesses.repository.ts';
+import { type BusinessRow, findBusinessRow, toBusiness } from '../businesses/businesses.repository.ts';
+import { areasOf, borderChanges, businessChange, rate } from './rating.ts';
 import { findLatestIds, findOwnReview, findReview } from './reviews.repository.ts';
+import { withdrawReview } from './withdrawal.service.ts';
 
 /**
  * Writes the signed-in person's review of a business; a second one replaces the first and keeps its id. The
  * business's rating and count change in the same transaction. What its author wrote elsewhere after the version `base`
- * is told. @throws AppError 404, 422.
+ * is told. @throws AppError 403 for one's own business, 404, 422, 429 for the links of
+ * a new account and for a text that comes again and again.
  */
 export async function writeReview(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
   const draft = parseDraft(args);
   const business = await businessOf(w.trx, draft.businessId);
+  if (business.owner_id === w.user.id)
+    throw new AppError('forbidden', { detail: REVIEW_MESSAGES.ownBusiness });
+  assertFewLinks(w, draft.comment);
   const earlier = await findOwnReview(w.trx, business.id, w.user.id);
+  if (earlier?.comment !== draft.comment) assertNotMassed(w, draft.comment);
   const fields = { rating: draft.rating, comment: draft.comment, updated_at: w.nowIso, key: w.key };
   const id = earlier ? earlier.id : await insertReview(w, business.id, w.user.id, fields);
   if (earlier) await w.trx.updateTable('reviews').set(fields).where('id', '=', id).execute();
@@ -56,14 +58,7 @@ export async function removeReview(w: WriteContext, args: unknown): Promise<Appl
   if (review.authorId === null || review.authorId !== w.user?.id) throw new AppError('forbidden');
   const business = await findBusinessRow(w.trx, review.businessId);
   if (!business) throw notFound(BUSINESS_MESSAGES.notListed);
-  await w.trx.deleteFrom('reviews').where('id', '=', id).execute();
-  const rated = await rate(w.trx, business, -review.rating, -1);
-  const changes: Change[] = [
-    { entity: 'reviews', id, streams: [] },
-    ...(await borderChanges(w.trx, rated, await findLatestIds(w.trx, rated.id))),
-    await businessChange(w.trx, rated),
-  ];
-  const version = await recordChanges(w.trx, changes, w.nowIso);
+  const { business: rated, version } = await withdrawReview(w, review, business);
   return { status: 204, body: null, version, id, rows: { businesses: [toBusiness({ ...rated, version })] } };
 }
 
@@ -105,26 +100,12 @@ async function insertReview(
   return id;
 }
 
-async function rate(
-  db: Reader,
-  business: BusinessRow,
-  ratingChange: number,
-  countChange: number,
-): Promise<BusinessRow> {
-  const rated = {
-    rating_sum: business.rating_sum + ratingChange,
-    review_count: business.review_count + countChange,
-  };
-  await db.updateTable('businesses').set(rated).where('id', '=', business.id).execute();
-  return { ...business, ...rated };
-}
-
 async function settle(w: WriteContext, business: BusinessRow, id: number): Promise<Applied> {
   const latest = await findLatestIds(w.trx, business.id);
   const changes = await borderChanges(w.trx, business, latest);
   const rank = latest.findIndex((row) => row.id === id);
   const isCarried = rank >= 0 && rank < REVIEW_LIMITS.perBusinessInArea;
-  const area = isCarried ? areaOf(business) : []; // another of the same millisecond may stand before it
+  const area = isCarried ? areasOf(business) : []; // another of the same millisecond may stand before it
   const own: Change = { entity: 'reviews', id, streams: [...area, `me:${w.user?.id}`] };
   const others = changes.filter((change) => change.id !== id);
   const version = await recordChanges(
@@ -138,34 +119,4 @@ async function settle(w: WriteContext, business: BusinessRow, id: number): Promi
   const { authorId: _, ...body } = review;
   const rows = { reviews: [body], businesses: [toBusiness({ ...business, version })] };
   return { status: 201, body, version, id, rows };
-}
-
-/** The latest reviews are carried by the business's area: what has just fallen out of them, or come back. */
-async function borderChanges(
-  db: Reader,
-  business: BusinessRow,
-  latest: Awaited<ReturnType<typeof findLatestIds>>,
-): Promise<Change[]> {
-  const [area] = areaOf(business);
-  if (area === undefined) return [];
-  const carried = await findCarried(
-    db,
-    area,
-    'reviews',
-    latest.map((row) => row.id),
-  );
-  return latest.flatMap((row, rank) => {
-    const belongs = rank < REVIEW_LIMITS.perBusinessInArea;
-    if (belongs === carried.has(row.id)) return [];
-    const own = row.author_id === null ? [] : [`me:${row.author_id}`];
-    return [{ entity: 'reviews' as const, id: row.id, streams: belongs ? [area, ...own] : own }];
-  });
-}
-
-const areaOf = ({ lat, lng }: BusinessRow) =>
-  lat === null || lng === null ? [] : [areaStreamOf({ lat, lng })];
-
-async function businessChange(db: Reader, business: BusinessRow): Promise<Change> {
-  const isCatalogued = (await findCataloguedIds(db)).has(business.id);
-  return { entity: 'businesses', id: business.id, streams: streamsOf(business, isCatalogued) };
 }

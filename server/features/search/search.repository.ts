@@ -15,6 +15,7 @@ export async function findChangedBusinesses(db: Reader, version: number): Promis
     .selectFrom('businesses')
     .select(['id', 'name', 'description', 'city', 'business_categories', 'animal_types'])
     .where('version', '>', version)
+    .where('is_hidden', '=', 0)
     .execute();
   const left = await db
     .selectFrom('stream_rows')
@@ -23,7 +24,7 @@ export async function findChangedBusinesses(db: Reader, version: number): Promis
     .where('entity', '=', 'businesses')
     .where('is_gone', '=', 1)
     .where('version', '>', version)
-    .where('row_id', 'not in', db.selectFrom('businesses').select('id')) // one that only moved is still here
+    .where('row_id', 'not in', db.selectFrom('businesses').select('id').where('is_hidden', '=', 0)) // one that only moved is still here
     .execute();
   const shown = rows.map((row) => ({
     id: row.id,

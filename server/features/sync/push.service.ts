@@ -2,13 +2,15 @@ import type { User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ARGS_VERSION, type MutationName, VISITOR_MUTATIONS } from '#contract/mutations.ts';
 import { problemOf } from '#contract/problems.ts';
-import type { DeferReason, Outcome, PushAnswer, PushMutation } from '#contract/sync.ts';
+import type { DeferReason, DeferredOutcome, Outcome, PushAnswer, PushMutation } from '#contract/sync.ts';
 import { PROTOCOL } from '#contract/sync.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts';
 import { findOutcome, insertOutcome, type Recorded } from '../../db/once.ts';
 import { isBusyError } from '../../db/sqlite.ts';
-import { AppError, NeedsMissing } from '../../errors.ts';
+import { AppError, NeedsMissing, PutOff } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
+import { newcomerWritesPerMinute } from '../../http/rate-limits.ts';
+import { findStanding } from '../../http/standing.ts';
 import { ownerOf, performWrite } from '../../http/write.ts';
 import { readHistory } from './epochs.ts';
 import { findMoved } from './moved.ts';
@@ -51,7 +53,7 @@ export async function push(services: Services, sender: Sender, request: Push): P
   return {
     protocol: PROTOCOL,
     ...history,
-    outcomes: spreadRates(services, writer.user, outcomes),
+    outcomes: await spreadRates(services, writer.user, outcomes),
     ...(seen === null ? {} : { seen }),
     ...(moved ? { moved } : {}),
   };
@@ -146,6 +148,12 @@ function refusalOf(services: Services, key: string, error: unknown): Outcome {
   }
   if (error instanceof AppError) {
     const { problem, retryAfterS = 0 } = error;
+    if (error instanceof PutOff)
+      return {
+        ...deferred(key, 'rate', retryAfterS * SECOND_MS),
+        alone: true,
+        detail: problem.detail,
+      };
     if (problem.code === 'too-many-requests') return deferred(key, 'rate', retryAfterS * SECOND_MS);
     if (problem.code === 'idempotency-key-reused') return { key, outcome: 'rejected', problem };
     if (problem.code === 'busy') return deferred(key, 'busy', retryAfterS * SECOND_MS);
@@ -154,17 +162,36 @@ function refusalOf(services: Services, key: string, error: unknown): Outcome {
   return deferred(key, 'internal', SYNC_LIMITS.backoffFirstMs);
 }
 
-/** The bucket gives one write after the other: each that it puts off waits for one more than the one before it. */
-function spreadRates({ config }: Services, user: User | null, outcomes: readonly Outcome[]): Outcome[] {
-  const stepMs = user ? MINUTE_MS / config.writesPerMinute : HOUR_MS / config.visitorWritesPerHour;
-  let before = 0;
-  return outcomes.map((outcome) => {
-    if (outcome.outcome !== 'deferred' || outcome.reason !== 'rate') return outcome;
-    return deferred(outcome.key, 'rate', outcome.retryAfterMs + stepMs * before++);
-  });
+/** How long the sender's bucket takes for one write. */
+async function stepMsOf({ config, store, nowMs }: Services, user: User | null): Promise<number> {
+  if (!user) return HOUR_MS / config.visitorWritesPerHour;
+  const { newUntilMs } = await findStanding(store.read, user, nowMs());
+  return (
+    MINUTE_MS /
+    (newUntilMs !== null ? newcomerWritesPerMinute(config.writesPerMinute) : config.writesPerMinute)
+  );
 }
 
-const deferred = (key: string, reason: DeferReason, retryAfterMs: number): Outcome => ({
+/** The bucket gives one write after the other: each that it puts off waits for one more than the one before it. */
+async function spreadRates(
+  services: Services,
+  user: User | null,
+  outcomes: readonly Outcome[],
+): Promise<Outcome[]> {
+  if (!outcomes.some(isPutOffByBucket)) return [...outcomes];
+  const stepMs = await stepMsOf(services, user);
+  let before = 0;
+  return outcomes.map((outcome) =>
+    isPutOffByBucket(outcome)
+      ? deferred(outcome.key, 'rate', outcome.retryAfterMs + stepMs * before++)
+      : outcome,
+  );
+}
+
+const isPutOffByBucket = (outcome: Outcome): outcome is DeferredOutcome =>
+  outcome.outcome === 'deferred' && outcome.reason === 'rate' && !outcome.alone;
+
+const deferred = (key: string, reason: DeferReason, retryAfterMs: number): DeferredOutcome => ({
   key,
   outcome: 'deferred',
   reason,

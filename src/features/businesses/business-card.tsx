@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import { type Business, isNewListing, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
 import { FARM_CATEGORIES } from '#contract/catalogue.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { bannerFor, isFarmBusiness } from '#src/ui/animal-art.ts';
@@ -76,14 +76,16 @@ export const isFarm = (categories: readonly string[]) =>
 const bannerOf = (categories: readonly string[]) =>
   bannerFor(isFarm(categories) ? [...categories, 'Animal Feed'] : categories);
 
-/** Featured (green for farms, blue for others) and Sample listing. */
+/** Featured (green for farms, blue for others), Sample listing and New. */
 export function BusinessBadges({ business }: { business: Business }) {
   const { isFeatured, isSample, businessCategories } = business;
-  if (!isFeatured && !isSample) return null;
+  const isNew = isNewListing(business);
+  if (!isFeatured && !isSample && !isNew) return null;
   return (
     <p className="business-badges">
       {isFeatured && <Badge tone={isFarm(businessCategories) ? 'farm' : 'other'}>{WORDS.featured}</Badge>}
       {isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
+      {isNew && <Badge tone="line">{WORDS.newListing}</Badge>}
     </p>
   );
 }

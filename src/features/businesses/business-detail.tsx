@@ -1,6 +1,6 @@
 import { Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import { type Business, isNewListing, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
 import { Badge, KeptMark } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -90,6 +90,7 @@ function Head({ business, isKept }: { business: Business; isKept: boolean }) {
         )}
       </div>
       {phone && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
+      {isNewListing(business) && <p className="business-sample">{WORDS.newListingHint}</p>}
     </header>
   );
 }

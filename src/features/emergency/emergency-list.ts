@@ -1,4 +1,4 @@
-import type { Business } from '#contract/businesses.ts';
+import { type Business, isNewListing } from '#contract/businesses.ts';
 import { EMERGENCY_LIMITS, VET_CATEGORY } from '#contract/emergency.ts';
 import { type LatLng, milesBetween } from '#contract/geo.ts';
 
@@ -28,7 +28,8 @@ export interface EmergencyQuestion {
 }
 
 /**
- * The vets to call, nearest first by great-circle distance, ties by id: those that state the animal and those that
+ * The vets to call, nearest first by great-circle distance, ties by id, those that nobody has checked below all others:
+ * those that state the animal and those that
  * state none stand in one list, those that state only others are left out, samples follow on their own (product.md, F1).
  */
 export function emergencyList(
@@ -39,7 +40,8 @@ export function emergencyList(
     .filter(({ businessCategories }) => businessCategories.includes(VET_CATEGORY))
     .map((business) => vetOf(business, from))
     .filter(({ miles }) => from === null || (miles !== null && miles <= radiusMiles))
-    .sort(from === null ? byName : byDistance);
+    .sort(from === null ? byName : byDistance)
+    .sort(checkedFirst);
   const fitting = near.filter(({ business }) => mayTreat(business, animal));
   return {
     vets: fitting.filter(({ business }) => !business.isSample),
@@ -59,5 +61,7 @@ function mayTreat({ animalTypes }: Business, animal: string | null): boolean {
 
 const byDistance = (a: EmergencyVet, b: EmergencyVet) =>
   (a.miles ?? 0) - (b.miles ?? 0) || a.business.id - b.business.id;
+const checkedFirst = (a: EmergencyVet, b: EmergencyVet) =>
+  Number(isNewListing(a.business)) - Number(isNewListing(b.business));
 const byName = (a: EmergencyVet, b: EmergencyVet) =>
   a.business.name.localeCompare(b.business.name) || a.business.id - b.business.id;

@@ -1,4 +1,4 @@
-import type { Business } from '#contract/businesses.ts';
+import { type Business, isNewListing } from '#contract/businesses.ts';
 import { EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
 
 /** A fact of a vet as it is shown; `ask` marks what has to be asked on the phone. */
@@ -14,6 +14,7 @@ const wholeMiles = new Intl.NumberFormat(LOCALE, { style: 'unit', unit: 'mile', 
 /** What is known of a vet and what is not. Hours that are not listed are not known, never "open". */
 export function vetFacts(business: Business, animal: string | null): VetFact[] {
   const facts: VetFact[] = [animalFact(business, animal)];
+  if (isNewListing(business)) facts.push({ text: WORDS.unchecked, tone: 'ask' });
   const farm = farmFact(business);
   if (farm) facts.push(farm);
   if (business.emergencyPolicy === 'existing-clients')

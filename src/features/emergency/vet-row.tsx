@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Business } from '#contract/businesses.ts';
+import { type Business, isNewListing } from '#contract/businesses.ts';
 import { EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -35,6 +35,7 @@ export function VetRow({ vet, animal, renderLink }: VetRowProps) {
           {vet.miles !== null && <b>{miles.format(vet.miles)}</b>}
           <span>{[business.city, business.state].filter(Boolean).join(', ')}</span>
           {business.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
+          {isNewListing(business) && <Badge tone="line">{WORDS.newListing}</Badge>}
         </Meta>
       </div>
       <ul className="emergency-facts">

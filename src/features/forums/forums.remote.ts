@@ -5,7 +5,7 @@ import type { Answer } from '#src/local/api.ts';
 import type { Cache } from '#src/local/cache.ts';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError, withRoom } from '#src/local/enqueue.ts';
-import { followThread, streamOfThread } from '#src/local/kept/opened-threads.ts';
+import { followThread, isInForum, openedThreadStreams } from '#src/local/kept/opened-threads.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { applyRows, removeRow } from '#src/local/sync/apply.ts';
 import { historyNumber } from '#src/local/sync/history.ts';
@@ -75,8 +75,15 @@ export const fetchThread = (core: Core, slug: string): Promise<Fetched> =>
     await storeRows(core, { threads: [thread] });
     if ((await core.cache.posts.where('threadId').equals(thread.id).count()) === 0)
       await fetchFirstPosts(core, thread.id);
+    if (await isInForum(core.cache, thread.id)) {
+      const pulled = await pull(core, [FORUM_STREAM]); // before one looks whether something is missing there
+      if (pulled !== 'done') return pulled;
+    }
     await followThread(core.cache, thread);
-    return pull(core, [await streamOfThread(core.cache, thread.id)]);
+    const missing = (await openedThreadStreams(core.cache)).filter(
+      (stream) => stream === `thread:${thread.id}`,
+    );
+    return missing.length === 0 ? 'done' : pull(core, missing);
   });
 
 async function fetchFirstPosts(core: Core, id: number): Promise<void> {

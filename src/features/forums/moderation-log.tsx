@@ -32,6 +32,7 @@ export function ModerationLog() {
   const hidden = stillHidden(log.entries);
   const show = (entry: ModerationEntry) => {
     const { postId, threadId } = entry;
+    if (threadId === null) return;
     if (postId === null)
       run('show-thread', (each) => moderateThread(each, threadId, { isHidden: false }), read);
     else run('show-post', (each) => moderatePost(each, { id: postId, threadId }, false), read);
@@ -63,13 +64,18 @@ function LogLine({ entry, onShow }: { entry: ModerationEntry; onShow: (() => voi
   return (
     <li>
       <span>
-        <b>{MODERATION.inThread(entry.threadTitle)}</b>
+        <b>
+          {entry.threadTitle === null
+            ? (entry.personName ?? MODERATION.formerPerson)
+            : MODERATION.inThread(entry.threadTitle)}
+        </b>
         <br />
         {MODERATION.logLine(
           MODERATION.done[entry.action],
           admin,
           formatWhen(Date.parse(entry.createdAt), nowMs),
         )}
+        {entry.reason && <q>{entry.reason}</q>}
       </span>
       {onShow && (
         <Button variant="secondary" onClick={onShow}>

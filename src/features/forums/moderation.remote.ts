@@ -2,7 +2,7 @@ import type { ForumThread, ModerationEntry, ThreadModeration } from '#contract/f
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { Answer } from '#src/local/api.ts';
 import type { Core } from '#src/local/core.ts';
-import { streamOfThread } from '#src/local/kept/opened-threads.ts';
+import { streamsOfThread } from '#src/local/kept/opened-threads.ts';
 import { removeRow } from '#src/local/sync/apply.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import { dropThread, storeRows } from './forums.remote.ts';
@@ -20,7 +20,7 @@ export async function moderateThread(core: Core, id: number, change: ThreadModer
   const { isHidden, ...thread } = answer.body;
   if (isHidden) await dropThread(core.cache, { id });
   else await storeRows(core, { threads: [thread] });
-  await pullStreams(core, [await streamOfThread(core.cache, id)]);
+  await pullStreams(core, await streamsOfThread(core.cache, id));
   return { kind: 'done' };
 }
 
@@ -36,7 +36,7 @@ export async function moderatePost(
   });
   if (answer.kind !== 'ok') return failureOf(answer);
   if (hidden) await removeRow(core.cache, 'posts', post.id);
-  await pullStreams(core, [await streamOfThread(core.cache, post.threadId)]);
+  await pullStreams(core, await streamsOfThread(core.cache, post.threadId));
   return { kind: 'done' };
 }
 

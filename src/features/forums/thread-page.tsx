@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { FORUM_STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
@@ -75,6 +76,9 @@ function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: 
     <div className="forums">
       <Split rail={<ForumRules />}>
         {view.kind === 'posted' && <PostedThread view={view} hasNewest={reading.hasNewest} />}
+        {view.kind === 'posted' && !view.isWhole && remote === 'unreached' && (
+          <p className="forum-quiet">{FORUM_STATES.restLater}</p>
+        )}
         {view.kind === 'unsent' && <UnsentThreadPage view={view} />}
         {view.kind !== 'absent' && <Reply view={view} onReplied={reading.showNewest} />}
         {absent}

@@ -3,7 +3,7 @@ import { UUID_PATTERN } from '#contract/mutations.ts';
 import type { Cache } from '#src/local/cache.ts';
 import type { Core } from '#src/local/core.ts';
 import { entriesOf } from '#src/local/entries.ts';
-import { streamOfThread } from '#src/local/kept/opened-threads.ts';
+import { streamsOfThread } from '#src/local/kept/opened-threads.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
 import { type PostedPost, paintPosts, type UnsentPost, unsentPosts } from './posts.overlay.ts';
 import { newestFrom } from './thread-window.ts';
@@ -186,9 +186,9 @@ async function confirmedKeys(cache: Cache, entries: readonly AnyEntry[]): Promis
 }
 
 async function keptAt(cache: Cache, id: number): Promise<number | null> {
-  const cursor = await cache.cursors.get(await streamOfThread(cache, id));
+  const cursors = await cache.cursors.bulkGet(await streamsOfThread(cache, id));
   const seen = await cache.seen.get(['threads', id]);
-  const times = [cursor?.syncedAtMs, seen?.seenAtMs].flatMap((ms) => ms ?? []);
+  const times = [...cursors.map((cursor) => cursor?.syncedAtMs), seen?.seenAtMs].flatMap((ms) => ms ?? []);
   return times.length > 0 ? Math.max(...times) : null;
 }
 

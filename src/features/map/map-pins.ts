@@ -6,6 +6,8 @@ export interface MapPlace {
   id: number;
   name: string;
   point: LatLng;
+  /** Nobody has checked its listing. */
+  isNew?: boolean;
 }
 
 /** One pin; places that would hide each other share it. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FARM_CATEGORIES } from '#contract/catalogue.ts';
 import { type RecommendedBusiness, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { bannerFor } from '#src/ui/animal-art.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import { ownPicture, telHref } from '#src/ui/links.ts';
@@ -33,7 +34,7 @@ export function NearbyList({ near }: { near: readonly RecommendedBusiness[] }) {
 }
 
 function Nearby({ business }: { business: RecommendedBusiness }) {
-  const { id, name, rating, reviewCount, distance, category, phone, isSample } = business;
+  const { id, name, rating, reviewCount, distance, category, phone, isSample, isNew } = business;
   const call = telHref(phone, business);
   return (
     <li>
@@ -53,7 +54,10 @@ function Nearby({ business }: { business: RecommendedBusiness }) {
           )}
           <b>{miles.format(distance)}</b>
         </Meta>
-        <Meta>{isSample ? WORDS.sampleNumber : category}</Meta>
+        <Meta>
+          {isSample ? WORDS.sampleNumber : category}
+          {isNew && <Badge tone="line">{WORDS.newListing}</Badge>}
+        </Meta>
       </div>
       {call && (
         <a href={call} data-variant="secondary" data-square aria-label={WORDS.call(name)}>

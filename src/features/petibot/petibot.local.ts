@@ -1,4 +1,4 @@
-import type { FoundBusiness } from '#contract/businesses.ts';
+import { type FoundBusiness, isNewListing } from '#contract/businesses.ts';
 import { type LatLng, milesBetween } from '#contract/geo.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import type { ChatMessage, PetibotAnswer, RecommendedBusiness } from '#contract/petibot.ts';
@@ -66,7 +66,8 @@ export async function readNearby(
     ...(animal ? { animalTypes: [animal] } : {}),
   });
   const count = kind === 'local' ? PETIBOT_LIMITS.nearLocal : PETIBOT_LIMITS.nearWithGuide;
-  const all = [...found, ...unstated].sort((a, b) => Number(a.isSample) - Number(b.isSample));
+  const rank = (one: FoundBusiness) => (one.isSample ? 2 : Number(isNewListing(one)));
+  const all = [...found, ...unstated].sort((a, b) => rank(a) - rank(b));
   return all.slice(0, count).map((business) => recommended(business, category));
 }
 
@@ -81,5 +82,6 @@ export async function keepsAllNear({ cache }: Pick<Core, 'cache'>, place: LatLng
 function recommended(business: FoundBusiness, category: string): RecommendedBusiness {
   const { id, name, images, rating, reviewCount, distance, phone, isSample } = business;
   const image = images[0] ?? null;
-  return { id, name, image, rating, reviewCount, category, distance, phone, isSample };
+  const isNew = isNewListing(business);
+  return { id, name, image, rating, reviewCount, category, distance, phone, isSample, isNew };
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { REVIEW_RULES, REVIEW_TOASTS, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import { REVIEW_MESSAGES, REVIEW_RULES, REVIEW_TOASTS, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { Core } from '#src/local/core.ts';
 import { personId } from '#src/local/identity.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
@@ -23,10 +23,10 @@ import './reviews.css';
 export const WRITE_REVIEW_ID = 'write-review';
 
 export interface WriteReviewProps {
-  business: { id: number; name: string };
+  business: { id: number; name: string; ownerId: number | null };
 }
 
-/** The form for a review, or what stands in its place for somebody who is not signed in. */
+/** The form for a review, or what stands in its place for its owner and for somebody who is not signed in. */
 export function WriteReview({ business }: WriteReviewProps) {
   const core = useOptionalCore();
   const { user, state } = useSession();
@@ -40,7 +40,8 @@ export function WriteReview({ business }: WriteReviewProps) {
       data-form-place
     >
       <h2>{WORDS.write}</h2>
-      {user && core && (
+      {user && user.id === business.ownerId && <p>{REVIEW_MESSAGES.ownBusiness}</p>}
+      {user && user.id !== business.ownerId && core && (
         <DraftedForm key={`${user.id} ${business.id}`} core={core} user={user} business={business} />
       )}
       {state === 'signedOut' && <SignInFirst />}

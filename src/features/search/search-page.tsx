@@ -126,6 +126,7 @@ function Hits({ heading, phone, server, onOpen }: HitsProps) {
                     <Link to={hit.path} onClick={onOpen}>
                       <b>{hit.title}</b>
                       {hit.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
+                      {hit.isNew && <Badge tone="line">{WORDS.newListing}</Badge>}
                       <span>{hit.detail}</span>
                     </Link>
                   </li>

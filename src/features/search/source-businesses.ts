@@ -1,4 +1,4 @@
-import type { Business } from '#contract/businesses.ts';
+import { type Business, isNewListing } from '#contract/businesses.ts';
 import { type LatLng, milesBetween } from '#contract/geo.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { SEARCH_PAGE_LIMITS, SEARCH_WORDS } from '#contract/search-words.ts';
@@ -42,7 +42,8 @@ function placeInList(query: string, { name, location }: Business, from: LatLng |
   return { order: rank === 0 || !isFar ? rank : rank + BEYOND, miles };
 }
 
-function businessHit({ id, name, city, state, businessCategories, isSample }: Business): SearchHit {
+function businessHit(business: Business): SearchHit {
+  const { id, name, city, state, businessCategories, isSample } = business;
   const place = [city, state].filter(Boolean).join(', ');
   return {
     key: `business:${id}`,
@@ -50,5 +51,6 @@ function businessHit({ id, name, city, state, businessCategories, isSample }: Bu
     detail: [businessCategories.join(', '), place].filter(Boolean).join(' · '),
     path: `/business/${id}`,
     isSample,
+    isNew: isNewListing(business),
   };
 }

@@ -10,6 +10,8 @@ export interface SearchHit {
   /** Address of its page. */
   path: string;
   isSample: boolean;
+  /** A listing that nobody has checked. */
+  isNew?: boolean;
 }
 
 /** Something that the one search box looks through. A new kind of thing is one more entry of `SEARCH_SOURCES`. */

@@ -23,12 +23,17 @@ const OPENED_MAX = 20;
 
 const streamOf = ({ id }: OpenedThread) => `thread:${id}`;
 
-/** The stream that keeps a thread up to date: `forum` while that carries it, else the thread's own. */
-export async function streamOfThread(cache: Cache, id: number): Promise<string> {
-  return (await isCarried(cache, id)) ? FORUM_STREAM : `thread:${id}`;
+/** The streams that keep a thread up to date: `forum` while that carries it, else or besides the thread's own. */
+export async function streamsOfThread(cache: Cache, id: number): Promise<string[]> {
+  const own = `thread:${id}`;
+  if (!(await isInForum(cache, id))) return [own];
+  return (await cache.cursors.get(own)) ? [FORUM_STREAM, own] : [FORUM_STREAM];
 }
 
-/** Follows a thread that was opened, if nothing else carries it. The least lately opened one goes when there are too many. */
+/**
+ * Follows a thread that was opened, if nothing else carries all of it: of one person `forum` has a share only.
+ * The least lately opened one goes when there are too many.
+ */
 export async function followThread(cache: Cache, thread: OpenedThread): Promise<void> {
   if (await isCarried(cache, thread.id)) return;
   const { id, slug } = thread;
@@ -38,7 +43,7 @@ export async function followThread(cache: Cache, thread: OpenedThread): Promise<
   for (const old of opened.slice(OPENED_MAX)) await dropStream(cache, streamOf(old));
 }
 
-/** The streams of the threads that were opened lately; one that `forum` carries meanwhile is followed there. */
+/** The streams of the threads that were opened lately; one that `forum` carries whole meanwhile is followed there. */
 export async function openedThreadStreams(cache: Cache): Promise<string[]> {
   const streams: string[] = [];
   for (const thread of (await readSetting(cache, 'openedThreads')) ?? []) {
@@ -61,6 +66,14 @@ export async function dropOpenedThreads(cache: Cache, shown: Pick<Shown, 'has'>)
   }
 }
 
+/** Whether `forum` carries a thread, be it without some of its posts. */
+export const isInForum = async (cache: Cache, id: number): Promise<boolean> =>
+  (await cache.members.get([FORUM_STREAM, 'threads', id])) !== undefined;
+
 async function isCarried(cache: Cache, id: number): Promise<boolean> {
-  return (await cache.members.get([FORUM_STREAM, 'threads', id])) !== undefined;
+  if (!(await isInForum(cache, id))) return false;
+  const posts = await cache.posts.where('threadId').equals(id).primaryKeys();
+  const members = await cache.members.bulkGet(posts.map((post) => [FORUM_STREAM, 'posts' as const, post]));
+  const { postCount = 0 } = (await cache.threads.get(id)) ?? {};
+  return members.filter((member) => member !== undefined).length >= postCount;
 }

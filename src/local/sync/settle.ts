@@ -1,7 +1,7 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
-import type { AppliedOutcome, Outcome, Previous } from '#contract/sync.ts';
+import type { AppliedOutcome, DeferredOutcome, Outcome, Previous } from '#contract/sync.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { SyncCore } from '../core.ts';
 import { readDraft, writeDraft } from '../drafts.ts';
@@ -97,17 +97,17 @@ async function confirmCancel(core: SyncCore, entry: AnyEntry): Promise<void> {
  */
 function deferral(
   entry: AnyEntry,
-  { reason, retryAfterMs }: Extract<Outcome, { outcome: 'deferred' }>,
+  { reason, retryAfterMs, alone, detail: putOff }: DeferredOutcome,
   nowMs: number,
 ): Partial<AnyEntry> {
   const state = openState(entry.failures);
-  if (reason === 'rate' && !isOwnRate(retryAfterMs)) return { state, notBeforeMs: 0 };
+  if (reason === 'rate' && !alone && !isOwnRate(retryAfterMs)) return { state, notBeforeMs: 0, putOff };
   const isOwn = reason === 'internal' || reason === 'needs-missing';
   const tries = (entry.tries ?? 0) + (isOwn ? 1 : 0);
   const askedMs = Math.min(Math.max(SYNC_LIMITS.backoffFirstMs, retryAfterMs), SYNC_LIMITS.largestWait);
   const leastMs = state === 'parked' ? SYNC_LIMITS.parkedWaitMs : 0;
   const waitMs = Math.max(askedMs, isOwn ? ownWaitMs(tries) : 0, leastMs);
-  return { state, tries, notBeforeMs: nowMs + waitMs, waitsSinceMs: nowMs };
+  return { state, tries, notBeforeMs: nowMs + waitMs, waitsSinceMs: nowMs, putOff };
 }
 
 /** How an entry that is not settled stands: after eight failures of its own the person sees it as set aside. */

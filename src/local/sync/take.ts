@@ -94,7 +94,7 @@ function linkAfter(
   moment: Moment,
 ): { link: Link; next: Next } {
   const waits = outcomes.flatMap((one) =>
-    one.outcome === 'deferred' && one.reason === 'rate' ? [one.retryAfterMs] : [],
+    one.outcome === 'deferred' && one.reason === 'rate' && !one.alone ? [one.retryAfterMs] : [],
   );
   if (waits.length > 0)
     return {

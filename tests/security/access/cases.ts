@@ -40,6 +40,12 @@ const spoiling = (statuses: Statuses, path: string, body: object): Case => ({
   ask: async (world, asker) => ({ path, body, ...(asker === 'nobody' ? {} : { as: await world.spare() }) }),
 });
 
+/** Something about a person of the request's own. */
+const aboutSomebody = (act: string, body: object): Case => ({
+  statuses: ADMIN_ONLY,
+  ask: async (world) => ({ path: `/api/admin/people/${(await world.spare()).user.id}/${act}`, body }),
+});
+
 const mutation = (name: string, args: object) => ({ key: randomUUID(), name, args, argsVersion: 1 });
 const pushAs = (user: number | null, mutations: object[]) => ({
   protocol: 1,
@@ -83,6 +89,12 @@ export const CASES: Record<string, Case> = {
     password: 'barn-door-8',
     passwordConfirm: 'barn-door-8',
   }),
+  'POST /api/admin/people/:id/suspend': aboutSomebody('suspend', {
+    until: '2099-01-01T00:00:00Z',
+    reason: 'Spam.',
+  }),
+  'POST /api/admin/people/:id/take-back': aboutSomebody('take-back', {}),
+  'POST /api/admin/people/:id/restore': aboutSomebody('restore', {}),
   'GET /api/animal-types': open('/api/animal-types'),
   'GET /api/business-categories': open('/api/business-categories'),
   'GET /api/directory': open('/api/directory'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import { PASSWORD, registration } from '#tests/support/server.ts';
+import { SECOND_MS } from '#contract/time.ts';
+import { PASSWORD, registration, START_MS } from '#tests/support/server.ts';
 
 /** What a good request of each writing call carries; `null` for one without a body. */
 export type Template = (n: number) => Record<string, unknown> | null;
@@ -97,6 +98,12 @@ export const TEMPLATES: Record<string, Template> = {
   'DELETE /api/forums/posts/:id': () => null,
   'PATCH /api/forums/threads/:id': () => ({ isLocked: false }),
   'POST /api/forums/posts/:id/hide': () => ({ hidden: false }),
+  'POST /api/admin/people/:id/suspend': (n) => ({
+    until: new Date(START_MS + (n + 10) * 2 * SECOND_MS).toISOString(), // so that they write again soon
+    reason: 'Spam.',
+  }),
+  'POST /api/admin/people/:id/take-back': () => ({}),
+  'POST /api/admin/people/:id/restore': () => ({}),
   'POST /api/mobile-games/:id/increment-downloads': () => ({}),
   'POST /api/contact': message,
   'POST /api/petibot/answers': () => ({

@@ -1,0 +1,34 @@
+import { SUSPENSION_LIMITS } from './limits.ts';
+import type { RuleSet } from './rules.ts';
+
+/** What an admin is answered about a person: `POST /api/admin/people/{id}/suspend`, `/take-back`, `/restore`. */
+export interface PersonStanding {
+  id: number;
+  username: string;
+  fullName: string;
+  suspendedUntil: string | null;
+  suspendedReason: string | null;
+  /** How much of theirs is taken back now. */
+  takenBack: number;
+}
+
+export const PEOPLE_MESSAGES = {
+  noPerson: 'There is nobody with this id.',
+  isAdmin: 'An admin can be neither suspended nor taken back. Take the role away first.',
+  until: 'Until must be a time to come, like 2026-12-01T00:00:00Z.',
+  reason: 'The reason must have at least 3 characters: the person reads it.',
+  reasonTooLong: 'The reason can be at most 500 characters.',
+  /** Said to the person at each sign-in and write. */
+  suspended: (until: string, reason: string) =>
+    `Your account is suspended until ${until}. What waits on your phone is kept and goes afterwards. Reason: ${reason}`,
+} as const;
+
+export const SUSPENSION_RULES = {
+  reason: {
+    kind: 'text',
+    min: SUSPENSION_LIMITS.reasonMin,
+    max: SUSPENSION_LIMITS.reasonMax,
+    message: PEOPLE_MESSAGES.reason,
+    tooLong: PEOPLE_MESSAGES.reasonTooLong,
+  },
+} as const satisfies RuleSet;

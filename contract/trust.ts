@@ -1,0 +1,29 @@
+import { HTTP_LIMITS, NEWCOMER_LIMITS } from './limits.ts';
+
+/** Why a write of a new account has to wait. Nothing of it is lost: it goes when the account's first day is over. */
+export const NEWCOMER_MESSAGES = {
+  threads: (count: number) =>
+    `A new account can begin ${count.toLocaleString('en-US')} threads in its first day. This one waits until that day is over.`,
+  listings: (count: number) =>
+    `A new account can list ${count.toLocaleString('en-US')} businesses in its first day. This one waits until that day is over.`,
+  links: `A new account can put ${NEWCOMER_LIMITS.linksPerPost} links into a post in its first day. This one waits until that day is over, or goes at once with fewer links.`,
+} as const;
+
+/** Why one more of the same text has to wait. */
+export const TEXT_MESSAGES = {
+  same: 'The same text has come from your connection several times within the hour. This one waits until the hour is over.',
+} as const;
+
+/** A limit on a server that takes more writes a minute from everybody; never less than it says. */
+export const scaledToServer = (count: number, writesPerMinute: number): number =>
+  Math.max(count, Math.floor((count * writesPerMinute) / HTTP_LIMITS.writesPerMinute));
+
+/** How many web addresses a text has. */
+export const countLinks = (text: string): number => text.match(/https?:\/\//gi)?.length ?? 0;
+
+/** A text by its letters and digits alone: spaces, signs, case and invisible characters make no other text of it. */
+export const foldedText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '') || text;

@@ -1,0 +1,64 @@
+import { REVIEW_LIMITS } from '#contract/limits.ts';
+import { type Change, recordInSteps } from '../../db/change-log.ts';
+import type { Write } from '../../db/store.ts';
+import type { Taken } from '../../db/taken-back.table.ts';
+import type { ActContext } from '../../http/write.ts';
+import { areaOf } from './businesses.changes.ts';
+import { type BusinessRow, findCataloguedIds, streamsOf } from './businesses.repository.ts';
+
+/** Takes a person's businesses off the directory, with what others have written about them; nothing is deleted. */
+export async function hideBusinesses(w: ActContext, ownerId: number): Promise<Taken[]> {
+  const rows = await w.trx
+    .selectFrom('businesses')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('is_hidden', '=', 0)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  await setHidden(w, ids, 1);
+  return ids.map((row_id) => ({ entity: 'businesses', row_id, body: null }));
+}
+
+/** Lists businesses again that were hidden so. */
+export const showBusinesses = (w: ActContext, ids: readonly number[]): Promise<void> => setHidden(w, ids, 0);
+
+async function setHidden(
+  { trx, nowIso }: ActContext,
+  ids: readonly number[],
+  isHidden: 0 | 1,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const before = await findCataloguedIds(trx);
+  await trx.updateTable('businesses').set({ is_hidden: isHidden }).where('id', 'in', ids).execute();
+  const after = await findCataloguedIds(trx);
+  // The catalogue carries a limited number: one that goes makes room for another, one that comes takes it.
+  const moved = [...before, ...after].filter((id) => before.has(id) !== after.has(id));
+  const rows = await trx
+    .selectFrom('businesses')
+    .selectAll()
+    .where('id', 'in', [...new Set([...ids, ...moved])])
+    .execute();
+  const changes = rows.map(
+    (row): Change => ({ entity: 'businesses', id: row.id, streams: streamsOf(row, after.has(row.id)) }),
+  );
+  for (const row of rows) if (ids.includes(row.id)) changes.push(...(await reviewChanges(trx, row)));
+  await recordInSteps(trx, changes, nowIso);
+}
+
+/** The reviews of a business that is hidden or listed again: the latest are carried by its area, all by their authors. */
+async function reviewChanges(trx: Write['trx'], business: BusinessRow): Promise<Change[]> {
+  const area = areaOf(business);
+  const rows = await trx
+    .selectFrom('reviews')
+    .select(['id', 'author_id'])
+    .where('business_id', '=', business.id)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, author_id }, rank): Change => {
+    const own = author_id === null ? [] : [`me:${author_id}`];
+    const isCarried = area !== null && rank < REVIEW_LIMITS.perBusinessInArea;
+    const streams = business.is_hidden === 1 ? [] : [...(isCarried ? [area] : []), ...own];
+    return { entity: 'reviews', id, streams };
+  });
+}

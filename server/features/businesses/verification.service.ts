@@ -1,0 +1,19 @@
+import { recordChanges } from '../../db/change-log.ts';
+import type { Write } from '../../db/store.ts';
+import { businessChanges } from './businesses.changes.ts';
+import { type BusinessFacts, type BusinessRow, findBusinessRow } from './businesses.repository.ts';
+
+/** Notes that somebody who may say so has checked a listing: it is not new any more. @returns it, if there is one. */
+export async function verifyBusiness(
+  trx: Write['trx'],
+  id: number,
+  nowIso: string,
+): Promise<BusinessRow | undefined> {
+  const business = await findBusinessRow(trx, id);
+  if (!business || business.is_verified === 1) return business;
+  const facts: BusinessFacts = { ...(JSON.parse(business.facts) as BusinessFacts), verifiedAt: nowIso };
+  const verified = { is_verified: 1, facts: JSON.stringify(facts) };
+  await trx.updateTable('businesses').set(verified).where('id', '=', id).execute();
+  await recordChanges(trx, await businessChanges(trx, [{ ...business, ...verified }]), nowIso);
+  return { ...business, ...verified };
+}

@@ -1,0 +1,27 @@
+import { type Context, Hono } from 'hono';
+import { PEOPLE_MESSAGES } from '#contract/people.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { readJson, readOptionalJson } from '../../http/body.ts';
+import { idOf, requireUser } from '../../http/guards.ts';
+import { answerWrite, type WriteService } from '../../http/write.ts';
+import { restorePerson, suspendPerson, takeBackPerson } from './people.writes.ts';
+
+/** What admins do about people. Paths and answers: api.md, second edition. */
+export const peopleRoutes = new Hono<AppEnv>()
+  .post('/admin/people/:id/suspend', async (c) =>
+    answerAct(c, 'person.suspend', suspendPerson, await readJson(c)),
+  )
+  .post('/admin/people/:id/take-back', async (c) => {
+    await readOptionalJson(c);
+    return answerAct(c, 'person.take-back', takeBackPerson);
+  })
+  .post('/admin/people/:id/restore', async (c) => {
+    await readOptionalJson(c);
+    return answerAct(c, 'person.restore', restorePerson);
+  });
+
+function answerAct(c: Context<AppEnv>, name: string, run: WriteService, body: unknown = {}) {
+  const user = requireUser(c);
+  const person = idOf(c, 'id', PEOPLE_MESSAGES.noPerson);
+  return answerWrite(c, { name, args: { ...Object(body), person }, run, user });
+}

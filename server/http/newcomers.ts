@@ -1,0 +1,29 @@
+import { NEWCOMER_LIMITS } from '#contract/limits.ts';
+import { countLinks, NEWCOMER_MESSAGES, scaledToServer } from '#contract/trust.ts';
+import { PutOff } from '../errors.ts';
+import type { WriteContext } from './write.ts';
+
+/**
+ * Keeps a new account from filling a list: what it has made is counted in the database, so that a restart forgets
+ * nothing. @param made how many of them the writer has made. @throws PutOff until its first day is over.
+ */
+export const assertRoomForThread = (w: WriteContext, made: number) =>
+  assertRoom(w, made, NEWCOMER_LIMITS.threads, NEWCOMER_MESSAGES.threads);
+
+/** The same for listings of the directory. @throws PutOff. */
+export const assertRoomForListing = (w: WriteContext, made: number) =>
+  assertRoom(w, made, NEWCOMER_LIMITS.listings, NEWCOMER_MESSAGES.listings);
+
+function assertRoom(w: WriteContext, made: number, limit: number, say: (allowed: number) => string) {
+  const allowed = scaledToServer(limit, w.services.config.writesPerMinute);
+  if (made >= allowed) putOff(w, say(allowed));
+}
+
+/** Keeps a new account's words from being a list of links. @throws PutOff until its first day is over. */
+export function assertFewLinks(w: WriteContext, text: string): void {
+  if (countLinks(text) > NEWCOMER_LIMITS.linksPerPost) putOff(w, NEWCOMER_MESSAGES.links);
+}
+
+function putOff({ newUntilMs, services }: WriteContext, detail: string): void {
+  if (newUntilMs !== null) throw new PutOff(detail, newUntilMs - services.nowMs());
+}

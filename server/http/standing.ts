@@ -1,0 +1,61 @@
+import type { User } from '#contract/auth.ts';
+import { NEWCOMER_LIMITS } from '#contract/limits.ts';
+import { PEOPLE_MESSAGES } from '#contract/people.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Reader } from '../db/store.ts';
+
+/** What a person's account may do now. */
+export interface Standing {
+  /** When the first day of the account ends, epoch milliseconds; null once it is over, for admins and for visitors. */
+  newUntilMs: number | null;
+  suspension: Suspension | null;
+}
+
+export interface Suspension {
+  untilMs: number;
+  /** Until when and why, in sentences for the person. */
+  detail: string;
+}
+
+/** The columns of an account that say so. */
+interface AccountRow {
+  created_at: string;
+  is_admin: number;
+  suspended_until: string | null;
+  suspended_reason: string | null;
+}
+
+const accountById = prepared<{ id: number }, AccountRow>((db, param) =>
+  db
+    .selectFrom('users')
+    .select(['created_at', 'is_admin', 'suspended_until', 'suspended_reason'])
+    .where('id', '=', param('id')),
+);
+
+export async function findStanding(db: Reader, user: User | null, nowMs: number): Promise<Standing> {
+  const [row] = user ? await accountById(db, { id: user.id }) : [];
+  if (!row) return { newUntilMs: null, suspension: null };
+  const endMs = Date.parse(row.created_at) + NEWCOMER_LIMITS.ageMs;
+  return {
+    newUntilMs: row.is_admin === 0 && endMs > nowMs ? endMs : null,
+    suspension: suspensionOf(row, nowMs),
+  };
+}
+
+/** The suspension of an account that is in force; one that is over ends by itself. */
+export function suspensionOf(
+  { suspended_until, suspended_reason }: Pick<AccountRow, 'suspended_until' | 'suspended_reason'>,
+  nowMs: number,
+): Suspension | null {
+  const untilMs = suspended_until === null ? 0 : Date.parse(suspended_until);
+  if (untilMs <= nowMs) return null;
+  return { untilMs, detail: PEOPLE_MESSAGES.suspended(dayAndTime(untilMs), suspended_reason ?? '') };
+}
+
+const eastern = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/New_York',
+});
+/** 'Dec 1, 2026, 7:00 AM Eastern time': the clock of most people of the product, named. */
+const dayAndTime = (ms: number) => `${eastern.format(ms)} Eastern time`;

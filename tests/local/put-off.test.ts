@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '#contract/problems.ts';
+import { DAY_MS } from '#contract/time.ts';
+import { runCommand } from '#server/admin/commands.ts';
+import { outboxItems } from '#src/features/outbox/outbox-items.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { PASSWORD, startTestServer } from '#tests/support/server.ts';
+import { entries, queueOffline, startTogether, THREAD, write } from './helpers.ts';
+
+test('a thread too many of a new account waits by itself and says why; what is written after it goes, and it goes later', async () => {
+  const server = await startTestServer();
+  await server.register('stranger', { isNew: true });
+  const phone = startPhone(server);
+  const stranger = await phone.signIn('stranger');
+  await queueOffline(phone, async () => {
+    for (let n = 1; n <= 21; n++)
+      await write(phone.core, stranger, 'thread.create', { ...THREAD, title: `Hay ${n}` });
+  });
+  await phone.core.engine.sync({ isForced: true });
+  await write(phone.core, stranger, 'post.create', { thread: 1, content: 'Anybody?' });
+  await phone.core.engine.sync();
+  const [left, ...others] = await entries(phone);
+  expect([left?.args, others]).toMatchObject([{ title: 'Hay 21' }, []]);
+  const now = { nowMs: server.clock.nowMs, movedAtMs: 0, skewMs: 0 };
+  expect(outboxItems(await entries(phone), [], now).waiting[0]?.hint).toBe(
+    'A new account can begin 20 threads in its first day. This one waits until that day is over.',
+  );
+  server.clock.nowMs += DAY_MS - 1000;
+  await phone.core.engine.sync();
+  expect(await entries(phone)).toHaveLength(1);
+  server.clock.nowMs += 1000;
+  await phone.core.engine.sync();
+  expect(await entries(phone)).toEqual([]);
+  expect((await server.store.read.selectFrom('threads').selectAll().execute()).length).toBe(21);
+  await server.close();
+});
+
+test('the reason goes with the next answer that has none', async () => {
+  const server = await startTestServer();
+  await server.register('stranger', { isNew: true });
+  const phone = startPhone(server);
+  const stranger = await phone.signIn('stranger');
+  const entry = await queueOffline(phone, () => write(phone.core, stranger, 'thread.create', THREAD));
+  await phone.core.outbox.entries.toCollection().modify({ putOff: 'Later.' });
+  const busy = { key: '', outcome: 'deferred', reason: 'busy', retryAfterMs: 5000 };
+  phone.fault = async (send, url) => {
+    const answer = await send();
+    if (!url.endsWith('/sync/push')) return answer;
+    const key = (await entries(phone))[0]?.key ?? '';
+    return new Response(JSON.stringify({ ...(await answer.json()), outcomes: [{ ...busy, key }] }), {
+      headers: answer.headers,
+    });
+  };
+  await phone.core.engine.sync({ isForced: true });
+  expect(entry).toBeDefined();
+  expect((await entries(phone))[0]).not.toHaveProperty('putOff');
+  await server.close();
+});
+
+test('what a suspended person has written stays on the phone with the reason, and goes when the time is over', async () => {
+  const { phone, server, people, ann } = await startTogether();
+  const root = await server.register('root');
+  await server.store.write(({ trx }) =>
+    trx.updateTable('users').set({ is_admin: 1 }).where('id', '=', root.user.id).execute(),
+  );
+  const until = new Date(server.clock.nowMs + 3 * DAY_MS).toISOString();
+  const body = { until, reason: 'Spam.' };
+  await server.request('POST', `/api/admin/people/${people.ann.user.id}/suspend`, {
+    token: root.token,
+    body,
+  });
+  for (const n of [1, 2]) await write(phone.core, ann, 'thread.create', { ...THREAD, title: `Hay ${n}` });
+  await phone.core.engine.sync();
+  expect(await entries(phone)).toMatchObject([{ args: { title: 'Hay 1' } }, { args: { title: 'Hay 2' } }]);
+  const now = { nowMs: server.clock.nowMs, movedAtMs: 0, skewMs: 0 };
+  for (const { state, hint } of outboxItems(await entries(phone), [], now).waiting) {
+    expect(state).toBe('waiting');
+    expect(hint).toMatch(/^Your account is suspended until .* Reason: Spam\.$/);
+  }
+  for (let day = 0; day < 3; day++) {
+    expect(await entries(phone)).toHaveLength(2);
+    server.clock.nowMs += DAY_MS;
+    await phone.core.engine.sync();
+  }
+  expect(await entries(phone)).toEqual([]);
+  expect(await server.store.read.selectFrom('threads').selectAll().execute()).toHaveLength(2);
+  await server.close();
+});
+
+test('without a session a suspended person is told why at the sign-in, and keeps what waits', async () => {
+  const { phone, server, people, ann } = await startTogether();
+  await write(phone.core, ann, 'thread.create', THREAD);
+  await phone.core.engine.sync();
+  await queueOffline(phone, () => write(phone.core, ann, 'post.create', { thread: 1, content: 'Two' }));
+  await server.store.write(({ trx }) => trx.deleteFrom('sessions').execute());
+  await runCommand(server.store, ['suspend', 'ann', '2027-01-01', 'Spam.'], server.clock.nowMs);
+  await phone.core.engine.sync({ isForced: true });
+  const answer = await server.request<Problem>('POST', '/api/auth/login', {
+    body: { username: people.ann.user.username, password: PASSWORD },
+  });
+  expect([answer.status, answer.body.detail]).toMatchObject([403, expect.stringMatching(/Reason: Spam\.$/)]);
+  expect(await entries(phone)).toMatchObject([{ state: 'waiting', args: { content: 'Two' } }]);
+  await server.close();
+});

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ForumThread } from '#contract/forums.ts';
+import { FORUM_STREAM } from '#contract/sync.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import type { TestPerson } from '#tests/support/server.ts';
+import { pullAll } from '#tests/support/sync.ts';
+import { type Forums, idsOf, startForums } from './forums-support.ts';
+
+let forums: Forums;
+let ann: TestPerson;
+let ben: TestPerson;
+let mallory: TestPerson;
+let thread: ForumThread;
+
+beforeEach(async () => {
+  forums = await startForums();
+  [ann, ben, mallory] = (await Promise.all(
+    ['ann', 'ben', 'mallory'].map((name) => forums.server.register(name)),
+  )) as [TestPerson, TestPerson, TestPerson];
+  thread = await forums.thread(ann);
+});
+afterEach(() => forums.server.close());
+
+/** Bytes, as promised. */
+const SHARE = 20_000;
+let noises = 0;
+/** Characters that nothing shortens much, the same in every run. */
+function noise(chars: number): string {
+  let text = '';
+  while (text.length < chars)
+    text += createHash('sha256').update(`${++noises}`).digest('base64').replace('=', '');
+  return text.slice(0, chars);
+}
+/** What the whole first copy of the forum weighs on the wire. */
+async function firstCopyBytes(): Promise<number> {
+  let bytes = 0;
+  for (let from = 0, more = true; more; ) {
+    const path = `/api/sync/pull?streams=forum@${from}`;
+    const answer = await forums.server.request('GET', path, { headers: { 'accept-encoding': 'gzip' } });
+    bytes += answer.bytes.byteLength;
+    const page = (await pullAll(forums.server, FORUM_STREAM, from))[0];
+    [from, more] = [page?.to ?? 0, page?.more ?? false];
+  }
+  return bytes;
+}
+
+/** What a phone holds of the forum that has followed it, from a copy of before on. */
+class Follower {
+  readonly rows = { threads: new Set<number>(), posts: new Set<number>() };
+  private cursor = 0;
+
+  async pull() {
+    for (const page of await pullAll(forums.server, FORUM_STREAM, this.cursor)) {
+      for (const entity of ['threads', 'posts'] as const) {
+        for (const id of idsOf(page.rows[entity])) this.rows[entity].add(id);
+        for (const id of page.gone[entity] ?? []) this.rows[entity].delete(id);
+      }
+      this.cursor = page.to;
+    }
+    return this.sorted();
+  }
+
+  sorted = () => ({
+    threads: [...this.rows.threads].toSorted(byNumber),
+    posts: [...this.rows.posts].toSorted(byNumber),
+  });
+}
+const byNumber = (a: number, b: number) => a - b;
+const freshCopy = () => new Follower().pull();
+const ownPosts = async (id: number) => {
+  const pages = await pullAll(forums.server, `thread:${id}`, 0);
+  return pages.flatMap((page) => idsOf(page.rows.posts)).toSorted(byNumber);
+};
+const pass = (ms = HOUR_MS) => {
+  forums.server.clock.nowMs += ms;
+};
+
+test('60 posts of random characters make the first copy of the forum no more than a person’s share larger', async () => {
+  const before = await firstCopyBytes();
+  for (let n = 0; n < 60; n++) {
+    pass();
+    await forums.reply(mallory, thread.id, noise(20_000));
+  }
+  const after = await firstCopyBytes();
+  expect(after - before).toBeLessThanOrEqual(SHARE);
+  expect(await ownPosts(thread.id)).toHaveLength(61); // whoever opens the thread reads all of it
+});
+
+test('60 threads of random characters do not either, and those without a carried post leave', async () => {
+  const before = await firstCopyBytes();
+  for (let n = 0; n < 60; n++) {
+    pass();
+    await forums.thread(mallory, { title: noise(140), content: noise(2000) });
+  }
+  expect((await firstCopyBytes()) - before).toBeLessThanOrEqual(SHARE);
+  const { threads } = await freshCopy();
+  expect(threads.length).toBeLessThan(15);
+  expect([threads.includes(2), threads.includes(61)]).toEqual([true, false]); // the first ones stay
+  const found = await forums.call<ForumThread[]>(null, 'GET', '/categories/1/threads?limit=200');
+  expect(found.body).toHaveLength(61); // the lists show all of them
+});
+
+test('a phone that follows every change has what one has that copies it afresh, and the first of a person stay there', async () => {
+  const follower = new Follower();
+  await follower.pull();
+  const sent: number[] = [];
+  for (let n = 0; n < 12; n++) {
+    pass();
+    sent.push((await forums.reply(n % 3 === 0 ? ben : mallory, thread.id, noise(3000 + 500 * n))).id);
+    expect(await follower.pull()).toEqual(await freshCopy());
+  }
+  const { posts } = follower.sorted();
+  expect(posts).toContain(sent[1]);
+  expect(posts).not.toContain(sent.at(-1));
+  expect(posts).toContain(1); // of others everything
+});
+
+test('a post that is larger than a share stays in its thread’s own stream, and so does a thread of nothing else', async () => {
+  const big = await forums.thread(mallory, { content: bigText() });
+  expect((await freshCopy()).threads).toEqual([thread.id]);
+  expect(await ownPosts(big.id)).toHaveLength(1);
+  pass();
+  const reply = await forums.reply(ben, big.id, 'What is this?');
+  const copy = await freshCopy();
+  expect([copy.threads, copy.posts.includes(reply.id)]).toEqual([[thread.id, big.id], true]);
+});
+
+/** 20,000 characters of all scripts: about 40 kB, and nothing shortens them. */
+function bigText(): string {
+  let state = 7;
+  return Array.from({ length: 20_000 }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return String.fromCodePoint(0x4e00 + (state % 20_000));
+  }).join('');
+}
+
+test('an edit that grows too much leaves the forum, and comes back when it is short again; the others stay', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    pass();
+    ids.push((await forums.reply(mallory, thread.id, noise(6000))).id);
+  }
+  const follower = new Follower();
+  expect((await follower.pull()).posts).toEqual([1, ...ids]);
+  await forums.call(mallory, 'PATCH', `/posts/${ids[2]}`, { content: noise(15_000) });
+  expect((await follower.pull()).posts).toEqual([1, ids[0], ids[1]]);
+  await forums.call(mallory, 'PATCH', `/posts/${ids[2]}`, { content: bigText() });
+  expect((await follower.pull()).posts).toEqual([1, ids[0], ids[1]]);
+  await forums.call(mallory, 'PATCH', `/posts/${ids[2]}`, { content: 'Sorry.' });
+  expect((await follower.pull()).posts).toEqual([1, ...ids]);
+  expect(follower.sorted()).toEqual(await freshCopy());
+});
+
+test('a like, a new name and a lock bring nothing in that is over', async () => {
+  await forums.reply(mallory, thread.id, noise(19_000));
+  pass();
+  const left = await forums.thread(mallory, { title: 'Left', content: noise(19_000) });
+  const leftPost = (await forums.posts(left.id))[0]?.id ?? 0;
+  const before = await freshCopy();
+  expect([before.threads, before.posts.includes(leftPost)]).toEqual([[thread.id], false]);
+  await forums.call(ben, 'POST', `/posts/${leftPost}/like`);
+  await forums.server.request('PATCH', '/api/user/profile', {
+    token: mallory.token,
+    body: { fullName: 'Mal' },
+  });
+  await forums.call(await forums.admin(), 'PATCH', `/threads/${left.id}`, { isLocked: true });
+  expect(await freshCopy()).toEqual(before);
+  const [own] = await pullAll(forums.server, `thread:${left.id}`, 0);
+  expect(own?.rows).toMatchObject({
+    threads: [{ isLocked: true }],
+    posts: [{ likeCount: 1, authorName: 'Mal' }],
+  });
+});
+
+test('what is hidden or removed takes no room; shown again it is weighed again', async () => {
+  const admin = await forums.admin();
+  const first = await forums.reply(mallory, thread.id, noise(15_000));
+  pass();
+  await forums.call(admin, 'POST', `/posts/${first.id}/hide`, { hidden: true });
+  const second = await forums.reply(mallory, thread.id, noise(15_000));
+  await forums.call(admin, 'POST', `/posts/${first.id}/hide`, { hidden: false });
+  expect((await freshCopy()).posts).toEqual([1, second.id]); // its room is taken
+  await forums.call(mallory, 'DELETE', `/posts/${second.id}`);
+  pass();
+  const third = await forums.reply(mallory, thread.id, noise(12_000));
+  expect((await freshCopy()).posts).toEqual([1, third.id]);
+  await forums.call(admin, 'PATCH', `/threads/${thread.id}`, { isHidden: true });
+  expect(await freshCopy()).toEqual({ threads: [], posts: [] });
+  await forums.call(admin, 'PATCH', `/threads/${thread.id}`, { isHidden: false });
+  expect((await freshCopy()).posts).toEqual([1, first.id]); // weighed anew, the oldest first
+});
+
+test('a thread that comes back after 90 quiet days brings no more of a person than their share', async () => {
+  for (const chars of [14_000, 14_000]) {
+    pass();
+    await forums.reply(mallory, thread.id, noise(chars));
+  }
+  pass(91 * DAY_MS);
+  await forums.reply(ben, thread.id, 'Still there?');
+  const { posts } = await freshCopy();
+  expect(posts).toEqual([1, 2, 4]);
+});
+
+test('of somebody who writes 100 posts of 35 words everything travels', async () => {
+  const words =
+    'the mare was fine after a long night with the vet and we gave her warm water hay and much rest until she was up again so do call early and do not wait for the morning'.split(
+      ' ',
+    );
+  for (let n = 0; n < 100; n++) {
+    pass(1000 * 60);
+    const text = words.map((_, at) => words[(at * 7 + n * 3 + ((at * n) % 5)) % words.length]).join(' ');
+    await forums.reply(ben, thread.id, `${n}: ${text}`);
+  }
+  expect((await freshCopy()).posts).toHaveLength(101);
+});
+
+test('on a server that takes ten times the writes a minute a share is ten times as large', async () => {
+  const other = await startForums({ WRITES_PER_MINUTE: '600' });
+  const writer = await other.server.register('writer');
+  const one = await other.thread(writer);
+  for (let n = 0; n < 5; n++) await other.reply(writer, one.id, noise(20_000));
+  const pages = await pullAll(other.server, FORUM_STREAM, 0);
+  expect(pages.flatMap((page) => idsOf(page.rows.posts))).toHaveLength(6);
+  await other.server.close();
+});
+
+test('on a server that takes as good as everything nobody has a share', async () => {
+  const other = await startForums({ WRITES_PER_MINUTE: '1000000' });
+  const writer = await other.server.register('writer');
+  const one = await other.thread(writer);
+  for (let n = 0; n < 150; n++) await other.reply(writer, one.id, noise(20_000));
+  const pages = await pullAll(other.server, FORUM_STREAM, 0);
+  expect(pages.flatMap((page) => idsOf(page.rows.posts))).toHaveLength(151);
+  await other.server.close();
+});

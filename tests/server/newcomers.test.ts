@@ -1,0 +1,176 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Problem } from '#contract/problems.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts';
+import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+import { mutation, ofKind, push, sendPush } from '#tests/support/sync.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const start = async (env: Record<string, string> = {}) => {
+  server = await startTestServer({ env, businesses: 1 });
+  return server.register('stranger', { isNew: true });
+};
+const call = (person: TestPerson, path: string, body: object) =>
+  server.request<Problem>('POST', path, { token: person.token, body });
+
+let count = 0;
+const threadOf = (content = 'What do you pay?') => ({
+  title: `Thread ${++count}`,
+  content: `${content} ${count}`,
+  categoryId: 1,
+});
+const businessOf = () => ({
+  name: `Barn ${++count}`,
+  description: 'Hay, feed and friendly words.',
+  address: '1 County Road',
+  city: 'Ocala',
+  state: 'Florida',
+  zipCode: '34470',
+  animalTypes: ['Horse'],
+  businessCategories: ['Animal Feed'],
+  location: { lat: 29.2, lng: -82.1 },
+});
+const replyTo = (thread: number | string, content = `Reply ${++count}`) =>
+  mutation('post.create', { thread, content });
+const linksOf = (links: number) =>
+  Array.from({ length: links }, (_, n) => `${n % 2 ? 'HTTP' : 'https'}://example.com/${n}`).join(' ');
+const rowsIn = async (table: 'threads' | 'businesses' | 'posts') =>
+  (await server.store.read.selectFrom(table).select('id').execute()).length;
+
+/** Every second one of a kind, for 11 seconds and as fast as the server takes them. */
+async function storm(person: TestPerson, path: string, tries: number, bodyOf: () => object) {
+  const statuses = new Map<number, number>();
+  for (let sent = 0; sent < tries; sent++) {
+    const { status } = await call(person, path, bodyOf());
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    server.clock.nowMs += (11 * SECOND_MS) / tries;
+  }
+  return Object.fromEntries(statuses);
+}
+
+test('251 threads of a stranger do not fill the lists: 20 are there after 11 seconds, and no more after 23 hours', async () => {
+  const stranger = await start();
+  expect(await storm(stranger, '/api/forums/threads', 251, threadOf)).toEqual({ 201: 20, 429: 231 });
+  server.clock.nowMs += 23 * HOUR_MS;
+  expect(await storm(stranger, '/api/forums/threads', 50, threadOf)).toEqual({ 429: 50 });
+  expect(await rowsIn('threads')).toBe(20);
+  server.clock.nowMs += HOUR_MS;
+  expect((await call(stranger, '/api/forums/threads', threadOf())).status).toBe(201);
+});
+
+test('240 businesses of a stranger do not hide the vets of a place: 3 are listed', async () => {
+  const stranger = await start();
+  expect(await storm(stranger, '/api/businesses', 240, businessOf)).toEqual({ 201: 3, 429: 237 });
+  expect(await rowsIn('businesses')).toBe(1 + 3);
+});
+
+test('a thread too many is put off by itself, with the reason and the time, and replies go on', async () => {
+  const stranger = await start();
+  for (let n = 0; n < 20; n++) await call(stranger, '/api/forums/threads', threadOf());
+  server.clock.nowMs += HOUR_MS;
+  const late = mutation('thread.create', { ...threadOf(), isSticky: false });
+  const [putOff, reply] = await push(server, stranger, [late, replyTo(1)]);
+  expect(putOff).toEqual({
+    key: late.key,
+    outcome: 'deferred',
+    reason: 'rate',
+    alone: true,
+    retryAfterMs: 23 * HOUR_MS,
+    detail: 'A new account can begin 20 threads in its first day. This one waits until that day is over.',
+  });
+  expect(reply).toMatchObject({ outcome: 'applied' });
+  server.clock.nowMs += 23 * HOUR_MS;
+  expect(await push(server, stranger, [late])).toMatchObject([{ outcome: 'applied' }]);
+});
+
+test('the endpoint says the same with Retry-After, and a refused key is not used up', async () => {
+  const stranger = await start();
+  for (let n = 0; n < 3; n++) await call(stranger, '/api/businesses', businessOf());
+  const body = businessOf();
+  const key = { 'idempotency-key': '0b8f1a52-5a1e-4c3e-9d0f-2f4b1c6d7e80' };
+  const post = () =>
+    server.request<Problem>('POST', '/api/businesses', { token: stranger.token, body, headers: key });
+  const refused = await post();
+  expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+    429,
+    'too-many-requests',
+    String(DAY_MS / SECOND_MS),
+  ]);
+  expect(refused.body.detail).toBe(
+    'A new account can list 3 businesses in its first day. This one waits until that day is over.',
+  );
+  server.clock.nowMs += DAY_MS;
+  expect((await post()).status).toBe(201);
+});
+
+test.each([
+  ['thread', () => mutation('thread.create', { ...threadOf(linksOf(6)), isSticky: false })],
+  ['reply', () => replyTo(1, linksOf(6))],
+  ['edit', () => mutation('post.edit', { post: 1, content: linksOf(6) })],
+  ['review', () => mutation('review.write', { businessId: 1, rating: 1, comment: linksOf(6) })],
+])('a %s with more than 5 links waits for the end of the first day; 5 links go at once', async (_, make) => {
+  const stranger = await start();
+  await call(stranger, '/api/forums/threads', threadOf(linksOf(5)));
+  expect(await push(server, stranger, [replyTo(1, linksOf(5))])).toMatchObject([{ outcome: 'applied' }]);
+  const sent = make();
+  const outcome = ofKind((await push(server, stranger, [sent]))[0], 'deferred');
+  expect(outcome).toMatchObject({ reason: 'rate', alone: true, retryAfterMs: DAY_MS });
+  expect(outcome.detail).toMatch(/^A new account can put 5 links into a post/);
+  server.clock.nowMs += DAY_MS;
+  expect(await push(server, stranger, [sent])).toMatchObject([{ outcome: 'applied' }]);
+});
+
+test('the bucket of the first day is 60 and 20 a minute, after it 240; who waits is told when each is free', async () => {
+  const stranger = await start();
+  await call(stranger, '/api/forums/threads', threadOf());
+  const replies = Array.from({ length: 80 }, () => replyTo(1));
+  const first = await push(server, stranger, replies);
+  expect(first.filter(({ outcome }) => outcome === 'applied').length).toBe(59);
+  const waits = first.flatMap((one) => (one.outcome === 'deferred' ? [one.retryAfterMs] : []));
+  expect([waits.length, waits[0], waits[20]]).toEqual([21, 3 * SECOND_MS, 63 * SECOND_MS]);
+  server.clock.nowMs += MINUTE_MS;
+  const second = await push(server, stranger, replies.slice(59));
+  expect(second.filter(({ outcome }) => outcome === 'applied').length).toBe(20);
+  server.clock.nowMs += DAY_MS;
+  const many = Array.from({ length: 200 }, () => replyTo(1));
+  const later = await push(server, stranger, many);
+  expect(later.every(({ outcome }) => outcome === 'applied')).toBe(true);
+});
+
+test('who has been here for a day, and an admin on the first, has the room of everybody', async () => {
+  const stranger = await start();
+  const member = await server.register('member');
+  const threads = () => Array.from({ length: 60 }, () => mutation('thread.create', threadOf(linksOf(9))));
+  const isDone = ({ outcome }: { outcome: string }) => outcome === 'applied';
+  expect((await push(server, member, threads())).every(isDone)).toBe(true);
+  await server.store.write(({ trx }) =>
+    trx.updateTable('users').set({ is_admin: 1 }).where('id', '=', stranger.user.id).execute(),
+  );
+  expect((await push(server, stranger, threads())).every(isDone)).toBe(true);
+});
+
+test('on a server that takes ten times the writes a minute all but the links is ten times as much', async () => {
+  const stranger = await start({ WRITES_PER_MINUTE: '600' });
+  expect(await storm(stranger, '/api/businesses', 40, businessOf)).toEqual({ 201: 30, 429: 10 });
+  const threads = Array.from({ length: 200 }, () => mutation('thread.create', threadOf()));
+  const { body } = await sendPush(server, stranger, threads);
+  expect(body.outcomes.every(({ outcome }) => outcome === 'applied')).toBe(true);
+  expect((await call(stranger, '/api/forums/threads', threadOf())).body.detail).toMatch(/begin 200 threads/);
+  expect((await call(stranger, '/api/forums/threads/1/posts', { content: linksOf(6) })).status).toBe(429);
+});
+
+test('on a server that takes less only the refill is less', async () => {
+  const stranger = await start({ WRITES_PER_MINUTE: '6' });
+  expect(await storm(stranger, '/api/businesses', 5, businessOf)).toEqual({ 201: 3, 429: 2 });
+  await call(stranger, '/api/forums/threads', threadOf());
+  const outcomes = await push(
+    server,
+    stranger,
+    Array.from({ length: 80 }, () => replyTo(1)),
+  );
+  const late = outcomes.find(({ outcome }) => outcome === 'deferred');
+  expect(outcomes.filter(({ outcome }) => outcome === 'applied').length).toBe(54); // a try is a write
+  const waitS = Math.round(ofKind(late, 'deferred').retryAfterMs / SECOND_MS);
+  expect(waitS).toBe(30 - 11); // 2 a minute, and the storm took 11 s
+});

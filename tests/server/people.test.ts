@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Business } from '#contract/businesses.ts';
+import type { ForumPost, ForumThread, ModerationEntry } from '#contract/forums.ts';
+import type { PersonStanding } from '#contract/people.ts';
+import type { Problem } from '#contract/problems.ts';
+import type { Review } from '#contract/reviews.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { AdminError, runCommand } from '#server/admin/commands.ts';
+import { HOME, PASSWORD, registration, type TestPerson } from '#tests/support/server.ts';
+import { mutation, pullAll, push, sendPush } from '#tests/support/sync.ts';
+import { type Forums, startForums } from './forums-support.ts';
+
+const AREA = 'area:59:-165';
+const UNTIL = '2026-03-05T12:00:00.000Z'; // three days after the tests' clock begins
+const REASON = 'The same advertisement in nine threads.';
+const DETAIL = `Your account is suspended until Mar 5, 2026, 7:00 AM Eastern time. What waits on your phone is kept and goes afterwards. Reason: ${REASON}`;
+
+let forums: Forums;
+let ann: TestPerson;
+let mallory: TestPerson;
+let admin: TestPerson;
+
+beforeEach(async () => {
+  forums = await startForums();
+  [ann, mallory] = [await forums.server.register('ann'), await forums.server.register('mallory')];
+  admin = await forums.admin();
+});
+afterEach(() => forums.server.close());
+
+const call = <T = Problem>(person: TestPerson | null, method: string, path: string, body?: object) =>
+  forums.server.request<T>(method, path, { token: person?.token, ...(body ? { body } : {}) });
+const act = (name: string, body: object = {}, by = admin, id = mallory.user.id) =>
+  call<PersonStanding & Problem>(by, 'POST', `/api/admin/people/${id}/${name}`, body);
+const suspend = () => act('suspend', { until: UNTIL, reason: REASON });
+const run = (...args: string[]) => runCommand(forums.server.store, args, forums.server.clock.nowMs);
+
+describe('a suspended person', () => {
+  test('signs in neither by name nor by registering again, and only the right password is told why', async () => {
+    const body = registration('newly');
+    const { user } = (await call<TestPerson>(null, 'POST', '/api/auth/register', body)).body;
+    await act('suspend', { until: UNTIL, reason: REASON }, admin, user.id);
+    const login = (password: string) =>
+      call(null, 'POST', '/api/auth/login', { username: 'newly', password });
+    for (const answer of [await login(PASSWORD), await call(null, 'POST', '/api/auth/register', body)]) {
+      expect([answer.status, answer.body.code, answer.body.detail]).toEqual([403, 'forbidden', DETAIL]);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+    const wrong = await login('not-the-password');
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid-credentials']);
+    forums.server.clock.nowMs += 3 * DAY_MS;
+    expect((await login(PASSWORD)).status).toBe(200);
+  });
+
+  test('goes on reading, and writes nothing by any endpoint; no refusal is recorded for a key', async () => {
+    await suspend();
+    expect((await call(mallory, 'GET', '/api/user/export')).body).toMatchObject({
+      suspension: { until: UNTIL, reason: REASON },
+    });
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { title: 'Cheap hay', content: 'Look here', categoryId: 1 };
+    const post = () =>
+      forums.server.request<Problem>('POST', '/api/forums/threads', { token: mallory.token, body, headers });
+    expect([(await post()).status, (await post()).body.detail]).toEqual([403, DETAIL]);
+    expect((await call(mallory, 'PATCH', '/api/user/profile', { fullName: 'X Y' })).status).toBe(403);
+    expect((await call(null, 'GET', '/api/forums/recent-threads')).body).toEqual([]);
+    forums.server.clock.nowMs += 3 * DAY_MS;
+    expect((await post()).status).toBe(201);
+  });
+
+  test('loses no words: what waits on the phone is put off with the reason, what was answered before is told again', async () => {
+    const early = mutation('thread.create', { categoryId: 1, title: 'Hay', content: 'One', isSticky: false });
+    await push(forums.server, mallory, [early]);
+    await suspend();
+    forums.server.clock.nowMs += HOUR_MS;
+    const late = mutation('post.create', { thread: 1, content: 'Two' });
+    expect(await push(forums.server, mallory, [early, late])).toMatchObject([
+      { outcome: 'applied', replayed: true },
+      {
+        outcome: 'deferred',
+        reason: 'rate',
+        alone: true,
+        retryAfterMs: 3 * DAY_MS - HOUR_MS,
+        detail: DETAIL,
+      },
+    ]);
+    await act('restore');
+    expect(await push(forums.server, mallory, [late])).toMatchObject([{ outcome: 'applied' }]);
+  });
+
+  test('may still write to us, as everybody may, and others write on', async () => {
+    await suspend();
+    await forums.thread(ann);
+    const sent = { name: 'Mallory', email: 'm@example.com', country: 'United States' };
+    const words = { requestType: 'feedback', message: 'Why was I suspended?' };
+    const message = mutation('contact.send', { ...sent, ...words });
+    expect((await call(mallory, 'POST', '/api/contact', { ...sent, ...words })).status).toBe(201);
+    expect((await sendPush(forums.server, null, [message])).body.outcomes).toMatchObject([
+      { outcome: 'applied' },
+    ]);
+  });
+});
+
+/** Something of every kind by mallory, among things of others. */
+async function writeAll() {
+  const own = await forums.server.addBusiness({ owner_id: mallory.user.id, name: 'Fake Vets' });
+  const other = await forums.server.addBusiness({ name: 'Old Oak' });
+  const review = async (person: TestPerson, businessId: number, rating: number) =>
+    (await call<Review>(person, 'POST', '/api/reviews', { businessId, rating, comment: 'As it is.' })).body;
+  const reviews = {
+    onOwn: await review(ann, own, 5),
+    ofOther: await review(mallory, other, 1),
+    anns: await review(ann, other, 5),
+  };
+  const annsThread = await forums.thread(ann);
+  const reply = await forums.reply(mallory, annsThread.id, 'Buy here');
+  const spam = await forums.thread(mallory, { title: 'Buy', content: 'Buy now' });
+  const answer = await forums.reply(ann, spam.id, 'No');
+  await forums.call(mallory, 'POST', '/posts/1/like');
+  await forums.call(ann, 'POST', `/posts/${reply.id}/like`);
+  return { own, other, reviews, annsThread, reply, spam, answer };
+}
+
+/** What everybody sees, and what both have of their own. */
+async function everything() {
+  const stored = (table: 'businesses' | 'threads' | 'posts' | 'reviews' | 'post_likes') =>
+    forums.server.store.read.selectFrom(table).selectAll().execute();
+  const streams = ['catalogue', 'forum', 'thread:1', 'thread:2', AREA];
+  const rowsOf = async (stream: string, token?: string) => {
+    const pages = await pullAll(forums.server, stream, 0, token ? { token } : {});
+    return Object.assign({}, ...pages.map(({ rows }) => withoutVersions(rows)));
+  };
+  return {
+    streams: await Promise.all(streams.map((stream) => rowsOf(stream))),
+    mallorys: await rowsOf('me', mallory.token),
+    anns: await rowsOf('me', ann.token),
+    search: (
+      await call<Business[]>(null, 'POST', '/api/businesses/search', { location: HOME, radius: 50 })
+    ).body.map(({ id, rating, reviewCount }) => [id, rating, reviewCount]),
+    found: withoutVersions((await call<object>(null, 'GET', '/api/search?q=fake')).body),
+    places: (await call<object>(null, 'GET', '/api/directory')).body,
+    threads: (await call<ForumThread[]>(null, 'GET', '/api/forums/recent-threads')).body.map(
+      ({ id, postCount }) => [id, postCount],
+    ),
+    categories: withoutVersions((await call<object>(null, 'GET', '/api/forums/categories')).body),
+    hidden: (await Promise.all((['threads', 'posts'] as const).map(stored))).map((rows) =>
+      rows.map((row) => [row.id, 'is_hidden' in row && row.is_hidden]),
+    ),
+    likes: (await stored('post_likes')).map((row) => JSON.stringify(row)).toSorted(),
+    reviews: withoutVersions(await stored('reviews')),
+  };
+}
+const withoutVersions = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value, (name, field) => (/version|updatedAt/.test(name) ? undefined : field)));
+
+describe('what is taken back', () => {
+  test('is gone for everybody, with counts and ratings, in one act', async () => {
+    const { own, other, reviews, annsThread, spam } = await writeAll();
+    const answer = await act('take-back');
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        id: mallory.user.id,
+        username: 'mallory',
+        fullName: 'mallory Tester',
+        suspendedUntil: null,
+        suspendedReason: null,
+        takenBack: 6, // business, review, thread, its post, reply, like
+      },
+    ]);
+    expect((await call(null, 'GET', `/api/businesses/${own}`)).status).toBe(404);
+    expect((await call<Business>(null, 'GET', `/api/businesses/${other}`)).body).toMatchObject({
+      rating: 5,
+      reviewCount: 1,
+    });
+    const listed = await call<Review[]>(null, 'GET', `/api/businesses/${other}/reviews`);
+    expect(listed.body.map(({ id }) => id)).toEqual([reviews.anns.id]);
+    expect((await call(null, 'GET', `/api/forums/threads/slug/${spam.slug}`)).status).toBe(404);
+    const posts = await call<ForumPost[]>(null, 'GET', `/api/forums/threads/${annsThread.id}/posts`);
+    expect(posts.body.map(({ id, likeCount }) => [id, likeCount])).toEqual([[1, 0]]);
+    const all = await everything();
+    expect(all.search).toEqual([[other, 5, 1]]);
+    expect(all.found).toMatchObject({ businesses: [] });
+    expect(all.places).toEqual([{ name: 'Florida', count: 1 }]);
+    expect(all.threads).toEqual([[annsThread.id, 1]]);
+    for (const path of ['/api/user/businesses', '/api/user/reviews'])
+      expect((await call(mallory, 'GET', path)).body).toEqual([]);
+  });
+
+  test('leaves phones with their next pull, from every stream that carried it', async () => {
+    const { own, reviews, reply, spam, answer } = await writeAll();
+    const cursors = new Map<string, number>();
+    const streams = { forum: undefined, [AREA]: undefined, me: mallory.token } as const;
+    const next = async (stream: keyof typeof streams, token: string | undefined = streams[stream]) => {
+      const pages = await pullAll(forums.server, stream, cursors.get(stream) ?? 0, token ? { token } : {});
+      cursors.set(stream, pages.at(-1)?.to ?? 0);
+      return pages.map(({ gone }) => gone).reduce((a, b) => merged(a, b), {});
+    };
+    const annsCursor = (await pullAll(forums.server, 'me', 0, { token: ann.token })).at(-1)?.to ?? 0;
+    for (const stream of ['forum', AREA, 'me'] as const) await next(stream);
+    await act('take-back');
+    const opening = answer.id - 1;
+    const anns = await pullAll(forums.server, 'me', annsCursor, { token: ann.token });
+    expect(anns.map(({ gone }) => gone)).toEqual([{ reviews: [reviews.onOwn.id] }]); // its business is gone
+    expect(await next('forum')).toEqual({ threads: [spam.id], posts: [reply.id, opening, answer.id] });
+    expect(await next(AREA)).toEqual({
+      businesses: [own],
+      reviews: [reviews.onOwn.id, reviews.ofOther.id],
+    });
+    expect(await next('me')).toEqual({ businesses: [own], reviews: [reviews.ofOther.id], likes: [1] });
+  });
+
+  test('is brought back exactly, under the same ids, and not what a moderator had hidden or its author removed', async () => {
+    const { annsThread } = await writeAll();
+    const hidden = await forums.reply(mallory, annsThread.id, 'Hidden before');
+    await forums.call(admin, 'POST', `/posts/${hidden.id}/hide`, { hidden: true });
+    const removed = await forums.reply(mallory, annsThread.id, 'Removed before');
+    await forums.call(mallory, 'DELETE', `/posts/${removed.id}`);
+    const before = await everything();
+    expect((await act('take-back')).body.takenBack).toBe(6);
+    expect(await everything()).not.toEqual(before);
+    const restored = await act('restore');
+    expect([restored.status, restored.body.takenBack]).toEqual([200, 0]);
+    expect(await everything()).toEqual(before);
+    await act('restore'); // nothing is left to bring back
+    expect(await everything()).toEqual(before);
+  });
+
+  test('twice is once, and what was written in between goes and comes with the rest', async () => {
+    await writeAll();
+    const before = await everything();
+    await act('take-back');
+    expect((await act('take-back')).body.takenBack).toBe(6);
+    const late = await forums.reply(mallory, 1, 'Here I am again');
+    expect((await act('take-back')).body.takenBack).toBe(7);
+    await act('restore');
+    expect((await forums.posts(1)).map(({ id }) => id)).toContain(late.id);
+    await forums.call(mallory, 'DELETE', `/posts/${late.id}`);
+    expect((await everything()).threads).toEqual(before.threads);
+  });
+
+  test('stays hidden where a moderator has hidden it by itself meanwhile', async () => {
+    const { reply, spam } = await writeAll();
+    await act('take-back');
+    await forums.call(admin, 'POST', `/posts/${reply.id}/hide`, { hidden: true });
+    await forums.call(admin, 'PATCH', `/threads/${spam.id}`, { isHidden: true });
+    await act('restore');
+    expect((await forums.posts(1)).map(({ id }) => id)).toEqual([1]);
+    expect((await call(null, 'GET', `/api/forums/threads/slug/${spam.slug}`)).status).toBe(404);
+  });
+
+  test('of a review its author has written anew the newer one stays', async () => {
+    const { other } = await writeAll();
+    await act('take-back');
+    await call(mallory, 'POST', '/api/reviews', { businessId: other, rating: 3, comment: 'It was fine.' });
+    await act('restore');
+    const { body } = await call<Review[]>(null, 'GET', `/api/businesses/${other}/reviews`);
+    expect(body.map(({ rating }) => rating)).toEqual([3, 5]);
+    expect((await call<Business>(null, 'GET', `/api/businesses/${other}`)).body).toMatchObject({
+      rating: 4,
+      reviewCount: 2,
+    });
+  });
+
+  test('stands in the export of its author', async () => {
+    await writeAll();
+    await act('take-back');
+    const { body } = await call<{ takenBack: object[]; threads: object[] }>(
+      mallory,
+      'GET',
+      '/api/user/export',
+    );
+    expect(body.takenBack).toContainEqual(
+      expect.objectContaining({ entity: 'reviews', row: expect.objectContaining({ comment: 'As it is.' }) }),
+    );
+    expect(body.threads).toMatchObject([{ title: 'Buy', isHidden: true }]);
+  });
+
+  test('may be much: 250 threads and 300 replies go and come back in one act each', async () => {
+    const own = await forums.thread(ann);
+    const threads = Array.from({ length: 250 }, (_, n) =>
+      mutation('thread.create', { categoryId: 1, title: `Buy ${n}`, content: `Buy ${n}`, isSticky: false }),
+    );
+    const replies = Array.from({ length: 300 }, (_, n) =>
+      mutation('post.create', { thread: own.id, content: `${n}` }),
+    );
+    const all = [...threads, ...replies];
+    for (let from = 0; from < all.length; from += 100) {
+      await push(forums.server, mallory, all.slice(from, from + 100));
+      forums.server.clock.nowMs += 10 * HOUR_MS;
+    }
+    const before = await forums.category(1);
+    expect((await act('take-back')).body.takenBack).toBe(250 + 250 + 300);
+    expect(await forums.category(1)).toMatchObject({ threadCount: 1, postCount: 1 });
+    await act('restore');
+    expect(await forums.category(1)).toMatchObject({
+      threadCount: before.threadCount,
+      postCount: before.postCount,
+    });
+  });
+});
+
+const merged = (a: Record<string, number[]>, b: Record<string, number[]>): Record<string, number[]> =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [
+      name,
+      [...(a[name] ?? []), ...(b[name] ?? [])].toSorted((one, two) => one - two),
+    ]),
+  );
+
+describe('who may do so, and what is noted', () => {
+  test('only admins, about anybody who is none', async () => {
+    for (const name of ['suspend', 'take-back', 'restore']) {
+      const body = { until: UNTIL, reason: REASON };
+      expect((await act(name, body, ann)).status).toBe(403);
+      expect((await act(name, body, admin, 999)).status).toBe(404);
+    }
+    for (const name of ['suspend', 'take-back']) {
+      const answer = await act(name, { until: UNTIL, reason: REASON }, admin, admin.user.id);
+      expect([answer.status, answer.body.detail]).toEqual([
+        403,
+        'An admin can be neither suspended nor taken back. Take the role away first.',
+      ]);
+    }
+  });
+
+  test.each([
+    [{ until: '2026-03-01T00:00:00Z', reason: REASON }, 'until'],
+    [{ until: 'tomorrow', reason: REASON }, 'until'],
+    [{ reason: REASON }, 'until'],
+    [{ until: UNTIL, reason: 'x' }, 'reason'],
+    [{ until: UNTIL, reason: 'x'.repeat(501) }, 'reason'],
+  ])('%j is refused with its path', async (body, path) => {
+    const answer = await act('suspend', body);
+    expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([422, [path]]);
+  });
+
+  test('each act stands in the moderation log, with whom, until when and why, and is done once for its key', async () => {
+    await suspend();
+    const headers = { 'idempotency-key': randomUUID() };
+    const path = `/api/admin/people/${mallory.user.id}/take-back`;
+    for (let n = 0; n < 2; n++)
+      await forums.server.request('POST', path, { token: admin.token, body: {}, headers });
+    await act('restore');
+    const { body } = await forums.call<ModerationEntry[]>(admin, 'GET', '/moderation-log');
+    const about = { threadId: null, postId: null, personId: mallory.user.id, personName: 'mallory Tester' };
+    expect(body).toMatchObject([
+      { action: 'restore', ...about, until: null, adminName: 'root Tester' },
+      { action: 'take-back', ...about },
+      { action: 'suspend', ...about, until: UNTIL, reason: REASON },
+    ]);
+    expect(body).toHaveLength(3);
+  });
+
+  test('the command line does the same, and what it refuses is a sentence', async () => {
+    const { spam } = await writeAll();
+    expect(await run('suspend', 'Mallory', '2026-03-05', REASON)).toBe(
+      `mallory is suspended until 2026-03-05T00:00:00Z. They read: ${REASON}`,
+    );
+    expect((await forums.call(mallory, 'POST', '/posts/1/like')).status).toBe(403);
+    expect(await run('take-back', 'mallory')).toBe(
+      'mallory is taken back: 6 things that they wrote are hidden.',
+    );
+    expect(await run('restore', 'mallory')).toBe('mallory is restored: what was taken back is there again.');
+    expect((await forums.readThread(spam.slug)).postCount).toBe(2);
+    await forums.reply(mallory, spam.id, 'Thank you');
+    const { body } = await forums.call<ModerationEntry[]>(admin, 'GET', '/moderation-log');
+    expect(body.map(({ action, adminName }) => [action, adminName])).toEqual([
+      ['restore', null],
+      ['take-back', null],
+      ['suspend', null],
+    ]);
+    await expect(run('suspend', 'mallory', 'soon', REASON)).rejects.toThrow(
+      new AdminError('Until must be a time to come, like 2026-12-01T00:00:00Z.'),
+    );
+    await expect(run('take-back', 'root')).rejects.toThrow(/^An admin can be neither/);
+    await expect(run('restore', 'zoe')).rejects.toThrow(
+      new AdminError('There is nobody with the username zoe.'),
+    );
+    await expect(run('suspend', 'mallory')).rejects.toThrow(/npm run admin -- suspend USERNAME/);
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Problem } from '#contract/problems.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts';
+import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+import { mutation, push } from '#tests/support/sync.ts';
+
+const LONG =
+  'Stay away from this place: they overcharge, they never call back and my mare was lame for weeks.';
+const SAME =
+  'The same text has come from your connection several times within the hour. This one waits until the hour is over.';
+
+let server: TestServer;
+let people: TestPerson[];
+beforeEach(async () => {
+  server = await startTestServer({ businesses: 5 });
+  people = await Promise.all(['ann', 'ben', 'cat', 'dan', 'eve'].map((name) => server.register(name)));
+});
+afterEach(() => server.close());
+
+const [ANN, BEN, CAT] = [0, 1, 2];
+const person = (n: number) => people[n] as TestPerson;
+const review = (n: number, comment: string, { businessId = 1, address = '192.0.2.1', headers = {} } = {}) =>
+  server.request<Problem>('POST', '/api/reviews', {
+    token: person(n).token,
+    body: { businessId, rating: 1, comment },
+    address,
+    headers,
+  });
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+const inOrder = async <T>(list: (() => Promise<T>)[]): Promise<T[]> => {
+  const done: T[] = [];
+  for (const one of list) done.push(await one());
+  return done;
+};
+
+test('five accounts of one address post one text twice within an hour; the others wait until the hour is over', async () => {
+  const answers = await inOrder(people.map((_, n) => () => review(n, LONG)));
+  expect(statuses(answers)).toEqual([201, 201, 429, 429, 429]);
+  expect([answers[2]?.body.detail, answers[2]?.headers.get('retry-after')]).toEqual([
+    SAME,
+    String(HOUR_MS / SECOND_MS),
+  ]);
+  server.clock.nowMs += HOUR_MS;
+  expect((await review(CAT, LONG)).status).toBe(201);
+});
+
+test('case, spaces, signs and invisible characters make no other text of it; an address of its own does', async () => {
+  await review(ANN, LONG);
+  await review(BEN, LONG);
+  for (const comment of [LONG.toUpperCase(), LONG.replaceAll(' ', ' — '), LONG.replaceAll('a', 'a\u200b')])
+    expect((await review(CAT, comment)).status).toBe(429);
+  expect((await review(CAT, `${LONG} Twice.`)).status).toBe(201);
+  expect((await review(3, LONG, { address: '192.0.2.2' })).status).toBe(201);
+});
+
+test('in a push threads, replies and reviews count together, and only the third waits', async () => {
+  const thread = () =>
+    mutation('thread.create', { categoryId: 1, title: 'Beware', content: LONG, isSticky: false });
+  const first = await push(server, person(ANN), [
+    thread(),
+    mutation('post.create', { thread: 1, content: 'Why?' }),
+  ]);
+  expect(first).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
+  server.clock.nowMs += MINUTE_MS;
+  await push(server, person(BEN), [mutation('review.write', { businessId: 1, rating: 1, comment: LONG })]);
+  const third = mutation('post.create', { thread: 1, content: LONG });
+  const outcomes = await push(server, person(CAT), [
+    third,
+    mutation('post.create', { thread: 1, content: 'Oh.' }),
+  ]);
+  expect(outcomes).toMatchObject([
+    {
+      outcome: 'deferred',
+      reason: 'rate',
+      alone: true,
+      retryAfterMs: HOUR_MS - MINUTE_MS,
+      detail: SAME,
+    },
+    { outcome: 'applied' },
+  ]);
+  server.clock.nowMs += HOUR_MS - MINUTE_MS;
+  expect(await push(server, person(CAT), [third])).toMatchObject([{ outcome: 'applied' }]);
+});
+
+test('the same write sent again is no second text, whether it was stored or failed at first', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  for (let n = 0; n < 4; n++) expect((await review(ANN, LONG, { headers })).status).toBe(201);
+  const sent = mutation('review.write', { businessId: 1, rating: 1, comment: LONG });
+  const fails = async () => {
+    throw Object.assign(new Error('disk full'), { errcode: 13 });
+  };
+  const { write } = server.store;
+  for (let n = 0; n < 3; n++) {
+    server.store.write = (job) =>
+      write(async (w) => {
+        await job(w);
+        return fails();
+      });
+    const failed = await push(server, person(BEN), [sent]).catch(() => null);
+    server.store.write = write;
+    expect(failed).toMatchObject([{ outcome: 'deferred', reason: 'busy' }]);
+  }
+  expect(await push(server, person(BEN), [sent])).toMatchObject([{ outcome: 'applied' }]);
+  expect((await review(CAT, LONG)).status).toBe(429);
+});
+
+test('an edit of a post, a new rating beside the same words and short words of many people never wait', async () => {
+  await review(ANN, LONG);
+  await review(BEN, LONG);
+  expect((await review(ANN, LONG)).status).toBe(201);
+  const posts = ['One?', 'Two?', 'Three?'].map((content) =>
+    mutation('thread.create', { categoryId: 1, title: 'Hay', content, isSticky: false }),
+  );
+  await push(server, person(ANN), posts);
+  const edits = [1, 2, 3].map((post) => mutation('post.edit', { post, content: LONG }));
+  expect((await push(server, person(ANN), edits)).map(({ outcome }) => outcome)).toEqual(
+    Array(3).fill('applied'),
+  );
+  const short = people.map((_, n) => () => review(n, 'Great service, thank you!', { businessId: 2 }));
+  expect(statuses(await inOrder(short))).toEqual(Array(5).fill(201));
+});
+
+test('short words with a link do', async () => {
+  const same = people.slice(0, 3).map((_, n) => () => review(n, 'Look: https://example.com/buy'));
+  expect(statuses(await inOrder(same))).toEqual([201, 201, 429]);
+});
+
+test('what is refused for another reason is not counted', async () => {
+  for (let n = 0; n < 3; n++) expect((await review(ANN, LONG, { businessId: 99 })).status).toBe(404);
+  expect(statuses([await review(ANN, LONG), await review(BEN, LONG)])).toEqual([201, 201]);
+});
+
+test('an hour is counted from each text, wherever it falls', async () => {
+  server.clock.nowMs += HOUR_MS - MINUTE_MS;
+  expect(statuses([await review(ANN, LONG)])).toEqual([201]);
+  server.clock.nowMs += 2 * MINUTE_MS; // the tables have taken turns
+  expect(statuses([await review(BEN, LONG), await review(CAT, LONG)])).toEqual([201, 429]);
+  server.clock.nowMs += HOUR_MS - 2 * MINUTE_MS;
+  expect(statuses([await review(CAT, LONG), await review(3, LONG)])).toEqual([201, 429]);
+  server.clock.nowMs += 5 * HOUR_MS;
+  expect(statuses([await review(3, LONG), await review(4, LONG)])).toEqual([201, 201]);
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Business, FoundBusiness } from '#contract/businesses.ts';
+import { AdminError, runCommand } from '#server/admin/commands.ts';
+import { importListings } from '#server/import/target.ts';
+import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { pullOne } from '#tests/support/sync.ts';
+import { collect, common } from './import-support.ts';
+
+const AREA = 'area:59:-165';
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.close());
+
+const BODY = {
+  name: 'Barn',
+  description: 'Hay, feed and friendly words.',
+  address: '1 County Road',
+  city: 'Gainesville',
+  state: 'Florida',
+  zipCode: '32601',
+  animalTypes: ['Horse'],
+  businessCategories: ['Animal Feed'],
+  location: HOME,
+};
+
+async function register(name: string, isAdmin = false): Promise<Business> {
+  const person = await server.register(name);
+  if (isAdmin) await runCommand(server.store, ['grant', name], server.clock.nowMs);
+  const sent = { token: person.token, body: { ...BODY, isVerified: true } };
+  return (await server.request<Business>('POST', '/api/businesses', sent)).body;
+}
+const read = async (id: number) => (await server.request<Business>('GET', `/api/businesses/${id}`)).body;
+
+test('what a person registers is new, whatever they say; what an admin registers is verified', async () => {
+  expect((await register('ann')).isVerified).toBe(false);
+  expect((await register('root', true)).isVerified).toBe(true);
+});
+
+test('a new listing keeps its place by distance in the search', async () => {
+  const { id } = await register('ann');
+  const farther = await server.addBusiness({ lat: HOME.lat + 0.1 });
+  const body = { location: HOME, radius: 50 };
+  const found = await server.request<FoundBusiness[]>('POST', '/api/businesses/search', { body });
+  expect(found.body.map((one) => [one.id, one.isVerified])).toEqual([
+    [id, false],
+    [farther, true],
+  ]);
+});
+
+test('imported listings are verified, samples are neither verified nor new', async () => {
+  await importListings(
+    server.store,
+    [...collect(common('montana.csv')).drafts],
+    new Date(server.clock.nowMs).toISOString(),
+  );
+  const [row] = await server.store.read.selectFrom('businesses').select('id').execute();
+  expect(await read(row?.id ?? 0)).toMatchObject({ isVerified: true, isSample: false });
+  expect(await read(await server.addBusiness({ is_sample: 1 }))).toMatchObject({ isVerified: false });
+});
+
+test('the operator takes the mark off: phones hear of it, the date is told, and once more changes nothing', async () => {
+  const { id } = await register('ann');
+  const before = await pullOne(server, AREA, 0);
+  const verify = (text: string) => runCommand(server.store, ['verify-business', text], server.clock.nowMs);
+  expect(await verify(String(id))).toBe('Barn, Gainesville, is verified.');
+  const change = await pullOne(server, AREA, before.to);
+  expect(change.rows.businesses).toMatchObject([
+    { id, isVerified: true, verifiedAt: '2026-03-02T12:00:00.000Z' },
+  ]);
+  await verify(String(id));
+  expect((await pullOne(server, AREA, change.to)).rows).toEqual({});
+  await expect(verify('99')).rejects.toThrow(new AdminError('There is no business with the id 99.'));
+});
