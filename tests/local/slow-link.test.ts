@@ -155,7 +155,7 @@ test('at 5 kbit/s everything arrives too, in smaller pages', async () => {
 });
 
 test('on the narrowest link the longest posts arrive one by one', async () => {
-  const server = await startTestServer({ businesses: 1 });
+  const server = await startTestServer({ businesses: 1, env: { WRITES_PER_MINUTE: '100000' } }); // nobody has a share
   const { token } = await server.register('ann');
   const { body } = await server.request<{ id: number }>('POST', '/api/forums/threads', {
     token,

@@ -281,8 +281,8 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     'keys are looked up for everybody together',
     'server/idempotency.test.ts',
     'server/http/write.ts',
-    "return user && !isVisitors ? String(user.id) : 'visitor';",
-    "return user && isVisitors ? String(user.id) : 'visitor';",
+    "return user && !isVisitors(name) ? String(user.id) : 'visitor';",
+    "return user && isVisitors(name) ? String(user.id) : 'visitor';",
   ),
   mutant(
     '8.3.1',
