@@ -35,7 +35,7 @@ const settle = () => new Promise<void>((resolve) => nativeSetImmediate(resolve))
 /** How long a task takes by the clock of the world. */
 const TASK_MS = 1;
 /** A run takes about 7,000. */
-const STEPS_MAX = 60_000;
+const STEPS_MAX = 120_000;
 /** So much of the record is hashed at once. */
 const HASHED_CHARS = 100_000;
 

@@ -23,7 +23,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'return cursor;',
       ),
     ],
-    seed: 12,
+    seed: 21,
   },
   {
     name: 'older replaces newer',
@@ -49,7 +49,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'const gone = (page.gone[entity] ?? []).slice(0, 0);',
       ),
     ],
-    seed: 19,
+    seed: 23,
   },
   {
     name: 'settled before the rows',
@@ -64,14 +64,14 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
   await applyOutcomes(core, batch, delivery);`,
       ),
     ],
-    seed: 2,
+    seed: 3,
   },
   {
     name: 'old rows kept beside what goes again',
     rule: 'what goes back into the outbox for a restored server is painted as waiting, not also as posted',
     invariant: 'I9',
     changes: [change('src/local/sync/history.ts', 'if (known) await removeMade(cache, undelivered);', '')],
-    seed: 8,
+    seed: 15,
   },
   {
     name: 'waiting times not clamped',
@@ -84,7 +84,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         '  notBeforeMs <= nowMs || sinceMs > SYNC_LIMITS.largestWait * nowMs;',
       ),
     ],
-    seed: 30,
+    seed: 16,
   },
   {
     name: 'places counted by the clock',
@@ -110,7 +110,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'return this.answered.serverMs + (wasSet ? sinceMs : sinceMs);',
       ),
     ],
-    seed: 8,
+    seed: 62,
   },
   {
     name: 'an empty cache taken for a new phone',
@@ -123,7 +123,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         '    if ((await core.cache.cursors.count()) === 0) await core.outbox.entries.clear();\n    const link = await readLink(core.outbox);',
       ),
     ],
-    seed: 1,
+    seed: 8,
   },
   {
     name: 'a token takes the place of one that was not shown',
@@ -139,19 +139,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     changes: [
       change('src/local/sync/apply.ts', '=> isOwn || isSpared(entity, id)', '=> isSpared(entity, id)'),
     ],
-    seed: 1,
-  },
-  {
-    name: 'only the copy is asked for the history',
-    rule: 'outbox and copy name one history, also when the phone was killed between them',
-    invariant: 'calm',
-    changes: [
-      change(
-        'src/local/sync/history.ts',
-        'ofCache?.epoch === epoch && ofOutbox?.epoch === epoch',
-        'ofCache?.epoch === epoch',
-      ),
-    ],
-    seed: 1,
+    seed: 15,
   },
 ];

@@ -30,6 +30,9 @@ export class OutboxWatch {
         this.isHeld(before.entries.get(key), entry);
         this.world.loop.tell(() => `${this.phone.name} stores ${entryLine(entry)}`);
       }
+    // What was under way to the disk when the storm ended waits too.
+    for (const key of after.entries.keys())
+      if (this.world.isCalm && !before.entries.has(key)) this.phone.spent.waited += 1;
     for (const [key, entry] of before.entries)
       if (!after.entries.has(key))
         this.world.loop.tell(() => `${this.phone.name} has no ${entry.seq} ${key}`);
