@@ -1,7 +1,8 @@
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { PROBLEM_MESSAGES, type Problem, type ProblemCode, problemOf } from '#contract/problems.ts';
 import type { FieldError } from '#contract/rules.ts';
-import { SECOND_MS } from '#contract/time.ts';
+import type { DeferReason } from '#contract/sync.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/time.ts';
 
 /** An expected refusal. A service throws it, so that its transaction undoes itself; `app.onError` answers it. */
 export class AppError extends Error {
@@ -34,17 +35,27 @@ export class AppError extends Error {
   }
 }
 
-/** 429 about one write alone: what else the person sends goes on meanwhile. The sentence tells them why. */
+/**
+ * 429 about one write alone: what else the person sends goes on meanwhile. The sentence tells them why. In a push it is
+ * `busy`: a phone of the version before would let everything wait for what is `rate`.
+ */
 export class PutOff extends AppError {
+  readonly reason: DeferReason = 'busy';
+
   constructor(detail: string, waitMs: number, code: ProblemCode = 'too-many-requests') {
     super(code, { detail, retryAfterS: waitMs / SECOND_MS });
   }
 }
 
+/** The same of messages, which have been `rate` from the first edition on. */
+export class PutOffMessage extends PutOff {
+  override readonly reason = 'rate';
+}
+
 /** 403 that says until when and why. It is no fact about the write: what waits on a phone goes when it is over. */
 export class Suspended extends PutOff {
   constructor(detail: string, waitMs: number) {
-    super(detail, waitMs, 'forbidden');
+    super(detail, Math.min(waitMs, HOUR_MS), 'forbidden'); // who is restored early is not kept waiting
   }
 }
 

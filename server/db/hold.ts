@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError, openingError } from './opening.ts';
 import { keepToOwner } from './sqlite.ts';
@@ -13,7 +14,7 @@ const held: DatabaseSync[] = [];
  * admin may work meanwhile. @throws DatabaseError when another server has it.
  */
 export function holdAlone(path: string): void {
-  const file = `${path}.lock`;
+  const file = `${existsSync(path) ? realpathSync(path) : path}.lock`; // by whichever link it is called
   try {
     keepToOwner(file);
     const handle = new DatabaseSync(file, { timeout: WAIT_MS });

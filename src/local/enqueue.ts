@@ -85,7 +85,12 @@ function store<N extends MutationName>(core: Core, asked: NewWrite<N>, settled: 
     const rule = laneRuleOf(write.name);
     const lane = rule.lane(write.args, '');
     await releaseHeld(outbox, lane, owner, rule.needs?.(write.args) ?? []);
-    const { earlier, before, isSure } = await laneState(core, write.name, lane, owner);
+    const { earlier, before, isSure, putOff } = await laneState(core, write.name, lane, owner);
+    if (putOff && rule.join) {
+      const replacement = rule.join(putOff.replacement ?? putOff.args, write.args);
+      await outbox.entries.put(withoutWait({ ...putOff, state: 'cancelling', replacement } as AnyEntry));
+      return putOff.key;
+    }
     if (earlier && rule.join) {
       const args = rule.join(earlier.args, write.args);
       if (isSure && rule.isSame?.(before ?? settled, args)) {
@@ -136,6 +141,8 @@ interface LaneState {
   earlier?: AnyEntry;
   /** What goes before it. */
   before?: AnyEntry['args'];
+  /** The last one, which the server has put off for a reason of its own: newer words take its place. */
+  putOff?: AnyEntry;
   /** Nothing is being taken back of which nobody knows yet whether it was posted. */
   isSure: boolean;
 }
@@ -150,7 +157,8 @@ async function laneState(
   const entries = all.filter((entry) => entry.owner === owner);
   const last = entries.at(-1);
   const isSure = entries.every((entry) => entry.state !== 'cancelling' && !entry.isDiscarded);
-  if (last?.name !== name || last.state !== 'waiting' || last.mayHaveLeft) return { isSure };
+  if (last?.name !== name || last.state !== 'waiting') return { isSure };
+  if (last.mayHaveLeft) return last.putOff === undefined ? { isSure } : { isSure, putOff: last };
   const before = entries.findLast((entry) => entry !== last && entry.state !== 'rejected');
   return { earlier: last, isSure, ...(before ? { before: before.args } : {}) };
 }

@@ -146,7 +146,9 @@ export async function discardAll(outbox: Outbox, owner: number): Promise<void> {
   await outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
     await outbox.owners.delete(owner);
     const entries = outbox.entries.where('owner').equals(owner);
-    for (const entry of await entries.toArray()) await noteSuccessor(outbox, entry, null);
+    // What may have left may be posted all the same: then it can be answered.
+    for (const entry of await entries.toArray())
+      if (!entry.mayHaveLeft || entry.state === 'rejected') await noteSuccessor(outbox, entry, null);
     await entries.delete();
     await outbox.drafts.where('owner').equals(owner).delete();
   });

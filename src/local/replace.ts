@@ -19,7 +19,15 @@ export async function putAlone(
   entry: AnyEntry,
   change: Change,
 ): Promise<string> {
-  const { replacement: _r, problem: _p, isDiscarded: _d, tries: _t, isHeld: _h, ...write } = entry;
+  const {
+    replacement: _r,
+    problem: _p,
+    isDiscarded: _d,
+    tries: _t,
+    isHeld: _h,
+    putOff: _o,
+    ...write
+  } = entry;
   const key = ports.uuid();
   const fresh = {
     ...write,

@@ -5,7 +5,7 @@ import { runCommand } from '#server/admin/commands.ts';
 import { outboxItems } from '#src/features/outbox/outbox-items.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { PASSWORD, startTestServer } from '#tests/support/server.ts';
-import { entries, queueOffline, startTogether, THREAD, write } from './helpers.ts';
+import { entries, queueOffline, reviewsOf, startTogether, THREAD, write } from './helpers.ts';
 
 test('a thread too many of a new account waits by itself and says why; what is written after it goes, and it goes later', async () => {
   const server = await startTestServer();
@@ -40,7 +40,7 @@ test('the reason goes with the next answer that has none', async () => {
   await server.register('stranger', { isNew: true });
   const phone = startPhone(server);
   const stranger = await phone.signIn('stranger');
-  const entry = await queueOffline(phone, () => write(phone.core, stranger, 'thread.create', THREAD));
+  await queueOffline(phone, () => write(phone.core, stranger, 'thread.create', THREAD));
   await phone.core.outbox.entries.toCollection().modify({ putOff: 'Later.' });
   const busy = { key: '', outcome: 'deferred', reason: 'busy', retryAfterMs: 5000 };
   phone.fault = async (send, url) => {
@@ -52,7 +52,6 @@ test('the reason goes with the next answer that has none', async () => {
     });
   };
   await phone.core.engine.sync({ isForced: true });
-  expect(entry).toBeDefined();
   expect((await entries(phone))[0]).not.toHaveProperty('putOff');
   await server.close();
 });
@@ -100,5 +99,24 @@ test('without a session a suspended person is told why at the sign-in, and keeps
   });
   expect([answer.status, answer.body.detail]).toMatchObject([403, expect.stringMatching(/Reason: Spam\.$/)]);
   expect(await entries(phone)).toMatchObject([{ state: 'waiting', args: { content: 'Two' } }]);
+  await server.close();
+});
+
+test('words that are corrected while the first ones are put off take their place, and go at once', async () => {
+  const server = await startTestServer({ businesses: 1 });
+  await server.register('stranger', { isNew: true });
+  const phone = startPhone(server);
+  const stranger = await phone.signIn('stranger');
+  const { core } = phone;
+  const links = Array.from({ length: 6 }, (_, n) => `https://barn.example/${n}`).join(' ');
+  const say = (comment: string) =>
+    queueOffline(phone, () => write(core, stranger, 'review.write', { businessId: 1, rating: 4, comment }));
+  await say(`Came at night. ${links}`);
+  await core.engine.sync();
+  expect(await entries(phone)).toMatchObject([{ state: 'waiting', putOff: expect.any(String) }]);
+  await say('Came at night.');
+  for (let pass = 0; pass < 2; pass++) await core.engine.sync({ isForced: true });
+  expect(await entries(phone)).toEqual([]);
+  expect((await reviewsOf(server)).map(({ comment }) => comment)).toEqual(['Came at night.']);
   await server.close();
 });

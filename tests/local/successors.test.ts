@@ -73,3 +73,14 @@ test('an edit from a page that knows the old key goes where the reply has gone',
   expect(await entries(phone)).toEqual([]);
   expect(await postsOf(phone)).toEqual([THREAD.content, 'Edited']);
 });
+
+test('what was posted although its answer was lost can be answered after everything else was deleted', async () => {
+  const { phone, ann, reply } = await withThread();
+  await sendUnheard(phone, true);
+  await discardAll(phone.core.outbox, ann.id);
+  await phone.core.engine.sync();
+  await reply();
+  await settleDown(phone);
+  expect(await entries(phone)).toEqual([]);
+  expect(await postsOf(phone)).toEqual([THREAD.content, 'A late reply']);
+});

@@ -77,6 +77,16 @@ describe('register', () => {
     expect(both.body.errors).toHaveLength(2);
   });
 
+  test('an e-mail address is a name only for whose it is, registered or not', async () => {
+    const own = registration('zoe');
+    const answer = await server.request('POST', '/api/auth/register', {
+      body: { ...own, username: 'victim@farm.example' },
+    });
+    expect([answer.status, answer.body]).toMatchObject([422, { errors: [{ path: 'username' }] }]);
+    const body = { ...own, username: own.email };
+    expect((await server.request('POST', '/api/auth/register', { body })).status).toBe(201);
+  });
+
   test('a taken name or e-mail is 409, compared without case', async () => {
     const name = await register({ username: 'ANN', email: 'other@example.com' });
     expect([name.status, name.body.code]).toEqual([409, 'username-taken']);

@@ -74,7 +74,7 @@ test('a thread too many is put off by itself, with the reason and the time, and 
   expect(putOff).toEqual({
     key: late.key,
     outcome: 'deferred',
-    reason: 'rate',
+    reason: 'busy',
     alone: true,
     retryAfterMs: 23 * HOUR_MS,
     detail: 'A new account can begin 20 threads in its first day. This one waits until that day is over.',
@@ -115,7 +115,7 @@ test.each([
   expect(await push(server, stranger, [replyTo(1, linksOf(5))])).toMatchObject([{ outcome: 'applied' }]);
   const sent = make();
   const outcome = ofKind((await push(server, stranger, [sent]))[0], 'deferred');
-  expect(outcome).toMatchObject({ reason: 'rate', alone: true, retryAfterMs: DAY_MS });
+  expect(outcome).toMatchObject({ reason: 'busy', alone: true, retryAfterMs: DAY_MS });
   expect(outcome.detail).toMatch(/^A new account can put 5 links into a post/);
   server.clock.nowMs += DAY_MS;
   expect(await push(server, stranger, [sent])).toMatchObject([{ outcome: 'applied' }]);

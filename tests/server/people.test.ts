@@ -78,9 +78,9 @@ describe('a suspended person', () => {
       { outcome: 'applied', replayed: true },
       {
         outcome: 'deferred',
-        reason: 'rate',
+        reason: 'busy',
         alone: true,
-        retryAfterMs: 3 * DAY_MS - HOUR_MS,
+        retryAfterMs: HOUR_MS, // asked again now and then: they may be restored before
         detail: DETAIL,
       },
     ]);

@@ -72,7 +72,7 @@ test('in a push threads, replies and reviews count together, and only the third 
   expect(outcomes).toMatchObject([
     {
       outcome: 'deferred',
-      reason: 'rate',
+      reason: 'busy',
       alone: true,
       retryAfterMs: HOUR_MS - MINUTE_MS,
       detail: SAME,

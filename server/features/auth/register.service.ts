@@ -51,8 +51,11 @@ function parseRegistration(body: unknown): RegisterBody {
   const checked = checkFields(REGISTER_RULES, body);
   const differ = typeof body === 'object' && body !== null && passwordsOf(body);
   if (!checked.ok) throw fieldsInvalid(withMismatch(checked.errors, differ || null));
-  const { fullName, username } = checked.values;
+  const { fullName, username, email } = checked.values;
   const errors = [...disguised('fullName', fullName), ...disguised('username', username)];
+  // Somebody else's address as a name would sign nobody in any more who is called by it.
+  if (username.includes('@') && caseKey(username) !== caseKey(email))
+    errors.push({ path: 'username', message: AUTH_MESSAGES.usernameIsEmail });
   if (differ) errors.push(differ);
   if (errors.length > 0) throw fieldsInvalid(errors);
   return checked.values;

@@ -1,7 +1,13 @@
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import { type Change, recordInSteps } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
-import { type BusinessRow, findBusinessRow, findCataloguedIds, streamsOf } from './businesses.repository.ts';
+import {
+  type BusinessRow,
+  findAnyBusinessRow,
+  findBusinessRow,
+  findCataloguedIds,
+  streamsOf,
+} from './businesses.repository.ts';
 
 /** What was removed, for the operator. */
 export interface RemovedBusiness {
@@ -22,7 +28,7 @@ export async function removeBusiness(
   id: number,
   nowIso: string,
 ): Promise<RemovedBusiness | null> {
-  const business = await findBusinessRow(trx, id);
+  const business = await findAnyBusinessRow(trx, id); // also one that is taken back
   if (!business) return null;
   const catalogued = await findCataloguedIds(trx);
   const reviews = await idsOfReviews(trx, id);

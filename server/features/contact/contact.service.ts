@@ -1,8 +1,7 @@
 import { CONTACT_MESSAGES, CONTACT_RULES, type ContactReceipt } from '#contract/contact.ts';
-import { SECOND_MS } from '#contract/time.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
-import { AppError } from '../../errors.ts';
+import { PutOffMessage } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 
@@ -35,11 +34,7 @@ export async function sendMessage(w: WriteContext, args: unknown): Promise<Appli
 function takeMessage({ services, address, ifUndone }: WriteContext): void {
   const { messagesByAddress } = services.limits;
   const waitMs = messagesByAddress.waitMs(address);
-  if (waitMs > 0)
-    throw new AppError('too-many-requests', {
-      detail: CONTACT_MESSAGES.tooMany,
-      retryAfterS: waitMs / SECOND_MS,
-    });
+  if (waitMs > 0) throw new PutOffMessage(CONTACT_MESSAGES.tooMany, waitMs);
   messagesByAddress.add(address); // at once: others may arrive in the same commit
   ifUndone(() => messagesByAddress.takeBack(address));
 }

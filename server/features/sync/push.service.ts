@@ -150,7 +150,7 @@ function refusalOf(services: Services, key: string, error: unknown): Outcome {
     const { problem, retryAfterS = 0 } = error;
     if (error instanceof PutOff)
       return {
-        ...deferred(key, 'rate', retryAfterS * SECOND_MS),
+        ...deferred(key, error.reason, retryAfterS * SECOND_MS),
         alone: true,
         detail: problem.detail,
       };

@@ -46,6 +46,18 @@ async function findReadable(
           .select('posts.id')
           .execute(),
       );
+    case 'businesses':
+      return places(
+        await readableBusinesses(db).where('businesses.id', 'in', ids).select('businesses.id').execute(),
+      );
+    case 'reviews':
+      return places(
+        await readableBusinesses(db)
+          .innerJoin('reviews', 'reviews.business_id', 'businesses.id')
+          .where('reviews.id', 'in', ids)
+          .select('reviews.id')
+          .execute(),
+      );
     case 'likes':
       return userId === null ? [] : findLikes(db, ids, userId);
     case 'profile':
@@ -54,6 +66,8 @@ async function findReadable(
       return places(ids.map((id) => ({ id })));
   }
 }
+
+const readableBusinesses = (db: Reader) => db.selectFrom('businesses').where('businesses.is_hidden', '=', 0);
 
 const readableThreads = (db: Reader) =>
   db.selectFrom('threads').where('threads.is_hidden', '=', 0).where('threads.is_removed', '=', 0);

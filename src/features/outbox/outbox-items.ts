@@ -158,7 +158,8 @@ function hintOf(entry: AnyEntry, undelivered: ReadonlySet<string>): string | nul
   if (entry.isDiscarded) return OUTBOX_MESSAGES.takingBack;
   if (entry.state === 'cancelling') return OUTBOX_MESSAGES.changing;
   const isHeld = entry.state === 'waiting' && entry.needs.some((need) => undelivered.has(need));
-  return isHeld ? OUTBOX_MESSAGES.waitingForThread : (entry.putOff ?? null);
+  if (isHeld) return OUTBOX_MESSAGES.waitingForThread;
+  return entry.state === 'waiting' ? (entry.putOff ?? null) : null;
 }
 
 function sentItem(receipt: Receipt, skewMs: number): SentItem {

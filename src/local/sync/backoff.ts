@@ -145,25 +145,20 @@ export interface Rated {
 
 /**
  * The server has put off what came too fast. The phone waits until as much is free as is left to send, a minute at
- * most, sends that much, and goes on at that pace. What is to wait longer than that waits by itself ({@link isOwnRate})
- * and tells nothing of the pace.
+ * most, sends that much, and goes on at that pace. A limit of hours is no pace: after it everything goes as before.
  */
 export function afterRate(link: Link, moment: Moment, { waits, taken, left }: Rated): Link {
-  const soon = waits.filter((waitMs) => !isOwnRate(waitMs));
-  if (soon.length === 0) return pausedFor(afterAnswer(link), moment, SYNC_LIMITS.paceMs);
-  const longest = Math.max(...soon);
-  const shortest = Math.min(...soon);
+  const longest = Math.max(...waits);
+  const shortest = Math.min(...waits);
   // A server of the first edition tells everybody the wait of the next one alone.
-  const isEven = soon.length > 1 && longest === shortest;
-  const eachMs = Math.max(1, isEven ? longest : (longest - shortest) / (soon.length - 1) || longest);
+  const isEven = waits.length > 1 && longest === shortest;
+  const eachMs = Math.max(1, isEven ? longest : (longest - shortest) / (waits.length - 1) || longest);
+  if (eachMs > SYNC_LIMITS.paceMs) return pausedFor(withoutPace(afterAnswer(link)), moment, shortest);
   const fits = Math.max(1, Math.floor(SYNC_LIMITS.paceMs / eachMs));
   const size = Math.min(isEven ? Math.max(1, taken) : fits, Math.max(1, left));
   const waitMs = Math.max(SYNC_LIMITS.backoffFirstMs, shortest, size * eachMs);
   return pausedFor({ ...afterAnswer(link), pace: { size, waitMs } }, moment);
 }
-
-/** Whether a write came too fast for a limit of its own, as messages have by the hour: all others need not wait for that. */
-export const isOwnRate = (retryAfterMs: number) => retryAfterMs > SYNC_LIMITS.paceMs;
 
 /** After a batch of its pace the phone waits as long as the last time. */
 export function pausedFor(link: Link, { nowMs, random }: Moment, leastMs = link.pace?.waitMs ?? 0): Link {

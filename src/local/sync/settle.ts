@@ -8,7 +8,7 @@ import { readDraft, writeDraft } from '../drafts.ts';
 import { laneRuleOf } from '../lanes.ts';
 import type { AnyEntry, Outbox, Receipt } from '../outbox.ts';
 import { putAlone, putUnderNewKey, refuseChildren, withNewestArgs } from '../replace.ts';
-import { isOwnRate, ownWaitMs } from './backoff.ts';
+import { ownWaitMs } from './backoff.ts';
 import { isBeyondFork } from './history.ts';
 
 /** How many entries an answer settled. */
@@ -93,7 +93,7 @@ async function confirmCancel(core: SyncCore, entry: AnyEntry): Promise<void> {
 
 /**
  * How long an entry waits that the server put off. What came too fast waits with the link, not by itself, unless
- * its limit is its own; what needs something that is not there yet, or made the server fail, waits longer each time.
+ * it is put off alone; what needs something that is not there yet, or made the server fail, waits longer each time.
  */
 function deferral(
   entry: AnyEntry,
@@ -101,7 +101,7 @@ function deferral(
   nowMs: number,
 ): Partial<AnyEntry> {
   const state = openState(entry.failures);
-  if (reason === 'rate' && !alone && !isOwnRate(retryAfterMs)) return { state, notBeforeMs: 0, putOff };
+  if (reason === 'rate' && !alone) return { state, notBeforeMs: 0, putOff };
   const isOwn = reason === 'internal' || reason === 'needs-missing';
   const tries = (entry.tries ?? 0) + (isOwn ? 1 : 0);
   const askedMs = Math.min(Math.max(SYNC_LIMITS.backoffFirstMs, retryAfterMs), SYNC_LIMITS.largestWait);
