@@ -82,7 +82,7 @@ async function fillForum(server: TestServer): Promise<void> {
 }
 
 /** The time limits of the requests. */
-const limits = new Map<AbortSignal, AbortController>();
+const limits = new Map<AbortSignal, { ms: number; limit: AbortController }>();
 afterEach(() => void vi.restoreAllMocks());
 
 interface Wire {
@@ -96,9 +96,9 @@ interface Wire {
 function narrow(phone: Phone, kbits: number): Wire {
   const wire: Wire = { firstMs: null, bytes: 0, timeouts: 0 };
   const startMs = phone.clock.nowMs;
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const limit = new AbortController();
-    limits.set(limit.signal, limit);
+    limits.set(limit.signal, { ms, limit });
     return limit.signal;
   });
   phone.fault = async (send, url, init) => {
@@ -110,10 +110,13 @@ function narrow(phone: Phone, kbits: number): Wire {
     const bytes = body.byteLength + 2 * HEAD_BYTES + url.length;
     const tookMs = ROUND_TRIP_MS + (bytes * 8) / kbits;
     wire.bytes += bytes;
-    phone.clock.nowMs += Math.min(tookMs, SYNC_LIMITS.pullTimeoutMs);
-    if (tookMs > SYNC_LIMITS.pullTimeoutMs) {
+    const { ms: limitMs, limit } = (init.signal && limits.get(init.signal)) || {
+      ms: SYNC_LIMITS.pullTimeoutMs,
+    };
+    phone.clock.nowMs += Math.min(tookMs, limitMs);
+    if (tookMs > limitMs) {
       wire.timeouts += 1;
-      if (init.signal) limits.get(init.signal)?.abort();
+      limit?.abort();
       throw new DOMException('The time is over.', 'TimeoutError');
     }
     const headers = new Headers(answer.headers);
@@ -154,7 +157,10 @@ test('at 5 kbit/s everything arrives too, in smaller pages', async () => {
   expect(await phone.core.cache.posts.count()).toBe(THREADS * POSTS);
 });
 
-test('on the narrowest link the longest posts arrive one by one', async () => {
+/** Twelve posts that nothing shortens, and a phone on the narrowest link. */
+async function openLongThread(
+  then: (server: TestServer, token: string) => Promise<unknown> = async () => {},
+) {
   const server = await startTestServer({ businesses: 1, env: { WRITES_PER_MINUTE: '100000' } }); // nobody has a share
   const { token } = await server.register('ann');
   const { body } = await server.request<{ id: number }>('POST', '/api/forums/threads', {
@@ -166,9 +172,22 @@ test('on the narrowest link the longest posts arrive one by one', async () => {
       token,
       body: { content: randomBytes(LONG_BYTES).toString('base64'), threadId: body.id },
     });
+  await then(server, token);
   const phone = startPhone(server);
   const wire = narrow(phone, 8);
   await phone.core.engine.sync({ isPublicOnly: true });
+  return { phone, wire };
+}
+
+test('on the narrowest link the longest posts arrive one by one', async () => {
+  const { phone, wire } = await openLongThread();
   expect(wire.timeouts).toBeGreaterThan(0);
+  expect(await phone.core.cache.posts.count()).toBe(LONG_POSTS + 1);
+});
+
+test('what travels whole because it was one change comes too, with more time', async () => {
+  const { phone } = await openLongThread((server, token) =>
+    server.request('PATCH', '/api/user/profile', { token, body: { fullName: 'Ann Another' } }),
+  );
   expect(await phone.core.cache.posts.count()).toBe(LONG_POSTS + 1);
 });

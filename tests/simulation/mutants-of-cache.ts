@@ -26,19 +26,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     seed: 21,
   },
   {
-    name: 'older replaces newer',
-    rule: 'rows apply only when newer than the stored one',
-    invariant: 'I8',
-    changes: [
-      change(
-        'src/local/sync/apply.ts',
-        'if (old && (old.h > h || (old.h === h && old.version > row.version))) return [];',
-        'if (old && h <= 0) return [];',
-      ),
-    ],
-    seed: 110,
-  },
-  {
     name: 'tombstone ignored',
     rule: 'a row that leaves a stream leaves a tombstone there, and the phone removes it',
     invariant: 'I8',

@@ -67,9 +67,13 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     rule: 'coalesce in the lane only if the earlier one has not left',
     invariant: 'I3',
     changes: [
-      change('src/local/enqueue.ts', ' || last.mayHaveLeft) return { isSure };', ') return { isSure };'),
+      change(
+        'src/local/enqueue.ts',
+        '  if (last.mayHaveLeft) return last.putOff === undefined ? { isSure } : { isSure, putOff: last };\n',
+        '',
+      ),
     ],
-    seed: 6,
+    seed: 10,
   },
   {
     name: 'leaving not marked',
@@ -148,7 +152,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '  if (deletesPosts || user) await discardAll',
       ),
     ],
-    seed: 6,
+    seed: 8,
   },
   {
     name: 'eviction takes the outbox',

@@ -164,13 +164,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     seed: 104,
   },
   {
-    name: 'what went is not remembered',
-    rule: 'a late answer about what is gone changes nothing',
-    invariant: 'I8',
-    changes: [change('src/local/sync/removed.ts', 'return !mark ||', 'return true || !mark ||')],
-    seed: 299,
-  },
-  {
     name: 'a rolled back disk is not noticed',
     rule: 'a server that was rolled back without a restore begins a new history',
     invariant: 'I2',

@@ -6,10 +6,13 @@ export interface PullSize {
   rows: number;
   /** Streams in one request. */
   streams: number;
+  /** How many time limits it may take: what was committed as one version travels whole, however much it is. */
+  patience: number;
 }
 
-const WHOLE: PullSize = { rows: SYNC_LIMITS.pageRows, streams: SYNC_LIMITS.streamsMax };
-const LEAST: PullSize = { rows: 1, streams: 1 };
+const WHOLE: PullSize = { rows: SYNC_LIMITS.pageRows, streams: SYNC_LIMITS.streamsMax, patience: 1 };
+const LEAST = { rows: 1, streams: 1 };
+const PATIENCE_MOST = 8;
 
 /** How much one pull asks for: half as much after a time limit, and more again after what came quickly. */
 export class PullPace {
@@ -19,12 +22,16 @@ export class PullPace {
     return this.size;
   }
 
-  /** The answer did not come in time. @returns whether less can be asked for. */
+  /** The answer did not come in time. @returns whether less can be asked for, or the least with more time. */
   shrink(asked: number): boolean {
-    const { rows, streams } = this.size;
-    if (rows === LEAST.rows && Math.min(asked, streams) === LEAST.streams) return false;
+    const { rows, streams, patience } = this.size;
+    if (rows === LEAST.rows && Math.min(asked, streams) === LEAST.streams) {
+      this.size = { ...this.size, patience: Math.min(PATIENCE_MOST, patience * 2) };
+      return patience < PATIENCE_MOST;
+    }
     const isMany = Math.min(asked, streams) > LEAST.streams;
     this.size = {
+      patience,
       rows: isMany ? rows : Math.max(LEAST.rows, Math.floor(rows / 2)),
       streams: isMany ? Math.max(LEAST.streams, Math.floor(Math.min(asked, streams) / 2)) : streams,
     };
@@ -35,6 +42,7 @@ export class PullPace {
   grow(tookMs: number): void {
     if (tookMs > SYNC_LIMITS.pullTimeoutMs / 4) return;
     this.size = {
+      ...this.size,
       rows: Math.min(WHOLE.rows, this.size.rows * 2),
       streams: Math.min(WHOLE.streams, this.size.streams * 2),
     };

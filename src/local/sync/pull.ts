@@ -229,7 +229,7 @@ async function request(
   const path = await pathOf(core.cache, streams, limit);
   const shown = isOwn ? await seenToken(core) : null; // what is public is asked for alike by everybody
   const answer = await core.api.request<PullAnswer>(shown === null ? path : `${path}&known=${shown}`, {
-    timeoutMs: SYNC_LIMITS.pullTimeoutMs,
+    timeoutMs: SYNC_LIMITS.pullTimeoutMs * core.pullPace.current().patience,
     isPublic: !isOwn,
   });
   if (isOwn && isNotOf(userId, answer)) {
