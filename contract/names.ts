@@ -89,7 +89,7 @@ const OFFICES = [
   'support',
   'team',
 ];
-const BETWEEN = ['a', 'and', 'app', 'chief', 'forum', 'head', 'our', 'real', 'site', 'the', 'your'];
+const BETWEEN = ['and', 'app', 'chief', 'forum', 'head', 'our', 'real', 'site', 'the', 'your'];
 /** The app itself writes these where a name would stand. */
 const LABELS = ['formermember', 'samplemember'];
 const BRAND = 'petiyard';

@@ -125,7 +125,7 @@ export interface DeferredOutcome {
   outcome: 'deferred';
   reason: DeferReason;
   retryAfterMs: number;
-  /** Of `rate`: only this write has to wait, others go on. An older phone lets all of them wait. */
+  /** Only this write has to wait, others go on. A message is `rate`, for which an older phone lets all of them wait. */
   alone?: true;
   /** Why, in a sentence for the person. */
   detail?: string;

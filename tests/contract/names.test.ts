@@ -146,6 +146,8 @@ describe('names of those who run PetiYard', () => {
     'steamboat',
     'team42',
     'Dana Staff',
+    'Thea Staff',
+    'A. Staff',
     'moderato',
     'Teams of Horses',
     'supporter',

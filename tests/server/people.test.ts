@@ -226,6 +226,26 @@ describe('what is taken back', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('is told by no repeated answer: a review of what was taken back is gone with it', async () => {
+    const { own } = await writeAll();
+    const sent = mutation('review.write', { businessId: own, rating: 5, comment: 'Kind people.' });
+    const answers = async () => (await push(forums.server, admin, [sent]))[0];
+    expect(await answers()).toMatchObject({ outcome: 'applied', rows: { reviews: [{ rating: 5 }] } });
+    await act('take-back');
+    expect(await answers()).toMatchObject({
+      outcome: 'applied',
+      rows: {},
+      gone: { businesses: [own], reviews: [expect.any(Number)] },
+    });
+  });
+
+  test('can still be removed for good by the operator', async () => {
+    const { own } = await writeAll();
+    await act('take-back');
+    expect(await run('remove-business', String(own))).toBe('Fake Vets, Gainesville, is off the directory, with 1 review.');
+    expect((await call(ann, 'GET', `/api/businesses/${own}`)).status).toBe(404);
+  });
+
   test('twice is once, and what was written in between goes and comes with the rest', async () => {
     await writeAll();
     const before = await everything();
