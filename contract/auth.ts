@@ -35,7 +35,6 @@ export const AUTH_MESSAGES = {
   registrationFailed: 'Registration failed. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
   locateFailed: 'Could not detect your location. Please enter it manually.',
-  usernameIsEmail: 'Use a name, or the e-mail address of this account.',
   usernameTaken: 'This username is already taken.',
   emailTaken: 'This email is already used by another account.',
   tooManyRegistrations:

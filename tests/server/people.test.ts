@@ -242,7 +242,9 @@ describe('what is taken back', () => {
   test('can still be removed for good by the operator', async () => {
     const { own } = await writeAll();
     await act('take-back');
-    expect(await run('remove-business', String(own))).toBe('Fake Vets, Gainesville, is off the directory, with 1 review.');
+    expect(await run('remove-business', String(own))).toBe(
+      'Fake Vets, Gainesville, is off the directory, with 1 review.',
+    );
     expect((await call(ann, 'GET', `/api/businesses/${own}`)).status).toBe(404);
   });
 

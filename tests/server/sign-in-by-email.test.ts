@@ -53,7 +53,15 @@ test('a name that looks like somebody’s address is taken, and one from before 
     'username-taken',
     'username',
   ]);
-  expect((await register(registration('bob', { username: 'bob@home.example' }))).status).toBe(201);
+  expect((await register(registration('bob'))).status).toBe(201);
+  const name = 'bob@home.example'; // as it could be chosen once
+  await server.store.write(({ trx }) =>
+    trx
+      .updateTable('users')
+      .set({ username: name, username_key: name })
+      .where('username', '=', 'bob')
+      .execute(),
+  );
   expect((await register(registration('carol', { email: 'bob@home.example' }))).status).toBe(201);
   expect((await login('bob@home.example')).body.user.email).toBe('bob@example.com');
   expect((await login('carol')).body.user.email).toBe('bob@home.example');

@@ -51,11 +51,8 @@ function parseRegistration(body: unknown): RegisterBody {
   const checked = checkFields(REGISTER_RULES, body);
   const differ = typeof body === 'object' && body !== null && passwordsOf(body);
   if (!checked.ok) throw fieldsInvalid(withMismatch(checked.errors, differ || null));
-  const { fullName, username, email } = checked.values;
+  const { fullName, username } = checked.values;
   const errors = [...disguised('fullName', fullName), ...disguised('username', username)];
-  // Somebody else's address as a name would sign nobody in any more who is called by it.
-  if (username.includes('@') && caseKey(username) !== caseKey(email))
-    errors.push({ path: 'username', message: AUTH_MESSAGES.usernameIsEmail });
   if (differ) errors.push(differ);
   if (errors.length > 0) throw fieldsInvalid(errors);
   return checked.values;
@@ -114,14 +111,14 @@ function takeRegistration({ limits }: Services, address: string): void {
     });
 }
 
-/** Somebody's e-mail address is nobody else's name: it signs its owner in. */
+/** An e-mail address is nobody else's name: it signs its owner in, whether they have an account yet or not. */
 async function assertFree(
   db: Reader,
   { username, email }: { username: string; email: string },
 ): Promise<void> {
   if (await findLookAlike(db, username)) throw taken('username');
   if (await findUserByEmail(db, email)) throw taken('email');
-  if (await findUserByEmail(db, username)) throw taken('username');
+  if (username.includes('@') && caseKey(username) !== caseKey(email)) throw taken('username');
 }
 
 /** 409 on the field that somebody else has. */
