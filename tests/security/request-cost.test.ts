@@ -86,11 +86,18 @@ test(
       if (SEARCHES.includes(nameOf(route))) continue;
       let writer = await world.person();
       for (const [index, { name, bar }] of worstOf(world, route, writer).entries()) {
-        const cost = await leastOf(async () => {
-          if (SPOILING.test(nameOf(route))) writer = await world.person();
-          const worst = worstOf(world, route, writer)[index];
-          return worst ? costOf(route, worst, writer) : 0;
-        }, most(bar));
+        const least = () =>
+          leastOf(async () => {
+            if (SPOILING.test(nameOf(route))) writer = await world.person();
+            const worst = worstOf(world, route, writer)[index];
+            return worst ? costOf(route, worst, writer) : 0;
+          }, most(bar));
+        let cost = await least();
+        // A busy machine makes everything dearer: then both are measured again, one right after the other.
+        for (let again = 0; again < 3 && cost > most(bar); again++) {
+          plainMs = await plain();
+          cost = await least();
+        }
         if (cost > most(bar)) dear.push(told(route, name, cost));
       }
     }

@@ -8,7 +8,7 @@ export const placesOfListings: Migration = {
       .createIndex('businesses_by_state_city')
       .ifNotExists() // it may have been cut off before this was noted
       .on('businesses')
-      .columns(['is_hidden', 'state', 'city'])
+      .columns(['state', 'city', 'is_hidden'])
       .execute();
   },
 };

@@ -9,7 +9,7 @@ import { restorePerson, suspendPerson, takeBackPerson } from './people.writes.ts
 /** What admins do about people. Paths and answers: api.md, second edition. */
 export const peopleRoutes = new Hono<AppEnv>()
   .post('/admin/people/:id/suspend', async (c) =>
-    answerAct(c, 'person.suspend', suspendPerson, await readJson(c)),
+    answerAct(c, 'person.suspend', suspendPerson, suspensionIn(await readJson(c))),
   )
   .post('/admin/people/:id/take-back', async (c) => {
     await readOptionalJson(c);
@@ -20,8 +20,11 @@ export const peopleRoutes = new Hono<AppEnv>()
     return answerAct(c, 'person.restore', restorePerson);
   });
 
-function answerAct(c: Context<AppEnv>, name: string, run: WriteService, body: unknown = {}) {
+/** Nothing else of a body counts, however much it is. */
+const suspensionIn = (body: unknown) => ({ until: Object(body).until, reason: Object(body).reason });
+
+function answerAct(c: Context<AppEnv>, name: string, run: WriteService, body: object = {}) {
   const user = requireUser(c);
   const person = idOf(c, 'id', PEOPLE_MESSAGES.noPerson);
-  return answerWrite(c, { name, args: { ...Object(body), person }, run, user });
+  return answerWrite(c, { name, args: { ...body, person }, run, user });
 }

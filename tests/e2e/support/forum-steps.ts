@@ -98,8 +98,8 @@ export async function lockThread(
   request: APIRequestContext,
   { id }: ForumThread,
 ): Promise<void> {
-  await register({ request }, server.url, 'moderator');
-  await server.grantAdmin('moderator');
+  await register({ request }, server.url, 'caretaker');
+  await server.grantAdmin('caretaker');
   const answer = await request.patch(`${server.url}/api/forums/threads/${id}`, { data: { isLocked: true } });
   expect(answer.status(), await answer.text()).toBe(200);
 }

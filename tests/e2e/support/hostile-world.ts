@@ -45,7 +45,7 @@ export async function fillWithVectors(url: string): Promise<HostileWorld> {
     post<SignedIn>('/api/auth/register', {
       fullName,
       email: `hostile${n}@example.com`,
-      username: short(names, n, AUTH_LIMITS.usernameMax, n),
+      username: short(names, n, AUTH_LIMITS.usernameMax, n).replaceAll('@', ''), // an address is only its owner's name
       password: PASSWORD,
       passwordConfirm: PASSWORD,
       location: homes[n % homes.length],
