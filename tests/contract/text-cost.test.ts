@@ -305,9 +305,18 @@ function msOf(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** How many times as long twice as much text takes, the least of several tries; 0 where it is soon done anyway. */
+/**
+ * How many times as long twice as much text takes; 0 where it is soon done anyway. Where the memory of a longer text alone
+ * makes it dearer, one of half the length tells: what grows with the square does so at any length.
+ */
 function growthOf(read: (text: string) => unknown, make: (chars: number) => string): number {
-  const [once, twice] = [make(CHARS), make(2 * CHARS)];
+  const growth = growthFrom(CHARS, read, make);
+  return growth > MOST_TIMES ? Math.min(growth, growthFrom(CHARS / 2, read, make) || growth) : growth;
+}
+
+/** The least of several tries. */
+function growthFrom(chars: number, read: (text: string) => unknown, make: (chars: number) => string): number {
+  const [once, twice] = [make(chars), make(2 * chars)];
   let [onceMs, twiceMs] = [msOf(() => read(once)), msOf(() => read(twice))];
   let spentMs = 0;
   while (twiceMs > SOON_MS && twiceMs > MOST_TIMES * onceMs && spentMs < SEARCH_MS) {
