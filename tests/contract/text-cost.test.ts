@@ -52,6 +52,8 @@ import { answer } from '../features/petibot-support.ts';
 const CHARS = 20_000;
 /** Doubled work is 2; the rest is the machine's unrest. */
 const MOST_TIMES = 2.3;
+/** Work with the square of the length is four times as much. */
+const SQUARE_TIMES = 3;
 /** What takes no longer than this for twice as much text is far from growing with its square. */
 const SOON_MS = 20;
 /** So long the least of both is looked for before a text is said to cost too much. */
@@ -311,7 +313,10 @@ function msOf(work: () => unknown): number {
  */
 function growthOf(read: (text: string) => unknown, make: (chars: number) => string): number {
   const growth = growthFrom(CHARS, read, make);
-  return growth > MOST_TIMES ? Math.min(growth, growthFrom(CHARS / 2, read, make) || growth) : growth;
+  if (growth <= MOST_TIMES) return growth;
+  const shorter = growthFrom(CHARS / 2, read, make);
+  if (shorter === 0 && growth < SQUARE_TIMES) return 0; // too little to tell more
+  return Math.min(growth, shorter || growth);
 }
 
 /** The least of several tries. */
