@@ -58,8 +58,13 @@ export async function fillWithVectors(url: string): Promise<HostileWorld> {
   const [business] = businesses;
   if (!business) throw new Error('no business was made');
   const comments = packed(REVIEW_LIMITS.commentMax);
+  const others = people.slice(1); // nobody reviews their own business
   await inTurns(comments, (comment, n) =>
-    post('/api/reviews', { businessId: business.id, rating: 1 + (n % 5), comment }, person(n)),
+    post(
+      '/api/reviews',
+      { businessId: business.id, rating: 1 + (n % 5), comment },
+      others[n % others.length] ?? person(1),
+    ),
   );
   const titles = packed(FORUM_LIMITS.titleMax);
   const words = packed(FORUM_LIMITS.postMax).join('\n');
