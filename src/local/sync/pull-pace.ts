@@ -26,8 +26,9 @@ export class PullPace {
   shrink(asked: number): boolean {
     const { rows, streams, patience } = this.size;
     if (rows === LEAST.rows && Math.min(asked, streams) === LEAST.streams) {
-      this.size = { ...this.size, patience: Math.min(PATIENCE_MOST, patience * 2) };
-      return patience < PATIENCE_MOST;
+      const mayWait = patience < PATIENCE_MOST;
+      this.size = { ...this.size, patience: mayWait ? patience * 2 : 1 };
+      return mayWait;
     }
     const isMany = Math.min(asked, streams) > LEAST.streams;
     this.size = {
@@ -38,9 +39,13 @@ export class PullPace {
     return true;
   }
 
-  /** As much came as was asked for: what took less than a quarter of the time limit may be doubled. */
-  grow(tookMs: number): void {
-    if (tookMs > SYNC_LIMITS.pullTimeoutMs / 4) return;
+  /**
+   * An answer came: nothing needs more time than any other. Where as much came as was asked for, in less than a quarter of
+   * the time limit, it may be doubled; an answer that brought all there was says nothing of how much the link carries.
+   */
+  came(tookMs: number, isFull: boolean): void {
+    this.size = { ...this.size, patience: 1 };
+    if (!isFull || tookMs > SYNC_LIMITS.pullTimeoutMs / 4) return;
     this.size = {
       ...this.size,
       rows: Math.min(WHOLE.rows, this.size.rows * 2),

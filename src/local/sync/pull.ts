@@ -168,10 +168,9 @@ export async function pullPage(
     limit: limit ?? (rows < SYNC_LIMITS.pageRows ? rows : undefined),
   });
   if (answer.kind !== 'ok') return answer;
-  // An answer that brought all there was says nothing of how much the link carries.
   const isFull =
     answer.body.streams.some(({ more }) => more) || streams.length >= core.pullPace.current().streams;
-  if (isFull) core.pullPace.grow(core.ports.nowMs() - startMs);
+  core.pullPace.came(core.ports.nowMs() - startMs, isFull);
   core.publicTag = null;
   await storePulled(core, answer.body, userId, answer.shown);
   if (!streams.includes(ME_STREAM)) core.publicTag = { path: answer.path, tag: answer.tag };
