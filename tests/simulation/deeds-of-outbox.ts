@@ -76,7 +76,7 @@ export function discard(world: World, phone: Phone, entry: AnyEntry): void {
   world.words.takeBack(phone.name, entry.owner, entry.lane);
   world.ledger.giveUp(textOfEntry(entry));
   perform(world, page, `discards ${entry.name} ${textOfEntry(entry)}`, () =>
-    page.app.discardEntry(page.core, entry.key),
+    page.app.discardEntry(page.core, entry.key, entry.writtenAt),
   );
 }
 

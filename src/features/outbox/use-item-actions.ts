@@ -53,7 +53,7 @@ export function useItemActions(): ItemActions {
     return watched(edit(item, action === 'newThread' ? 'thread' : 'edit'));
   };
   const drop = () => {
-    if (dropping) watched(discardEntry(core, dropping.key));
+    if (dropping) watched(discardEntry(core, dropping.key, dropping.entry.writtenAt));
     close();
   };
   return { run, copy: (text) => watched(copy(text)), editing, dropping, close, drop };

@@ -156,7 +156,7 @@ function useRemove() {
     toast.show({ ...PROFILE_TOASTS.removeFailed, description, tone: 'destructive', durationMs });
   const run = async (row: OwnReviewRow) => {
     if (row.kind === 'waiting') {
-      await discardEntry(core, row.entry.key);
+      await discardEntry(core, row.entry.key, row.entry.writtenAt);
       toast.show({ ...PROFILE_TOASTS.reviewDiscarded, durationMs });
       return;
     }

@@ -24,7 +24,7 @@ export async function applyPages(
   readWanted: () => Promise<Wanted> = async () => () => true,
 ): Promise<void> {
   const inOneStep = (some: readonly PulledStream[]) =>
-    cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
+    cache.transaction('rw', [...tablesOf(cache), cache.session, cache.settings], async () => {
       const known = await readCursors(cache);
       const isWanted = await readWanted();
       const moved: CursorRow[] = [];

@@ -5,7 +5,7 @@ import { signedInId } from '../identity.ts';
 import type { AnyEntry } from '../outbox.ts';
 import { applyPages, applyRows, dropUncarried, removeOlder } from './apply.ts';
 import type { Delivery } from './deliver.ts';
-import { historyNumber } from './history.ts';
+import { historyNumber, isOfHistory } from './history.ts';
 import type { Batch } from './pick.ts';
 import { tablesOf } from './tables.ts';
 
@@ -13,7 +13,7 @@ type Answered = Extract<Delivery, { kind: 'answered' }>;
 
 /**
  * Stores the outcomes' rows, and takes away what is gone. What is private is left out when somebody else has signed in
- * since the batch went, or nobody is. Streams in which nothing else has changed are as new as the answer.
+ * since the batch went, or nobody is, and everything when another history has begun since it was answered. Streams in which nothing else has changed are as new as the answer.
  */
 export async function applyOutcomes(core: SyncCore, batch: Batch, answer: Answered): Promise<void> {
   const { cache } = core;
@@ -22,7 +22,8 @@ export async function applyOutcomes(core: SyncCore, batch: Batch, answer: Answer
   const applied = answer.outcomes.filter((outcome) => outcome.outcome === 'applied');
   const rows = joinedRows(applied);
   // In one step: an answer may tell a row twice, and the older one never stands there alone.
-  await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
+  await cache.transaction('rw', [...tablesOf(cache), cache.session, cache.settings], async () => {
+    if (!(await isOfHistory(cache, answer.epoch))) return;
     const isTheirs = (await signedInId(cache)) === batch.owner;
     const { likes: _l, profile: _p, ...open } = rows;
     const made = new Set(applied.map(({ key }) => key));
