@@ -56,21 +56,6 @@ export interface Rows {
 export type EntityName = keyof Rows;
 export type Gone = { [E in EntityName]?: number[] };
 
-export const ENTITY_NAMES = [
-  'animalTypes',
-  'businessCategories',
-  'quizQuestions',
-  'games',
-  'forumCategories',
-  'businesses',
-  'reviews',
-  'events',
-  'threads',
-  'posts',
-  'profile',
-  'likes',
-] as const satisfies readonly EntityName[];
-
 /** One line of the history of the server's database. */
 export interface LineageEntry {
   epoch: string;

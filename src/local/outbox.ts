@@ -20,8 +20,6 @@ export interface OutboxEntry<N extends MutationName = MutationName> {
   argsVersion: number;
   /** Entries of one lane go in order. */
   lane: string;
-  /** Key of the entity that this write makes. */
-  creates?: string;
   /** Keys of entities that must be on the server first. */
   needs: string[];
   state: EntryState;

@@ -1,3 +1,4 @@
+import { laneRuleOf } from './lanes.ts';
 import type { AnyEntry, Outbox } from './outbox.ts';
 
 type Args = AnyEntry['args'];
@@ -22,18 +23,19 @@ const readSuccessors = (outbox: Outbox) => outbox.readMeta<Successor[]>(SUCCESSO
  */
 export async function noteSuccessor(
   outbox: Outbox,
-  entry: Pick<AnyEntry, 'key' | 'creates'>,
+  entry: Pick<AnyEntry, 'key' | 'name'>,
   to: string | null,
 ): Promise<void> {
-  if (entry.creates) await remember(outbox, { from: entry.key, to });
+  if (laneRuleOf(entry.name).creates) await remember(outbox, { from: entry.key, to });
 }
 
 /** Remembers that a write was dropped while it was on its way. What it made can be answered where it has arrived. */
 export async function noteDroppedOnItsWay(
   outbox: Outbox,
-  entry: Pick<AnyEntry, 'key' | 'creates'>,
+  entry: Pick<AnyEntry, 'key' | 'name'>,
 ): Promise<void> {
-  if (entry.creates) await remember(outbox, { from: entry.key, to: null, mayHaveArrived: true });
+  if (laneRuleOf(entry.name).creates)
+    await remember(outbox, { from: entry.key, to: null, mayHaveArrived: true });
 }
 
 async function remember(outbox: Outbox, successor: Successor): Promise<void> {

@@ -126,7 +126,6 @@ function entryOf(receipt: Receipt, seq: number): AnyEntry {
     previous: _p,
     ...write
   } = receipt;
-  const isMaking = ['thread.create', 'post.create', 'business.register'].includes(write.name);
   return {
     ...write,
     seq,
@@ -134,6 +133,5 @@ function entryOf(receipt: Receipt, seq: number): AnyEntry {
     mayHaveLeft: true,
     failures: 0,
     notBeforeMs: 0,
-    ...(isMaking ? { creates: write.key } : {}),
   } as unknown as AnyEntry;
 }
