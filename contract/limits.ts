@@ -4,10 +4,7 @@
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 
-/**
- * Lengths in characters (UTF-16 units), counted after trimming. Source: docs/api.md, section 13;
- * docs/specification.md, section 5.
- */
+/** Lengths in characters (UTF-16 units), counted after trimming. docs/specification.md, section 5; upper bounds: ours. */
 export const REVIEW_LIMITS = {
   commentMin: 3,
   commentMax: 1000,
@@ -135,10 +132,7 @@ export const QUIZ_LIMITS = {
   cubeStepDegrees: 1,
 } as const;
 
-/**
- * docs/specification.md, section 9; below `typingMs` ours: messages kept, characters of a question, businesses, how
- * far.
- */
+/** docs/specification.md, section 9; below `typingMs` ours: messages, characters of a question, businesses, miles. */
 export const PETIBOT_LIMITS = {
   typingMs: 1500,
   history: 200,
@@ -286,10 +280,7 @@ export const PROBE_LIMITS = {
   steadyMs: 30_000, // a signal that held for less was none
 } as const;
 
-/**
- * The hint at putting the app on the home screen. docs/product.md, section 3: Later is 30 days, said twice it is only
- * in the menu.
- */
+/** The hint at the home screen (docs/product.md, section 3): said twice, Later leaves it in the menu alone. */
 export const INSTALL_LIMITS = { laterMs: 30 * DAY_MS, laterTimes: 2 } as const;
 
 /** Areas that a phone keeps. */
