@@ -22,7 +22,7 @@ const textOf = (path: string) => readFileSync(projectFile(path), 'utf8');
 
 /** The comments of a file, their lines joined: a citation may go on in the next one. */
 const commentsOf = (path: string) =>
-  (textOf(path).match(/\/\*[^]*?\*\/|\/\/.*$/gm) ?? [])
+  (textOf(path).match(/\/\*[\s\S]*?\*\/|\/\/.*$/gm) ?? [])
     .join('\n')
     .replaceAll(/\s*\n\s*(?:\*|\/\/)(?!\/) ?/g, ' ');
 
