@@ -9,7 +9,7 @@ export const posts = (count: number) => (count === 1 ? '1 post' : `${count.toLoc
 /** '1 post is waiting', '3 posts are waiting'. */
 export const areWaiting = (count: number) => `${posts(count)} ${count === 1 ? 'is' : 'are'} waiting`;
 
-/** Sentences about what waits, was sent or was refused. Source: product.md, wording of the offline states. */
+/** Sentences about what waits, was sent or was refused. Source: docs/product.md, section 3. */
 export const OUTBOX_MESSAGES = {
   alreadySent: 'This had already been posted when you changed it. Your new text is kept.',
   parentDropped: 'What this belonged to was deleted before it was sent. Your text is kept.',

@@ -38,7 +38,7 @@ export const USER_HEADER = 'PetiYard-User';
 
 type Versioned<T> = T & { version: number };
 
-/** Rows by entity, each with its version. The shapes are api.md's. */
+/** Rows by entity, each with its version. The shapes are those of docs/api.md. */
 export interface Rows {
   animalTypes?: Versioned<AnimalType>[];
   businessCategories?: Versioned<BusinessCategory>[];
