@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ENTITY_NAMES, isStreamName } from '#contract/sync.ts';
+import { ENTITY_NAMES } from '#contract/entities.ts';
+import { isStreamName } from '#contract/sync.ts';
 import { MUTATORS } from '#server/features/sync/mutators.ts';
 import { projectFile } from '#server/root.ts';
 
