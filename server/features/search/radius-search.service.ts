@@ -1,6 +1,7 @@
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { boundingBox, milesBetween } from '#contract/geo.ts';
 import type { Reader } from '../../db/store.ts';
+import { rowsOfPage } from '../../http/paging.ts';
 import { type Candidate, findBusinesses, findCandidates } from '../businesses/businesses.repository.ts';
 import type { Search } from './radius-request.ts';
 import { searchIndexOf } from './search-index.ts';
@@ -26,9 +27,11 @@ export async function searchBusinesses(
     const row = rows.get(hit.id);
     return row ? [{ ...row, distance: hit.distance }] : [];
   });
-  const last = hits.at(-1);
-  const hasMore = start >= 0 && start + page.limit < ranked.length;
-  return { found, total: ranked.length, next: hasMore && last ? [last.distance, last.id] : null };
+  const shown = rowsOfPage(found);
+  const isWhole = shown.length === found.length;
+  const last = isWhole ? hits.at(-1) : shown.at(-1);
+  const hasMore = !isWhole || (start >= 0 && start + page.limit < ranked.length);
+  return { found: shown, total: ranked.length, next: hasMore && last ? [last.distance, last.id] : null };
 }
 
 interface Hit {
