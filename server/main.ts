@@ -8,7 +8,8 @@ import { SECOND_MS } from '#contract/time.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { holdAlone } from './db/hold.ts';
-import { DatabaseError, openingError } from './db/opening.ts';
+import { MIGRATION_NAMES } from './db/migrations/migrate.ts';
+import { assertOurs, DatabaseError, openingError } from './db/opening.ts';
 import { seed } from './db/seed/seed.ts';
 import { openStore, type Store } from './db/store.ts';
 import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
@@ -87,12 +88,14 @@ function socketOptions({ tls }: Config) {
 }
 
 async function openDatabase({ databasePath }: Config): Promise<Store> {
+  if (databasePath === ':memory:') return openStore(databasePath);
   try {
-    if (databasePath !== ':memory:') mkdirSync(dirname(databasePath), { recursive: true });
+    mkdirSync(dirname(databasePath), { recursive: true });
+    assertOurs(databasePath, MIGRATION_NAMES); // before anything is made beside it
   } catch (error) {
     throw openingError(error, databasePath);
   }
-  if (databasePath !== ':memory:') holdAlone(databasePath);
+  holdAlone(databasePath);
   return openStore(databasePath);
 }
 
