@@ -13,7 +13,7 @@ import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
-import { assertRoomForListing } from '../../http/newcomers.ts';
+import { assertFewLinks, assertRoomForListing } from '../../http/newcomers.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields } from '../../http/zod-rules.ts';
 import {
@@ -39,6 +39,7 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const draft = parseDraft(args);
   if (w.user && w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, w.user.id));
+  assertFewLinks(w, [draft.name, draft.description], 'listing');
   const location = draft.location ?? placeOf(w, draft);
   if (!location) throw fieldsInvalid([{ path: 'location', message: BUSINESS_MESSAGES.location }]);
   const id = await insertBusiness(w.trx, {

@@ -3,6 +3,7 @@ import type { FoundBusiness } from '#contract/businesses.ts';
 import { FACT_NAMES, type Facts } from '#contract/facts.ts';
 import { boundingBox, milesBetween } from '#contract/geo.ts';
 import type { Reader } from '../../db/store.ts';
+import { rowsOfPage } from '../../http/paging.ts';
 import {
   type Candidate,
   findBusinesses,
@@ -38,9 +39,11 @@ export async function searchBusinesses(
     const row = rows.get(hit.id);
     return row ? [{ ...row, distance: hit.distance }] : [];
   });
-  const end = hits.at(-1);
-  const hasMore = start >= 0 && start + page.limit < ranked.length;
-  return { found, total: ranked.length, next: hasMore && end ? cursorOf(search, end) : null };
+  const shown = rowsOfPage(found);
+  const isWhole = shown.length === found.length;
+  const end = isWhole ? hits.at(-1) : shown.at(-1);
+  const hasMore = !isWhole || (start >= 0 && start + page.limit < ranked.length);
+  return { found: shown, total: ranked.length, next: hasMore && end ? cursorOf(search, end) : null };
 }
 
 function cursorOf({ sort }: Search, { distance, id, rating = 0, name = '' }: Ordered): SearchCursor {
