@@ -15,6 +15,7 @@ import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields, parseFields } from '../../http/zod-rules.ts';
+import { findKept } from '../auth/kept-suspensions.service.ts';
 import { disguised } from '../auth/look-alikes.service.ts';
 import { taken } from '../auth/register.service.ts';
 import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
@@ -58,7 +59,8 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
   if (fields.email !== undefined && caseKey(fields.email) !== row.email_key) {
     takeNewEmail(w, row.id);
     const other = await findUserByEmail(w.trx, fields.email);
-    if (other) throw taken('email');
+    const isKept = (await findKept(w.trx, { ...row, email: fields.email }, w.services.nowMs())) === 'email';
+    if (other || isKept) throw taken('email');
   }
   await w.trx
     .updateTable('users')
