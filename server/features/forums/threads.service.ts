@@ -7,7 +7,7 @@ import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { findCategory } from './categories.repository.ts';
-import { weightOf } from './forum-share.ts';
+import { weightOfOpening } from './forum-share.ts';
 import { settleThread } from './forums.changes.ts';
 import { writerOf } from './named.ts';
 import { findPosts, insertPost } from './posts.repository.ts';
@@ -63,7 +63,7 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
   });
   const postId = await insertPost(
     w.trx,
-    newPost(w, id, draft.content, weightOf(`${draft.title} ${slug}`, draft.content)),
+    newPost(w, id, draft.content, weightOfOpening(draft.title, slug, draft.content)),
   );
   const settled = await settleThread(w, id, { before: null, posts: [postId] });
   const posts = await findPosts(w.trx, [postId]);
