@@ -225,6 +225,7 @@ export const SUSPENSION_LIMITS = { reasonMin: 3, reasonMax: 500 } as const;
 export const TEXT_LIMITS = {
   sameAnHour: 2,
   countedFrom: 60, // letters and digits: shorter words without a link are said by many people behind one address
+  lettersLeast: 10, // a text of fewer is one of digits or signs, and compared by these
 } as const;
 
 /** sync-protocol.md. Durations in milliseconds. */

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
@@ -5,6 +7,21 @@ import { start } from '#server/db/migrations/001-start.ts';
 import { secondEdition } from '#server/db/migrations/002-second-edition.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
 import { kyselyOver, openHandle } from '#server/db/sqlite.ts';
+
+test('a released migration does the same for ever: it uses nothing that the server goes on changing', () => {
+  const folder = 'server/db/migrations';
+  const files = readdirSync(folder).filter((name) => /^\d/.test(name));
+  expect(files.length).toBeGreaterThan(7);
+  for (const file of files) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const used = [...text.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name);
+    const own = /^(?:kysely(?:\/migration)?|node:fs|\.\/(?:columns|001-community)\.ts|\.\.\/\.\.\/root\.ts)$/;
+    expect(
+      used.filter((name) => !own.test(name)),
+      file,
+    ).toEqual([]);
+  }
+});
 
 test('of names that look alike already the oldest is protected, and all stay', async () => {
   const kysely = kyselyOver(openHandle(':memory:'));
