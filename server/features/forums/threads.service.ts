@@ -40,9 +40,9 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
   if (draft.isSticky && !author.isAdmin) throw new AppError('sticky-needs-admin');
   const category = await findCategory(w.trx, draft.categoryId);
   if (!category) throw notFound(FORUM_MESSAGES.noCategory);
-  if (w.newUntilMs !== null) assertRoomForThread(w, await countThreadsBy(w.trx, author.id));
   assertFewLinks(w, draft.content);
   assertNotMassed(w, draft.content);
+  if (w.newUntilMs !== null) assertRoomForThread(w, await countThreadsBy(w.trx, author.id));
   const slug = await freeSlug(w.trx, draft.title);
   const id = await insertThread(w.trx, {
     title: draft.title,
