@@ -22,6 +22,7 @@ export interface PersonAct extends ActContext {
 
 /** How the person stands afterwards, and the version of the last change. */
 export interface Acted {
+  action: ModerationAction;
   standing: PersonStanding;
   version: number;
 }
@@ -122,7 +123,8 @@ async function acted(
     .insertInto('moderation_log')
     .values({ admin_id: adminId, action, ...about, ...why, created_at: nowIso })
     .execute();
-  return { standing: await standingOf(act, personId), version: await recordChanges(trx, [], nowIso) };
+  const standing = await standingOf(act, personId);
+  return { action, standing, version: await recordChanges(trx, [], nowIso) };
 }
 
 async function standingOf({ trx, nowIso }: PersonAct, id: number): Promise<PersonStanding> {
