@@ -104,6 +104,39 @@ test('a database of before marks what people registered as new, and phones hear 
   await kysely.destroy();
 });
 
+test('what was taken back, and whom the log is about, stay when accounts learn to leave a number behind', async () => {
+  const kysely = kyselyOver(openHandle(':memory:'));
+  await migrate(kysely);
+  await sql`drop table kept_suspensions`.execute(kysely);
+  for (const [table, column] of [
+    ['reviews', 'former_author_id'],
+    ['threads', 'former_author_id'],
+    ['posts', 'former_author_id'],
+    ['businesses', 'former_owner_id'],
+  ] as const) {
+    await sql`drop index ${sql.ref(`${table}_by_${column}`)}`.execute(kysely);
+    if (table === 'posts') await sql`drop index posts_by_former_share`.execute(kysely);
+    await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(kysely);
+  }
+  await sql`delete from kysely_migration where name >= '008'`.execute(kysely); // as the version before left it
+  await sql`insert into taken_back values (7, 'posts', 3, null), (7, 'reviews', 4, '{}')`.execute(kysely);
+  await sql`insert into moderation_log (id, action, person_id, until, reason, created_at)
+    values (9, 'suspend', 7, 'then', 'why', 'now')`.execute(kysely);
+  for (let n = 0; n < 2; n++) {
+    await migrate(kysely);
+    await sql`delete from kysely_migration where name >= '008'`.execute(kysely); // cut off at the last moment
+  }
+  expect(await kysely.selectFrom('taken_back').select(['person_id', 'row_id', 'body']).execute()).toEqual([
+    { person_id: 7, row_id: 3, body: null },
+    { person_id: 7, row_id: 4, body: '{}' },
+  ]);
+  expect(await kysely.selectFrom('moderation_log').selectAll().execute()).toMatchObject([
+    { id: 9, person_id: 7, until: 'then', reason: 'why' },
+  ]);
+  expect(await kysely.selectFrom('kept_suspensions').selectAll().execute()).toEqual([]);
+  await kysely.destroy();
+});
+
 test('the log of moderation keeps its lines when it learns to name people, and posts that are carried get a weight', async () => {
   const kysely = kyselyOver(openHandle(':memory:'));
   const before = { '001-start': start, '002-second-edition': secondEdition };
