@@ -49,12 +49,12 @@ test('a batch holds at most 512 kB as they travel, counted in bytes and not in l
     for (let i = 0; i < 12; i++)
       await write(phone.core, ann, 'post.create', {
         thread: thread.body.id,
-        content: `${i}${'ж'.repeat(19_990)}`,
+        content: `${'бвгджзклмнпр'.charAt(i)}${'ж'.repeat(19_990)}`,
       });
     for (let i = 0; i < 12; i++)
       await write(phone.core, ann, 'post.create', {
         thread: thread.body.id,
-        content: `${i}${'馬'.repeat(19_990)}`,
+        content: `${'бвгджзклмнпр'.charAt(i)}${'馬'.repeat(19_990)}`,
       });
   });
   await phone.core.engine.sync();
