@@ -56,7 +56,7 @@ export function nameTrouble({ form, had }: NameAsked, name: string): string | nu
   if (name === had) return null;
   if (!PLAIN.test(name) && !isHonest(form, name))
     return form === 'username' ? NAME_MESSAGES.username : NAME_MESSAGES.fullName;
-  return officeTrouble(name);
+  return officeTrouble(form, name);
 }
 
 function isHonest(form: NameForm, name: string): boolean {
@@ -103,8 +103,23 @@ const BETWEEN = [
 ];
 /** The app itself writes these where a name would stand. */
 const LABELS = ['formermember', 'samplemember'];
-/** In no name at all: whoever is called 'PetiYard Help' seems to be ours. */
+/** In no full name, which stands beside what somebody writes: whoever is called 'PetiYard Help' seems to be ours. */
 const BRANDS = ['petiyard', 'petibot'];
+/** What stands beside the brand in the name of a part of ours. */
+const PARTS_OF_OURS = [
+  'alerts',
+  'bot',
+  'care',
+  'contact',
+  'events',
+  'florida',
+  'forum',
+  'hq',
+  'info',
+  'mail',
+  'news',
+  'vet',
+];
 /** As a word of their own these say that somebody has been looked at, in English and Spanish. */
 const CLAIMS = ['verified', 'official', 'verificado', 'verificada', 'oficial'];
 
@@ -125,6 +140,7 @@ const lettersOf = (text: string) =>
 const anyOf = (words: readonly string[]) => `(?:${words.map((word) => `${lettersOf(word)}s?`).join('|')})`;
 const OFFICE = new RegExp(anyOf(OFFICES));
 const OFFICES_ALONE = new RegExp(`^${anyOf([...OFFICES, ...BETWEEN])}+$`);
+const OF_OURS = new RegExp(`^${anyOf([...BRANDS, ...PARTS_OF_OURS, ...OFFICES, ...BETWEEN])}+$`);
 const CLAIM = new RegExp(`^${anyOf(CLAIMS)}$`);
 /** A part of a name stands in brackets or behind a dash: 'Ann (Moderator)', 'Joe - Support'. */
 const PARTS = /[()[\]{}<>|/]|\s[-–—]+\s/;
@@ -137,14 +153,17 @@ const readings = (text: string) => [lettersOf(text), lettersOf(text.replace(LOOS
 
 /**
  * What is wrong with a name that seems to be one of those who run PetiYard, as the sentence for its field; null for
- * any other. Nobody is called PetiYard something; nobody is called an office, with or without digits, nor is a part of
- * a name that stands apart: 'admin1', 'Support Team', 'Ann (Moderator)'. A name that only holds such a word is
- * somebody's own: 'admin_test', 'Dana Staff'. That somebody is verified no name says. Pure.
+ * any other. Nobody is called an office, with or without digits, nor is a part of a name that stands apart: 'admin1',
+ * 'Support Team', 'Ann (Moderator)'. A name that only holds such a word is somebody's own: 'admin_test', 'Dana Staff'.
+ * No full name holds PetiYard; a user name does that is not one of ours: 'petiyard_fan', never 'petiyard_help'. That
+ * somebody is verified no name says. Pure.
  */
-export function officeTrouble(name: string): string | null {
+export function officeTrouble(form: NameForm, name: string): string | null {
   const letters = lettersOf(name);
   if (LABELS.some((label) => lettersOf(label) === letters)) return NAME_MESSAGES.reserved;
-  if (BRANDS.some((brand) => letters.includes(lettersOf(brand)))) return NAME_MESSAGES.reserved;
+  const isBranded = BRANDS.some((brand) => letters.includes(lettersOf(brand)));
+  if (isBranded && (form === 'fullName' || readings(name).some((part) => OF_OURS.test(part))))
+    return NAME_MESSAGES.reserved;
   const isOffice = [name, ...name.split(PARTS)]
     .flatMap(readings)
     .some((part) => OFFICE.test(part) && OFFICES_ALONE.test(part));

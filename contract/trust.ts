@@ -6,6 +6,10 @@ export const NEWCOMER_MESSAGES = {
     `A new account can begin ${count.toLocaleString('en-US')} threads in its first day. This one waits until that day is over.`,
   listings: (count: number) =>
     `A new account can list ${count.toLocaleString('en-US')} businesses in its first day. This one waits until that day is over.`,
+  threadsOfAddress:
+    'New accounts have begun many threads from your connection today. This one waits until that is longer ago.',
+  listingsOfAddress:
+    'New accounts have listed many businesses from your connection today. This one waits until that is longer ago.',
   links: (where: 'post' | 'listing') =>
     `A new account can put ${NEWCOMER_LIMITS.linksPerPost} links into a ${where} in its first day. This one waits until that day is over, or goes at once with fewer links.`,
 } as const;

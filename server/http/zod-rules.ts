@@ -7,6 +7,7 @@ import {
   hasForbiddenCharacters,
   hasPatterns,
   isPhone,
+  keptText,
   type Rule,
   type RuleSet,
   type ValuesOf,
@@ -82,7 +83,7 @@ function text(isTrimmed: boolean) {
   return z
     .preprocess(emptyWhenMissing(''), z.string({ error: WRONG_TYPE_MESSAGE }))
     .refine((value) => !hasForbiddenCharacters(value), { error: FORBIDDEN_CHARACTERS_MESSAGE, abort: true })
-    .transform((value) => (isTrimmed ? value.trim() : value));
+    .transform((value) => (isTrimmed ? keptText(value) : value));
 }
 
 function optional(

@@ -7,6 +7,7 @@ import {
   hasForbiddenCharacters,
   hasPatterns,
   isPhone,
+  keptText,
   type Rule,
   type RuleSet,
   type ValuesOf,
@@ -114,7 +115,7 @@ function textField(isTrimmed = true) {
   return v.pipe(
     v.nullish(v.string(WRONG_TYPE_MESSAGE), ''),
     v.check((text) => !hasForbiddenCharacters(text), FORBIDDEN_CHARACTERS_MESSAGE),
-    v.transform((text) => (isTrimmed ? text.trim() : text)),
+    v.transform((text) => (isTrimmed ? keptText(text) : text)),
   );
 }
 

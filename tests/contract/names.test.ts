@@ -135,9 +135,6 @@ describe('names of those who run PetiYard', () => {
     'PetiYard News',
     'PetiYard HQ',
     'PetiYardHelp',
-    'petiyard_tester42',
-    'petiyard_fan',
-    'Ann at PetiYard',
     'the real Peti Yard',
     'p3tiyard',
     'PetiBot 2',
@@ -193,8 +190,17 @@ describe('names of those who run PetiYard', () => {
     'officially_ann',
     'the barn',
   ])('are not those that only hold such a word (%s)', (name) => {
-    expect(officeTrouble(name)).toBeNull();
+    expect(officeTrouble('username', name)).toBeNull();
+    expect(officeTrouble('fullName', name)).toBeNull();
   });
+
+  test.each(['petiyard_tester42', 'petiyard_fan', 'ann_at_petiyard'])(
+    'stand beside no words with PetiYard in it, though somebody may sign in so (%s)',
+    (name) => {
+      expect(verdict('username', name)).toEqual({ name });
+      expect(verdict('fullName', name)).toBe(NAME_MESSAGES.reserved);
+    },
+  );
 });
 
 describe('a name does not say that somebody is verified', () => {

@@ -35,6 +35,25 @@ test('a thread too many of a new account waits by itself and says why; what is w
   await server.close();
 });
 
+test('the eleventh message of an hour waits by itself: what is written after it goes at once', async () => {
+  const { phone, server, ann } = await startTogether();
+  const message = {
+    name: 'Ann',
+    email: 'ann@example.com',
+    country: 'United States',
+    requestType: 'other' as const,
+  };
+  await queueOffline(phone, async () => {
+    for (let n = 0; n < 11; n++)
+      await write(phone.core, ann, 'contact.send', { ...message, message: `Is anybody there? ${n}` });
+  });
+  await phone.core.engine.sync({ isForced: true });
+  await write(phone.core, ann, 'thread.create', THREAD);
+  await phone.core.engine.sync();
+  expect((await entries(phone)).map(({ name }) => name)).toEqual(['contact.send']);
+  await server.close();
+});
+
 test('the reason goes with the next answer that has none', async () => {
   const server = await startTestServer();
   await server.register('stranger', { isNew: true });

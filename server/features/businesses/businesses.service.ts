@@ -38,10 +38,10 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
  */
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const draft = parseDraft(args);
-  if (w.user && w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, w.user.id));
   assertFewLinks(w, [draft.name, draft.description], 'listing');
   const location = draft.location ?? placeOf(w, draft);
   if (!location) throw fieldsInvalid([{ path: 'location', message: BUSINESS_MESSAGES.location }]);
+  if (w.user && w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, w.user.id));
   const id = await insertBusiness(w.trx, {
     name: draft.name,
     description: draft.description,

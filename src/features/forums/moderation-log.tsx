@@ -75,7 +75,18 @@ function LogLine({ entry, onShow }: { entry: ModerationEntry; onShow: (() => voi
           admin,
           formatWhen(Date.parse(entry.createdAt), nowMs),
         )}
-        {entry.reason && <q>{entry.reason}</q>}
+        {entry.until && (
+          <>
+            <br />
+            {MODERATION.until(formatWhen(Date.parse(entry.until), nowMs))}
+          </>
+        )}
+        {entry.reason && (
+          <>
+            <br />
+            <q>{entry.reason}</q>
+          </>
+        )}
       </span>
       {onShow && (
         <Button variant="secondary" onClick={onShow}>

@@ -9,6 +9,7 @@ import {
   FORUM_WORDS as WORDS,
 } from '#contract/forums.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { isBlank } from '#contract/rules.ts';
 import { discardEntry } from '#src/local/entries.ts';
 import { shareDraft } from '#src/local/share.ts';
 import { useCore } from '#src/session/core-context.tsx';
@@ -75,7 +76,7 @@ function Fields({ user, categories, reply, name, initial, keep, isFull }: Fields
   });
   const submit = (event: FormEvent) => {
     const { title, content, categoryId } = form.values;
-    if (title.trim() === '' || content.trim() === '' || !(categoryId > 0))
+    if (isBlank(title) || isBlank(content) || !(categoryId > 0))
       toast.show({ ...FORUM_TOASTS.missing, tone: 'destructive' });
     form.formProps.onSubmit(event);
   };

@@ -5,6 +5,7 @@ import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_MESSAGES, FORUM_TOASTS, POST_RULES, FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { isBlank } from '#contract/rules.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
@@ -96,7 +97,7 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
     event.preventDefault();
     if (isPosting) return;
     const checked = checkForm(POST_RULES, { content });
-    if (content.trim() === '') {
+    if (isBlank(content)) {
       toast.show({ ...FORUM_TOASTS.emptyReply, tone: 'destructive' });
       return refuse(FORUM_MESSAGES.content);
     }

@@ -55,8 +55,8 @@ export const MUTANTS_OF_LIMITS: readonly SafetyMutant[] = [
     'they are not counted',
     'server/rate-limits.test.ts',
     'server/features/profile/profile.service.ts',
-    '    takeNewEmail(w, row.id);\n',
-    '',
+    'const giveBack = takeNewEmail(w, row.id);',
+    'const giveBack = () => {};',
   ),
   mutant(
     'searches; one beyond 100 miles',
@@ -147,6 +147,14 @@ export const MUTANTS_OF_LIMITS: readonly SafetyMutant[] = [
     'if (made < 0) putOff',
   ),
   mutant(
+    'threads, listings of all accounts of an address',
+    'an address has no room of its own',
+    'server/newcomers-address.test.ts',
+    'server/http/newcomers.ts',
+    'made.add(address);',
+    'made.waitMs(address);',
+  ),
+  mutant(
     "links in a post or review of an account's first day, title included, or in a listing",
     'any number is taken',
     'server/newcomers.test.ts',
@@ -159,8 +167,8 @@ export const MUTANTS_OF_LIMITS: readonly SafetyMutant[] = [
     'it is taken as often as it comes',
     'server/same-texts.test.ts',
     'server/http/same-texts.ts',
-    'if (oldest) return oldest.atMs + HOUR_MS - nowMs();',
-    'if (oldest) return 0;',
+    'if (waitMs > 0) return { ...free(), waitMs };',
+    'if (waitMs < 0) return { ...free(), waitMs };',
   ),
   mutant(
     "a person's posts in everybody's copy",
