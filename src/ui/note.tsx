@@ -22,7 +22,7 @@ export function Note({ tone = 'info', icon = NOTE_ICONS[tone], isAlert, children
     <div className="note" data-tone={tone} role={isAlert ? 'alert' : undefined}>
       <Icon icon={icon} />
       <div className="note-words">{children}</div>
-      {action && <div className="note-action">{action}</div>}
+      {action && <div className="note-action row">{action}</div>}
     </div>
   );
 }

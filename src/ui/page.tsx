@@ -17,7 +17,7 @@ export interface PageTitleProps {
 /** The one `h1` of a page; focus goes here after a navigation. */
 export function PageTitle({ children, lede, action }: PageTitleProps) {
   return (
-    <header className="page-title">
+    <header className="page-title row" data-gap="4" data-spread="between">
       <div>
         <h1 tabIndex={-1} data-page-title>
           {children}
@@ -66,7 +66,7 @@ export interface BreadcrumbProps {
 /** The way here, above the page title. */
 export function Breadcrumb({ label, children }: BreadcrumbProps) {
   return (
-    <nav className="breadcrumb" aria-label={label}>
+    <nav className="breadcrumb quiet" aria-label={label}>
       <ol>
         {Children.map(children, (link) => (
           <li>{link}</li>
