@@ -12,15 +12,15 @@ export function GameBlurbs({
 }) {
   const [businessId, developerId] = [useId(), useId()];
   return (
-    <div className="game-blurbs">
+    <div className="game-blurbs stack">
       <Card as="section" aria-labelledby={businessId}>
         <h2 id={businessId}>{BLURBS.business.title}</h2>
         <p>{BLURBS.business.intro}</p>
-        <dl>
+        <dl className="stack" data-gap="2">
           {BLURBS.business.points.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>{text}</dd>
+              <dd className="quiet">{text}</dd>
             </div>
           ))}
         </dl>
