@@ -43,7 +43,7 @@ export function CallToAction({ id, onRegisterBusiness }: CallToActionProps) {
     window.dispatchEvent(new Event(OPEN_REGISTER_EVENT));
   };
   return (
-    <section className="home-action" id={id} aria-labelledby={`${id}-title`}>
+    <section className="home-action stack" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{WORDS.title}</h2>
       <div>
         {state !== 'signedIn' && (

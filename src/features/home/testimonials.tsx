@@ -19,7 +19,7 @@ export function Testimonials({ id }: { id: string }) {
               <blockquote>“{words}”</blockquote>
               <figcaption>
                 {picture && (
-                  <span className="tile-ground" data-ground={picture.ground}>
+                  <span className="face tile-ground" data-size="l" data-ground={picture.ground}>
                     <img src={picture.url} alt="" width={44} height={44} />
                   </span>
                 )}
