@@ -21,7 +21,7 @@ export function PetibotPreview({ id }: { id?: string }) {
       lede={PREVIEW.lede}
       link={<Link to="/chatbot">{PREVIEW.full}</Link>}
     >
-      <div className="petibot-preview">
+      <div className="petibot-preview stack" data-gap="5">
         {isTrying ? (
           <Suspense fallback={<p className="petibot-box petibot-loading">{WORDS.loading}</p>}>
             <EmbeddedChat preset={PREVIEW.preset} hasFocus />
@@ -29,13 +29,13 @@ export function PetibotPreview({ id }: { id?: string }) {
         ) : (
           <Sample onTry={() => setIsTrying(true)} />
         )}
-        <ul className="petibot-blurbs">
+        <ul className="petibot-blurbs stack" data-gap="5">
           {PREVIEW.blurbs.map(({ title, text }, place) => (
             <li key={title} className="petibot-blurb">
               <Icon icon={ICONS[place] ?? Lightbulb} />
               <div>
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p className="quiet">{text}</p>
               </div>
             </li>
           ))}
@@ -48,7 +48,7 @@ export function PetibotPreview({ id }: { id?: string }) {
 function Sample({ onTry }: { onTry: () => void }) {
   return (
     <div className="petibot-box petibot-sample">
-      <ol aria-label={PREVIEW.sample}>
+      <ol className="stack" aria-label={PREVIEW.sample}>
         <FromPetibot>
           <p>{WORDS.greeting}</p>
         </FromPetibot>
