@@ -84,7 +84,7 @@ function nextOf(headers: Headers): string | null {
   return path && /^\/api\/businesses\/\d+\/reviews\?/.test(path) ? path : null;
 }
 
-/** Rating and words of a form that is empty. Specification section 4, review form. */
+/** Rating and words of a form that is empty. docs/specification.md, section 4, review form. */
 export const EMPTY_REVIEW = { rating: REVIEW_LIMITS.ratingDefault as number, comment: '' };
 export type ReviewFields = typeof EMPTY_REVIEW;
 
