@@ -46,7 +46,7 @@ export function Section({ title, id, link, lede, children }: SectionProps) {
   const headingId = useId();
   return (
     <section className="section" id={id} aria-labelledby={headingId}>
-      <header>
+      <header className="row" data-gap="3" data-align="end" data-spread="between">
         <h2 id={headingId}>{title}</h2>
         {link}
         {lede && <p>{lede}</p>}
@@ -67,7 +67,7 @@ export interface BreadcrumbProps {
 export function Breadcrumb({ label, children }: BreadcrumbProps) {
   return (
     <nav className="breadcrumb quiet" aria-label={label}>
-      <ol>
+      <ol className="row" data-tight data-gap="2">
         {Children.map(children, (link) => (
           <li>{link}</li>
         ))}

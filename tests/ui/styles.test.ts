@@ -55,6 +55,23 @@ const wornClasses = new Set(
   classTexts.flatMap((text) => text.replace(/\$\{.*?\}/g, ' ').split(/\s+/)).filter((name) => name !== ''),
 );
 
+/** What the kit's classes `stack` and `row` are for, said again. */
+const KIT = 'src/ui/layout.css';
+const RESTATED = [
+  /display: grid;[^{}]*grid-template-columns: minmax\(0, 1fr\);[^{}]*gap:/,
+  /display: flex;[^{}]*flex-wrap: wrap;[^{}]*gap:/,
+];
+const WITH_REASON: Record<string, string> = {
+  '.bar': 'is no row on a phone',
+  '.animal-tile': 'a button, which the base has laid out as something else',
+};
+/** Rules of a class of ours; an element without one may come from elsewhere, such as a link that a route draws. */
+const ownRules = styles
+  .filter(({ path }) => path !== KIT)
+  .flatMap(({ text }) => [...bare(text).matchAll(/([^{};]+)\{([^{}]*)\}/g)])
+  .map(([, selector = '', body = '']) => ({ selector: selector.trim(), body }))
+  .filter(({ selector }) => /\.[\w-]+$/.test(selector));
+
 describe('styles', () => {
   test('sizes come from the tokens, but for a few', () => {
     expect(rawLines.length, rawLines.map(({ place }) => place).join('\n')).toBeLessThanOrEqual(RAW_SIZES_MAX);
@@ -75,5 +92,10 @@ describe('styles', () => {
   test('each class that has styles is worn, and each that is worn has styles', () => {
     expect(without(styledClasses, wornClasses), 'styled, never worn').toEqual([]);
     expect(without(wornClasses, styledClasses), 'worn, never styled').toEqual([]);
+  });
+
+  test('a stack and a row are laid out by the kit alone', () => {
+    const restating = ownRules.filter(({ body }) => RESTATED.some((pattern) => pattern.test(body)));
+    expect(restating.map(({ selector }) => selector).toSorted()).toEqual(Object.keys(WITH_REASON).toSorted());
   });
 });

@@ -30,7 +30,7 @@ export function FeaturedEvents({ events, today }: { events: readonly DatedEvent[
 function FeaturedEvent({ dated }: { dated: DatedEvent }) {
   const { event } = dated;
   return (
-    <Card>
+    <Card className="stack" data-gap="3">
       <Picture src={bannerOf(event)} shape="wide" ground="sky" />
       <div className="event-badges row" data-gap="2">
         <Badge tone="other">{WORDS.featuredBadge}</Badge>

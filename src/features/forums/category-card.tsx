@@ -11,7 +11,7 @@ export function CategoryCard({ category, nowMs }: { category: ForumCategory; now
   const { name, slug, description, isFeatured, threadCount, postCount, lastActivityAt } = category;
   return (
     <Card as="li" className="forum-row stack" data-gap="2">
-      <h2>
+      <h2 className="row" data-gap="2">
         <Link className="card-link" to={PATHS.category(slug)}>
           {name}
         </Link>

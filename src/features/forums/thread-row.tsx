@@ -24,7 +24,7 @@ export function ThreadRow({ thread, nowMs, showsCategory, level }: ThreadRowProp
   const replies = Math.max(0, thread.postCount - 1);
   return (
     <Card as="li" className="forum-row stack" data-gap="2">
-      <Title>
+      <Title className="row" data-gap="2">
         <Link className="card-link" to={PATHS.thread(thread.slug)}>
           {thread.title}
         </Link>
@@ -66,7 +66,7 @@ export function UnsentThreadRow({
   const isRefused = thread.waiting.state === 'attention';
   return (
     <Card as="li" className="forum-row stack" data-gap="2" state={isRefused ? 'attention' : 'pending'}>
-      <Title>
+      <Title className="row" data-gap="2">
         <Link className="card-link" to={PATHS.thread(thread.key)}>
           {thread.title}
         </Link>

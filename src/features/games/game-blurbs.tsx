@@ -13,7 +13,7 @@ export function GameBlurbs({
   const [businessId, developerId] = [useId(), useId()];
   return (
     <div className="game-blurbs stack">
-      <Card as="section" aria-labelledby={businessId}>
+      <Card as="section" className="stack" data-gap="3" data-align="start" aria-labelledby={businessId}>
         <h2 id={businessId}>{BLURBS.business.title}</h2>
         <p>{BLURBS.business.intro}</p>
         <dl className="stack" data-gap="2">
@@ -26,7 +26,7 @@ export function GameBlurbs({
         </dl>
         {businessLink}
       </Card>
-      <Card as="section" aria-labelledby={developerId}>
+      <Card as="section" className="stack" data-gap="3" data-align="start" aria-labelledby={developerId}>
         <h2 id={developerId}>{BLURBS.developer.title}</h2>
         <p>{BLURBS.developer.text}</p>
         {developerLink}

@@ -30,7 +30,7 @@ export interface GameCardProps {
 export function GameCard({ game, view, onDownload }: GameCardProps) {
   const trial = trialText(game);
   return (
-    <Card className="game-card" data-view={view}>
+    <Card className="game-card stack" data-gap="3" data-view={view}>
       <GamePicture game={game} shape={view === 'grid' ? 'wide' : 'card'} />
       <div className="stack" data-gap="2">
         <div className="game-badges row" data-gap="2">

@@ -34,7 +34,7 @@ export function GamesShowcase({ id }: { id: string }) {
 
 function ShowcaseCard({ game, onDownload }: { game: Game; onDownload: (game: Game) => void }) {
   return (
-    <Card className="game-show">
+    <Card className="game-show stack" data-gap="2">
       <GamePicture game={game} shape="wide" />
       <h3>{game.title}</h3>
       <Meta>

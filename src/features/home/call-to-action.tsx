@@ -45,7 +45,7 @@ export function CallToAction({ id, onRegisterBusiness }: CallToActionProps) {
   return (
     <section className="home-action stack" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{WORDS.title}</h2>
-      <div>
+      <div className="row" data-gap="3">
         {state !== 'signedIn' && (
           <Button variant="sun" size="lg" onClick={() => open('signUp')}>
             {WORDS.signUp}

@@ -38,7 +38,7 @@ function ReviewFrame({
 }: ReviewFrameProps) {
   return (
     <Card className="review stack" data-gap="2" state={state} data-pending={state === 'pending' || undefined}>
-      <header>
+      <header className="row" data-gap="2">
         <Avatar name={initialOf} />
         <div>
           <b>{name}</b>

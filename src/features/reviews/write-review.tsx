@@ -104,7 +104,7 @@ function ReviewForm({ core, business, user, initial, onDraft, isFull }: ReviewFo
     },
   });
   return (
-    <form {...form.formProps}>
+    <form className="stack" {...form.formProps}>
       <ReviewFields form={form} isFull={isFull && form.values.comment !== ''} />
       {own && <p className="quiet">{WORDS.replaces}</p>}
       <div className="write-submit row" data-gap="3">
