@@ -186,6 +186,7 @@ export const HTTP_LIMITS = {
   jsonDepth: 32, // lists and objects within each other; the deepest good body has 6
   listDefault: 50,
   listMax: 200,
+  listBytes: 256 * 1024, // a page of a list ends here, however many rows were asked for: 200 of the longest posts are 3.5 MB
   writesPerPerson: 240,
   writesPerMinute: 60,
   visitorWritesPerHour: 5000, // per address: downloads and messages of people who are not signed in

@@ -83,7 +83,8 @@ export function createApp(deps: AppDeps) {
 function problemError(services: Services, requestId: string, error: Error): AppError {
   if (error instanceof AppError) return error;
   if (isBusyError(error)) {
-    services.log.warn({ err: error, requestId }, 'the database was locked too long or its disk is full');
+    const reason = String(error); // without a stack: on a full disk every write says it
+    services.log.warn({ reason, requestId }, 'the database was locked too long or its disk is full');
     return busy();
   }
   services.log.error({ err: error, requestId }, 'a request failed');

@@ -1,5 +1,6 @@
+import { addressesIn } from '#contract/addresses.ts';
 import { NEWCOMER_LIMITS } from '#contract/limits.ts';
-import { countLinks, NEWCOMER_MESSAGES, scaledToServer } from '#contract/trust.ts';
+import { NEWCOMER_MESSAGES, scaledToServer } from '#contract/trust.ts';
 import { PutOff } from '../errors.ts';
 import type { WriteContext } from './write.ts';
 
@@ -19,9 +20,13 @@ function assertRoom(w: WriteContext, made: number, limit: number, say: (allowed:
   if (made >= allowed) putOff(w, say(allowed));
 }
 
-/** Keeps a new account's words from being a list of links. @throws PutOff until its first day is over. */
-export function assertFewLinks(w: WriteContext, text: string): void {
-  if (countLinks(text) > NEWCOMER_LIMITS.linksPerPost) putOff(w, NEWCOMER_MESSAGES.links);
+/**
+ * Keeps a new account's words from being a list of links: title and text of one thing together.
+ * @throws PutOff until its first day is over.
+ */
+export function assertFewLinks(w: WriteContext, texts: string[], where: 'post' | 'listing' = 'post'): void {
+  const links = texts.flatMap(addressesIn).length;
+  if (links > NEWCOMER_LIMITS.linksPerPost) putOff(w, NEWCOMER_MESSAGES.links(where));
 }
 
 function putOff({ newUntilMs, services }: WriteContext, detail: string): void {

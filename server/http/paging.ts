@@ -66,8 +66,18 @@ export function answerPage<T>(
   rows: T[],
   cursorOfRow: (row: T) => (string | number)[],
 ): T[] {
-  const shown = rows.slice(0, page.limit);
+  const shown = rowsOfPage(rows.slice(0, page.limit));
   const last = shown.at(-1);
-  if (rows.length > page.limit && last !== undefined) linkNext(c, cursorOfRow(last));
+  if (rows.length > shown.length && last !== undefined) linkNext(c, cursorOfRow(last));
   return shown;
+}
+
+/** The first rows of a list, as many as one answer may weigh; always one. */
+export function rowsOfPage<T>(rows: T[]): T[] {
+  let bytes = 0;
+  const end = rows.findIndex((row, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(row));
+    return bytes > HTTP_LIMITS.listBytes && at > 0;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
 }

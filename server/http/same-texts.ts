@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { addressesIn } from '#contract/addresses.ts';
 import { TEXT_LIMITS } from '#contract/limits.ts';
 import { HOUR_MS } from '#contract/time.ts';
-import { countLinks, foldedText, TEXT_MESSAGES } from '#contract/trust.ts';
+import { foldedText, TEXT_MESSAGES } from '#contract/trust.ts';
 import { PutOff } from '../errors.ts';
 import type { WriteContext } from './write.ts';
 
@@ -47,7 +48,7 @@ export function createSameTexts(nowMs: () => number, allowed: number): TakeText 
  * as many people say them, are never counted. Called when nothing else refuses the write. @throws PutOff.
  */
 export function assertNotMassed(w: WriteContext, text: string): void {
-  if (foldedText(text).length < TEXT_LIMITS.countedFrom && countLinks(text) === 0) return;
+  if (foldedText(text).length < TEXT_LIMITS.countedFrom && addressesIn(text).length === 0) return;
   const waitMs = w.services.limits.takeText(w.address, text, w.key);
   if (waitMs > 0) throw new PutOff(TEXT_MESSAGES.same, waitMs);
 }

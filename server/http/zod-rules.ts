@@ -6,13 +6,13 @@ import {
   FORBIDDEN_CHARACTERS_MESSAGE,
   hasForbiddenCharacters,
   hasPatterns,
-  isHttpUrl,
   isPhone,
   type Rule,
   type RuleSet,
   type ValuesOf,
   WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
+import { isKeptUrl, mapUrl } from '#contract/web-address.ts';
 import { fieldsInvalid } from '../errors.ts';
 
 /** The zod schema of one rule. A missing value is an empty one. */
@@ -38,7 +38,7 @@ function schemaOfRule(rule: Rule): z.ZodType {
     case 'email':
       return optional(rule, (value) => value.length <= rule.max && EMAIL_PATTERN.test(value));
     case 'url':
-      return optional(rule, (value) => value.length <= rule.max && isHttpUrl(value));
+      return optional(rule, (value) => value.length <= rule.max && isKeptUrl(value), mapUrl);
     case 'phone':
       return optional(rule, (value) => value.length <= rule.max && isPhone(value));
     case 'integer':
@@ -85,8 +85,13 @@ function text(isTrimmed: boolean) {
     .transform((value) => (isTrimmed ? value.trim() : value));
 }
 
-function optional(rule: { optional?: boolean; message: string }, isGood: (value: string) => boolean) {
+function optional(
+  rule: { optional?: boolean; message: string },
+  isGood: (value: string) => boolean,
+  map = (value: string) => value,
+) {
   return text(true)
+    .transform(map)
     .refine((value) => (value === '' ? rule.optional === true : isGood(value)), { error: rule.message })
     .transform((value) => (value === '' && rule.optional ? null : value));
 }

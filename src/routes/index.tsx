@@ -1,6 +1,7 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useCallback } from 'react';
-import { BUSINESS_WORDS, isNewListing, type SearchRequest } from '#contract/businesses.ts';
+import type { SearchRequest } from '#contract/business-search.ts';
+import { BUSINESS_WORDS, isNewListing } from '#contract/businesses.ts';
 import { HOME_WORDS } from '#contract/home.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';

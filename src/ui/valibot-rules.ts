@@ -6,13 +6,13 @@ import {
   FORBIDDEN_CHARACTERS_MESSAGE,
   hasForbiddenCharacters,
   hasPatterns,
-  isHttpUrl,
   isPhone,
   type Rule,
   type RuleSet,
   type ValuesOf,
   WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
+import { isKeptUrl, mapUrl } from '#contract/web-address.ts';
 
 /** What the checked form gives: the clean values, or every bad field with its sentence, one each. */
 export type FormCheck<R extends RuleSet> =
@@ -77,7 +77,7 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
     case 'email':
       return checkedText(rule, (text) => EMAIL_PATTERN.test(text));
     case 'url':
-      return checkedText(rule, isHttpUrl);
+      return checkedText(rule, isKeptUrl, mapUrl);
     case 'phone':
       return checkedText(rule, isPhone);
     case 'integer':
@@ -124,9 +124,14 @@ interface CheckedTextRule {
   optional?: boolean;
 }
 
-function checkedText({ max, message, optional }: CheckedTextRule, isGood: (text: string) => boolean) {
+function checkedText(
+  { max, message, optional }: CheckedTextRule,
+  isGood: (text: string) => boolean,
+  map = (text: string) => text,
+) {
   return v.pipe(
     textField(),
+    v.transform(map),
     v.check((text) => (optional === true && text === '') || (text.length <= max && isGood(text)), message),
     v.transform((text) => (optional === true && text === '' ? null : text)),
   );

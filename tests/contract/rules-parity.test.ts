@@ -75,6 +75,10 @@ const URLS = [
   'https://x.example/a b',
   'https://x.example\\a',
   'https://münchen.example',
+  'https://аpple.com/x',
+  'https://аpple.com:99999/x',
+  `https://${'ж'.repeat(300)}.com`,
+  'https://xn--a.аpple.com',
   'https:/x.example',
   'https://',
 ];

@@ -13,6 +13,7 @@ import { safeReturnTo } from '#contract/return-to.ts';
 import { EMAIL_PATTERN, hasForbiddenCharacters, isHttpUrl, isPhone } from '#contract/rules.ts';
 import { isStreamName } from '#contract/sync.ts';
 import { foldText, textMatcher, wordGroups } from '#contract/text-search.ts';
+import { isKeptUrl, mapUrl } from '#contract/web-address.ts';
 import { skeletonOf } from '#server/features/auth/look-alikes.service.ts';
 import { parseEventQuery } from '#server/features/events/events.service.ts';
 import { slugOf } from '#server/features/forums/slugs.ts';
@@ -85,6 +86,8 @@ const READERS: Record<string, (text: string) => unknown> = {
     isHttpUrl(text),
     isHttpUrl(`https://x.example/${text}`),
     isHttpUrl(`http://x${text}.y`),
+    mapUrl(`https://${text}`),
+    isKeptUrl(`https://${text}`),
   ],
   isPhone,
   'an e-mail address': (text) => [EMAIL_PATTERN.test(text), EMAIL_PATTERN.test(`a@b.${text}`)],

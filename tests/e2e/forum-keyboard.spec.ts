@@ -28,8 +28,8 @@ async function press(page: Page, control: Locator, key = 'Enter'): Promise<void>
 const buttonIn = (within: Locator, name: string | RegExp) => within.getByRole('button', { name });
 
 async function beAdmin(phone: Phone, server: RealServer): Promise<void> {
-  await phone.register('root');
-  await server.grantAdmin('root');
+  await phone.register('caretaker');
+  await server.grantAdmin('caretaker');
   await phone.page.setViewportSize(DESKTOP);
 }
 

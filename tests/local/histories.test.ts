@@ -326,7 +326,7 @@ test.each([
       const cursors = await phone.core.cache.cursors.toArray();
       const rows = await phone.core.cache.reviews.toArray();
       const newest = Math.max(...[...cursors, ...rows].map(({ version }) => version));
-      const seen = await phone.core.outbox.readMeta<{ version: number }[]>('seen', []);
+      const seen = await phone.core.outbox.readMeta<{ version: number }[]>('seenTokens', []);
       expect(seen.at(-1)?.version ?? 0, `killed at step ${killAt}`).toBeGreaterThanOrEqual(newest);
     }
   },

@@ -58,7 +58,7 @@ test('the reason goes with the next answer that has none', async () => {
 
 test('what a suspended person has written stays on the phone with the reason, and goes when the time is over', async () => {
   const { phone, server, people, ann } = await startTogether();
-  const root = await server.register('root');
+  const root = await server.register('caretaker');
   await server.store.write(({ trx }) =>
     trx.updateTable('users').set({ is_admin: 1 }).where('id', '=', root.user.id).execute(),
   );

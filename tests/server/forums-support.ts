@@ -48,7 +48,7 @@ export async function startForums(env: Record<string, string> = {}) {
       return found;
     },
     /** Registers an admin: the role comes from the database, never from the API. */
-    async admin(name = 'root'): Promise<TestPerson> {
+    async admin(name = 'caretaker'): Promise<TestPerson> {
       const person = await server.register(name);
       await server.store.write(({ trx }) =>
         trx.updateTable('users').set({ is_admin: 1 }).where('id', '=', person.user.id).execute(),

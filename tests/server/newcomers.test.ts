@@ -121,6 +121,23 @@ test.each([
   expect(await push(server, stranger, [sent])).toMatchObject([{ outcome: 'applied' }]);
 });
 
+test('links in the title of a thread and in a listing count too; what becomes no link does not', async () => {
+  const stranger = await start();
+  const thread = (title: string, content: string) =>
+    call(stranger, '/api/forums/threads', { ...threadOf(content), title });
+  expect((await thread('See https://a.example', linksOf(5))).status).toBe(429);
+  expect((await thread('See https://a.example', linksOf(4))).status).toBe(201);
+  const listing = (changes: object) => call(stranger, '/api/businesses', { ...businessOf(), ...changes });
+  const over = await listing({ name: 'Barn https://a.example', description: `Hay and feed. ${linksOf(5)}` });
+  expect([over.status, over.body.detail]).toEqual([
+    429,
+    expect.stringMatching(/^A new account can put 5 links into a listing/),
+  ]);
+  expect((await listing({ description: `Hay and feed. ${linksOf(5)}` })).status).toBe(201);
+  const noLinks = 'www.a.example a.example http://localhost ftp://a.example https:// '.repeat(6);
+  expect((await thread('No links', noLinks)).status).toBe(201);
+});
+
 test('the bucket of the first day is 60 and 20 a minute, after it 240; who waits is told when each is free', async () => {
   const stranger = await start();
   await call(stranger, '/api/forums/threads', threadOf());

@@ -367,7 +367,7 @@ describe('who may do so, and what is noted', () => {
     const { body } = await forums.call<ModerationEntry[]>(admin, 'GET', '/moderation-log');
     const about = { threadId: null, postId: null, personId: mallory.user.id, personName: 'mallory Tester' };
     expect(body).toMatchObject([
-      { action: 'restore', ...about, until: null, adminName: 'root Tester' },
+      { action: 'restore', ...about, until: null, adminName: 'caretaker Tester' },
       { action: 'take-back', ...about },
       { action: 'suspend', ...about, until: UNTIL, reason: REASON },
     ]);
@@ -395,7 +395,7 @@ describe('who may do so, and what is noted', () => {
     await expect(run('suspend', 'mallory', 'soon', REASON)).rejects.toThrow(
       new AdminError('Until must be a time to come, like 2026-12-01T00:00:00Z.'),
     );
-    await expect(run('take-back', 'root')).rejects.toThrow(/^An admin can be neither/);
+    await expect(run('take-back', 'caretaker')).rejects.toThrow(/^An admin can be neither/);
     await expect(run('restore', 'zoe')).rejects.toThrow(
       new AdminError('There is nobody with the username zoe.'),
     );

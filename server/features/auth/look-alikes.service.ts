@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isReservedName, NAME_MESSAGES } from '#contract/names.ts';
+import { officeTrouble } from '#contract/names.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { projectFile } from '../../root.ts';
 
@@ -23,5 +23,7 @@ export const skeletonOf = (name: string): string =>
   shapeOf(shapeOf(name).toLowerCase()).replace(/\s+/g, ' ').trim();
 
 /** The error of a name that only looks like one of PetiYard's own, in letters of another alphabet. */
-export const disguised = (path: string, name: string): FieldError[] =>
-  isReservedName(skeletonOf(name)) ? [{ path, message: NAME_MESSAGES.reserved }] : [];
+export function disguised(path: string, name: string): FieldError[] {
+  const message = officeTrouble(skeletonOf(name));
+  return message === null ? [] : [{ path, message }];
+}

@@ -38,7 +38,7 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   const thread = await threadNamed(w, name);
   if (thread.is_locked) throw threadLocked(thread.locked_at, w.nowIso);
   await assertNotRepeated(w, thread, content);
-  assertFewLinks(w, content);
+  assertFewLinks(w, [content]);
   assertNotMassed(w, content);
   const id = await insertPost(w.trx, newPost(w, thread.id, content, weightOf(content)));
   const settled = await settleThread(w, thread.id, { before: thread, posts: [id] });
@@ -58,7 +58,7 @@ export async function editPost(w: WriteContext, args: unknown): Promise<Applied>
   if (errors.length > 0) throw fieldsInvalid(errors);
   const { post, thread } = await postNamed(w, fieldsOf(args).post);
   assertOwn(w, post);
-  assertFewLinks(w, content);
+  assertFewLinks(w, [content]);
   const words = { content, is_edited: 1, forum_bytes: weightOf(content) };
   await w.trx.updateTable('posts').set(words).where('id', '=', post.id).execute();
   const version = await recordChanges(w.trx, await postChanges(w, thread, [post.id]), w.nowIso);

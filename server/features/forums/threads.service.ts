@@ -41,7 +41,7 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
   const category = await findCategory(w.trx, draft.categoryId);
   if (!category) throw notFound(FORUM_MESSAGES.noCategory);
   if (w.newUntilMs !== null) assertRoomForThread(w, await countThreadsBy(w.trx, author.id));
-  assertFewLinks(w, draft.content);
+  assertFewLinks(w, [draft.title, draft.content]);
   assertNotMassed(w, draft.content);
   const slug = await freeSlug(w.trx, draft.title);
   const id = await insertThread(w.trx, {

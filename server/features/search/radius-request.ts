@@ -1,19 +1,19 @@
+import {
+  SEARCH_SORTS,
+  type SearchFilters,
+  type SearchRequest,
+  type SearchSort,
+} from '#contract/business-search.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import type { LatLng } from '#contract/geo.ts';
+import { FACT_NAMES } from '#contract/facts.ts';
 import { BUSINESS_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
 import { type FieldError, WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
 import { fieldsInvalid } from '../../errors.ts';
 import { isPoint } from '../businesses/businesses.service.ts';
 
 /** A search whose every field was checked; the lists hold names of the catalogue, each once. */
-export interface Search {
-  location: LatLng;
-  radius: number;
-  animalTypes: string[];
-  businessCategories: string[];
-  q: string;
-}
+export type Search = SearchRequest & { q: string; sort: SearchSort };
 
 const CATALOGUES = {
   animalTypes: {
@@ -40,8 +40,26 @@ export function parseSearch(body: unknown): Search {
   const q = fields.q ?? '';
   if (typeof q !== 'string' || q.length > SEARCH_LIMITS.queryMax)
     errors.push({ path: 'q', message: BUSINESS_MESSAGES.query });
-  if (!location || !isRadius || errors.length > 0) throw fieldsInvalid(errors);
-  return { location, radius, animalTypes, businessCategories, q: String(q).trim() };
+  const flags = flagsOf(fields, errors);
+  const sort = fields.sort ?? 'distance';
+  if (!isSort(sort)) errors.push({ path: 'sort', message: BUSINESS_MESSAGES.sort });
+  if (!location || !isRadius || !isSort(sort) || errors.length > 0) throw fieldsInvalid(errors);
+  return { location, radius, animalTypes, businessCategories, q: String(q).trim(), sort, ...flags };
+}
+
+const isSort = (value: unknown): value is SearchSort => SEARCH_SORTS.some((sort) => sort === value);
+
+/** Filters that are on or off. */
+const FLAGS = [...FACT_NAMES, 'verifiedOnly'] as const;
+
+function flagsOf(
+  fields: Record<string, unknown>,
+  errors: FieldError[],
+): Pick<SearchFilters, (typeof FLAGS)[number]> {
+  for (const path of FLAGS)
+    if (fields[path] !== undefined && typeof fields[path] !== 'boolean')
+      errors.push({ path, message: WRONG_TYPE_MESSAGE });
+  return Object.fromEntries(FLAGS.map((flag) => [flag, fields[flag] === true]));
 }
 
 /** The names of one list, each once. What is no name of the catalogue is told by the place of the first. */

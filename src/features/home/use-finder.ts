@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SearchRequest } from '#contract/businesses.ts';
+import type { SearchRequest } from '#contract/business-search.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import {

@@ -28,6 +28,7 @@ export const EMPTY_FIELDS: RegistrationFields = {
   zipCode: '',
   businessCategories: [],
   animalTypes: [],
+  facts: [],
 };
 
 /** The draft of a new registration, or of the change to a queued one. */

@@ -147,12 +147,12 @@ export const MUTANTS_OF_LIMITS: readonly SafetyMutant[] = [
     'if (made < 0) putOff',
   ),
   mutant(
-    "links in a post or review of an account's first day",
+    "links in a post or review of an account's first day, title included, or in a listing",
     'any number is taken',
     'server/newcomers.test.ts',
     'server/http/newcomers.ts',
-    'countLinks(text) > NEWCOMER_LIMITS.linksPerPost',
-    'countLinks(text) < 0',
+    'links > NEWCOMER_LIMITS.linksPerPost',
+    'links < 0',
   ),
   mutant(
     'the same text of 60 letters',

@@ -423,6 +423,14 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     "return hash.digest('hex') !== ''\n",
   ),
   mutant(
+    '15.1.1, 15.2.1',
+    'a runtime that was good once is never looked at again',
+    'server/runtime.test.ts',
+    'scripts/runtime.ts',
+    "readFileSync(found, 'utf8') === likeNow",
+    "readFileSync(found, 'utf8') !== ''",
+  ),
+  mutant(
     '15.3.1',
     'answers carry the hash of the password',
     'security/access-matrix.test.ts',
