@@ -9,10 +9,10 @@ import './fault-page.css';
 /** The page of last resort inside React: says that the program failed and gives back what was written. */
 export function FaultPage({ error, reset }: ErrorComponentProps) {
   return (
-    <main className="fault-page">
+    <main className="fault-page stack" data-align="start">
       <h1>{FAULT_WORDS.title}</h1>
       <p>{FAULT_WORDS.body}</p>
-      <div className="fault-actions">
+      <div className="row">
         <Button onClick={reset}>{FAULT_WORDS.retry}</Button>
         <Button variant="secondary" onClick={() => window.location.reload()}>
           {FAULT_WORDS.reload}

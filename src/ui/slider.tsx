@@ -28,7 +28,7 @@ export function Slider(props: SliderProps) {
   const isHydrated = useHydrated();
   return (
     <div className="slider">
-      <div className="slider-head">
+      <div className="slider-head row" data-tight data-gap="3" data-spread="between" data-align="start">
         <span id={id}>{props.label}</span>
         <output>{props.valueText}</output>
       </div>

@@ -45,7 +45,7 @@ export function ModerationLog() {
         </Note>
       )}
       {log.entries.length === 0 && <p>{MODERATION.logEmpty}</p>}
-      <ul className="forum-log">
+      <ul className="forum-log stack" data-gap="3">
         {log.entries.map((entry) => (
           <LogLine
             key={entry.id}
@@ -62,7 +62,7 @@ function LogLine({ entry, onShow }: { entry: ModerationEntry; onShow: (() => voi
   const { nowMs } = useClock();
   const admin = entry.adminName ?? MODERATION.formerAdmin;
   return (
-    <li>
+    <li className="row" data-gap="2" data-spread="between">
       <span>
         <b>
           {entry.threadTitle === null

@@ -92,7 +92,7 @@ function Fields({ user, categories, reply, name, initial, keep, isFull }: Fields
         <Button type="submit" size="lg" block disabled={form.isSending}>
           {form.isSending ? WORDS.submittingThread : WORDS.submitThread}
         </Button>
-        <p className="forum-quiet">{WORDS.hint}</p>
+        <p className="quiet">{WORDS.hint}</p>
       </Stack>
     </form>
   );

@@ -117,8 +117,8 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
   };
   const count = content.trim().length;
   return (
-    <Card as="section" className="forum-reply">
-      <form ref={form} noValidate onSubmit={submit}>
+    <Card as="section">
+      <form className="stack" data-gap="3" ref={form} noValidate onSubmit={submit}>
         <TextArea
           name="content"
           label={WORDS.reply}

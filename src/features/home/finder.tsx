@@ -55,13 +55,13 @@ function FinderResults({ found, renderCard }: FinderResultsProps) {
     <>
       {shown.length === 0 && others.length === 0 && <EmptyState heading={WORDS.none} />}
       {shown.length > 0 && (
-        <p className="home-found" role="status">
+        <p className="quiet" role="status">
           {WORDS.found(count.format(shown.length), count.format(total))}
         </p>
       )}
       {[...shown, ...others].map((business) => renderCard(business, keptIds.has(business.id)))}
       {unstated.length > 0 && !showsUnstated && (
-        <p className="home-unstated">
+        <p className="quiet">
           {WORDS.unstated(count.format(unstated.length), unstated.length === 1)}
           <Button variant="quiet" onClick={() => setShowsUnstated(true)}>
             {WORDS.showUnstated}

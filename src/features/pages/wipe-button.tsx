@@ -55,7 +55,7 @@ export function Losses({ unsent, onLeave }: { unsent: Unsent; onLeave: () => voi
   const isOffline = useIsOffline();
   const { titles, others, drafts } = unsent;
   return (
-    <div className="pages-losses">
+    <div className="stack" data-gap="3">
       <p>{WORDS.consequences}</p>
       {titles.length === 0 ? (
         <p>{WORDS.nothingUnsent}</p>
@@ -69,7 +69,7 @@ export function Losses({ unsent, onLeave }: { unsent: Unsent; onLeave: () => voi
           }
         >
           <p>{WORDS.unsent(titles.length)}</p>
-          <ul>
+          <ul className="bullets">
             {titles.map(({ key, title }) => (
               <li key={key}>{title}</li>
             ))}

@@ -82,7 +82,7 @@ function EditForm({
     },
   });
   return (
-    <form id={id} className="edit-review" {...form.formProps}>
+    <form id={id} className="stack" {...form.formProps}>
       <ReviewFields form={form} isFull={isFull} />
     </form>
   );

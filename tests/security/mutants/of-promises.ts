@@ -55,8 +55,8 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'a review is drawn as markup',
     'e2e/hostile-text.spec.ts',
     'src/features/reviews/review-card.tsx',
-    '<p className="review-words">{comment}</p>',
-    '<p className="review-words" dangerouslySetInnerHTML={{ __html: comment }} />',
+    '<p className="written">{comment}</p>',
+    '<p className="written" dangerouslySetInnerHTML={{ __html: comment }} />',
   ),
   mutant(
     'nobody forges a seen token',
