@@ -1,25 +1,21 @@
-import { LOGIN_RULES, type User } from '#contract/auth.ts';
+import type { User } from '#contract/auth.ts';
 import { FORUM_WORDS } from '#contract/forums.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { carriedChanges, type RowName } from '../../db/carried.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import type { Services } from '../../http/app-env.ts';
-import { parseFields } from '../../http/zod-rules.ts';
 import { confirmPassword } from '../auth/password.service.ts';
 import { removeLikesOf } from '../forums/likes.service.ts';
 import { findAuthored } from './authored.ts';
-
-const PASSWORD_RULE = { password: LOGIN_RULES.password } as const;
 
 /**
  * Deletes the person's account after their password was checked. What they wrote stays under 'Former member'; their
  * likes, messages to us, sessions and recorded outcomes go, their businesses lose their owner. Works in transactions
  * of at most 200 rows, the account itself in the last: where it was cut off, a repeat goes on.
- * @throws AppError 403 `wrong-password`, 422, 429 after many wrong passwords.
+ * @throws AppError 403 `wrong-password`, 429 after many wrong passwords.
  */
-export async function deleteAccount(services: Services, user: User, body: unknown): Promise<void> {
-  const { password } = parseFields(PASSWORD_RULE, body);
+export async function deleteAccount(services: Services, user: User, password: string): Promise<void> {
   await confirmPassword(services, user.id, password, 'password');
   const nowIso = new Date(services.nowMs()).toISOString();
   for (let isGone = false; !isGone; )
