@@ -60,6 +60,7 @@ const pushAs = (user: number | null, mutations: object[]) => ({
 export const CASES: Record<string, Case> = {
   'GET /api/health': open('/api/health'),
   'GET /api/ready': open('/api/ready'),
+  'GET /api/openapi.json': open('/api/openapi.json'),
   'GET /api/auth/session': own('/api/auth/session'),
   'GET /api/auth/user': open('/api/auth/user'),
   'POST /api/auth/login': {

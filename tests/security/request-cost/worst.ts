@@ -77,6 +77,7 @@ const streamsOf = (cells: readonly string[], from: number) =>
 export const READS: Record<string, (world: CostWorld) => Worst[]> = {
   'GET /api/health': () => read(`/api/health?${LONG}`),
   'GET /api/ready': () => read('/api/ready'),
+  'GET /api/openapi.json': () => read('/api/openapi.json'),
   'GET /api/auth/session': () => read('/api/auth/session'),
   'GET /api/auth/user': () => [
     { name: 'many cookies', bar: 'small', path: '/api/auth/user', headers: { cookie: fill('a=b; ', 8000) } },
