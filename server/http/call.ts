@@ -9,7 +9,7 @@ import { requireUser } from './guards.ts';
 import { errorsOf } from './zod-rules.ts';
 
 /** Who may call: anyone, whoever is signed in, or admins alone. */
-export type Caller = 'anyone' | 'person' | 'admin';
+type Caller = 'anyone' | 'person' | 'admin';
 
 /** What an answer carries: its JSON by a schema, nothing, or text of another type. */
 export type Answer = z.ZodType | 'nothing' | { type: string; says: string };

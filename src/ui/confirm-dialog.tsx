@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import './confirm-dialog.css';
 
-export interface ConfirmAction {
+interface ConfirmAction {
   label: string;
   onChoose: () => void;
   /** `danger` for what cannot be undone, `primary` for the safe way. Default `secondary`. */

@@ -2,7 +2,7 @@ import * as RadixTabs from 'radix-ui/tabs';
 import type { ComponentProps, ReactNode } from 'react';
 import './tabs.css';
 
-export interface TabItem {
+interface TabItem {
   value: string;
   label: ReactNode;
   content: ReactNode;

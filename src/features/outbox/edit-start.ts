@@ -23,7 +23,7 @@ export async function readEditStart(core: Core, entry: AnyEntry, mode: EditMode)
 }
 
 /** The editable fields of a write, as its form holds them. */
-export function fieldsOf(entry: AnyEntry): EditedFields {
+function fieldsOf(entry: AnyEntry): EditedFields {
   const args = newestArgs(entry);
   switch (entry.name) {
     case 'review.write': {

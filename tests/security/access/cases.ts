@@ -7,7 +7,7 @@ import { type Asker, businessOf, messageOf, threadOf, type World } from './world
 type Statuses = readonly [nobody: number, other: number, owner: number, admin: number];
 
 /** One request about something of the owner's. */
-export interface Ask {
+interface Ask {
   path: string;
   body?: object;
   /** Asks in somebody else's place, whose account the request may spoil. */
