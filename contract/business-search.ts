@@ -9,7 +9,11 @@ export interface SearchFilters extends Facts {
   businessCategories?: readonly string[] | undefined;
   /** Only what somebody has checked. */
   verifiedOnly?: boolean | undefined;
+  openNow?: boolean | undefined;
 }
+
+/** Filters that are on or off. */
+export const SEARCH_FLAGS = [...FACT_NAMES, 'verifiedOnly', 'openNow'] as const;
 
 export const SEARCH_SORTS = ['distance', 'rating', 'name'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
@@ -33,6 +37,7 @@ export const matches = (row: Filtered, filters: SearchFilters): boolean =>
 export const matchesButAnimals = (row: Omit<Filtered, 'animalTypes'>, filters: SearchFilters): boolean =>
   isAmong(row.businessCategories, filters.businessCategories) &&
   (!filters.verifiedOnly || row.isVerified) &&
+  !filters.openNow && // hours are text, as their source gives them: of none is it known that it is open now
   FACT_NAMES.every((fact) => !filters[fact] || row[fact] === true);
 
 const isAmong = (names: readonly string[], wanted: readonly string[] = []) =>

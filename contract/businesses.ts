@@ -7,7 +7,7 @@ import { SAMPLE_NUMBER } from './samples.ts';
 export type EmergencyPolicy = 'everyone' | 'existing-clients' | 'deposit';
 
 /** Where a real listing comes from; `updated` is the source's own date as text ('2013', '2021-11-05'). */
-export interface ListingSource {
+interface ListingSource {
   name: string;
   updated?: string;
   url?: string;

@@ -28,7 +28,7 @@ export function FaultPage({ error, reset }: ErrorComponentProps) {
 }
 
 /** A failure in words that help whoever mends it. */
-export const faultText = (error: unknown) =>
+const faultText = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
 type Found = { kind: 'texts'; texts: string; isCopied: boolean } | { kind: 'none' } | { kind: 'unreadable' };
@@ -63,7 +63,7 @@ function UnsentTexts() {
 }
 
 /** Reads the unsent texts and copies them. Never rejects. */
-export async function copyUnsent(): Promise<Found> {
+async function copyUnsent(): Promise<Found> {
   let texts: string[];
   try {
     texts = await unsentTexts(indexedDB);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-export interface ConfirmAction {
+interface ConfirmAction {
   label: string;
   onChoose: () => void;
   /** `danger` for what cannot be undone, `primary` for the safe way. Default `secondary`. */

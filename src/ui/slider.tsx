@@ -1,4 +1,4 @@
-import * as RadixSlider from 'radix-ui/slider';
+import * as RadixSlider from '@radix-ui/react-slider';
 import { useId } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 import './slider.css';

@@ -21,7 +21,7 @@ export type FormCheck<R extends RuleSet> =
   | { ok: false; errors: FieldError[] };
 
 /** The valibot schema of a rule set. A missing or null field counts as empty; a field it does not name is left out. */
-export function schemaOf<R extends RuleSet>(rules: R): v.GenericSchema<unknown, ValuesOf<R>> {
+function schemaOf<R extends RuleSet>(rules: R): v.GenericSchema<unknown, ValuesOf<R>> {
   const known = schemas.get(rules) ?? buildSchema(rules);
   schemas.set(rules, known);
   // The rules themselves decide what comes out; the compiler cannot follow them through the loop.

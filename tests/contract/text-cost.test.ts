@@ -15,12 +15,12 @@ import { isStreamName } from '#contract/sync.ts';
 import { foldText, textMatcher, wordGroups } from '#contract/text-search.ts';
 import { isKeptUrl, mapUrl } from '#contract/web-address.ts';
 import { skeletonOf } from '#server/features/auth/look-alikes.service.ts';
-import { parseEventQuery } from '#server/features/events/events.service.ts';
+import { eventQuery } from '#server/features/events/events.query.ts';
 import { slugOf } from '#server/features/forums/slugs.ts';
 import { guardAnswer } from '#server/features/petibot/answer-guard.ts';
 import { findNumber, namesDose } from '#server/features/petibot/doses.ts';
 import { TextIndex } from '#server/features/search/text-index.ts';
-import { parseStreams } from '#server/features/sync/pull-request.ts';
+import { pullQuery } from '#server/features/sync/pull-request.ts';
 import { shapeOf } from '#server/http/json-shape.ts';
 import { addressIn, networkOf } from '#server/http/network.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
@@ -164,8 +164,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   ],
   'the bytes of a body': (text) => shapeOf(Buffer.from(text)),
   'an address of the API': (text) => {
-    quietly(() => parseStreams(text));
-    quietly(() => parseEventQuery({ from: text, to: text, type: text }));
+    pullQuery.safeParse({ streams: text, limit: text });
+    eventQuery.safeParse({ from: text, to: text, type: text, after: text });
   },
   "PetiBot's words": (text) => [plain(text), wordsOf(text)],
   'a question to PetiBot': (text) => answer(text),

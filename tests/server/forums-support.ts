@@ -4,8 +4,6 @@ import type { Problem } from '#contract/problems.ts';
 import type { Outcome, PulledStream, PushAnswer } from '#contract/sync.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 
-export const DAY_MS = 86_400_000;
-
 /** A server with the fixed catalogues, and the calls of the forums in short. */
 export async function startForums(env: Record<string, string> = {}) {
   const server = await startTestServer({ env });

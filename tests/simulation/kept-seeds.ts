@@ -105,6 +105,7 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
   },
   {
     seed: 77000031,
-    found: 'I9: a review that was edited as a rollback was met stood twice: by its old key nobody knew its row',
+    found:
+      'I9: a review that was edited as a rollback was met stood twice: by its old key nobody knew its row',
   },
 ];

@@ -15,11 +15,10 @@ export type BusinessFacts = Pick<
 >;
 
 /** Mean rating with two decimals; 0 while nobody has rated. */
-export const ratingOf = (sum: number, count: number) =>
-  count === 0 ? 0 : Math.round((sum * 100) / count) / 100;
+const ratingOf = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum * 100) / count) / 100);
 
 /** A sample is nobody's, and never checked. */
-export const isVerified = ({ is_verified, is_sample }: Pick<BusinessRow, 'is_verified' | 'is_sample'>) =>
+const isVerified = ({ is_verified, is_sample }: Pick<BusinessRow, 'is_verified' | 'is_sample'>) =>
   is_verified === 1 && is_sample === 0;
 
 export const toBusiness = (row: BusinessRow): Business => ({
@@ -115,37 +114,33 @@ export async function findFeatured(db: Reader): Promise<Business[]> {
 }
 
 /** What a radius search reads of every candidate; the lists and `facts` are the JSON that is stored. */
-export type Candidate = Pick<BusinessRow, (typeof CANDIDATE_COLUMNS)[number]> &
+export type Candidate = Pick<BusinessRow, 'id' | 'lat' | 'lng' | 'business_categories' | 'animal_types'> &
+  Pick<Business, 'isVerified' | 'rating'> &
   Partial<Pick<BusinessRow, 'facts' | 'name'>>;
 
-const CANDIDATE_COLUMNS = [
-  'id',
-  'lat',
-  'lng',
-  'business_categories',
-  'animal_types',
-  'is_verified',
-  'is_sample',
-  'rating_sum',
-  'review_count',
-] as const;
+const CANDIDATE_COLUMNS = ['id', 'lat', 'lng', 'business_categories', 'animal_types'] as const;
 
 /** Businesses in a box of degrees, edges included. @param more what only some searches look at. */
-export function findCandidates(
+export async function findCandidates(
   db: Reader,
   box: Box,
   more: readonly ('facts' | 'name')[] = [],
 ): Promise<Candidate[]> {
   const query = db
     .selectFrom('businesses')
-    .select([...CANDIDATE_COLUMNS, ...more])
+    .select([...CANDIDATE_COLUMNS, 'is_verified', 'is_sample', 'rating_sum', 'review_count', ...more])
     .where('is_hidden', '=', 0)
     .where('lat', '>=', box.south)
     .where('lat', '<=', box.north);
   const isWhole = box.west <= box.east;
-  return isWhole
+  const rows = await (isWhole
     ? query.where('lng', '>=', box.west).where('lng', '<=', box.east).execute()
-    : query.where((eb) => eb.or([eb('lng', '>=', box.west), eb('lng', '<=', box.east)])).execute();
+    : query.where((eb) => eb.or([eb('lng', '>=', box.west), eb('lng', '<=', box.east)])).execute());
+  return rows.map((row) => ({
+    ...row,
+    isVerified: isVerified(row),
+    rating: ratingOf(row.rating_sum, row.review_count),
+  }));
 }
 
 export async function insertBusiness(db: Reader, row: Insertable<BusinessesTable>): Promise<number> {

@@ -15,7 +15,7 @@ const isActive = (thread: ThreadRow, nowIso: string) =>
   Date.parse(thread.last_post_at) >= Date.parse(nowIso) - FORUM_LIMITS.streamDays * DAY_MS;
 
 /** The streams that carry a readable thread and its posts. A quiet one stays where it is. */
-export async function streamsOfThread(db: Reader, thread: ThreadRow, nowIso: string): Promise<string[]> {
+async function streamsOfThread(db: Reader, thread: ThreadRow, nowIso: string): Promise<string[]> {
   const own = `thread:${thread.id}`;
   const isInForum =
     isActive(thread, nowIso) || (await findCarried(db, FORUM_STREAM, 'threads', [thread.id])).has(thread.id);

@@ -1,28 +1,43 @@
-import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { busy } from '../../errors.ts';
 import type { AppEnv, Services } from '../../http/app-env.ts';
-import { projectFile } from '../../root.ts';
+import { call } from '../../http/call.ts';
+import { projectVersion } from '../../root.ts';
+import { health, readiness } from './health.schema.ts';
 import { assertWritable } from './ready.service.ts';
-
-const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as {
-  version: string;
-};
 
 /** Health: 200 while the database answers, else 503. Ready: 200 while it can be written. Neither is ever kept. */
 export const healthRoutes = new Hono<AppEnv>()
-  .get('/health', async (c) => {
-    const { services } = c.var;
-    c.header('Cache-Control', 'no-store');
-    await orBusy(services, 'the database does not answer', () => services.store.ping());
-    return c.json({ status: 'ok', version });
-  })
-  .get('/ready', async (c) => {
-    const { services } = c.var;
-    c.header('Cache-Control', 'no-store');
-    await orBusy(services, 'the database cannot be written', () => assertWritable(services.store));
-    return c.json({ status: 'ready' });
-  });
+  .get(
+    '/health',
+    call({
+      summary: 'Whether the database answers',
+      who: 'anyone',
+      answers: { 200: health },
+      refuses: ['busy'],
+    }),
+    async (c) => {
+      const { services } = c.var;
+      c.header('Cache-Control', 'no-store');
+      await orBusy(services, 'the database does not answer', () => services.store.ping());
+      return c.json({ status: 'ok', version: projectVersion });
+    },
+  )
+  .get(
+    '/ready',
+    call({
+      summary: 'Whether the database can be written',
+      who: 'anyone',
+      answers: { 200: readiness },
+      refuses: ['busy'],
+    }),
+    async (c) => {
+      const { services } = c.var;
+      c.header('Cache-Control', 'no-store');
+      await orBusy(services, 'the database cannot be written', () => assertWritable(services.store));
+      return c.json({ status: 'ready' });
+    },
+  );
 
 /** What is wrong with a server now, and is in its log already: watchers ask every few seconds. */
 const known = new WeakMap<Services, Set<string>>();

@@ -1,11 +1,10 @@
-import { LOGIN_RULES, type User } from '#contract/auth.ts';
+import type { User } from '#contract/auth.ts';
 import { FORUM_WORDS } from '#contract/forums.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { carriedChanges, type RowName } from '../../db/carried.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import type { Services } from '../../http/app-env.ts';
-import { parseFields } from '../../http/zod-rules.ts';
 import { keepSuspension } from '../auth/kept-suspensions.service.ts';
 import { confirmPassword } from '../auth/password.service.ts';
 import { findUserRow } from '../auth/users.repository.ts';
@@ -14,16 +13,14 @@ import { forgetReasons } from '../people/reasons.service.ts';
 import { findAuthored } from './authored.ts';
 import { leaveTaken } from './leave-taken.ts';
 
-const PASSWORD_RULE = { password: LOGIN_RULES.password } as const;
-
 /**
  * Deletes the person's account after their password was checked. What they wrote stays under 'Former member'; their
  * likes, messages to us, sessions and recorded outcomes go, their businesses lose their owner. With what stays a number
- * is kept, by which a moderator can take it back; a suspension goes on. Works in transactions of at most 200 rows, the account itself in the last: where it was cut off, a repeat goes on.
- * @throws AppError 403 `wrong-password`, 422, 429 after many wrong passwords.
+ * is kept, by which a moderator can take it back; a suspension goes on. Works in transactions of at most 200 rows, the
+ * account itself in the last: where it was cut off, a repeat goes on.
+ * @throws AppError 403 `wrong-password`, 429 after many wrong passwords.
  */
-export async function deleteAccount(services: Services, user: User, body: unknown): Promise<void> {
-  const { password } = parseFields(PASSWORD_RULE, body);
+export async function deleteAccount(services: Services, user: User, password: string): Promise<void> {
   await confirmPassword(services, user.id, password, 'password');
   const nowIso = new Date(services.nowMs()).toISOString();
   for (let isGone = false; !isGone; )

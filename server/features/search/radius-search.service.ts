@@ -2,15 +2,11 @@ import { compareFound, type Filtered, matches, type Ordered } from '#contract/bu
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { FACT_NAMES, type Facts } from '#contract/facts.ts';
 import { boundingBox, milesBetween } from '#contract/geo.ts';
+import { SYNC_MESSAGES } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
+import { fieldsInvalid } from '../../errors.ts';
 import { rowsOfPage } from '../../http/paging.ts';
-import {
-  type Candidate,
-  findBusinesses,
-  findCandidates,
-  isVerified,
-  ratingOf,
-} from '../businesses/businesses.repository.ts';
+import { type Candidate, findBusinesses, findCandidates } from '../businesses/businesses.repository.ts';
 import type { Search } from './radius-request.ts';
 import { searchIndexOf } from './search-index.ts';
 
@@ -51,10 +47,12 @@ function cursorOf({ sort }: Search, { distance, id, rating = 0, name = '' }: Ord
   return [...before, distance, id];
 }
 
-/** The place in the order at which an earlier page ended. */
+/** The place in the order at which an earlier page ended. @throws AppError 422 for a cursor of another order. */
 function placeOf({ sort }: Search, cursor: SearchCursor): Ordered {
   const [distance, id] = cursor.slice(-2).map(Number);
-  const [key] = cursor;
+  const key = cursor.length > 2 ? cursor[0] : undefined;
+  if (typeof key !== { distance: 'undefined', rating: 'number', name: 'string' }[sort])
+    throw fieldsInvalid([{ path: 'after', message: SYNC_MESSAGES.after }]);
   const by = { distance: {}, rating: { rating: Number(key) }, name: { name: String(key) } }[sort];
   return { distance: distance ?? 0, id: id ?? 0, ...by };
 }
@@ -70,10 +68,10 @@ async function rank(db: Reader, search: Search): Promise<Ordered[]> {
   const isNamed = await textTest(db, search.q);
   return candidates
     .filter((row) => isNamed(row.id) && matches(read(row), search))
-    .map(({ id, lat, lng, rating_sum, review_count, name = '' }) => ({
+    .map(({ id, lat, lng, rating, name = '' }) => ({
       id,
       name,
-      rating: ratingOf(rating_sum, review_count),
+      rating,
       distance: milesBetween(location, { lat: lat ?? 0, lng: lng ?? 0 }),
     }))
     .filter(({ distance }) => distance <= radius)
@@ -88,7 +86,7 @@ function reader(): (row: Candidate) => Filtered {
     ...(row.facts === undefined ? {} : facts(row.facts)),
     animalTypes: names(row.animal_types),
     businessCategories: names(row.business_categories),
-    isVerified: isVerified(row),
+    isVerified: row.isVerified,
   });
 }
 

@@ -60,7 +60,7 @@ export async function push(services: Services, sender: Sender, request: Push): P
 }
 
 /** 409 that carries the history, so that the device can refill itself and send again. */
-export class WrongEpoch extends AppError {
+class WrongEpoch extends AppError {
   constructor(history: object) {
     super('wrong-epoch');
     Object.assign(this.problem, history);

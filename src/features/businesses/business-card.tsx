@@ -70,7 +70,7 @@ export function BusinessPicture({ business, shape }: { business: Business; shape
 }
 
 /** Whether a business counts as farm-type: by its words, or by a category of the farm's list. */
-export const isFarm = (categories: readonly string[]) =>
+const isFarm = (categories: readonly string[]) =>
   isFarmBusiness(categories) || categories.some((name) => FARM_CATEGORIES.includes(name));
 
 const bannerOf = (categories: readonly string[]) =>

@@ -101,7 +101,7 @@ function Loading() {
 }
 
 /** What the results belong to: 'Gainesville, FL, 25 mi', or the country alone. */
-export const scopeOf = (search: Pick<Search, 'place' | 'isNationwide' | 'radiusMiles'>) =>
+const scopeOf = (search: Pick<Search, 'place' | 'isNationwide' | 'radiusMiles'>) =>
   search.isNationwide ? search.place : WORDS.scope(search.place, formatMiles(search.radiusMiles));
 
 function Head({ search, view }: { search: Search; view: SearchView }) {

@@ -8,7 +8,7 @@ import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { readAnimal, readVets, writeAnimal } from './emergency.local.ts';
 import type { EmergencyList } from './emergency-list.ts';
 
-export type Locating = 'idle' | 'busy' | 'failed';
+type Locating = 'idle' | 'busy' | 'failed';
 
 export interface Emergency {
   animal: AnimalName | null;

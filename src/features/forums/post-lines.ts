@@ -2,7 +2,7 @@ import { addressesIn } from '#contract/addresses.ts';
 import { shownAddress } from '#src/ui/links.ts';
 
 /** A piece of a line: plain text, or an address that may be followed. */
-export type Piece = { text: string; href?: string };
+type Piece = { text: string; href?: string };
 
 /** One line of a post. `isApart`: at least one empty line stands before it. */
 export interface PostLine {

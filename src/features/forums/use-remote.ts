@@ -55,7 +55,7 @@ function ask(
 }
 
 /** What the last requests say about the way to our server. */
-export function useReach(): Reach {
+function useReach(): Reach {
   const core = useOptionalCore();
   const subscribe = useCallback(
     (listener: () => void) => core?.reach.subscribe(listener) ?? (() => {}),

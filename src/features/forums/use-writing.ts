@@ -40,7 +40,7 @@ export const THREAD_TOASTS: WriteToasts = {
 };
 
 /** `full`: the phone has no room, nothing was queued. */
-export type Queued = { key: string } | 'full';
+type Queued = { key: string } | 'full';
 
 export interface Writing {
   /** Puts a write on disk. The words of success come later, after the server's answer. */

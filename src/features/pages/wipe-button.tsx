@@ -51,7 +51,7 @@ export function WipeButton() {
 }
 
 /** What would go, the unsent posts by name. */
-export function Losses({ unsent, onLeave }: { unsent: Unsent; onLeave: () => void }) {
+function Losses({ unsent, onLeave }: { unsent: Unsent; onLeave: () => void }) {
   const isOffline = useIsOffline();
   const { titles, others, drafts } = unsent;
   return (

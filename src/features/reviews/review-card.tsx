@@ -123,7 +123,7 @@ function PendingTag({ state }: { state: PendingReviewShown['state'] }) {
 }
 
 /** 'Waiting to send · written Tue 7:40 AM', after three days with what to do. Epoch milliseconds. */
-export function waitingWords(writtenAt: string, nowMs: number): string {
+function waitingWords(writtenAt: string, nowMs: number): string {
   const ms = Date.parse(writtenAt);
   return nowMs - ms > SYNC_LIMITS.waitingLongMs
     ? WORDS.waitingLong(formatDay(ms, nowMs))

@@ -47,7 +47,7 @@ export async function noteHistory(core: SyncCore, epoch: string, lineage: Lineag
 }
 
 /** What was set aside, or put off for a reason of its own, goes again: the server is another one, or the app is. */
-export async function tryAgain({ outbox }: Pick<SyncCore, 'outbox'>): Promise<void> {
+async function tryAgain({ outbox }: Pick<SyncCore, 'outbox'>): Promise<void> {
   await outbox.entries
     .filter(({ state, tries = 0 }) => state === 'parked' || tries > 0)
     .modify({ notBeforeMs: 0 });

@@ -79,8 +79,8 @@ export function findUserByName(db: Reader, username: string): Promise<UserRow | 
     'a search is handed to a program',
     'server/no-processes.test.ts',
     'server/features/search/search.service.ts',
-    "import { SEARCH_LIMITS } from '#contract/limits.ts';\n",
-    "import { execFileSync } from 'node:child_process';\nimport { SEARCH_LIMITS } from '#contract/limits.ts';\nvoid execFileSync;\n",
+    "import type { SearchAnswer } from '#contract/search.ts';\n",
+    "import { execFileSync } from 'node:child_process';\nimport type { SearchAnswer } from '#contract/search.ts';\nvoid execFileSync;\n",
   ),
   mutant(
     '1.3.2',

@@ -43,7 +43,7 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     'whoever finds a phone may change the password',
     'server/profile.test.ts',
     'server/features/auth/password.service.ts',
-    "  await confirmPassword(services, userId, checked.values.currentPassword, 'currentPassword');\n",
+    "  await confirmPassword(services, userId, values.currentPassword, 'currentPassword');\n",
     '',
   ),
   mutant(
@@ -107,8 +107,8 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     'a password is compared without case',
     'server/auth.test.ts',
     'server/features/auth/auth.service.ts',
-    '  const { username, password } = parseFields(LOGIN_RULES, body);',
-    '  const { username, password: typed } = parseFields(LOGIN_RULES, body);\n  const password = typed.toLowerCase();',
+    '  const isRight = await isPasswordOf(services, account, password, arrival.address);\n  if (!isRight || !row)',
+    '  const isRight = await isPasswordOf(services, account, password.toLowerCase(), arrival.address);\n  if (!isRight || !row)',
   ),
   mutant(
     '6.2.8',
@@ -257,8 +257,8 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     'a call is added of which no rule speaks',
     'security/access-matrix.test.ts',
     'server/features/health/health.routes.ts',
-    "  .get('/ready',",
-    "  .get('/people', async (c) => c.json(await c.get('services').store.read.selectFrom('users').selectAll().execute()))\n  .get('/ready',",
+    "  .get(\n    '/ready',",
+    "  .get('/people', async (c) => c.json(await c.get('services').store.read.selectFrom('users').selectAll().execute()))\n  .get(\n    '/ready',",
   ),
   mutant(
     '8.2.1, 8.2.2',

@@ -31,8 +31,8 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'any name is taken for one of the catalogue',
     'server/search-cost.test.ts',
     'server/features/search/radius-request.ts',
-    'else if (unknown >= 0) errors.push(',
-    'else if (unknown < -1) errors.push(',
+    'return unknown >= 0 ? refuse',
+    'return unknown < -1 ? refuse',
   ),
   mutant(
     'broken HTTP, lying lengths',
