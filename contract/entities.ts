@@ -11,7 +11,7 @@ interface EntityRule {
 }
 
 /** Every entity that phones copy. What is true of one stands here, and nowhere is an entity asked for by its name. */
-export const ENTITIES: { readonly [E in EntityName]: EntityRule } = {
+const ENTITIES: { readonly [E in EntityName]: EntityRule } = {
   animalTypes: { id: 'id' },
   businessCategories: { id: 'id' },
   quizQuestions: { id: 'id' },

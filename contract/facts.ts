@@ -11,7 +11,7 @@ interface Fact {
  * Facts that are true, false, or unknown: one that nobody has stated is unknown, never false. Registration, import,
  * the business's page and the filters of both sides read them from here.
  */
-export const FACTS = {
+const FACTS = {
   farmCalls: { label: 'Farm calls', yes: 'Comes to the farm', no: 'Does not come to the farm' },
   emergency24h: { label: 'Emergencies', yes: 'Day and night' },
 } as const satisfies Record<string, Fact>;

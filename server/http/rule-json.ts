@@ -45,6 +45,7 @@ export function mayBeMissing(rule: Rule): boolean {
     case 'optionalText':
       return true;
     case 'text':
+    case 'names':
       return rule.min === 0;
     case 'choice':
       return rule.options.includes('');

@@ -8,7 +8,7 @@ import { caselessShapeOf } from '../text/shapes.ts';
 import type { WriteContext } from './write.ts';
 
 /** What came of noting a text: 0, or the milliseconds until one more of the same is taken. */
-export interface Taken {
+interface Taken {
   waitMs: number;
   /** Forgets it again, where the write was not kept. */
   giveBack(): void;

@@ -8,7 +8,7 @@ const looks = new Map(Object.entries(table));
 const HIDDEN = /\p{Default_Ignorable_Code_Point}+/gu;
 
 /** What a text looks like: two that look alike have the same. Unicode Technical Standard 39, 4, "skeleton". */
-export function shapeOf(text: string): string {
+function shapeOf(text: string): string {
   const shape = Array.from(text.normalize('NFD').replace(HIDDEN, ''), (char) => looks.get(char) ?? char);
   return shape.join('').normalize('NFD');
 }

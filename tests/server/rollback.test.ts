@@ -150,6 +150,20 @@ test('a disk that was put back is noticed also when a backup of it was restored 
   expect((await lineage()).map(({ forkedAt }) => forkedAt)).toEqual([0, beyond.version - 1, kept.version]);
 });
 
+test('it is noticed also by a phone that has seen more than the backup holds: what it shares is younger', async () => {
+  const kept = await write();
+  const image = snapshot();
+  for (const comment of ['Lost', 'Lost too']) await write(comment);
+  const lost = await write('Lost as well');
+  await rollBack(image);
+  const other = await write('Other');
+  await server.store.write(({ trx }) => beginRestoredHistory(trx, nowMs, other.version));
+  await pull(`streams=${AREA}@0&known=${lost.seen}`);
+  expect((await lineage()).map(({ forkedAt }) => forkedAt)).toEqual([0, other.version, kept.version]);
+  await pull(`streams=${AREA}@0&known=${lost.seen}`);
+  expect(await lineage()).toHaveLength(3);
+});
+
 test('a second roll-back, behind the first, is noticed too', async () => {
   const image = snapshot();
   const lost = await write('Lost');

@@ -108,4 +108,8 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found:
       'I9: a review that was edited as a rollback was met stood twice: by its old key nobody knew its row',
   },
+  {
+    seed: 77001203,
+    found: 'I2: a backup of a disk that was put back was taken for one of the disk that the phone knew',
+  },
 ];

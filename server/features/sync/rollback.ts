@@ -42,7 +42,10 @@ async function isLost(db: Reader, seen: SeenVersion): Promise<boolean> {
   if (commit ? commit.nonce === seen.nonce : seen.version <= (await readCounter(db))) return false;
   const { lineage } = await readHistory(db);
   const position = lineage.findIndex(({ epoch }) => historyMark(epoch) === seen.history);
-  if (position >= 0) return lineage.slice(position + 1).every(({ forkedAt }) => seen.version <= forkedAt);
+  if (position >= 0) {
+    const shared = Math.min(...lineage.slice(position + 1).map(({ forkedAt }) => forkedAt));
+    return seen.version <= shared || wasWrittenSince(db, shared, seen);
+  }
   const { began_at_ms } = await db
     .selectFrom('epochs')
     .select('began_at_ms')
@@ -50,6 +53,21 @@ async function isLost(db: Reader, seen: SeenVersion): Promise<boolean> {
     .limit(1)
     .executeTakeFirstOrThrow();
   return began_at_ms < seen.atMs;
+}
+
+/**
+ * Whether what a backup holds at its end was committed after what was seen, although it has the smaller number: then it
+ * is a backup of a disk that had been put back before.
+ */
+async function wasWrittenSince(db: Reader, shared: number, { atMs }: SeenVersion): Promise<boolean> {
+  const last = await db
+    .selectFrom('commits')
+    .select('at_ms')
+    .where('version', '<=', shared)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last !== undefined && last.at_ms > atMs;
 }
 
 /**
