@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { AREA_WORDS } from '#contract/areas.ts';
 import { DIRECTORY_LIMITS } from '#contract/directory.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import { KeepButton } from '#src/features/areas/keep-area.tsx';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
 import { fetchPage } from '#src/features/businesses/search.ts';
 import { DirectoryPage } from '#src/features/directory/directory-page.tsx';
 import { locateText } from '#src/places/gazetteer.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 
 /** What cannot be used is as if it were not there: a shared address never ends in an error. */
 const name = (max: number) => v.fallback(v.optional(v.pipe(v.string(), v.maxLength(max))), undefined);

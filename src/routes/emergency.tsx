@@ -4,11 +4,11 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import { EMERGENCY_LIMITS, EMERGENCY_WORDS, VET_CATEGORY } from '#contract/emergency.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import { fetchPage } from '#src/features/businesses/search.ts';
 import { keepPosition } from '#src/features/businesses/use-locate.ts';
 import { EmergencyPage } from '#src/features/emergency/emergency-page.tsx';
 import { currentPosition } from '#src/places/position.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 
 export const Route = createFileRoute('/emergency')({ component: Emergency });
 

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AUTH_MESSAGES, AUTH_WORDS, LOGIN_RULES } from '#contract/auth.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { type KeptDraft, useKeptDraft } from '#src/data/use-kept-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -9,10 +11,8 @@ import { Note } from '#src/ui/note.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
-import { useCore } from './core-context.tsx';
 import { signIn } from './sign-in.ts';
 import { useEntered } from './use-entered.ts';
-import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
 import './auth-dialogs.css';
 
 export interface AuthDialogProps {

@@ -3,6 +3,8 @@ import { LocateFixed } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { AUTH_MESSAGES, AUTH_WORDS, passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { type KeptDraft, useKeptDraft } from '#src/data/use-kept-draft.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -13,11 +15,9 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
-import { useCore } from './core-context.tsx';
 import { SIGN_UP_DRAFT, signUp } from './sign-in.ts';
 import type { AuthDialogProps } from './sign-in-dialog.tsx';
 import { useEntered } from './use-entered.ts';
-import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
 import './auth-dialogs.css';
 
 export interface SignUpDialogProps extends AuthDialogProps {

@@ -3,9 +3,11 @@ import type { User } from '#contract/auth.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { LOCAL_PREFERENCES_WORDS as WORDS } from '#contract/profile.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useDelivery } from '#src/data/use-delivery.ts';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import {
   acceptOffer,
   forgetOffer,
@@ -15,7 +17,6 @@ import {
 import { namesOf, preferencesToast } from '#src/session/preferences.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
-import { useDelivery } from '#src/session/use-delivery.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 

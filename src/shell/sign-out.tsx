@@ -3,11 +3,11 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { LOGOUT_TOASTS, SIGN_OUT_WORDS } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useIsOffline } from '#src/data/use-reach.ts';
 import { sendNow } from '#src/local/entries.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { ownedCount, type SignedOut, signOut } from '#src/session/sign-in.ts';
-import { useIsOffline } from '#src/session/use-offline.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { AUTH_MESSAGES, LOGIN_RULES, passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
 import { problemOf } from '#contract/problems.ts';
+import { onlyFields, readKept } from '#src/data/use-kept-draft.ts';
 import { writeDraft } from '#src/local/drafts.ts';
 import { troubleOf } from '#src/session/auth-answers.ts';
-import { onlyFields, readKept } from '#src/session/use-kept-draft.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { registration, startTestServer } from '#tests/support/server.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import { makeHome, pauseArea, removeArea } from '#src/local/kept/areas.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 import type { AreaView } from './areas.local.ts';
 
 export interface AreaActions {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { askUntilAnswered } from '#src/data/ask-until-answered.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import { type AreaSize, askAreaSize, type Circle } from '#src/local/kept/area-size.ts';
-import { askUntilAnswered } from '#src/session/ask-until-answered.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 
 /** What an area still has to fetch. `silent`: nobody answers; it is asked again when there is signal. */
 export type AskedSize = { kind: 'asking' } | { kind: 'known'; size: AreaSize } | { kind: 'silent' };

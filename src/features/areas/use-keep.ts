@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import { type AskedArea, keepArea } from '#src/local/kept/areas.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 import { startFetching } from './use-area-actions.ts';
 import type { AskedSize } from './use-area-size.ts';
 

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/data-saving/data-saving.ts';
 import { rememberHomeArea } from '#src/places/home-area.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { type PhoneAnswer, readPhone } from './read-phone.ts';
 import { ASKING, fetchUnstated, runSearch, type ServerState } from './run-search.ts';
 import { fetchPage, requestOf, type Search } from './search.ts';

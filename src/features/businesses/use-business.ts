@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
-import { useShown } from '#src/session/use-shown.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { useShown } from '#src/data/use-shown.ts';
 import { type KeptBusiness, type Refreshed, readBusiness, refreshBusiness } from './business.local.ts';
 import { useReturnOfSignal } from './use-return-of-signal.ts';
 

@@ -3,11 +3,11 @@ import { SEARCH_TOASTS } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { PLACES_MESSAGES } from '#contract/places.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
 import { writeSetting } from '#src/local/settings.ts';
 import { placeNameAt } from '#src/places/gazetteer.ts';
 import { currentPosition, mayAskPosition } from '#src/places/position.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { formatDegrees } from './format.ts';
 

@@ -1,7 +1,7 @@
 import { type ContactPrefill, type RequestType, CONTACT_WORDS as WORDS } from '#contract/contact.ts';
-import { useLive } from '#src/session/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { type OwnDraft, useOwnDraft } from '#src/data/use-own-draft.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { type OwnDraft, useOwnDraft } from '#src/session/use-own-draft.ts';
 import { Split } from '#src/ui/layout.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';

@@ -4,10 +4,10 @@ import { CONTACT_RULES, CONTACT_TOASTS, type ContactDraft, REQUEST_TYPE_NAMES } 
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import type { FieldError } from '#contract/rules.ts';
+import { changeEntry } from '#src/data/change-entry.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useDelivery } from '#src/data/use-delivery.ts';
 import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
-import { changeEntry } from '#src/session/change-entry.ts';
-import { useCore } from '#src/session/core-context.tsx';
-import { useDelivery } from '#src/session/use-delivery.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import type { ContactFields } from './contact.local.ts';

@@ -7,8 +7,9 @@ import {
   type DirectorySearch,
   DIRECTORY_WORDS as WORDS,
 } from '#contract/directory.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { readWholeAreas } from '#src/local/kept/areas.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 
 /**
  * Brings the businesses of a city to this phone while there is signal. True once that is over, or a reader would not

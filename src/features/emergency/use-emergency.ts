@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/geo.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { mayAskPosition } from '#src/places/position.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { readAnimal, readVets, writeAnimal } from './emergency.local.ts';
 import type { EmergencyList } from './emergency-list.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { askUntilAnswered } from '#src/session/ask-until-answered.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { askUntilAnswered } from '#src/data/ask-until-answered.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { type DatedEvent, dated } from './calendar-layout.ts';
 import { type EventAnswer, fetchEvent } from './events.local.ts';
 

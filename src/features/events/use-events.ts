@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { localDayOf } from '#contract/events.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { askUntilAnswered } from '#src/session/ask-until-answered.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
-import { useIsOffline } from '#src/session/use-offline.ts';
+import { askUntilAnswered } from '#src/data/ask-until-answered.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { useIsOffline } from '#src/data/use-reach.ts';
 import type { Day, Month } from './days.ts';
 import { type EventsCopy, fetchMonth, isMonthKept, readEvents } from './events.local.ts';
 

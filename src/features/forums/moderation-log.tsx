@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { MODERATION_STATES as MODERATION } from '#contract/forum-words.ts';
 import type { ModerationEntry } from '#contract/forums.ts';
-import { useCore } from '#src/session/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { formatWhen } from '#src/ui/format-age.ts';
 import { Stack } from '#src/ui/layout.tsx';

@@ -7,8 +7,8 @@ import {
   type ThreadModeration,
   FORUM_WORDS as WORDS,
 } from '#contract/forums.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
-import { useCore } from '#src/session/core-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

@@ -9,10 +9,10 @@ import {
   FORUM_WORDS as WORDS,
 } from '#contract/forums.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useOwnDraft, withKept } from '#src/data/use-own-draft.ts';
 import { discardEntry } from '#src/local/entries.ts';
 import { shareDraft } from '#src/local/share.ts';
-import { useCore } from '#src/session/core-context.tsx';
-import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';

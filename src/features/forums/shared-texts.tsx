@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SHARE_WORDS as WORDS } from '#contract/install.ts';
+import { useCore, useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { claimShare, deleteShare, type KeptShare, readShares } from '#src/local/share.ts';
-import { useCore, useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { RuledList } from '#src/ui/card.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FORUM_RESULTS, FORUM_STATES } from '#contract/forum-words.ts';
 import { FORUM_TOASTS } from '#contract/forums.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import { discardEntry, retryEntry } from '#src/local/entries.ts';
-import { useCore } from '#src/session/core-context.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { dropThread } from './forums.remote.ts';

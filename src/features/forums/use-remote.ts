@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useReach } from '#src/data/use-reach.ts';
 import type { Core } from '#src/local/core.ts';
-import type { Reach } from '#src/local/ports.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 import type { Fetched } from './forums.remote.ts';
 
 /** How the server's word on a page stands. `unreached` comes after 4 s at the latest; a later answer still counts. */
@@ -52,18 +52,4 @@ function ask(
     isGone = true;
     stopWaiting();
   };
-}
-
-/** What the last requests say about the way to our server. */
-export function useReach(): Reach {
-  const core = useOptionalCore();
-  const subscribe = useCallback(
-    (listener: () => void) => core?.reach.subscribe(listener) ?? (() => {}),
-    [core],
-  );
-  return useSyncExternalStore(
-    subscribe,
-    () => core?.reach.current() ?? 'unknown',
-    () => 'unknown',
-  );
 }

@@ -3,10 +3,10 @@ import { FORUM_RESULTS } from '#contract/forum-words.ts';
 import { FORUM_TOASTS } from '#contract/forums.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import { refusalReason } from '#contract/outbox.ts';
+import { conflictToast } from '#src/data/conflicts.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useDelivery } from '#src/data/use-delivery.ts';
 import { enqueue, isQuotaError, type NewWrite } from '#src/local/enqueue.ts';
-import { conflictToast } from '#src/session/conflicts.ts';
-import { useCore } from '#src/session/core-context.tsx';
-import { useDelivery } from '#src/session/use-delivery.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
 

@@ -2,11 +2,12 @@ import { useCallback, useRef, useState } from 'react';
 import { GAME_TOASTS, type Game, trialDaysOf } from '#contract/games.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { type Delivered, useDelivery } from '#src/data/use-delivery.ts';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { type Delivered, useDelivery } from '#src/session/use-delivery.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
 

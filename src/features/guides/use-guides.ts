@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Guide } from '#contract/guides.ts';
 import { loadGuides } from '#src/catalogue/guides-library.ts';
-import { askUntilAnswered } from '#src/session/ask-until-answered.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
+import { askUntilAnswered } from '#src/data/ask-until-answered.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 
 /** The care library as a screen sees it. `missing`: not on this phone and not reachable. */
 export type Library =

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { PREFERENCES_TOASTS } from '#contract/profile.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useDelivery } from '#src/data/use-delivery.ts';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { preferencesToast, readPreferences } from '#src/session/preferences.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { useDelivery } from '#src/session/use-delivery.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import { toggleFavorite } from './favorites.local.ts';
 

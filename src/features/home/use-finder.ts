@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { SearchRequest } from '#contract/businesses.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import {
   type FinderCentre,
   type FinderFound,

@@ -1,6 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useEffect, useState } from 'react';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { useReach } from '#src/data/use-reach.ts';
 import { useHasDirtyForm } from '#src/ui/dirty-forms.ts';
 import { mayHint, noteUse, readHint, sayLater } from './hint.local.ts';
 import { askToInstall, type InstallWay } from './install-watch.ts';
@@ -14,8 +16,6 @@ export interface InstallHint {
   later: () => void;
 }
 
-const nothing = () => () => {};
-
 /** Whether the hint stands at the foot of the screen now, and the answers to it. @throws during rendering what the phone's storage throws. */
 export function useInstallHint(): InstallHint {
   const core = useOptionalCore();
@@ -24,11 +24,7 @@ export function useInstallHint(): InstallHint {
   const isTyping = useHasDirtyForm();
   const screens = useScreensSeen();
   const facts = useLive(readHint, []);
-  const reach = useSyncExternalStore(
-    core ? (listener) => core.reach.subscribe(listener) : nothing,
-    () => core?.reach.current() ?? 'unknown',
-    () => 'unknown' as const,
-  );
+  const reach = useReach();
   const [fault, setFault] = useState<{ error: unknown }>();
   useEffect(() => {
     if (core) noteUse(core).catch((error: unknown) => setFault({ error }));

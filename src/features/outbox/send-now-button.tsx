@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
-import { useCore } from '#src/session/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';

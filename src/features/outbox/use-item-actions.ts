@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import { discardEntry, retryEntry } from '#src/local/entries.ts';
-import { useCore } from '#src/session/core-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { type EditStart, readEditStart } from './edit-start.ts';
 import type { WaitingItem } from './outbox-items.ts';

@@ -8,8 +8,9 @@ import {
   OWN_REVIEWS_WORDS as WORDS,
 } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { discardEntry, newestArgs } from '#src/local/entries.ts';
-import { useCore, useLive } from '#src/session/core-context.tsx';
 import { removeReview } from '#src/session/remove-review.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { QuizQuestion } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/settings.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import {
   FIRST_STATE,
   NO_RECORD,

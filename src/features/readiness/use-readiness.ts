@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { askSizes } from '#src/local/kept/area-size.ts';
 import { missingCells, readAreas } from '#src/local/kept/areas.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { browserFiles } from './app-files.ts';
 import { checkReadiness, type Openers, type Readiness } from './check.ts';
 import { type Prepared, prepare } from './prepare.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { REVIEW_RULES, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
+import { useOwnDraft, withKept } from '#src/data/use-own-draft.ts';
 import { reviewEditDraft } from '#src/local/drafts.ts';
-import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useForm } from '#src/ui/use-form.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import { REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';

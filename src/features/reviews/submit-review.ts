@@ -2,10 +2,10 @@ import type { User } from '#contract/auth.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { REVIEW_TOASTS } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
+import { conflictToast } from '#src/data/conflicts.ts';
+import type { Delivered } from '#src/data/use-delivery.ts';
 import type { Core } from '#src/local/core.ts';
 import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
-import { conflictToast } from '#src/session/conflicts.ts';
-import type { Delivered } from '#src/session/use-delivery.ts';
 import type { ToastInput } from '#src/ui/toast-list.ts';
 import { type ReviewFields, reviewDraftName } from './reviews.local.ts';
 

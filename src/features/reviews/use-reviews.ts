@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { readReviews, refreshReviews } from './reviews.local.ts';
 import type { ShownReview } from './reviews.overlay.ts';

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { SEARCH_PAGE_LIMITS } from '#contract/search-words.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/kept/keep-fetched.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import type { SearchHit } from './source.ts';
 import { SEARCH_SOURCES } from './sources.ts';
 

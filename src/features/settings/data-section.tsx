@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { SETTINGS_WORDS as WORDS } from '#contract/settings.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { type DataSaving, readDataSaving, writeDataSaving } from '#src/local/data-saving/data-saving.ts';
 import { readTraffic } from '#src/local/data-saving/traffic.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { RadioGroup } from '#src/ui/checkbox.tsx';
 import { formatBytes } from '#src/ui/format-bytes.ts';

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { readAreas } from '#src/local/kept/areas.ts';
 import { askNow } from '#src/local/storage/persistence.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import {
   browserStorage,
   readStorageSays,
