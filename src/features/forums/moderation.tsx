@@ -8,6 +8,7 @@ import {
   FORUM_WORDS as WORDS,
 } from '#contract/forums.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { useFault } from '#src/data/use-fault.ts';
 import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -25,19 +26,18 @@ export function useModeration() {
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
   const run = (action: ModerationAction, work: (core: Core) => Promise<Moderated>, onDone: () => void) => {
     setIsBusy(true);
     setTrouble(undefined);
     work(core)
       .then((came) => {
-        if (came.kind === 'silent') return setTrouble(MODERATION.needsSignal);
+        if (came.kind === 'unreached') return setTrouble(MODERATION.needsSignal);
         if (came.kind === 'refused') return setTrouble(came.detail);
         toast.show({ title: MODERATION.done[action] });
         onDone();
       })
-      .catch((error: unknown) => setFault({ error }))
+      .catch(fail)
       .finally(() => setIsBusy(false));
   };
   return { run, isBusy, trouble, forget: () => setTrouble(undefined) };

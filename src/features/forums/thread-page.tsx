@@ -3,7 +3,9 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { FORUM_STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
+import { DONE } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
+import { type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
 import { useShown } from '#src/data/use-shown.ts';
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
@@ -21,7 +23,6 @@ import { RefusedReplies } from './refused-replies.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { readThread, type ThreadView } from './thread.local.ts';
 import { UnsentThreadPage } from './unsent-thread.tsx';
-import { type Remote, useRemote } from './use-remote.ts';
 import './forums.css';
 
 const PAGE = FORUM_LIMITS.postsPageSize;
@@ -58,7 +59,7 @@ export function ThreadPage({ address, notHere }: ThreadPageProps) {
 
 function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: (to: string) => void }) {
   const reading = useReading(address);
-  const { view, remote } = reading;
+  const { view, standing } = reading;
   const truePlace = view && addressOf(view);
   useEffect(() => {
     if (truePlace && truePlace !== address) onMove(truePlace);
@@ -66,17 +67,17 @@ function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: 
   if (view === undefined) return null;
   const absent = view.kind === 'absent' && (
     <>
-      <Absent remote={remote} notHere={notHere} />
+      <Absent standing={standing} notHere={notHere} />
       <RefusedReplies refused={view.refused} />
     </>
   );
   // Rules of what is not there would only stand in the way of what to do instead.
-  if (absent && remote !== 'loading') return <div className="forums">{absent}</div>;
+  if (absent && standing !== 'loading') return <div className="forums">{absent}</div>;
   return (
     <div className="forums">
       <Split rail={<ForumRules />}>
         {view.kind === 'posted' && <PostedThread view={view} hasNewest={reading.hasNewest} />}
-        {view.kind === 'posted' && !view.isWhole && remote === 'unreached' && (
+        {view.kind === 'posted' && !view.isWhole && standing === 'unreached' && (
           <p className="forum-quiet">{FORUM_STATES.restLater}</p>
         )}
         {view.kind === 'unsent' && <UnsentThreadPage view={view} />}
@@ -116,7 +117,7 @@ function addressOf(view: ThreadView): string | null {
 interface ThreadReading {
   /** Undefined until the phone has been read. */
   view: ThreadView | undefined;
-  remote: Remote;
+  standing: Standing;
   hasNewest: boolean;
   showNewest: () => void;
 }
@@ -137,17 +138,9 @@ function useReading(address: string): ThreadReading {
   if (view?.kind === 'posted' && view.unsent.length > 0 && !hasNewest) setHasNewest(true);
   useShown('threads', view?.kind === 'posted' ? view.thread.id : null);
   const slug = view && slugToFetch(view, address);
-  const fetch = useCallback(
-    (core: Core) => (slug ? fetchThread(core, slug) : Promise.resolve('done' as const)),
-    [slug],
-  );
-  const remote = useRemote(slug ? fetch : null);
-  return {
-    view,
-    remote,
-    hasNewest,
-    showNewest: () => setHasNewest(true),
-  };
+  const fetch = useCallback((core: Core) => (slug ? fetchThread(core, slug) : Promise.resolve(DONE)), [slug]);
+  const standing = standingOf(useRemote(slug ? fetch : null));
+  return { view, standing, hasNewest, showNewest: () => setHasNewest(true) };
 }
 
 /** The server knows nothing of a thread that was not sent. */
@@ -156,9 +149,9 @@ function slugToFetch(view: ThreadView, address: string): string | null {
   return view.kind === 'posted' ? view.thread.slug : address;
 }
 
-function Absent({ remote, notHere }: { remote: Remote; notHere: ReactNode }) {
-  if (remote === 'unreached') return notHere;
-  if (remote === 'missing')
+function Absent({ standing, notHere }: { standing: Standing; notHere: ReactNode }) {
+  if (standing === 'unreached') return notHere;
+  if (standing === 'missing')
     return (
       <EmptyState
         level={1}
