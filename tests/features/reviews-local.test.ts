@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readBusiness, refreshBusiness } from '#src/features/businesses/business.local.ts';
 import { businessState } from '#src/features/businesses/use-business.ts';
-import { readReviews, refreshReviews, reviewDraftName } from '#src/features/reviews/reviews.local.ts';
+import { fetchReviews, readReviews, reviewDraftName } from '#src/features/reviews/reviews.local.ts';
 import { queueReview, toastOf } from '#src/features/reviews/submit-review.ts';
 import { readDraft, writeDraft } from '#src/local/drafts.ts';
 import { readSession } from '#src/local/identity.ts';
@@ -94,18 +94,18 @@ describe('the reviews of a business', () => {
   test('come from the server, and what it no longer has goes', async () => {
     const { server, core, bob } = await start();
     const answer = await server.request<{ id: number }>('POST', '/api/reviews', others(bob.token));
-    expect(await refreshReviews(core, 1)).toBe(true);
+    expect(await fetchReviews(core, 1)).toMatchObject({ kind: 'done' });
     expect(await readReviews(core, 1, null)).toHaveLength(1);
     await server.request('DELETE', `/api/reviews/${answer.body.id}`, { token: bob.token });
-    expect(await refreshReviews(core, 1)).toBe(true);
+    expect(await fetchReviews(core, 1)).toMatchObject({ kind: 'done' });
     expect(await readReviews(core, 1, null)).toEqual([]);
   });
   test('stay as they were saved when nobody answers', async () => {
     const { server, core, bob, phone } = await start();
     await server.request('POST', '/api/reviews', others(bob.token));
-    await refreshReviews(core, 1);
+    await fetchReviews(core, 1);
     phone.goOffline();
-    expect(await refreshReviews(core, 1)).toBe(false);
+    expect(await fetchReviews(core, 1)).toMatchObject({ kind: 'unreached' });
     expect(await readReviews(core, 1, null)).toHaveLength(1);
   });
 });

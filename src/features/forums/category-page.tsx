@@ -26,8 +26,8 @@ import './forums.css';
 
 export interface CategoryPageProps {
   slug: string;
-  /** Drawn when this phone does not have the category and there is no signal. */
-  notHere: ReactNode;
+  /** Drawn when this phone does not have the category and there is no signal, or no room for it. */
+  notHere: (isFull: boolean) => ReactNode;
 }
 
 /** `/forums/category/{slug}`: sticky threads, threads, statistics, sponsor. Specification section 2. */
@@ -66,8 +66,8 @@ export function CategoryPage({ slug, notHere }: CategoryPageProps) {
   );
 }
 
-function Absent({ standing, notHere }: { standing: Standing; notHere: ReactNode }) {
-  if (standing === 'unreached') return notHere;
+function Absent({ standing, notHere }: Pick<CategoryPageProps, 'notHere'> & { standing: Standing }) {
+  if (standing === 'unreached' || standing === 'full') return notHere(standing === 'full');
   if (standing === 'missing')
     return (
       <EmptyState

@@ -30,8 +30,8 @@ const PAGE = FORUM_LIMITS.postsPageSize;
 export interface ThreadPageProps {
   /** Slug, or the key of a thread that was written on this phone. */
   address: string;
-  /** Drawn when this phone does not have the thread and there is no signal. */
-  notHere: ReactNode;
+  /** Drawn when this phone does not have the thread and there is no signal, or no room for it. */
+  notHere: (isFull: boolean) => ReactNode;
 }
 
 /**
@@ -149,8 +149,8 @@ function slugToFetch(view: ThreadView, address: string): string | null {
   return view.kind === 'posted' ? view.thread.slug : address;
 }
 
-function Absent({ standing, notHere }: { standing: Standing; notHere: ReactNode }) {
-  if (standing === 'unreached') return notHere;
+function Absent({ standing, notHere }: Pick<ThreadPageProps, 'notHere'> & { standing: Standing }) {
+  if (standing === 'unreached' || standing === 'full') return notHere(standing === 'full');
   if (standing === 'missing')
     return (
       <EmptyState

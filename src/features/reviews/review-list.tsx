@@ -17,7 +17,7 @@ import './reviews.css';
 
 /** Reviews of a business: one's own waiting one first, then newest first, ten at a time. */
 export function ReviewList({ businessId }: { businessId: number }) {
-  const { reviews, isUnreached } = useReviews(businessId);
+  const { reviews, missing } = useReviews(businessId);
   const [limit, setLimit] = useState<number>(REVIEW_LIMITS.pageSize);
   const shown = reviews?.slice(0, limit) ?? [];
   return (
@@ -32,7 +32,7 @@ export function ReviewList({ businessId }: { businessId: number }) {
             businessId={businessId}
           />
         ))}
-        {isUnreached && <Note>{WORDS.loadFailed}</Note>}
+        {missing && <Note>{WORDS.loadFailed[missing]}</Note>}
         {reviews && reviews.length > limit && (
           <ShowMore
             label={WORDS.more}
