@@ -1,52 +1,57 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
 import { useOptionalCore } from './core-context.tsx';
 import type { Fetched } from './fetched.ts';
 import { useFault } from './use-fault.ts';
 
-/** One question to the server. @param tell gives the screen a part of the answer before the rest has come. */
-export type Ask<T> = (core: Core, tell: (answer: Fetched<T>) => void) => Promise<Fetched<T>>;
+/** Asks the server about something. @param tell gives the screen a part of the answer before the rest has come. */
+export type Ask<A, T> = (core: Core, about: A, tell: (answer: Fetched<T>) => void) => Promise<Fetched<T>>;
 
 /** How a question to the server stands. */
-export interface Remote<T> {
+export interface RemoteState<T> {
   /** What was answered last; it stays while the same is asked again. */
   answer: Fetched<T> | undefined;
   /** It was asked, or asked again, and nothing has been answered since. */
   isAsking: boolean;
   /** No reader waits any longer; an answer counts when it comes. */
   isLate: boolean;
+}
+
+export interface Remote<T> extends RemoteState<T> {
   /** Asks again at the person's word: a reader's patience begins anew. */
   again: () => void;
 }
-
-type State<T> = Omit<Remote<T>, 'again'>;
 
 const ASKING = { answer: undefined, isAsking: true, isLate: false };
 const NOT_ASKED = { answer: undefined, isAsking: false, isLate: false };
 
 /**
- * Asks the server behind what the phone shows: once for each `ask`, and again by itself when the way to the server is
- * back after it was `unreached`. @param ask stable for as long as it asks the same; null asks nothing.
+ * Asks the server behind what the phone shows: once about each thing, and again by itself when the way to the server is
+ * back after it was `unreached`.
+ * @param ask does not change. @param about plain data, compared by its content; null: nothing is asked.
  * @throws during rendering what asking throws, as a database that is closed.
  */
-export function useRemote<T = undefined>(ask: Ask<T> | null): Remote<T> {
+export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Remote<T> {
   const core = useOptionalCore();
   const fail = useFault();
+  const key = about === null ? null : JSON.stringify(about);
+  const question = useMemo(() => (key === null ? null : { ask, about: JSON.parse(key) as A }), [ask, key]);
   const [turn, setTurn] = useState(0);
-  const [state, setState] = useState<State<T> & { of: Ask<T> | null }>({ of: ask, ...ASKING });
+  const [state, setState] = useState<RemoteState<T> & { of: typeof question }>({ of: question, ...ASKING });
   const again = useCallback(() => {
     setState((before) => ({ ...before, isAsking: true, isLate: false }));
     setTurn((before) => before + 1);
   }, []);
   useEffect(() => {
-    if (!core || !ask) return;
+    if (!core || !question) return;
     void turn; // another turn asks the same again
     let told: Fetched<T> | undefined;
     let isLate = false;
     let isGone = false;
-    const change = (changes: Partial<State<T>>) => {
-      if (!isGone) setState((before) => ({ ...(before.of === ask ? before : ASKING), of: ask, ...changes }));
+    const change = (changes: Partial<RemoteState<T>>) => {
+      const next = (before: RemoteState<T>) => ({ ...before, of: question, ...changes });
+      if (!isGone) setState((before) => next(before.of === question ? before : ASKING));
     };
     const tell = (answer: Fetched<T>) => {
       stopPatience();
@@ -63,17 +68,19 @@ export function useRemote<T = undefined>(ask: Ask<T> | null): Remote<T> {
       const isLost = isLate && told === undefined && reach === 'online';
       if (isLost || (told?.kind === 'unreached' && reach !== 'offline')) setTurn((before) => before + 1);
     });
-    setState((before) => (before.of === ask && !before.isAsking ? { ...before, isAsking: true } : before));
-    ask(core, tell).then(tell, fail).finally(stopPatience);
+    setState((before) =>
+      before.of === question && !before.isAsking ? { ...before, isAsking: true } : before,
+    );
+    question.ask(core, question.about, tell).then(tell, fail).finally(stopPatience);
     return () => {
       isGone = true;
       stopPatience();
       stopReach();
     };
-  }, [core, ask, turn, fail]);
+  }, [core, question, turn, fail]);
 
-  if (ask === null) return { ...NOT_ASKED, again };
-  const { answer, isAsking, isLate } = state.of === ask ? state : ASKING;
+  if (question === null) return { ...NOT_ASKED, again };
+  const { answer, isAsking, isLate } = state.of === question ? state : ASKING;
   return { answer, isAsking, isLate, again };
 }
 
@@ -81,5 +88,5 @@ export function useRemote<T = undefined>(ask: Ask<T> | null): Remote<T> {
 export type Standing = 'loading' | Fetched<unknown>['kind'];
 
 /** Who has waited as long as a reader does is told what holds without signal. */
-export const standingOf = ({ answer, isLate }: Remote<unknown>): Standing =>
+export const standingOf = ({ answer, isLate }: RemoteState<unknown>): Standing =>
   answer?.kind ?? (isLate ? 'unreached' : 'loading');

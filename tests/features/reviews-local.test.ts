@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBusiness, refreshBusiness } from '#src/features/businesses/business.local.ts';
+import { fetchBusiness, readBusiness } from '#src/features/businesses/business.local.ts';
 import { businessState } from '#src/features/businesses/use-business.ts';
 import { fetchReviews, readReviews, reviewDraftName } from '#src/features/reviews/reviews.local.ts';
 import { queueReview, toastOf } from '#src/features/reviews/submit-review.ts';
@@ -142,9 +142,10 @@ describe('removing one’s own review', () => {
 });
 
 describe('the page of a business', () => {
+  const ASKED = { answer: undefined, isAsking: true, isLate: false };
   const answered = async (core: Phone['core'], id: number) => {
-    const answer = await refreshBusiness(core, id);
-    return businessState(await readBusiness(core.cache, id), answer).kind;
+    const answer = await fetchBusiness(core, id);
+    return businessState(await readBusiness(core.cache, id), { ...ASKED, answer, isAsking: false }).kind;
   };
   test('is here, gone or not saved, and these are three things', async () => {
     const { phone, core } = await start();
@@ -173,8 +174,8 @@ describe('the page of a business', () => {
     expect(await answered(core, 1)).toBe('trouble');
   });
   test('waits for the answer while nothing is saved, and not longer than a reader does', () => {
-    expect(businessState(undefined, null).kind).toBe('loading');
-    expect(businessState(null, null).kind).toBe('loading');
-    expect(businessState(null, 'late').kind).toBe('notSaved');
+    expect(businessState(undefined, ASKED).kind).toBe('loading');
+    expect(businessState(null, ASKED).kind).toBe('loading');
+    expect(businessState(null, { ...ASKED, isLate: true }).kind).toBe('notSaved');
   });
 });

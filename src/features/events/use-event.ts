@@ -1,7 +1,5 @@
-import { useCallback } from 'react';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
-import type { Core } from '#src/local/core.ts';
 import { type DatedEvent, dated } from './calendar-layout.ts';
 import { fetchEvent } from './events.local.ts';
 
@@ -18,8 +16,7 @@ export function useEvent(id: number | null): EventView {
     async ({ cache }) => (id === null ? null : ((await cache.events.get(id)) ?? null)),
     [id],
   );
-  const ask = useCallback((core: Core) => fetchEvent(core, id ?? 0), [id]);
-  const { answer } = useRemote(row === null && id !== null ? ask : null);
+  const { answer } = useRemote(fetchEvent, row === null ? id : null);
   if (id === null || answer?.kind === 'missing') return { state: 'missing' };
   if (row) return { state: 'here', dated: dated(row) };
   if (row === undefined || answer === undefined || answer.kind === 'done') return { state: 'loading' };

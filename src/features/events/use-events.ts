@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { localDayOf } from '#contract/events.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
-import { DONE } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { useRemote } from '#src/data/use-remote.ts';
@@ -37,17 +36,12 @@ export function useMonth(month: Month | null, copy: EventsCopy | undefined): Mon
   const [fetched, setFetched] = useState<Readonly<Record<Month, boolean>>>({});
   const isHere = month === null || copy === undefined || isMonthKept(month, copy.kept);
   const isOwed = !isHere && fetched[month] !== true;
-  const asked = isOwed ? month : null;
-  const ask = useCallback(
-    async (core: Core) => {
-      if (asked === null) return DONE;
-      const came = await fetchMonth(core, asked);
-      setFetched((known) => ({ ...known, [asked]: came.kind === 'done' }));
-      return came;
-    },
-    [asked],
-  );
-  useRemote(asked === null ? null : ask);
+  const ask = useCallback(async (core: Core, asked: Month) => {
+    const came = await fetchMonth(core, asked);
+    setFetched((known) => ({ ...known, [asked]: came.kind === 'done' }));
+    return came;
+  }, []);
+  useRemote(ask, isOwed ? month : null);
   if (!isOwed) return 'kept';
   return fetched[month] === false || isOffline ? 'missing' : 'loading';
 }

@@ -35,7 +35,7 @@ export function CategoryPage({ slug, notHere }: CategoryPageProps) {
   const me = useSession().user?.id ?? null;
   const [limit, setLimit] = useState<number>(FORUM_LIMITS.threadsPageSize);
   const view = useLive((core) => readCategory(core, { slug, me, limit }), [slug, me, limit]);
-  const standing = standingOf(useRemote(useCallback((core: Core) => fetchCategory(core, slug), [slug])));
+  const standing = standingOf(useRemote(fetchCategory, slug));
   if (view === undefined) return null;
   if (view === null) return <Absent standing={standing} notHere={notHere} />;
   const { category } = view;
@@ -143,15 +143,13 @@ function useThreadPages({ category }: CategoryView, limit: number) {
   const first = firstPage(category.id);
   const [got, setGot] = useState<{ limit: number; next: string | null }>({ limit: 0, next: first });
   const { next } = got;
-  const ask = useCallback(
-    async (core: Core) => {
-      const page = await fetchThreads(core, next ?? first);
-      if (page.kind === 'done') setGot({ limit, next: page.value });
-      return page;
-    },
-    [first, next, limit],
-  );
-  const { answer, isAsking } = useRemote(next !== null && got.limit < limit ? ask : null);
+  const ask = useCallback(async (core: Core, { path, upTo }: { path: string; upTo: number }) => {
+    const page = await fetchThreads(core, path);
+    if (page.kind === 'done') setGot({ limit: upTo, next: page.value });
+    return page;
+  }, []);
+  const isDue = next !== null && got.limit < limit;
+  const { answer, isAsking } = useRemote(ask, isDue ? { path: next, upTo: limit } : null);
   return {
     isLoading: isAsking,
     isUnreached: answer !== undefined, // what is done is not asked for any more

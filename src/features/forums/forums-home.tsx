@@ -36,7 +36,7 @@ export function ForumsHome() {
   const { user } = useSession();
   const me = user?.id ?? null;
   const view = useLive((core) => readForums(core, me), [me]);
-  const standing = standingOf(useRemote(fetchForums));
+  const standing = standingOf(useRemote(fetchForums, true));
   useVisit(view?.keptAtMs ?? null);
   return (
     <div className="forums">

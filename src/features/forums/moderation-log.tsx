@@ -12,7 +12,7 @@ import { useClock } from './use-clock.ts';
 
 /** What admins did lately; what is still hidden can be shown again. Needs a connection and says so. */
 export function ModerationLog() {
-  const { answer: log, again } = useRemote(fetchModerationLog);
+  const { answer: log, again } = useRemote(fetchModerationLog, true);
   const { run, isBusy, trouble } = useModeration();
   if (!log) return <SkeletonCards count={2} shape="lines" label={MODERATION.logLoading} />;
   if (log.kind !== 'done')

@@ -3,11 +3,9 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { FORUM_STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
-import { DONE } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
 import { useShown } from '#src/data/use-shown.ts';
-import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -138,8 +136,7 @@ function useReading(address: string): ThreadReading {
   if (view?.kind === 'posted' && view.unsent.length > 0 && !hasNewest) setHasNewest(true);
   useShown('threads', view?.kind === 'posted' ? view.thread.id : null);
   const slug = view && slugToFetch(view, address);
-  const fetch = useCallback((core: Core) => (slug ? fetchThread(core, slug) : Promise.resolve(DONE)), [slug]);
-  const standing = standingOf(useRemote(slug ? fetch : null));
+  const standing = standingOf(useRemote(fetchThread, slug ?? null));
   return { view, standing, hasNewest, showNewest: () => setHasNewest(true) };
 }
 

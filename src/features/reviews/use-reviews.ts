@@ -1,7 +1,5 @@
-import { useCallback } from 'react';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
-import type { Core } from '#src/local/core.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { fetchReviews, readReviews } from './reviews.local.ts';
 import type { ShownReview } from './reviews.overlay.ts';
@@ -20,7 +18,7 @@ export interface ShownReviews {
 export function useReviews(businessId: number): ShownReviews {
   const owner = useWriter()?.id ?? null;
   const saved = useLive((live) => readReviews(live, businessId, owner), [businessId, owner]);
-  const { answer } = useRemote(useCallback((core: Core) => fetchReviews(core, businessId), [businessId]));
+  const { answer } = useRemote(fetchReviews, businessId);
   const isWaitingForFirst = saved?.length === 0 && answer === undefined;
   return {
     reviews: isWaitingForFirst ? undefined : saved,

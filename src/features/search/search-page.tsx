@@ -13,7 +13,7 @@ import { PageTitle, Section } from '#src/ui/page.tsx';
 import { rememberSearch } from './recent.local.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchHit } from './source.ts';
-import { type SearchResults, type ServerSearch, useDebounced, useSearch } from './use-search.ts';
+import { type SearchResults, useDebounced, useSearch } from './use-search.ts';
 import './search.css';
 
 export interface SearchPageProps {
@@ -75,7 +75,7 @@ interface ResultsProps {
 
 function Results({ query, results, onOpen }: ResultsProps) {
   const count = results.sources.reduce((sum, { phone, server }) => sum + phone.length + server.length, 0);
-  const isWaiting = results.server.kind === 'asking';
+  const isWaiting = results.server === undefined;
   return (
     <>
       <p className="search-count" role="status">
@@ -86,16 +86,16 @@ function Results({ query, results, onOpen }: ResultsProps) {
         <Hits key={id} heading={heading} phone={phone} server={server} onOpen={onOpen} />
       ))}
       {count === 0 && !isWaiting && <Nothing query={query} server={results.server} />}
-      {count > 0 && results.server.kind === 'silent' && <Note>{WORDS.offline}</Note>}
-      {results.server.kind === 'refused' && <Note tone="warn">{results.server.detail}</Note>}
+      {count > 0 && results.server?.kind === 'unreached' && <Note>{WORDS.offline}</Note>}
+      {results.server?.kind === 'refused' && <Note tone="warn">{results.server.detail}</Note>}
     </>
   );
 }
 
-function Nothing({ query, server }: { query: string; server: ServerSearch }) {
+function Nothing({ query, server }: { query: string; server: SearchResults['server'] }) {
   return (
     <EmptyState heading={WORDS.none(query)}>
-      {server.kind === 'silent' ? WORDS.noneOffline : WORDS.noneHint}
+      {server?.kind === 'unreached' ? WORDS.noneOffline : WORDS.noneHint}
     </EmptyState>
   );
 }
