@@ -91,6 +91,9 @@ export async function fetchPage(core: Core, request: SearchRequest, earlier?: Fe
   return { kind: 'done', value: { total, ids, nextPath: nextPathOf(answer.headers, path) } };
 }
 
+/** The first page alone, for screens that read the phone's own copy. */
+export const fetchFirstPage = (core: Core, request: SearchRequest) => fetchPage(core, request);
+
 /** How many match, or null without an answer. */
 export async function fetchCount(core: Core, request: SearchRequest): Promise<number | null> {
   const answer = await read<FoundBusiness[]>(core, COUNT_ONLY, request);

@@ -3,6 +3,7 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { type Ask, useRemote } from '#src/data/use-remote.ts';
 import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { mayAskPosition } from '#src/places/position.ts';
@@ -26,15 +27,15 @@ export interface Emergency {
 export interface EmergencyPorts {
   /** Asks the device where it is and keeps the answer as the last known position; rejects when it is not told. */
   locate: () => Promise<void>;
-  /** Brings the vets around a point from the server into the phone's copy; silence changes nothing. */
-  refresh: (from: LatLng) => Promise<void>;
+  /** Brings the vets around a point from the server into the phone's copy. */
+  fetchVets: Ask<LatLng, unknown>;
 }
 
 /**
  * The emergency list: at once from the phone's own copy and last known position; a fresh position and the server's
  * answer refine it when they come.
  */
-export function useEmergency({ locate, refresh }: EmergencyPorts): Emergency {
+export function useEmergency({ locate, fetchVets }: EmergencyPorts): Emergency {
   const core = useOptionalCore();
   const kept = useLive(readAnimal, []) ?? null;
   const [pressed, setPressed] = useState<{ animal: AnimalName | null }>();
@@ -56,9 +57,7 @@ export function useEmergency({ locate, refresh }: EmergencyPorts): Emergency {
     );
   }, [locate]);
   useAutomaticPosition(ask);
-  useEffect(() => {
-    if (lat !== undefined && lng !== undefined) void refresh({ lat, lng });
-  }, [lat, lng, refresh]);
+  useRemote(fetchVets, from);
   return {
     animal,
     choose: (chosen) => {
