@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Core } from '#src/local/core.ts';
+import { useFault } from '#src/ui/use-fault.ts';
 
 const CoreContext = createContext<Core | null>(null);
 
@@ -9,12 +10,11 @@ const CoreContext = createContext<Core | null>(null);
  * does not tell them of a database that cannot be opened.
  */
 export function CoreProvider({ core, children }: { core: Core | null; children: ReactNode }) {
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   useEffect(() => {
     if (!core) return;
-    Promise.all([core.outbox.open(), core.cache.open()]).catch((error: unknown) => setFault({ error }));
-  }, [core]);
-  if (fault) throw fault.error;
+    Promise.all([core.outbox.open(), core.cache.open()]).catch(fail);
+  }, [core, fail]);
   return <CoreContext value={core}>{children}</CoreContext>;
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Core } from '#src/local/core.ts';
 import { deleteDraft, readDraft, writeDraft } from '#src/local/drafts.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
+import { useFault } from '#src/ui/use-fault.ts';
 import { useCore } from './core-context.tsx';
 
 export interface KeptDraft<V> {
@@ -24,22 +25,21 @@ export function useKeptDraft<V extends Record<string, unknown>>(name: string, em
   const core = useCore();
   const [initial, setInitial] = useState<V | null>(null);
   const [isFull, setIsFull] = useState(false);
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   useEffect(() => {
     let isGone = false;
     readKept(core, name, empty)
       .then((values) => !isGone && setInitial(values))
-      .catch((error: unknown) => setFault({ error }));
+      .catch(fail);
     return () => {
       isGone = true;
     };
-  }, [core, name, empty]);
-  if (fault) throw fault.error;
+  }, [core, name, empty, fail]);
 
   const keep = (values: V) => {
     writeDraft(core.outbox, name, 'visitor', onlyFields(values, empty), core.ports.nowMs())
       .then(() => setIsFull(false))
-      .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })));
+      .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)));
   };
   return { initial, keep, drop: () => deleteDraft(core.outbox, name, 'visitor'), isFull };
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { deleteDraft, readDraft, writeDraft } from '#src/local/drafts.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import type { Owner } from '#src/local/outbox.ts';
+import { useFault } from '#src/ui/use-fault.ts';
 import { useCore } from './core-context.tsx';
 
 export interface OwnDraft {
@@ -23,17 +24,17 @@ export function useOwnDraft(name: string, owner: Owner, empty?: Readonly<Record<
   const core = useCore();
   const [read, setRead] = useState<{ from: string; kept: Record<string, unknown> | null }>();
   const [isFull, setIsFull] = useState(false);
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   const from = `${owner}/${name}`;
   useEffect(() => {
     let isGone = false;
     readDraft(core.outbox, name, owner)
       .then((kept) => !isGone && setRead({ from: `${owner}/${name}`, kept }))
-      .catch((error: unknown) => setFault({ error }));
+      .catch(fail);
     return () => {
       isGone = true;
     };
-  }, [core, name, owner]);
+  }, [core, name, owner, fail]);
   const keep = useCallback(
     (values: Record<string, unknown>) => {
       const isEmpty = empty && Object.keys(empty).every((field) => values[field] === empty[field]);
@@ -42,11 +43,10 @@ export function useOwnDraft(name: string, owner: Owner, empty?: Readonly<Record<
         : writeDraft(core.outbox, name, owner, values, core.ports.nowMs());
       stored
         .then(() => setIsFull(false))
-        .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })));
+        .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)));
     },
-    [core, name, owner, empty],
+    [core, name, owner, empty, fail],
   );
-  if (fault) throw fault.error;
   return { kept: read?.from === from ? read.kept : undefined, keep, isFull };
 }
 

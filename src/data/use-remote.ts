@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
+import { useFault } from '#src/ui/use-fault.ts';
 import { useOptionalCore } from './core-context.tsx';
 import type { Fetched } from './fetched.ts';
-import { useFault } from './use-fault.ts';
 
 /** Asks the server about something. @param tell gives the screen a part of the answer before the rest has come. */
 export type Ask<A, T> = (core: Core, about: A, tell: (answer: Fetched<T>) => void) => Promise<Fetched<T>>;

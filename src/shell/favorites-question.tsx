@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { LOCAL_PREFERENCES_WORDS as WORDS } from '#contract/profile.ts';
@@ -19,6 +18,7 @@ import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 
 const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
@@ -31,13 +31,12 @@ export function FavoritesQuestion() {
   const { state, user } = useSession();
   const person = state === 'signedIn' ? user : null;
   const names = useLive((live) => namesToAsk(live, person), [person]) ?? [];
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   const toast = useToast();
   const delivery = useDelivery();
-  if (fault) throw fault.error;
 
   const run = (work: (live: Core, owner: User) => Promise<unknown>) => {
-    if (core && person) void work(core, person).catch((error: unknown) => setFault({ error }));
+    if (core && person) void work(core, person).catch(fail);
   };
   const add = async (live: Core, owner: User) => {
     try {

@@ -11,6 +11,7 @@ import { ownedCount, type SignedOut, signOut } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
+import { useFault } from '#src/ui/use-fault.ts';
 
 const SignOutContext = createContext<(() => void) | null>(null);
 
@@ -28,10 +29,9 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   const leave = useLeave();
   const isOffline = useIsOffline();
   const [question, setQuestion] = useState<Question | null>(null);
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
 
-  const run = (work: () => Promise<void>) => void work().catch((error: unknown) => setFault({ error }));
+  const run = (work: () => Promise<void>) => void work().catch(fail);
   const start = () =>
     run(async () => {
       if (!core || !user) return;

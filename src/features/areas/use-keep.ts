@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useOptionalCore } from '#src/data/core-context.tsx';
-import { useFault } from '#src/data/use-fault.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import type { AreaSize } from '#src/local/kept/area-size.ts';
 import { type AskedArea, keepArea } from '#src/local/kept/areas.ts';
+import { useFault } from '#src/ui/use-fault.ts';
 import { startFetching } from './use-area-actions.ts';
 
 type Circle = Pick<AskedArea, 'name' | 'centre' | 'radiusMiles'>;

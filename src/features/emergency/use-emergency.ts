@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
@@ -6,7 +6,7 @@ import { useLive } from '#src/data/use-live.ts';
 import { type Ask, useRemote } from '#src/data/use-remote.ts';
 import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
-import { mayAskPosition } from '#src/places/position.ts';
+import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
 import { readAnimal, readVets, writeAnimal } from './emergency.local.ts';
 import type { EmergencyList } from './emergency-list.ts';
 
@@ -56,7 +56,7 @@ export function useEmergency({ locate, fetchVets }: EmergencyPorts): Emergency {
       () => setLocating('failed'),
     );
   }, [locate]);
-  useAutomaticPosition(ask);
+  useAutomaticPosition(true, ask);
   useRemote(fetchVets, from);
   return {
     animal,
@@ -70,15 +70,4 @@ export function useEmergency({ locate, fetchVets }: EmergencyPorts): Emergency {
     locate: ask,
     nowMs: core?.ports.nowMs() ?? 0,
   };
-}
-
-/** Asks by itself only where the person has allowed it before: a question from the browser would cover the list. */
-function useAutomaticPosition(ask: () => void) {
-  useEffect(() => {
-    let isGone = false;
-    void mayAskPosition().then((may) => may && !isGone && ask());
-    return () => {
-      isGone = true;
-    };
-  }, [ask]);
 }

@@ -3,7 +3,6 @@ import { MODERATION_STATES as MODERATION, FORUM_STATES as STATES } from '#contra
 import { type ForumCategory, FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
-import { useFault } from '#src/data/use-fault.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
 import { keepFetched } from '#src/local/kept/keep-fetched.ts';
@@ -19,6 +18,7 @@ import { Note } from '#src/ui/note.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { CategoryCard } from './category-card.tsx';
 import { CreateThread } from './create-thread.tsx';
 import { noteVisit } from './forum-visit.ts';

@@ -8,7 +8,6 @@ import {
   FORUM_WORDS as WORDS,
 } from '#contract/forums.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { useFault } from '#src/data/use-fault.ts';
 import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -16,6 +15,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { type Moderated, moderatePost, moderateThread } from './moderation.remote.ts';
 import { ModerationLog } from './moderation-log.tsx';
 import type { NumberedPost } from './thread.local.ts';

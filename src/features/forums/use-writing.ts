@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { FORUM_RESULTS } from '#contract/forum-words.ts';
 import { FORUM_TOASTS } from '#contract/forums.ts';
 import type { MutationName } from '#contract/mutations.ts';
@@ -9,6 +8,7 @@ import { useDelivery } from '#src/data/use-delivery.ts';
 import { enqueue, isQuotaError, type NewWrite } from '#src/local/enqueue.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
+import { useFault } from '#src/ui/use-fault.ts';
 
 /** What is said when a write was delivered, waits, or was refused. */
 export interface WriteToasts {
@@ -56,11 +56,10 @@ export function useWriting(): Writing {
   const core = useCore();
   const toast = useToast();
   const delivery = useDelivery();
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
 
   return {
-    run: (work) => void work().catch((error: unknown) => setFault({ error })),
+    run: (work) => void work().catch(fail),
     async queue(write) {
       try {
         return { key: await enqueue(core, write) };

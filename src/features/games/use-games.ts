@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { GAME_TOASTS, type Game, trialDaysOf } from '#contract/games.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
@@ -10,6 +10,7 @@ import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
+import { useFault } from '#src/ui/use-fault.ts';
 
 /** The phone's copy of all games; undefined until it was read. */
 export const useGames = (): Game[] | undefined => useLive(({ cache }: Core) => cache.games.toArray(), []);
@@ -25,8 +26,7 @@ export function useDownload(): (game: Game) => void {
   const deliver = useDelivery();
   const { show } = useToast();
   const underWay = useRef(new Set<number>());
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
   return useCallback(
     (game) => {
       if (game.isSample) return show({ ...SAMPLE_TOAST, icon: 'info' });
@@ -36,12 +36,10 @@ export function useDownload(): (game: Game) => void {
       enqueue(core, { name: 'game.download', args: { gameId: game.id }, owner, about: game.title })
         .then(deliver)
         .then((delivered) => show(toastOf(game, delivered)))
-        .catch((error: unknown) =>
-          isQuotaError(error) ? show(toastOf(game, 'refused')) : setFault({ error }),
-        )
+        .catch((error: unknown) => (isQuotaError(error) ? show(toastOf(game, 'refused')) : fail(error)))
         .finally(() => underWay.current.delete(game.id));
     },
-    [core, state, user, deliver, show],
+    [core, state, user, deliver, show, fail],
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { PREFERENCES_TOASTS } from '#contract/profile.ts';
@@ -10,6 +9,7 @@ import { isQuotaError } from '#src/local/enqueue.ts';
 import { preferencesToast, readPreferences } from '#src/session/preferences.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { toggleFavorite } from './favorites.local.ts';
 
 /** The favourite animals of the person or visitor, and the way to change them. */
@@ -18,9 +18,8 @@ export function useFavorites() {
   const user = useWriter();
   const deliver = useDelivery();
   const toaster = useToast();
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   const favorites = useLive((live) => readPreferences(live, user), [user?.id]);
-  if (fault) throw fault.error;
 
   const toggle = async (live: Core, animal: string) => {
     try {
@@ -41,7 +40,7 @@ export function useFavorites() {
     /** False until the phone's copy was read: a press before that would start from nothing. */
     isReady: favorites !== undefined,
     toggle: (animal: string) => {
-      if (core) toggle(core, animal).catch((error: unknown) => setFault({ error }));
+      if (core) toggle(core, animal).catch(fail);
     },
   };
 }

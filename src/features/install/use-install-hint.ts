@@ -4,6 +4,7 @@ import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useReach } from '#src/data/use-reach.ts';
 import { useHasDirtyForm } from '#src/ui/dirty-forms.ts';
+import { useFault } from '#src/ui/use-fault.ts';
 import { mayHint, noteUse, readHint, sayLater } from './hint.local.ts';
 import { askToInstall, type InstallWay } from './install-watch.ts';
 import { useInstallWay, useIsTouched } from './use-install-way.ts';
@@ -25,13 +26,12 @@ export function useInstallHint(): InstallHint {
   const screens = useScreensSeen();
   const facts = useLive(readHint, []);
   const reach = useReach();
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   useEffect(() => {
-    if (core) noteUse(core).catch((error: unknown) => setFault({ error }));
-  }, [core]);
-  if (fault) throw fault.error;
+    if (core) noteUse(core).catch(fail);
+  }, [core, fail]);
 
-  const run = (work: () => Promise<unknown>) => void work().catch((error: unknown) => setFault({ error }));
+  const run = (work: () => Promise<unknown>) => void work().catch(fail);
   const later = () => run(async () => core && sayLater(core.cache, core.ports.nowMs()));
   const add = () => run(async () => (await askToInstall()) || later());
   const isOffered = isTouched && (way === 'prompt' || way === 'iphone');

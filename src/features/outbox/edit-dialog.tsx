@@ -13,6 +13,7 @@ import { useWriter } from '#src/session/session-context.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { FormValuesOf } from '#src/ui/form-state.ts';
 import { useToast } from '#src/ui/toast.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import type { EditWork } from './edit-form.tsx';
 import type { EditStart } from './edit-start.ts';
 import { ContactEdit, PostEdit, ReviewEdit, ThreadEdit } from './edit-text-forms.tsx';
@@ -80,17 +81,16 @@ function useEditWork(
   const core = useCore();
   const writer = useWriter();
   const toast = useToast();
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
 
   const keep = useCallback(
     (fields: EditedFields) => {
       writeDraft(core.outbox, draftNameOf(entry.key, mode), entry.owner, fields, core.ports.nowMs()).catch(
         // A full phone is said when Save is pressed; the words still stand on the screen.
-        (error: unknown) => isQuotaError(error) || setFault({ error }),
+        (error: unknown) => isQuotaError(error) || fail(error),
       );
     },
-    [core, entry, mode],
+    [core, entry, mode, fail],
   );
   const save = async (fields: EditedFields): Promise<readonly FieldError[] | undefined> => {
     try {

@@ -4,6 +4,7 @@ import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { discardEntry, retryEntry } from '#src/local/entries.ts';
 import { useToast } from '#src/ui/toast.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { type EditStart, readEditStart } from './edit-start.ts';
 import type { WaitingItem } from './outbox-items.ts';
 import type { ItemAction } from './waiting-card.tsx';
@@ -27,10 +28,9 @@ export function useItemActions(): ItemActions {
   const router = useRouter();
   const [editing, setEditing] = useState<ItemActions['editing']>(null);
   const [dropping, setDropping] = useState<WaitingItem | null>(null);
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
 
-  const watched = (work: Promise<unknown>) => void work.catch((error: unknown) => setFault({ error }));
+  const watched = (work: Promise<unknown>) => void work.catch(fail);
   const edit = async (item: WaitingItem, mode: EditStart['mode']) => {
     // A registration has a whole page of its own, with sections and a place.
     if (item.name === 'business.register')

@@ -16,6 +16,7 @@ import { Columns, Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { AnimalTile } from '#src/ui/toggle.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { LocalPreferences } from './local-preferences.tsx';
 import type { ShownProfile } from './profile.local.ts';
 import { selectionOf, type Toggled, toggle, toggledOf } from './profile.overlay.ts';
@@ -85,8 +86,7 @@ function usePreferences(user: User, { preferences: shown }: ShownProfile) {
   const [toggled, setToggled] = useState<Toggled | null>();
   const [isSaving, setIsSaving] = useState(false);
   const [isFull, setIsFull] = useState(false);
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
   const mine = toggled === undefined ? toggledOf(draft.kept) : toggled;
 
   const press = (list: keyof Preferences, name: string) => {
@@ -109,7 +109,7 @@ function usePreferences(user: User, { preferences: shown }: ShownProfile) {
   const save = (chosen: Preferences) => {
     setIsSaving(true);
     send(chosen)
-      .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })))
+      .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)))
       .finally(() => setIsSaving(false));
   };
   return {

@@ -10,6 +10,7 @@ import { reviewEditDraft } from '#src/local/drafts.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { EditReviewDialog } from './edit-review.tsx';
 import type { ReviewFields } from './reviews.local.ts';
 import { queueReview, toastOf } from './submit-review.ts';
@@ -42,8 +43,7 @@ function useSave({ businessId, version: base }: Review) {
   const core = useCore();
   const toaster = useToast();
   const deliver = useDelivery();
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
   const tell = async (key: string) => {
     const toast = await toastOf(core, key, await deliver(key), true);
     toaster.show({ ...toast, durationMs: TOAST_LIMITS.shortMs });
@@ -54,7 +54,7 @@ function useSave({ businessId, version: base }: Review) {
     const draft = reviewEditDraft(businessId);
     const queued = await queueReview(core, { business, fields, author, draft, base });
     if (queued.kind === 'full') return queued.errors;
-    tell(queued.key).catch((error: unknown) => setFault({ error }));
+    tell(queued.key).catch(fail);
     return undefined;
   };
 }

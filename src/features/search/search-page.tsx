@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { SEARCH_WORDS as WORDS } from '#contract/search-words.ts';
+import { SEARCH_PAGE_LIMITS, SEARCH_WORDS as WORDS } from '#contract/search-words.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { IconButton } from '#src/ui/button.tsx';
@@ -10,10 +10,11 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageTitle, Section } from '#src/ui/page.tsx';
+import { useDebounced } from '#src/ui/use-debounced.ts';
 import { rememberSearch } from './recent.local.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchHit } from './source.ts';
-import { type SearchResults, useDebounced, useSearch } from './use-search.ts';
+import { type SearchResults, useSearch } from './use-search.ts';
 import './search.css';
 
 export interface SearchPageProps {
@@ -27,7 +28,7 @@ export interface SearchPageProps {
 export function SearchPage({ initial, onQuery }: SearchPageProps) {
   const core = useOptionalCore();
   const [text, setText] = useState(initial);
-  const query = useDebounced(text);
+  const query = useDebounced(text, SEARCH_PAGE_LIMITS.debounceMs);
   const results = useSearch(query);
   useEffect(() => onQuery(query.trim()), [query, onQuery]);
   const remember = () => {

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { SEARCH_PAGE_LIMITS } from '#contract/search-words.ts';
@@ -21,16 +20,6 @@ export interface SearchResults {
   sources: SourceHits[];
   /** What came of asking the server; undefined while it is asked. */
   server: Fetched<unknown> | undefined;
-}
-
-/** The text after the person has paused: nothing is searched at every letter. */
-export function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SEARCH_PAGE_LIMITS.debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 /** Searches the phone at once and the server behind it. Undefined while the phone is read; null for too short a text. */
