@@ -2,7 +2,6 @@ import type { Business, FoundBusiness } from '#contract/businesses.ts';
 import { boundingBox, boxHolds, type LatLng, milesBetween } from '#contract/geo.ts';
 import { textMatcher } from '#contract/text-search.ts';
 import type { Cache, StoredBusiness } from './cache.ts';
-import { applyRows, removeRow } from './sync/apply.ts';
 
 /** A search of the phone's own copy; radius in miles. Same meaning as `POST /api/businesses/search`. */
 export interface LocalSearch {
@@ -17,16 +16,6 @@ export interface LocalSearch {
 export interface LocalFound {
   found: FoundBusiness[];
   unstated: FoundBusiness[];
-}
-
-/** Stores businesses that came from outside a stream: a search's answer or an opened page. */
-export function put(cache: Cache, rows: Business[], h: number, nowMs: number): Promise<void> {
-  return applyRows(cache, { businesses: rows }, h, nowMs);
-}
-
-/** Removes a business that the server says is gone. */
-export function remove(cache: Cache, id: number): Promise<void> {
-  return removeRow(cache, 'businesses', id);
 }
 
 /** A business as this phone has it. */

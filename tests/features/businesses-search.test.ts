@@ -8,12 +8,12 @@ import { askServer, type Feeds, type ServerState, serverState } from '#src/featu
 import type { Search } from '#src/features/businesses/search.ts';
 import { isShowingSaved, unstatedOf, viewOf } from '#src/features/businesses/search-view.ts';
 import { nextPage } from '#src/features/businesses/use-business-search.ts';
-import { put } from '#src/local/businesses.ts';
 import { readAreas } from '#src/local/kept/areas.ts';
 import { writeSetting } from '#src/local/settings.ts';
 import { beginHomeArea, rememberHomeArea } from '#src/places/home-area.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { type BusinessFixture, HOME, startTestServer } from '#tests/support/server.ts';
+import { putBusinesses } from '#tests/support/sync.ts';
 import { business } from './businesses-support.ts';
 
 const search = (changes: Partial<Search> = {}): Search => ({
@@ -82,7 +82,7 @@ describe('a search that is answered', () => {
 
   test('no longer shows what the phone had and the server does not name', async () => {
     const { phone } = await start(1);
-    await put(phone.core.cache, [business({ id: 99, name: 'Closed down' })], 0, phone.clock.nowMs);
+    await putBusinesses(phone.core.cache, [business({ id: 99, name: 'Closed down' })], 0, phone.clock.nowMs);
     const { view } = await shown(phone, search(), last(await ask(phone, search())));
     expect(view.kind === 'results' && view.rows.map((row) => row.id)).toEqual([1]);
   });
@@ -191,7 +191,7 @@ describe('a search that nobody answers', () => {
 describe('a search whose answer takes longer than a reader waits', () => {
   test('shows what was saved, and the answer when it comes', async () => {
     const { phone } = await start(2);
-    await put(phone.core.cache, [business()], 0, phone.clock.nowMs);
+    await putBusinesses(phone.core.cache, [business()], 0, phone.clock.nowMs);
     const isShownSaved = async (state: ServerState) =>
       isShowingSaved((await shown(phone, search(), state)).view, state);
     expect((await shown(phone, search(), ASKING)).view).toMatchObject({ kind: 'results', total: 1 });
