@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate: false, // a worker reads the server once
-          include: ['tests/{server,contract}/**/*.test.ts'],
+          include: ['tests/{server,contract,docs}/**/*.test.ts'],
           environment: 'node',
           setupFiles: [QUICK_PASSWORDS],
         },

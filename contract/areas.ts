@@ -1,7 +1,7 @@
 /** What an area is called once whoever kept it has signed out: its own name tells where they were. */
 export const KEPT_AREA_NAME = 'Kept area';
 
-/** Words of keeping areas on the phone (product.md, F4). Sizes, counts, miles and ages come formatted. */
+/** Words of keeping areas on the phone (docs/product.md, F4). Sizes, counts, miles and ages come formatted. */
 export const AREA_WORDS = {
   keep: 'Keep this area',
   keepPlace: (place: string) => `Keep ${place}`,

@@ -77,7 +77,7 @@ export const AUTH_WORDS = {
   signedInAs: (name: string) => `Signed in as ${name}`,
 } as const;
 
-/** Signing out while posts wait. Source: product.md, wording of the offline states. */
+/** Signing out while posts wait. Source: docs/product.md, section 3. */
 export const SIGN_OUT_WORDS = {
   title: 'Sign Out',
   waiting: (count: number, name: string) =>
@@ -93,7 +93,7 @@ export const SIGN_OUT_WORDS = {
   notAllSent: 'Not everything could be sent now.',
 } as const;
 
-/** Somebody whose sign-in had ended is back. Source: product.md. */
+/** Somebody whose sign-in had ended is back. Source: docs/product.md, section 3. */
 export const SEND_SAVED_WORDS = {
   title: (count: number) => (count === 1 ? 'Send 1 saved post now?' : `Send ${count} saved posts now?`),
   body: (count: number) =>
@@ -180,7 +180,7 @@ export const PASSWORD_RULES = {
 } as const satisfies RuleSet;
 export type PasswordBody = ValuesOf<typeof PASSWORD_RULES>;
 
-/** Cross-field rule of specification section 5; the error stands on the confirm field. */
+/** Cross-field rule of docs/specification.md, section 5; the error stands on the confirm field. */
 export function passwordsMatch(values: { password: string; passwordConfirm: string }) {
   return values.password === values.passwordConfirm
     ? null

@@ -12,7 +12,7 @@ export interface ListingSource {
   url?: string;
 }
 
-/** api.md, directory. The optional facts are unknown when absent, never 'open' or 'yes'. */
+/** docs/api.md, section 5. The optional facts are unknown when absent, never 'open' or 'yes'. */
 export interface Business {
   id: number;
   name: string;
@@ -169,7 +169,7 @@ export const SEARCH_TOASTS = {
   },
 } as const;
 
-/** Words of the business card and page. Quoted ones: specification section 2; the rest is product.md's. */
+/** Words of the business card and page. Quoted ones: docs/specification.md, section 2; others: docs/product.md. */
 export const BUSINESS_WORDS = {
   featured: 'Featured',
   sample: 'Sample listing',

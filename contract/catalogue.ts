@@ -11,7 +11,7 @@ export interface BusinessCategory {
   name: string;
 }
 
-/** In the order of specification section 3. `icon` names the drawing of the animal. */
+/** In the order of docs/specification.md, section 3. `icon` names the drawing of the animal. */
 export const ANIMAL_TYPES = [
   { id: 1, name: 'Dog', icon: 'dog', category: 'pet' },
   { id: 2, name: 'Cat', icon: 'cat', category: 'pet' },
@@ -27,7 +27,7 @@ export const ANIMAL_TYPES = [
 
 export type AnimalName = (typeof ANIMAL_TYPES)[number]['name'];
 
-/** The order is api.md's, directory. */
+/** The order of docs/api.md, section 5. */
 export const BUSINESS_CATEGORIES = [
   'Veterinary Services',
   'Pet Grooming',
@@ -50,7 +50,7 @@ export const BUSINESS_CATEGORIES = [
 
 export type BusinessCategoryName = (typeof BUSINESS_CATEGORIES)[number];
 
-/** Names whose cards carry the farm badge and the farm picture. Specification section 2, business card. */
+/** Names whose cards carry the farm badge and the farm picture. docs/specification.md, section 2, business card. */
 export const FARM_CATEGORIES: readonly string[] = [
   'Animal Feed',
   'Farm Equipment',
@@ -61,7 +61,7 @@ export const FARM_CATEGORIES: readonly string[] = [
   'Youth Agriculture',
 ];
 
-/** The hero's category options and the name they are shown under. Specification section 9. */
+/** The hero's category options and the name they are shown under. docs/specification.md, section 9. */
 export const HERO_CATEGORIES = [
   { value: '', label: 'All Categories' },
   { value: 'Veterinary Services', label: 'Veterinarians' },
@@ -72,7 +72,7 @@ export const HERO_CATEGORIES = [
   { value: 'Farm Equipment', label: 'Farm Equipment' },
 ] as const;
 
-/** Display names of the home page's category cards. Specification section 2; the true name stands beneath. */
+/** Display names of the home page's category cards. docs/specification.md, section 2; the true name stands beneath. */
 export const CATEGORY_DISPLAY_NAMES: Readonly<Record<string, string>> = {
   'Veterinary Services': 'Veterinarians',
   'Pet Grooming': 'Grooming',

@@ -1,7 +1,7 @@
 import { CONTACT_LIMITS } from './limits.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
-/** Specification section 5; the first is the default. */
+/** docs/specification.md, section 5; the first is the default. */
 export const REQUEST_TYPES = ['add_country', 'business_inquiry', 'support', 'feedback', 'other'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
 export const DEFAULT_REQUEST_TYPE: RequestType = 'add_country';
@@ -60,7 +60,7 @@ export const CONTACT_RULES = {
 } as const satisfies RuleSet;
 export type ContactDraft = ValuesOf<typeof CONTACT_RULES>;
 
-/** Specification section 8; `saved` stands until the server has answered. */
+/** docs/specification.md, section 8; `saved` stands until the server has answered. */
 export const CONTACT_TOASTS = {
   done: {
     title: 'Message Sent!',
@@ -73,7 +73,7 @@ export const CONTACT_TOASTS = {
   saved: { title: 'Saved on this phone', description: 'Your message will be sent when you have signal.' },
 } as const;
 
-/** `/contact`. Specification section 2. */
+/** `/contact`. docs/specification.md, section 2. */
 export const CONTACT_WORDS = {
   heading: 'Contact Us',
   intro: 'Ask, report or suggest something. A person reads every message.',

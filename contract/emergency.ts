@@ -1,6 +1,6 @@
 import { SAMPLE_NUMBER } from './samples.ts';
 
-/** Distances in miles. Source: product.md, F1. */
+/** Distances in miles. Source: docs/product.md, F1. */
 export const EMERGENCY_LIMITS = { radiusMiles: 100, pageSize: 15 } as const;
 
 export const VET_CATEGORY = 'Veterinary Services';

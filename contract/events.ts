@@ -1,4 +1,7 @@
-/** api.md, events. Days are counted in `timeZone`; an all-day event ends at 23:59:59.999 local time of its last day. */
+/**
+ * docs/api.md, section 7. Days are counted in `timeZone`; an all-day event ends at 23:59:59.999 local time of its last
+ * day.
+ */
 import { SAMPLE_NUMBER } from './samples.ts';
 import { DAY_MS } from './time.ts';
 export interface AnimalEvent {
@@ -102,7 +105,7 @@ export function eventTypeName(eventType: string): string {
   return EVENT_TYPE_NAMES[eventType] ?? `${eventType.charAt(0).toUpperCase()}${eventType.slice(1)}`;
 }
 
-/** `/events` and the calendar of the home page. Specification sections 2 and 8. */
+/** `/events` and the calendar of the home page. docs/specification.md, sections 2 and 8. */
 export const EVENT_WORDS = {
   heading: 'Events',
   loading: 'Loading events...',
@@ -147,7 +150,7 @@ export const EVENT_WORDS = {
   allDay: 'All day',
 } as const;
 
-/** `/event/{id}`. Specification section 2, event detail. */
+/** `/event/{id}`. docs/specification.md, section 2, event detail. */
 export const EVENT_DETAIL_WORDS = {
   loading: 'Loading event...',
   notFound: 'Event Not Found',

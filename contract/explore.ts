@@ -20,12 +20,15 @@ export const FIRST_HOME_AREA = {
 /** Radii in miles that are offered when a search finds fewer than `SEARCH_LIMITS.fewHits`. */
 export const WIDER_RADII = [15, 25, 50, SEARCH_LIMITS.radiusMaxMiles] as const;
 
-/** Name under which a search survives a reload of the tab (session storage). Specification section 2, hero. */
+/** Name under which a search survives a reload of the tab (session storage). docs/specification.md, section 2, hero. */
 export const STORED_SEARCH_KEY = 'petiyard-search';
 
 const businesses = (count: number) => (count === 1 ? '1 business' : `${count} businesses`);
 
-/** Words of `/explore`. Quoted ones: specification sections 2, 5 and 8; the rest is product.md's. Counts come formatted. */
+/**
+ * Words of `/explore`. Quoted ones: docs/specification.md, sections 2, 5 and 8; others: docs/product.md. Counts come
+ * formatted.
+ */
 export const EXPLORE_WORDS = {
   title: 'Explore Pet & Farm Animal Services',
   location: 'Location',

@@ -116,7 +116,7 @@ export const FORUM_MESSAGES = {
     `This thread was locked on ${day}, so your reply was not posted. Your text is kept.`,
 } as const;
 
-/** Specification sections 5 and 8, word for word; `saved` is product.md's rule X3. */
+/** docs/specification.md, sections 5 and 8, word for word; `saved` is docs/product.md, X3. */
 export const FORUM_TOASTS = {
   emptyReply: { title: 'Empty reply', description: 'Please enter a message before posting.' },
   missing: { title: 'Missing information', description: 'Please fill in all required fields.' },
@@ -140,7 +140,7 @@ export const FORUM_TOASTS = {
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Headings, labels and empty states. Specification section 2, forums; what it leaves open is ours. */
+/** Headings, labels and empty states. docs/specification.md, section 2, forums; what it leaves open is ours. */
 export const FORUM_WORDS = {
   heading: 'Forums',
   intro: 'Ask, answer and swap what works with other owners.',

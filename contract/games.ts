@@ -44,7 +44,7 @@ export function trialDaysOf(game: Pick<Game, 'trialDuration'>): number {
 
 const daysOf = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
-/** Specification section 8, games. */
+/** docs/specification.md, section 8, games. */
 export const GAME_TOASTS = {
   started: {
     title: 'Download started',
@@ -56,7 +56,7 @@ export const GAME_TOASTS = {
   saved: { title: 'Saved on this phone', description: 'The download will be counted when you have signal.' },
 } as const;
 
-/** `/mobile-games` and the showcase of the home page. Specification section 2. */
+/** `/mobile-games` and the showcase of the home page. docs/specification.md, section 2. */
 export const GAME_WORDS = {
   heading: 'Mobile Games',
   showcase: 'Games to try',
@@ -92,7 +92,7 @@ export const GAME_WORDS = {
   noneFeatured: 'No featured games available.',
 } as const;
 
-/** The two blurbs under the games. Specification section 2, mobile games. */
+/** The two blurbs under the games. docs/specification.md, section 2, mobile games. */
 export const GAME_BLURBS = {
   business: {
     title: 'For businesses',

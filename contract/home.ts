@@ -1,6 +1,9 @@
 import type { AnimalName, BusinessCategoryName } from './catalogue.ts';
 
-/** The tiles of "What's Your Favorite?" in their order; "Browse More Animals" shows the rest. Specification section 2. */
+/**
+ * The tiles of "What's Your Favorite?" in their order; "Browse More Animals" shows the rest. docs/specification.md,
+ * section 2.
+ */
 export const FAVORITE_ANIMALS = [
   'Dog',
   'Cat',
@@ -10,7 +13,7 @@ export const FAVORITE_ANIMALS = [
   'Rabbit',
 ] as const satisfies AnimalName[];
 
-/** Animal buttons of the nearby finder and what they are called. Specification section 9. */
+/** Animal buttons of the nearby finder and what they are called. docs/specification.md, section 9. */
 export const FINDER_ANIMALS = [
   { value: 'Dog', label: 'Dog' },
   { value: 'Cat', label: 'Cat' },
@@ -75,10 +78,10 @@ export const TESTIMONIALS: readonly Testimonial[] = [
   },
 ];
 
-/** Event of the window by which any part of the page opens the register dialog. Specification section 4. */
+/** Event of the window by which any part of the page opens the register dialog. docs/specification.md, section 4. */
 export const OPEN_REGISTER_EVENT = 'open-register';
 
-/** Words of the home page. Quoted ones: specification sections 2 and 8; the rest is product.md's. */
+/** Words of the home page. Quoted ones: docs/specification.md, sections 2 and 8; others: docs/product.md. */
 export const HOME_WORDS = {
   hero: {
     title: 'Good help for every animal you keep.',

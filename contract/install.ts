@@ -1,7 +1,10 @@
 import { FORUM_LIMITS, SHARE_LIMITS } from './limits.ts';
 import type { ShareRefusal } from './share.ts';
 
-/** Putting the app on the home screen, new versions of it, and what other apps share to it. Source: product.md. */
+/**
+ * Putting the app on the home screen, new versions of it, and what other apps share to it. Source: docs/product.md,
+ * section 3.
+ */
 export const INSTALL_WORDS = {
   region: 'Home screen',
   heading: 'On your home screen',

@@ -4,19 +4,19 @@
  */
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 
-/** Lengths in characters (UTF-16 units), counted after trimming. Source: api.md, limits; specification section 5. */
+/** Lengths in characters (UTF-16 units), counted after trimming. docs/specification.md, section 5; upper bounds: ours. */
 export const REVIEW_LIMITS = {
   commentMin: 3,
   commentMax: 1000,
   ratingMin: 1,
   ratingMax: 5,
   ratingDefault: 5,
-  perBusinessInArea: 20, // sync-protocol.md: an area carries a business's latest 20 reviews
+  perBusinessInArea: 20, // docs/sync-protocol.md, section 5: an area carries a business's latest 20 reviews
   listDefault: 50,
   pageSize: 10,
 } as const;
 
-/** Business registration, specification section 5; the upper bounds are api.md's. */
+/** Business registration, docs/specification.md, section 5; the upper bounds are ours. */
 export const BUSINESS_LIMITS = {
   nameMin: 2,
   nameMax: 120,
@@ -36,11 +36,11 @@ export const BUSINESS_LIMITS = {
   cardDescriptionChars: 100,
   cardAnimals: 3,
   namesMax: 50, // categories or animals in one list: more than the catalogue holds
-  cataloguedMax: 24, // sync-protocol.md: featured and sponsoring businesses in the stream `catalogue`
+  cataloguedMax: 24, // docs/sync-protocol.md, section 5: featured and sponsoring businesses in the stream `catalogue`
   pageSize: 25,
 } as const;
 
-/** Miles. Specification section 9; the upper bound is half the Earth's girth. */
+/** Miles. docs/specification.md, section 9; the upper bound is half the Earth's girth. */
 export const SEARCH_LIMITS = {
   radiusMinMiles: 5,
   radiusMaxMiles: 100,
@@ -89,8 +89,8 @@ export const FORUM_LIMITS = {
   addressMax: 2048, // a longer one in a post is text from there on; no browser shows more of one
   threadsPageSize: 20,
   postsPageSize: 20,
-  duplicateWindowMs: 60_000, // api.md: equal neighbouring posts of one person within a minute
-  streamDays: 90, // sync-protocol.md: activity window of the stream `forum`
+  duplicateWindowMs: 60_000, // docs/api.md, section 8: equal neighbouring posts of one person within a minute
+  streamDays: 90, // docs/sync-protocol.md, section 5: activity window of the stream `forum`
   personBytes: 20_000, // of one person's posts in the stream `forum`, compressed: 3 s at 50 kbit/s; grows like TEXT_LIMITS
   personBytesMost: 2_000_000, // where a share would be larger, nobody has one: adding it up at each post would cost more
   recentThreads: 20,
@@ -123,7 +123,7 @@ export const GAME_LIMITS = { trialDefaultDays: 7, homeGames: 4, pageSize: 12 } a
 
 export const HOME_LIMITS = { featured: 3 } as const;
 
-/** Percent of attempts that were right. Specification section 9. */
+/** Percent of attempts that were right. docs/specification.md, section 9. */
 export const QUIZ_LIMITS = {
   excellent: 80,
   good: 60,
@@ -132,7 +132,7 @@ export const QUIZ_LIMITS = {
   cubeStepDegrees: 1,
 } as const;
 
-/** Specification section 9; below `typingMs` ours: messages kept, characters of a question, businesses, how far. */
+/** docs/specification.md, section 9; below `typingMs` ours: messages, characters of a question, businesses, miles. */
 export const PETIBOT_LIMITS = {
   typingMs: 1500,
   history: 200,
@@ -159,7 +159,7 @@ export const PROVIDER_LIMITS = {
 
 export const MASCOT_LIMITS = { gazeMs: 2000, blinkMs: 3000, closedMs: 150 } as const;
 
-/** Toasts and tooltips. Specification section 9; swipe thresholds in pixels. */
+/** Toasts and tooltips. docs/specification.md, section 9; swipe thresholds in pixels. */
 export const TOAST_LIMITS = {
   shortMs: 3000,
   longMs: 5000,
@@ -173,10 +173,10 @@ export const TOAST_LIMITS = {
 export const TOOLTIP_LIMITS = { openMs: 700, skipMs: 300 } as const;
 export const SIGN_IN_PROMPT_REDIRECT_MS = 500;
 
-/** Device position. Specification section 9. */
+/** Device position. docs/specification.md, section 9. */
 export const POSITION_LIMITS = { timeoutMs: 20_000, maximumAgeMs: 1000 } as const;
 
-/** Bytes and counts of one request. api.md, limits. */
+/** Bytes and counts of one request. docs/api.md, sections 1 and 13. */
 export const HTTP_LIMITS = {
   bodyBytes: 256 * 1024,
   pushBodyBytes: 1024 * 1024, // the most that the server takes; a phone sends SYNC_LIMITS.pushBudgetBytes
@@ -207,7 +207,7 @@ export const HTTP_LIMITS = {
 
 /**
  * What one account can do in its first day, so that a stranger cannot fill the place before anybody looks. All but the
- * links grow with `WRITES_PER_MINUTE`. Source: api.md, second edition; `threads` is ours.
+ * links grow with `WRITES_PER_MINUTE`. Source: docs/api.md, section 13; `threads` is ours.
  */
 export const NEWCOMER_LIMITS = {
   ageMs: DAY_MS,
@@ -227,7 +227,7 @@ export const TEXT_LIMITS = {
   countedFrom: 60, // letters and digits: shorter words without a link are said by many people behind one address
 } as const;
 
-/** sync-protocol.md. Durations in milliseconds. */
+/** docs/sync-protocol.md. Durations in milliseconds. */
 export const SYNC_LIMITS = {
   pushMutations: 200,
   pushNeeds: 1000, // of all mutations of a push together; a phone names one or two for each
@@ -262,12 +262,12 @@ export const SYNC_LIMITS = {
   paceMs: MINUTE_MS, // over the server's limit as many go as it frees in this time
   refreshEveryMs: 5 * 60_000,
   refreshHiddenMs: 12 * HOUR_MS, // asked of the browser for an app that is closed; it decides itself
-  patienceMs: 4000, // product.md X1: no answer by then counts as offline
+  patienceMs: 4000, // docs/product.md, X1: no answer by then counts as offline
   offlinePatienceMs: 400, // known to be offline: long enough for a server that has just come back
   oldAfterMs: 15 * 60_000, // chip: older than this is no longer 'Up to date'
   veryOldMs: 7 * DAY_MS,
   waitingLongMs: 3 * DAY_MS,
-  readTries: 3, // specification section 7: default query retry
+  readTries: 3, // docs/specification.md, section 7: default query retry
   unansweredHoldMs: 45 * MINUTE_MS, // saved posts about which nobody answers: within the hour they go by themselves
   largestWait: 24 * HOUR_MS, // any Retry-After is clamped to this
 } as const;
@@ -280,7 +280,7 @@ export const PROBE_LIMITS = {
   steadyMs: 30_000, // a signal that held for less was none
 } as const;
 
-/** The hint at putting the app on the home screen. product.md: Later is 30 days, said twice it is only in the menu. */
+/** The hint at the home screen (docs/product.md, section 3): said twice, Later leaves it in the menu alone. */
 export const INSTALL_LIMITS = { laterMs: 30 * DAY_MS, laterTimes: 2 } as const;
 
 /** Areas that a phone keeps. */

@@ -5,7 +5,7 @@ import type { GameDownload } from './games.ts';
 import type { PreferencesWrite } from './profile.ts';
 import type { ReviewDraft } from './reviews.ts';
 
-/** Every write that may be made offline, by name. Source: sync-protocol.md. */
+/** Every write that may be made offline, by name. Source: docs/sync-protocol.md, section 4. */
 export interface Mutations {
   'review.write': ReviewDraft;
   'business.register': BusinessDraft;

@@ -9,7 +9,7 @@ export const posts = (count: number) => (count === 1 ? '1 post' : `${count.toLoc
 /** '1 post is waiting', '3 posts are waiting'. */
 export const areWaiting = (count: number) => `${posts(count)} ${count === 1 ? 'is' : 'are'} waiting`;
 
-/** Sentences about what waits, was sent or was refused. Source: product.md, wording of the offline states. */
+/** Sentences about what waits, was sent or was refused. Source: docs/product.md, section 3. */
 export const OUTBOX_MESSAGES = {
   alreadySent: 'This had already been posted when you changed it. Your new text is kept.',
   parentDropped: 'What this belonged to was deleted before it was sent. Your text is kept.',
@@ -31,32 +31,38 @@ export const OUTBOX_MESSAGES = {
   phoneFull: 'Could not save – the phone is full. Your text is still on this screen.',
 } as const;
 
-/** What a write is called in the outbox. */
-export const MUTATION_TITLES: { [N in MutationName]: (about: string) => string } = {
-  'review.write': (about) => `Review of ${about}`,
-  'business.register': (about) => `New business: ${about}`,
-  'preferences.set': () => 'Animal preferences',
-  'thread.create': (about) => `New thread: “${about}”`,
-  'post.create': (about) => `Reply in “${about}”`,
-  'post.edit': (about) => `Change to your post in “${about}”`,
-  'post.remove': (about) => `Removal of your post in “${about}”`,
-  'post.like': (about) => `Like in “${about}”`,
-  'contact.send': (about) => `Message: ${about}`,
-  'game.download': (about) => `Download of ${about}`,
-};
+/** What a kind of write is called. */
+interface Title<N extends MutationName> {
+  /** Where it is not known what the write is about. */
+  plain: string;
+  of(about: string): string;
+  /** What it is about by its own words. */
+  subject?(args: Mutations[N]): string | undefined;
+}
 
-/** The same where it is not known what the write is about. */
-const PLAIN_TITLES: { [N in MutationName]: string } = {
-  'review.write': 'Review',
-  'business.register': 'New business',
-  'preferences.set': 'Animal preferences',
-  'thread.create': 'New thread',
-  'post.create': 'Reply',
-  'post.edit': 'Change to your post',
-  'post.remove': 'Removal of your post',
-  'post.like': 'Like',
-  'contact.send': 'Message',
-  'game.download': 'Download',
+export const MUTATION_TITLES: { readonly [N in MutationName]: Title<N> } = {
+  'review.write': { plain: 'Review', of: (about) => `Review of ${about}` },
+  'business.register': {
+    plain: 'New business',
+    of: (about) => `New business: ${about}`,
+    subject: ({ name }) => name,
+  },
+  'preferences.set': { plain: 'Animal preferences', of: () => 'Animal preferences' },
+  'thread.create': {
+    plain: 'New thread',
+    of: (about) => `New thread: “${about}”`,
+    subject: ({ title }) => title,
+  },
+  'post.create': { plain: 'Reply', of: (about) => `Reply in “${about}”` },
+  'post.edit': { plain: 'Change to your post', of: (about) => `Change to your post in “${about}”` },
+  'post.remove': { plain: 'Removal of your post', of: (about) => `Removal of your post in “${about}”` },
+  'post.like': { plain: 'Like', of: (about) => `Like in “${about}”` },
+  'contact.send': {
+    plain: 'Message',
+    of: (about) => `Message: ${about}`,
+    subject: ({ requestType }) => REQUEST_TYPE_NAMES[requestType],
+  },
+  'game.download': { plain: 'Download', of: (about) => `Download of ${about}` },
 };
 
 /** A write of a kind that this version of the app does not know. */
@@ -72,16 +78,9 @@ export interface NamedWrite {
 /** Title of a write: by what it is about, else by its own words, else by its kind alone. */
 export function titleOf({ name, args, about }: NamedWrite): string {
   if (!Object.hasOwn(MUTATION_TITLES, name)) return UNKNOWN_TITLE; // a newer version of the app has queued it
-  const subject = about || ownSubject(name, args);
-  return subject ? MUTATION_TITLES[name](subject) : PLAIN_TITLES[name];
-}
-
-function ownSubject(name: MutationName, args: NamedWrite['args']): string {
-  if (name === 'business.register') return (args as Mutations['business.register']).name;
-  if (name === 'thread.create') return (args as Mutations['thread.create']).title;
-  if (name === 'contact.send')
-    return REQUEST_TYPE_NAMES[(args as Mutations['contact.send']).requestType] ?? '';
-  return '';
+  const title = MUTATION_TITLES[name] as unknown as Title<MutationName>;
+  const subject = about || title.subject?.(args);
+  return subject ? title.of(subject) : title.plain;
 }
 
 /** Why a write was refused, in a sentence: the fields' own messages, else what the server said. */

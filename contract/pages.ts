@@ -12,7 +12,7 @@ export const PAGES_WORDS = {
   updated: 'Last changed November 21, 2026',
 } as const;
 
-/** `/about`: who runs it, where the data comes from, how offline works in five lines. Source: product.md. */
+/** `/about`: who runs it, where the data comes from, how offline works in five lines. Source: docs/product.md, P5. */
 export const ABOUT_WORDS = {
   heading: 'About PetiYard',
   lede: 'A smart guide for pets and farm animals. Florida first.',
@@ -98,7 +98,7 @@ export const CREDITS = {
   ],
 } as const;
 
-/** `/b2b`: suppliers, List Your Business, what owners get. Source: product.md. */
+/** `/b2b`: suppliers, List Your Business, what owners get. Source: docs/product.md, P3. */
 export const B2B_WORDS = {
   heading: 'B2B Hub',
   lede: 'Feed, equipment and supplies for your farm or practice, and a place in the directory for your own business.',

@@ -12,7 +12,7 @@ export interface PasswordPolicy {
   needsNonAlphanumeric: boolean;
 }
 
-/** Minimum as specified; the optional requirements of specification section 5 are off. */
+/** Minimum as specified; the optional requirements of docs/specification.md, section 5 are off. */
 export const PASSWORD_POLICY: PasswordPolicy = {
   minLength: AUTH_LIMITS.passwordMin,
   maxLength: AUTH_LIMITS.passwordMax,

@@ -1,7 +1,7 @@
 import type { AnimalName } from './catalogue.ts';
 import { SAMPLE_NUMBER } from './samples.ts';
 
-/** Subjects: specification section 9; words: the guides' own, so that each has its full answer. */
+/** Subjects: docs/specification.md, section 9; words: the guides' own, so that each has its full answer. */
 export const PETIBOT_SUGGESTIONS = [
   'How often should I feed my dog?',
   'How do I prevent hairballs in my cat?',
@@ -147,7 +147,7 @@ export const PETIBOT_WORDS = {
     'The care library is not saved on this phone yet. Open the app once with signal, then ask me again.',
 } as const;
 
-/** Words of the home page's preview. Quoted ones: specification section 2. */
+/** Words of the home page's preview. Quoted ones: docs/specification.md, section 2. */
 export const PETIBOT_PREVIEW = {
   title: 'Meet PetiBot',
   lede: 'Ask about any animal you keep.',

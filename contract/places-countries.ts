@@ -59,7 +59,7 @@ type Row = [
   cities: string,
 ];
 
-/** Postal codes: specification section 5, row by row. Cities: the largest ones, degrees to two decimals. */
+/** Postal codes: docs/specification.md, section 5, row by row. Cities: the largest ones, degrees to two decimals. */
 const ROWS: readonly Row[] = [
   [
     'United States',

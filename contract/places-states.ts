@@ -30,13 +30,13 @@ const CANADA_TEXT = `AB Alberta 55 -115|BC British Columbia 54.5 -125|MB Manitob
 NL Newfoundland and Labrador 53 -60|NT Northwest Territories 65 -119|NS Nova Scotia 45.1 -63.3|NU Nunavut 70 -90
 ON Ontario 50 -86|PE Prince Edward Island 46.4 -63.3|QC Quebec 52 -72|SK Saskatchewan 54.5 -106|YT Yukon 63 -135`;
 
-/** The 50 states, by name. Specification section 5. */
+/** The 50 states, by name. docs/specification.md, section 5. */
 export const US_STATES: readonly Subdivision[] = subdivisionsOf(US_STATES_TEXT);
 
 /** District and territories that addresses name like a state; recognised, but not offered among the 50. */
 export const US_OTHER_SUBDIVISIONS: readonly Subdivision[] = subdivisionsOf(US_OTHERS_TEXT);
 
-/** The 13 provinces and territories, by name. Specification section 5. */
+/** The 13 provinces and territories, by name. docs/specification.md, section 5. */
 export const CANADIAN_PROVINCES: readonly Subdivision[] = subdivisionsOf(CANADA_TEXT);
 
 const ALIASES: Record<string, string> = {

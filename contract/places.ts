@@ -2,7 +2,7 @@ import type { LatLng } from './geo.ts';
 import { COUNTRIES, type Country } from './places-countries.ts';
 import { CANADIAN_PROVINCES, type Subdivision, US_STATES, usState } from './places-states.ts';
 
-/** What the location picker holds; empty text where nothing was chosen. Specification section 3. */
+/** What the location picker holds; empty text where nothing was chosen. docs/specification.md, section 3. */
 export interface LocationValue {
   country: string;
   state: string;
@@ -11,12 +11,15 @@ export interface LocationValue {
   formattedAddress: string;
 }
 
-/** Geocoding result. Specification section 3. */
+/** Geocoding result. docs/specification.md, section 3. */
 export type GeocodingResult = string | { formatted_address: string; geometry: { location: LatLng } };
 
 export const DEFAULT_COUNTRY = 'United States';
 
-/** Sections 5 and 8 of the specification, word for word; the last one is ours. What a form says stands in its feature. */
+/**
+ * docs/specification.md, sections 5 and 8, word for word; the last one is ours. What a form says stands in its
+ * feature.
+ */
 export const PLACES_MESSAGES = {
   unsupported: 'Geolocation is not supported by your browser',
   noLocation: 'Could not determine location',

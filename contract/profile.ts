@@ -52,7 +52,7 @@ export const PREFERENCES_TOASTS = {
   kept: { title: 'Saved on this phone', description: 'Your preferences will be sent when you have signal.' },
 } as const;
 
-/** Toasts of `/profile`. Specification sections 2 and 8; the ones about the account are ours. */
+/** Toasts of `/profile`. docs/specification.md, sections 2 and 8; the ones about the account are ours. */
 export const PROFILE_TOASTS = {
   signInNeeded: { title: 'Authentication required', description: 'Please sign in to view your profile' },
   saved: { title: 'Profile updated', description: 'Your profile information has been saved' },
@@ -65,7 +65,7 @@ export const PROFILE_TOASTS = {
   deleted: { title: 'Your account was deleted' },
 } as const;
 
-/** `/profile`. Specification section 2 where it quotes words. */
+/** `/profile`. docs/specification.md, section 2 where it quotes words. */
 export const PROFILE_WORDS = {
   heading: 'Your profile',
   loading: 'Loading your profile...',

@@ -6,7 +6,7 @@ export interface QuizSource {
   url: string;
 }
 
-/** `correctAnswer` is the index of the right option, 0 to 3. Specification section 3. */
+/** `correctAnswer` is the index of the right option, 0 to 3. docs/specification.md, section 3. */
 export interface QuizQuestion {
   id: number;
   question: string;
@@ -111,7 +111,7 @@ export function percentOf(correct: number, attempts: number): number {
   return attempts > 0 ? Math.round((correct / attempts) * 100) : 0;
 }
 
-/** The sentence for a result in whole percent. Bounds: specification section 9. */
+/** The sentence for a result in whole percent. Bounds: docs/specification.md, section 9. */
 export function verdictOf(percent: number): string {
   if (percent >= QUIZ_LIMITS.excellent) return QUIZ_MESSAGES.verdictExcellent;
   if (percent >= QUIZ_LIMITS.good) return QUIZ_MESSAGES.verdictGood;

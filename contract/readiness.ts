@@ -1,4 +1,4 @@
-/** Words of "Ready for the barn" (product.md, F3). Counts, sizes and ages come formatted. */
+/** Words of "Ready for the barn" (docs/product.md, F3). Counts, sizes and ages come formatted. */
 export const READINESS_WORDS = {
   heading: 'Ready for the barn',
   lede: 'Opens every page below from this phone alone, as it will be without signal.',

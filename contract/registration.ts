@@ -1,4 +1,7 @@
-/** Words of `/register-business`. Quoted sentences: specification sections 2, 5 and 8; rules stand in businesses.ts. */
+/**
+ * Words of `/register-business`. Quoted sentences: docs/specification.md, sections 2, 5 and 8; rules stand in
+ * businesses.ts.
+ */
 export const REGISTRATION_WORDS = {
   heading: 'Register Your Business',
   lede: 'Free. Fill it in here or in the barn: without signal it waits on this phone.',

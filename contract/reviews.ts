@@ -54,7 +54,7 @@ export const REVIEW_TOASTS = {
   saved: { title: 'Saved on this phone', description: 'Your review will be sent when you have signal.' },
 } as const;
 
-/** Words of a business's reviews. Quoted ones: specification section 2; states: product.md. */
+/** Words of a business's reviews. Quoted ones: docs/specification.md, section 2; states: docs/product.md, section 3. */
 export const REVIEW_WORDS = {
   heading: 'Reviews',
   write: 'Write a review',

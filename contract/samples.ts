@@ -1,4 +1,4 @@
-/** Stands beside the telephone number of a sample. Source: product.md. */
+/** Stands beside the telephone number of a sample. Source: docs/product.md, P26. */
 export const SAMPLE_NUMBER = 'Sample – not a real number';
 
 /** Said in place of opening a link of a sample row: its address leads nowhere. */

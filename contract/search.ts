@@ -9,7 +9,7 @@ export interface SearchAnswer {
   threads: ForumThread[];
 }
 
-/** Most hits of one kind in an answer. Source: api.md. */
+/** Most hits of one kind in an answer. Source: docs/api.md, section 9. */
 export const SEARCH_HITS_MAX = 10;
 
 export const SEARCH_MESSAGES = {

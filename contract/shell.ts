@@ -1,4 +1,7 @@
-/** Words of the shell: header, menus, footer, error pages. Sources: product-spec.md sections 1 and 2, product.md. */
+/**
+ * Words of the shell: header, menus, footer, error pages. Sources: docs/specification.md, sections 1 and 2;
+ * docs/product.md.
+ */
 export const SHELL_WORDS = {
   name: 'PetiYard',
   tagline: 'A smart guide for pets and farm animals',

@@ -1,6 +1,6 @@
 /**
  * The words of the state that the whole app is in: chip in the header and bar below it. Sentences are those of
- * product.md, "Wording of the offline states"; numbers and ages come from `Intl`.
+ * docs/product.md, section 3; numbers and ages come from `Intl`.
  */
 export const STATUS_WORDS = {
   fresh: 'Up to date',

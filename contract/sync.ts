@@ -38,7 +38,7 @@ export const USER_HEADER = 'PetiYard-User';
 
 type Versioned<T> = T & { version: number };
 
-/** Rows by entity, each with its version. The shapes are api.md's. */
+/** Rows by entity, each with its version. The shapes are those of docs/api.md. */
 export interface Rows {
   animalTypes?: Versioned<AnimalType>[];
   businessCategories?: Versioned<BusinessCategory>[];
@@ -55,21 +55,6 @@ export interface Rows {
 }
 export type EntityName = keyof Rows;
 export type Gone = { [E in EntityName]?: number[] };
-
-export const ENTITY_NAMES = [
-  'animalTypes',
-  'businessCategories',
-  'quizQuestions',
-  'games',
-  'forumCategories',
-  'businesses',
-  'reviews',
-  'events',
-  'threads',
-  'posts',
-  'profile',
-  'likes',
-] as const satisfies readonly EntityName[];
 
 /** One line of the history of the server's database. */
 export interface LineageEntry {

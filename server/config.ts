@@ -7,7 +7,7 @@ const STARTER_DATA = ['demo', 'listings', 'none'] as const;
 const WORKER = ['on', 'off'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** The server's settings. Source: api.md, conventions. */
+/** The server's settings. Source: docs/operating.md, "Settings". */
 export interface Config {
   port: number;
   host: string;

@@ -12,6 +12,8 @@ export interface Change {
   entity: EntityName;
   id: number;
   streams: readonly string[];
+  /** Of whom it tells, where each person has a row of this name: those of the others stay where they are. */
+  person?: number;
 }
 
 /** Tables whose rows carry the version of their last change. Likes live in the log alone. */
@@ -30,10 +32,13 @@ const TABLE_OF = {
   likes: null,
 } as const satisfies Record<EntityName, keyof Database | null>;
 
+/** The stream of a person's own rows. */
+export const ownStream = (person: number) => `me:${person}`;
+
 /**
  * Gives the changes of one transaction their version and writes the log. The counter's row lock is taken here and
  * held to the commit, so that versions become visible in their order on any engine: call it last.
- * A stream that carried a row and is not named any more gets a tombstone. A row may be named once.
+ * A stream that carried a row and is not named any more gets a tombstone. A row may be named once, of each person.
  * @returns the version.
  */
 export async function recordChanges(trx: Transaction<Database>, changes: readonly Change[], nowIso: string) {
@@ -100,11 +105,12 @@ async function leaveStreams(
   changes: readonly Change[],
   { version, nowIso }: Stamp,
 ) {
-  const nameOf = (entity: EntityName, id: number) => `${entity} ${id}`;
-  const named = new Map(changes.map(({ entity, id, streams }) => [nameOf(entity, id), streams]));
-  const rows = JSON.stringify(changes.map(({ entity, id }) => [entity, id]));
-  for (const { stream, entity, row_id } of await placesOf(trx, { rows })) {
-    if (named.get(nameOf(entity, row_id))?.includes(stream)) continue;
+  const named = new Set(
+    changes.flatMap(({ entity, id, streams }) => streams.map((stream) => placeName(stream, entity, id))),
+  );
+  const rows = changes.map(({ entity, id, person }) => [entity, id, person ? ownStream(person) : null]);
+  for (const { stream, entity, row_id } of await placesOf(trx, { rows: JSON.stringify(rows) })) {
+    if (named.has(placeName(stream, entity, row_id))) continue;
     await trx
       .updateTable('stream_rows')
       .set({ is_gone: 1, version, changed_at: nowIso })
@@ -115,9 +121,14 @@ async function leaveStreams(
   }
 }
 
+const placeName = (stream: string, entity: EntityName, id: number) => `${stream} ${entity} ${id}`;
+
+/** Where some rows stand: everywhere, or in the stream that is named with them. */
 const placesOf = prepared<{ rows: string }, Pick<StreamRowsTable, 'stream' | 'entity' | 'row_id'>>(
-  (_db, param) => sql`select stream, entity, row_id from stream_rows where is_gone = 0
-    and (entity, row_id) in (select value ->> 0, value ->> 1 from json_each(${param('rows')}))`,
+  (_db, param) => sql`select stream, entity, row_id from stream_rows where is_gone = 0 and (entity, row_id) in
+      (select value ->> 0, value ->> 1 from json_each(${param('rows')}) where value ->> 2 is null)
+    union all select stream, entity, row_id from stream_rows where is_gone = 0 and (stream, entity, row_id) in
+      (select value ->> 2, value ->> 0, value ->> 1 from json_each(${param('rows')}) where value ->> 2 is not null)`,
 );
 
 /** Puts each row into the streams that are named, in one statement however many there are. */

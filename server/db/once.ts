@@ -28,7 +28,7 @@ export interface OnceKey {
   args: unknown;
 }
 
-/** Refusals that are facts; any other problem says nothing about the next try. Source: api.md, conventions. */
+/** Refusals that are facts; any other problem says nothing about the next try. Source: docs/api.md, section 1. */
 const RECORDED_STATUSES = [403, 404, 409, 422];
 
 /**

@@ -18,7 +18,7 @@ export function requireUser(c: Context<AppEnv>): User {
 
 /**
  * Refuses a cookie-authenticated write from another origin, by `Sec-Fetch-Site`, else by `Origin`. A write with
- * neither header is not a browser's and passes; a bearer one proves itself. Source: api.md, conventions.
+ * neither header is not a browser's and passes; a bearer one proves itself. Source: docs/api.md, section 1.
  */
 export const sameOriginWrites = createMiddleware<AppEnv>(async (c, next) => {
   if (!isSafe(c.req.method) && !c.get('session')?.isBearer && isForeign(c))

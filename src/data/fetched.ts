@@ -40,7 +40,10 @@ export const isNotFound = (answer: Failed): boolean =>
 /** Without a payload what was stored is all. @param isKept what `core.keep` says. */
 export const doneIf = (isKept: boolean) => (isKept ? DONE : FULL);
 
-/** A read is tried up to three times while nobody answers. Source: specification section 7, default query retry. */
+/**
+ * A read is tried up to three times while nobody answers. Source: docs/specification.md, section 7, default query
+ * retry.
+ */
 export async function withTries<T>(core: Core, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   // Known to be without signal: one look is enough, the page must not keep a reader waiting for more.
   const most = core.reach.current() === 'offline' ? 1 : SYNC_LIMITS.readTries;

@@ -170,5 +170,8 @@ function dateOf(response: Response): number | null {
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** The error's text for the outbox's details; elsewhere screens show `problem.detail`. Source: api.md. */
+/**
+ * The error's text for the outbox's details; elsewhere screens show `problem.detail`. Source: docs/specification.md,
+ * section 7.
+ */
 export const problemText = (problem: Problem) => `${problem.status}: ${problem.detail}`;

@@ -185,7 +185,6 @@ function entryOf<N extends MutationName>(
     failures: 0,
     notBeforeMs: 0,
     writtenAt: core.nowIso(),
-    ...(rule.creates ? { creates: key } : {}),
     ...(write.about === undefined ? {} : { about: write.about }),
   };
   return entry as unknown as AnyEntry;

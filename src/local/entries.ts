@@ -5,7 +5,7 @@ import type { Core } from './core.ts';
 import { withoutWait, withRoom } from './enqueue.ts';
 import type { AnyEntry, Outbox, OutboxEntry, Receipt } from './outbox.ts';
 import { putUnderNewKey, refuseChildren, withNewestArgs } from './replace.ts';
-import { noteSuccessor, withSuccessors } from './successors.ts';
+import { noteDroppedOnItsWay, noteSuccessor, withSuccessors } from './successors.ts';
 import { readLink, writeLink } from './sync/backoff.ts';
 
 /** This person's undelivered writes of one name, in order. A visitor's own count as theirs. */
@@ -99,13 +99,14 @@ function withBaseOf(before: AnyEntry['args'], args: Mutations[MutationName]): An
 
 /**
  * Drops an entry at the person's wish. One that may have left is cancelled at the server first; it goes when the
- * server has confirmed that it will never be posted.
+ * server has confirmed that it will never be posted. @param writtenAt of the entry as the person saw it: what was joined
+ * with it since, on another page, is not what they dropped, and stays.
  */
-export async function discardEntry(core: Core, key: string): Promise<void> {
+export async function discardEntry(core: Core, key: string, writtenAt?: string): Promise<void> {
   const { outbox } = core;
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     const entry = await outbox.entries.get(key);
-    if (!entry) return;
+    if (!entry || (writtenAt !== undefined && entry.writtenAt !== writtenAt)) return;
     if (entry.state === 'rejected' || !entry.mayHaveLeft) {
       await outbox.entries.delete(key);
       return refuseChildren(outbox, entry);
@@ -146,9 +147,9 @@ export async function discardAll(outbox: Outbox, owner: number): Promise<void> {
   await outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
     await outbox.owners.delete(owner);
     const entries = outbox.entries.where('owner').equals(owner);
-    // What may have left may be posted all the same: then it can be answered.
     for (const entry of await entries.toArray())
-      if (!entry.mayHaveLeft || entry.state === 'rejected') await noteSuccessor(outbox, entry, null);
+      if (entry.mayHaveLeft && entry.state !== 'rejected') await noteDroppedOnItsWay(outbox, entry);
+      else await noteSuccessor(outbox, entry, null);
     await entries.delete();
     await outbox.drafts.where('owner').equals(owner).delete();
   });

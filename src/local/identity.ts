@@ -1,8 +1,10 @@
 import { KEPT_AREA_NAME } from '#contract/areas.ts';
 import type { User } from '#contract/auth.ts';
+import { OWN_ENTITIES } from '#contract/entities.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Cache, SessionRow } from './cache.ts';
 import { readSetting, writeSetting } from './settings.ts';
+import { tableOf } from './sync/tables.ts';
 
 /** Who was last known to be signed in on this phone. */
 export function readSession(cache: Cache): Promise<SessionRow | undefined> {
@@ -63,8 +65,7 @@ const PRIVATE_SETTINGS: readonly string[] = [
 const privateTables = (cache: Cache) => [
   cache.session,
   cache.settings,
-  cache.profile,
-  cache.likes,
+  ...OWN_ENTITIES.map((entity) => tableOf(cache, entity)),
   cache.cursors,
   cache.members,
   cache.seen,
@@ -80,21 +81,22 @@ async function clearPrivate(cache: Cache, nowMs: number): Promise<void> {
       'areas',
       areas.map((area) => (area.isGuess ? area : { ...area, name: KEPT_AREA_NAME })),
     );
-  await cache.profile.clear();
-  await cache.likes.clear();
+  for (const entity of OWN_ENTITIES) await tableOf(cache, entity).clear();
   await cache.cursors.delete(ME_STREAM);
   const own = await cache.members.where('stream').equals(ME_STREAM).toArray();
   await cache.members.bulkDelete(own.map((row) => [row.stream, row.entity, row.id]));
   // Public rows that only this stream carried (own reviews and businesses) stay as rows that were seen.
   const seenAtMs = (await readSetting(cache, 'lastAnswerMs')) ?? nowMs; // the server's clock, as everywhere in `seen`
   for (const { entity, id } of own) await cache.seen.put({ entity, id, seenAtMs });
-  await cache.removed
-    .where('[entity+id]')
-    .between(['likes', -1], ['likes', Number.MAX_SAFE_INTEGER])
-    .delete();
-  await cache.seen.where('[entity+id]').between(['likes', -1], ['likes', Number.MAX_SAFE_INTEGER]).delete();
-  await cache.seen
-    .where('[entity+id]')
-    .between(['profile', -1], ['profile', Number.MAX_SAFE_INTEGER])
-    .delete();
+  for (const entity of OWN_ENTITIES) {
+    const all = [
+      [entity, -1],
+      [entity, Number.MAX_SAFE_INTEGER],
+    ] as const;
+    for (const marks of [cache.removed, cache.seen])
+      await marks
+        .where('[entity+id]')
+        .between(...all)
+        .delete();
+  }
 }

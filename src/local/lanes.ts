@@ -38,7 +38,7 @@ const lastWords = <T extends { base?: number }>({ base }: T, later: T): T =>
   base === undefined ? later : { ...later, base };
 const keysOf = (...names: (number | string)[]) => names.filter((name) => typeof name === 'string');
 
-/** The table of sync-protocol.md, an outbox entry. */
+/** The table of docs/sync-protocol.md, section 4. */
 export const LANES: { [N in MutationName]: LaneRule<N> } = {
   'review.write': {
     lane: (args) => `review:${args.businessId}`,

@@ -9,7 +9,7 @@ import type { KnownHistory } from './settings.ts';
 export type Owner = number | 'visitor';
 export type EntryState = 'waiting' | 'sent' | 'rejected' | 'parked' | 'cancelling';
 
-/** One write that has not been settled. Source: sync-protocol.md, an outbox entry. */
+/** One write that has not been settled. Source: docs/sync-protocol.md, section 3. */
 export interface OutboxEntry<N extends MutationName = MutationName> {
   key: string;
   /** Order on this device. */
@@ -20,8 +20,6 @@ export interface OutboxEntry<N extends MutationName = MutationName> {
   argsVersion: number;
   /** Entries of one lane go in order. */
   lane: string;
-  /** Key of the entity that this write makes. */
-  creates?: string;
   /** Keys of entities that must be on the server first. */
   needs: string[];
   state: EntryState;

@@ -37,7 +37,6 @@ export async function putAlone(
     mayHaveLeft: false,
     failures: 0,
     notBeforeMs: 0,
-    ...(write.creates ? { creates: key } : {}),
   };
   await outbox.entries.delete(entry.key);
   await outbox.entries.add(fresh as unknown as AnyEntry);

@@ -1,3 +1,4 @@
+import { laneRuleOf } from './lanes.ts';
 import type { AnyEntry, Outbox } from './outbox.ts';
 
 type Args = AnyEntry['args'];
@@ -6,6 +7,8 @@ type Args = AnyEntry['args'];
 interface Successor {
   from: string;
   to: string | null;
+  /** It was dropped while it was on its way: the server may have it all the same. */
+  mayHaveArrived?: true;
 }
 
 const SUCCESSORS = 'successors';
@@ -20,17 +23,36 @@ const readSuccessors = (outbox: Outbox) => outbox.readMeta<Successor[]>(SUCCESSO
  */
 export async function noteSuccessor(
   outbox: Outbox,
-  { key: from, creates }: Pick<AnyEntry, 'key' | 'creates'>,
+  entry: Pick<AnyEntry, 'key' | 'name'>,
   to: string | null,
 ): Promise<void> {
-  if (!creates) return;
+  if (laneRuleOf(entry.name).creates) await remember(outbox, { from: entry.key, to });
+}
+
+/** Remembers that a write was dropped while it was on its way. What it made can be answered where it has arrived. */
+export async function noteDroppedOnItsWay(
+  outbox: Outbox,
+  entry: Pick<AnyEntry, 'key' | 'name'>,
+): Promise<void> {
+  if (laneRuleOf(entry.name).creates)
+    await remember(outbox, { from: entry.key, to: null, mayHaveArrived: true });
+}
+
+async function remember(outbox: Outbox, successor: Successor): Promise<void> {
   const known = await readSuccessors(outbox);
-  await outbox.writeMeta(SUCCESSORS, [...known, { from, to }].slice(-SUCCESSORS_MAX));
+  await outbox.writeMeta(SUCCESSORS, [...known, successor].slice(-SUCCESSORS_MAX));
+}
+
+/** Whether one of these keys was dropped on this phone, be it on its way: asked once the server says that one is missing. */
+export async function isAnyDropped(outbox: Outbox, keys: readonly string[]): Promise<boolean> {
+  const successors = await readSuccessors(outbox);
+  return successors.some(({ from, to }) => to === null && keys.includes(from));
 }
 
 /** Arguments that name things by the keys which they have by now; null when one of them was dropped. */
 export async function withSuccessors<A extends Args>(outbox: Outbox, args: A): Promise<A | null> {
-  const successors = new Map((await readSuccessors(outbox)).map(({ from, to }) => [from, to]));
+  const sure = (await readSuccessors(outbox)).filter(({ mayHaveArrived }) => !mayHaveArrived);
+  const successors = new Map(sure.map(({ from, to }) => [from, to]));
   let named: Args = args;
   for (const value of Object.values(args)) {
     if (typeof value !== 'string') continue;

@@ -9,7 +9,10 @@ export type DevicePosition =
 
 const REASONS = { 1: 'denied', 2: 'unavailable', 3: 'timeout' } as const;
 
-/** Asks the device where it is; the browser asks the person first. Never rejects. Limits: specification section 9. */
+/**
+ * Asks the device where it is; the browser asks the person first. Never rejects. Limits: docs/specification.md,
+ * section 9.
+ */
 export function currentPosition(): Promise<DevicePosition> {
   const { geolocation } = navigator;
   if (!geolocation) return Promise.resolve({ kind: 'unsupported' });

@@ -3,7 +3,10 @@ import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { readSetting, type Settings, writeSetting } from '#src/local/settings.ts';
 
-/** What a search leaves behind: place, radius in miles, optional categories and animals. Specification section 3. */
+/**
+ * What a search leaves behind: place, radius in miles, optional categories and animals. docs/specification.md, section
+ * 3.
+ */
 export type StoredSearch = Settings['lastSearch'];
 
 /**

@@ -14,7 +14,7 @@ const SERVER_FAULT = 500;
 
 /**
  * What a dialog shows for an answer to signing in or up: the server's sentences at their fields, else one for the
- * banner. Undefined when it worked. Source: specification section 8. @param words for no signal, and when the
+ * banner. Undefined when it worked. Source: docs/specification.md, section 8. @param words for no signal, and when the
  * server gives no sentence of its own.
  */
 export function troubleOf(

@@ -69,7 +69,8 @@ export const namesOf = ({ animals, businessTypes }: Preferences): string[] => [.
 
 /**
  * What is said after favourites were saved, on the home page or on the profile. Words of success stand after the
- * server's answer only. Durations: specification section 9. @param detail the server's reason, when it refused.
+ * server's answer only. Durations: docs/specification.md, section 9. @param detail the server's reason, when it
+ * refused.
  */
 export function preferencesToast(
   came: Delivered,

@@ -28,7 +28,7 @@ const DRAFT = 'session.sign-in';
 const KEPT = { username: '' };
 type Kept = typeof KEPT;
 
-/** 'Sign In'. Specification sections 2, 5 and 8. */
+/** 'Sign In'. docs/specification.md, sections 2, 5 and 8. */
 export function SignInDialog(props: AuthDialogProps) {
   const [isDirty, setIsDirty] = useState(false);
   return (

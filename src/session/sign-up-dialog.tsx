@@ -29,7 +29,7 @@ const KEPT = { fullName: '', email: '', username: '', location: '', termsAccepte
 type Kept = typeof KEPT;
 type SignUpFields = Form<typeof REGISTER_RULES>;
 
-/** 'Create Your Account'. Specification sections 2, 5 and 8. */
+/** 'Create Your Account'. docs/specification.md, sections 2, 5 and 8. */
 export function SignUpDialog(props: SignUpDialogProps) {
   const formId = useId();
   const [isDirty, setIsDirty] = useState(false);

@@ -25,7 +25,10 @@ export interface MenuDrawerProps {
   extra: MenuExtra | undefined;
 }
 
-/** The slide-in menu of the home page. Closes on a choice, on the backdrop and on Escape. Specification section 2. */
+/**
+ * The slide-in menu of the home page. Closes on a choice, on the backdrop and on Escape. docs/specification.md,
+ * section 2.
+ */
 export function MenuDrawer({ open, onClose, extra }: MenuDrawerProps) {
   return (
     <Drawer

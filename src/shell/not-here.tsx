@@ -18,7 +18,7 @@ export function NotHere({ isFull = false }: { isFull?: boolean }) {
   );
 }
 
-/** '404 Page Not Found', with the developer's hint in development builds only. Specification section 2. */
+/** '404 Page Not Found', with the developer's hint in development builds only. docs/specification.md, section 2. */
 export function NotFound() {
   return (
     <EmptyState level={1} picture={animalArt('Goat')} heading={NOT_HERE_WORDS.notFound} action={<WaysOn />}>

@@ -22,7 +22,7 @@ export function useSignOut(): () => void {
   return start;
 }
 
-/** Stands once around the app and draws the question. Source: product.md, signing out with a queue. */
+/** Stands once around the app and draws the question. Source: docs/product.md, section 3. */
 export function SignOutProvider({ children }: { children: ReactNode }) {
   const core = useOptionalCore();
   const { user } = useSession();
@@ -93,8 +93,8 @@ function useLeave(): (deletesPosts: boolean) => Promise<void> {
 }
 
 /**
- * The toast of signing out. Specification section 8: 3 s, a failure is destructive and carries the error's text.
- * Success is told only after the server's answer (product.md, X3).
+ * The toast of signing out. docs/specification.md, section 8: 3 s, a failure is destructive and carries the error's
+ * text. Success is told only after the server's answer (docs/product.md, X3).
  */
 export function logoutToast(came: SignedOut): ToastInput {
   const durationMs = TOAST_LIMITS.shortMs;

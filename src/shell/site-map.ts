@@ -62,7 +62,9 @@ interface PlacedScreen {
   needsUser?: true;
 }
 
-/** Which screens stand in which place, in this order. Specification section 2; footer: product.md. */
+/**
+ * Which screens stand in which place, in this order. docs/specification.md, section 2; footer: docs/product.md, P11.
+ */
 const PLACES = {
   desktop: [
     { screen: 'home', label: WORDS.home },
@@ -141,7 +143,9 @@ export function isCurrent(entry: Pick<SiteEntry, 'path'>, pathname: string): boo
     : pathname === entry.path || pathname.startsWith(`${entry.path}/`);
 }
 
-/** The sections of the home page in their order, by the anchors that links scroll to. Specification section 2. */
+/**
+ * The sections of the home page in their order, by the anchors that links scroll to. docs/specification.md, section 2.
+ */
 export const HOME_SECTIONS = [
   'favorites',
   'services',
@@ -164,7 +168,7 @@ interface HomeService {
   to: { section: HomeSectionId } | { screen: ScreenId };
 }
 
-/** The six services of the home page. Specification section 2, section 3 of the home page. */
+/** The six services of the home page. docs/specification.md, section 2. */
 export const HOME_SERVICES: readonly HomeService[] = [
   { label: WORDS.browseServices, icon: Store, to: { section: 'categories' } },
   { label: WORDS.visitForum, icon: MessagesSquare, to: { screen: 'forums' } },

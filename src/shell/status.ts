@@ -70,7 +70,7 @@ export interface Status {
   bar: StatusBar | null;
 }
 
-/** One row of product.md's table. `bar: null` keeps the place free: no lower row may fill it. */
+/** One row of the table in docs/product.md, section 3. `bar: null` keeps the place free: no lower row may fill it. */
 interface Row {
   chip?: ShownChip;
   bar?: StatusBar | null;
@@ -78,7 +78,7 @@ interface Row {
 
 /**
  * The chip and the one bar, by precedence: needs attention › signed out with a queue › sending › waiting › update ›
- * storage › offline › old data. Source: product.md X4 and "Wording of the offline states".
+ * storage › offline › old data. Source: docs/product.md, X4 and section 3.
  */
 export function statusOf(facts: StatusFacts): Status {
   const rows = [

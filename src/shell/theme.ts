@@ -5,7 +5,10 @@ export type Theme = 'light' | 'dark';
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** The theme in use and what changes it; kept under the key `theme` (specification section 9). Light by default. */
+/**
+ * The theme in use and what changes it; kept under the key `theme` (docs/specification.md, section 9). Light by
+ * default.
+ */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore(subscribe, shownTheme, () => 'light' as const);
   return { theme, setTheme };

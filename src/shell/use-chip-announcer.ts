@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { useStatus } from './status-context.tsx';
 
-/** Least time between two announcements of the chip, in milliseconds. Source: design.md, status chip. */
+/** Least time between two announcements of the chip, in milliseconds. */
 export const ANNOUNCE_EVERY_MS = 60_000;
 
 /** What was last said of the chip. `text` null: nothing yet. */

@@ -40,7 +40,10 @@ export function isFarmBusiness(categories: readonly string[]): boolean {
   return categories.some((category) => FARM_WORDS.test(category));
 }
 
-/** Banner drawing for a business without pictures (specification section 2, business card): farm first, then grooming, then vet. */
+/**
+ * Banner drawing for a business without pictures (docs/specification.md, section 2, business card): farm first, then
+ * grooming, then vet.
+ */
 export function bannerFor(categories: readonly string[]): string {
   if (isFarmBusiness(categories)) return '/art/banners/farm.svg';
   if (categories.includes('Pet Grooming')) return '/art/banners/grooming.svg';

@@ -17,7 +17,7 @@ const dayOfOtherYear = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'n
 const JUST_NOW = 'just now';
 
 /**
- * How old something is: just now · 12 min. ago · 5 hr. ago · Tue 7:40 AM · Nov 12 (product.md, X8). Both in epoch
+ * How old something is: just now · 12 min. ago · 5 hr. ago · Tue 7:40 AM · Nov 12 (docs/product.md, X8). Both in epoch
  * milliseconds of one clock; what seems to lie ahead is just now.
  */
 export function formatAge(ms: number, nowMs: number): string {

@@ -8,7 +8,7 @@ export interface StarRow {
 const STARS = 5;
 
 /**
- * Stars of a rating: rounded down, with a half star when the fraction is 0.5 or more (specification section 2,
+ * Stars of a rating: rounded down, with a half star when the fraction is 0.5 or more (docs/specification.md, section 2,
  * business card). Anything outside 0 to 5, or not a number, is drawn as the nearest end.
  */
 export function starRow(rating: number): StarRow {

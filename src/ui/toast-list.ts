@@ -30,7 +30,7 @@ export type ToastAction =
 
 /**
  * The toasts in memory, newest first, never more than `TOAST_LIMITS.atOnce`: a new one takes the place of the old. A
- * dismissed one stays closed in the list until it is removed (specification sections 4 and 9).
+ * dismissed one stays closed in the list until it is removed (docs/specification.md, sections 4 and 9).
  */
 export function toastList(toasts: readonly ToastEntry[], action: ToastAction): readonly ToastEntry[] {
   switch (action.type) {

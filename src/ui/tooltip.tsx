@@ -3,7 +3,7 @@ import type { FocusEvent, ReactElement, ReactNode } from 'react';
 import { TOOLTIP_LIMITS } from '#contract/limits.ts';
 import './tooltip.css';
 
-/** Stands once around the app: delays of 700 and 300 ms (specification section 9). */
+/** Stands once around the app: delays of 700 and 300 ms (docs/specification.md, section 9). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={TOOLTIP_LIMITS.openMs} skipDelayDuration={TOOLTIP_LIMITS.skipMs}>

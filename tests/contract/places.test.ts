@@ -13,7 +13,7 @@ import {
 } from '#contract/places.ts';
 import { COUNTRIES, REGIONS } from '#contract/places-countries.ts';
 
-/** Specification section 5, row by row: codes that fit and codes that do not. */
+/** docs/specification.md, section 5, row by row: codes that fit and codes that do not. */
 const POSTAL_CODES: [country: string, good: string[], bad: string[]][] = [
   ['United States', ['32601', '32601-1234', ' 32601 '], ['3260', '326011', '32601-12', '3260A', '']],
   ['Canada', ['K1A 0B1', 'k1a0b1', 'K1A-0B1'], ['K1A  0B1', '1K1 A0B', 'K1A 0B', '']],

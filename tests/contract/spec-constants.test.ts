@@ -7,7 +7,10 @@ import { QUIZ_MESSAGES } from '#contract/quiz.ts';
 
 const MINUTE = 60 * 1000;
 
-/** The values of the specification's section 9, of api.md and of sync-protocol.md, written a second time on purpose. */
+/**
+ * The values of docs/specification.md, section 9, of docs/api.md and of docs/sync-protocol.md, written a second time
+ * on purpose.
+ */
 test.each([
   [
     'TOAST_LIMITS',

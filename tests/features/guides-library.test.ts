@@ -6,7 +6,7 @@ import type { Guide } from '#contract/guides.ts';
 import { LIBRARY_FILE, libraryJson, readLibrary, readSources } from '../../scripts/library.ts';
 
 const guides = readLibrary();
-/** product.md: brotli, quality 11. */
+/** docs/product.md, P29: brotli, quality 11. */
 const LIBRARY_BYTES = 80_000;
 const WORDS = { least: 120, most: 350 };
 const ANSWERS = { least: 2, most: 4 };

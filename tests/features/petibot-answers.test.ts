@@ -72,6 +72,8 @@ test('every guide on what cannot wait says what to do now, first of all whom to 
 });
 
 test('trouble that nobody names is known by its signs, and only where an animal may be meant', () => {
+  expect(answer('my goldfish lies on the bottom').kind).toBe('urgent');
+  expect(answer('my hen has a black scab on the bottom of her foot').kind).not.toBe('urgent');
   for (const question of [
     'goat is shivering and wont take a bottle',
     'horse just stands there with his head on the wall, wobbly behind',

@@ -211,3 +211,16 @@ test('a removed post is gone from the phone with the answer, before anything is 
   await phone.core.engine.sync({ isPushOnly: true });
   expect((await phone.core.cache.posts.toArray()).map((post) => post.content)).toEqual([THREAD.content]);
 });
+
+test('what another page has joined with a review since the person saw it is not dropped with it', async () => {
+  const { phone, ann } = await startTogether();
+  const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'Seen'));
+  const [seen] = await entries(phone);
+  phone.clock.nowMs += 1000;
+  await queueOffline(phone, () => review(phone.open(), ann, 1, 'Written on the other page'));
+  await queueOffline(phone, () => discardEntry(phone.core, key, seen?.writtenAt));
+  expect(await entries(phone)).toMatchObject([{ key, args: { comment: 'Written on the other page' } }]);
+  const [now] = await entries(phone);
+  await queueOffline(phone, () => discardEntry(phone.core, key, now?.writtenAt));
+  expect(await entries(phone)).toEqual([]);
+});

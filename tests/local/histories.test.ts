@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import type { PullAnswer } from '#contract/sync.ts';
 import { closeSession } from '#src/local/identity.ts';
 import { setHomeArea } from '#src/local/kept/areas.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { noteHistory } from '#src/local/sync/history.ts';
+import { storePulled } from '#src/local/sync/pull.ts';
 import { settle } from '#src/local/sync/settle.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -206,6 +208,25 @@ test('rows of a history that was given up do not hide those of its sibling', asy
   await rate(phone.server, 'The one that counts');
   await settleDown(phone);
   await expectSameReviews(phone.core.cache, phone.server);
+});
+
+test('wherever another answer begins another history, a page of the one that was given up is not kept', async () => {
+  const { phone, backup, server } = await withBackup();
+  const given = await backup.restore();
+  const page = await given.request('GET', '/api/sync/pull?streams=catalogue@0');
+  const told = page.body as PullAnswer;
+  const lineage = [{ epoch: await server.epoch(), forkedAt: 0 }];
+  for (let ticks = 0; ticks < 60; ticks++) {
+    const storing = storePulled(phone.core, told, null);
+    for (let tick = 0; tick < ticks; tick++) await new Promise((resolve) => setImmediate(resolve));
+    await noteHistory(phone.core, await server.epoch(), lineage);
+    await storing;
+    const known = (await readSetting(phone.core.cache, 'history'))?.lineage.length ?? 0;
+    const held = await phone.core.cache.animalTypes.toArray();
+    const ofAnother = held.filter(({ h }) => h > known);
+    expect(ofAnother, `another history after ${ticks} ticks`).toEqual([]);
+    await noteHistory(phone.core, await server.epoch(), lineage);
+  }
 });
 
 test('an older backup takes back what an earlier restore had kept, and the phone sends it again', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { discardEntry } from '#src/local/entries.ts';
+import { discardAll, discardEntry } from '#src/local/entries.ts';
 import { answerWith } from '#tests/support/device.ts';
 import { entries, onPush, queueOffline, settleDown, startTogether, THREAD, write } from './helpers.ts';
 
@@ -45,4 +45,20 @@ test('a like of what the server has refused is not sent before it is sent again,
   expect(phone.pushes).toEqual([]);
   await queueOffline(phone, () => discardEntry(core, post));
   expect(await entries(phone)).toMatchObject([{ name: 'post.like', state: 'rejected', isOrphaned: true }]);
+});
+
+test('a reply to a thread that was deleted on its way and did not arrive is refused, with its words', async () => {
+  const { phone, ann } = await startTogether();
+  const { core } = phone;
+  const thread = await queueOffline(phone, () => write(core, ann, 'thread.create', THREAD));
+  phone.fault = onPush(() => Promise.reject(new TypeError('Failed to fetch')));
+  await core.engine.sync({ isPushOnly: true });
+  expect(await entries(phone)).toMatchObject([{ name: 'thread.create', mayHaveLeft: true }]);
+  phone.goOnline();
+  await discardAll(core.outbox, ann.id);
+  await queueOffline(phone, () => write(core, ann, 'post.create', { thread, content: 'Nobody told me' }));
+  await settleDown(phone);
+  expect(await entries(phone)).toMatchObject([
+    { state: 'rejected', isOrphaned: true, args: { content: 'Nobody told me' } },
+  ]);
 });

@@ -42,7 +42,8 @@ afterEach(() => server.close());
 
 /**
  * Everything in both databases of the phone, as one text. The receipts stand apart: they keep for 14 days what was
- * sent, so that a restored server gets it back (sync-protocol.md), and the app shows them to their author alone.
+ * sent, so that a restored server gets it back (docs/sync-protocol.md, section 3), and the app shows them to their
+ * author alone.
  */
 async function dump(hasReceipts = true): Promise<string> {
   const { cache, outbox } = phone.core;

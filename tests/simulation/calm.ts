@@ -22,15 +22,22 @@ export async function calm(world: World): Promise<void> {
     checkNothingHeldByClock(world, phone);
   }
   for (const phone of world.phones) await everybodyComesBack(world, phone);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const phone of world.phones) await refresh(world, phone, phone.pages()[0] ?? openPage(world, phone));
-    // What waited for another phone, or what a server has lost of which only another phone could tell it.
-    for (const phone of world.phones)
-      if (phone.entries().some(isOpen)) await everybodyComesBack(world, phone);
+  // What waited for another phone, or what a server has lost of which only another phone could tell it: who refreshes
+  // last may be the one who tells, and then the others have something to send once more.
+  for (let round = 1; round <= ROUNDS_MOST; round++) {
+    await refreshAll(world);
+    const waiting = world.phones.filter((phone) => phone.entries().some(isOpen));
+    if (waiting.length === 0 && round >= ROUNDS_LEAST) return;
+    for (const phone of waiting) await everybodyComesBack(world, phone);
   }
+  await refreshAll(world);
+}
+const ROUNDS_LEAST = 3;
+const ROUNDS_MOST = 5;
+
+async function refreshAll(world: World): Promise<void> {
   for (const phone of world.phones) await refresh(world, phone, phone.pages()[0] ?? openPage(world, phone));
 }
-const ROUNDS = 2;
 
 const isOpen = ({ state }: AnyEntry) => state !== 'rejected';
 

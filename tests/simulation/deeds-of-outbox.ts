@@ -44,6 +44,10 @@ const editOne: Deed = (world, phone) => {
   const { target = text, under = null } = known ?? {};
   const item = world.ledger.begin({ text, name: entry.name, owner: entry.owner, phone, target, under });
   const { owner, lane } = entry;
+  const isChangedBehind = phone
+    .entries()
+    .some((later) => later.name === 'post.edit' && later.args.post === entry.key);
+  if (isChangedBehind) Object.assign(item, { isUnseen: true, isGivenUp: true });
   const said =
     entry.name === 'post.edit' &&
     sayWord(world, phone, { owner, lane, target: targetOf(phone, entry.args.post), value: text });
@@ -76,7 +80,7 @@ export function discard(world: World, phone: Phone, entry: AnyEntry): void {
   world.words.takeBack(phone.name, entry.owner, entry.lane);
   world.ledger.giveUp(textOfEntry(entry));
   perform(world, page, `discards ${entry.name} ${textOfEntry(entry)}`, () =>
-    page.app.discardEntry(page.core, entry.key),
+    page.app.discardEntry(page.core, entry.key, entry.writtenAt),
   );
 }
 

@@ -87,4 +87,16 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     seed: 9001534,
     found: 'I8: eight long posts were too much for the narrowest link, and fewer were never asked for',
   },
+  {
+    seed: 9401344,
+    found: 'I8: an answer of a history that another page had given up since was stored over the present one',
+  },
+  {
+    seed: 9403832,
+    found: 'delay: a reply to a thread that was deleted on its way, and did not arrive, waited for ever',
+  },
+  {
+    seed: 9403012,
+    found: 'I9: a review that another page had just written anew was dropped with the one that was seen',
+  },
 ];

@@ -139,7 +139,7 @@ const SOURCES = {
   },
 } as const satisfies Record<string, QuizSource>;
 
-/** The built-in quiz: ids 1 to 5 are the five of specification section 3; each answer rests on its source. */
+/** The built-in quiz: ids 1 to 5 are the five of docs/specification.md, section 3; each answer rests on its source. */
 export const QUIZ_QUESTIONS: readonly QuizQuestion[] = [
   ...BUILT_IN_QUESTIONS,
   {

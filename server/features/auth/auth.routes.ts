@@ -8,7 +8,7 @@ import { requireUser } from '../../http/guards.ts';
 import { type Arrival, type Entered, login } from './auth.service.ts';
 import { register } from './register.service.ts';
 
-/** Sign-in and out. Paths and answers: api.md, sign-in and people. */
+/** Sign-in and out. Paths and answers: docs/api.md, section 3. */
 export const authRoutes = new Hono<AppEnv>()
   .use('/auth/*', async (c, next) => {
     c.header('Cache-Control', 'no-store');

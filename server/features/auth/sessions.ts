@@ -40,7 +40,7 @@ export interface Sessions {
   blankCookie(isHttps: boolean): string;
 }
 
-/** `__Host-session` over HTTPS, else `session`; HttpOnly, SameSite=Lax. Source: api.md. */
+/** `__Host-session` over HTTPS, else `session`; HttpOnly, SameSite=Lax. Source: docs/api.md, section 1. */
 export function createSessions(store: Store, nowMs: () => number): Sessions {
   const luciaOf = (isSecure: boolean, through: Pick<Store, 'read' | 'write'> = store) =>
     new Lucia(adapterOf(through, nowMs), {

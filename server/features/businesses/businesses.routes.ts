@@ -9,7 +9,7 @@ import { answerWrite } from '../../http/write.ts';
 import { findFeatured, findOwned } from './businesses.repository.ts';
 import { readBusiness, registerBusiness } from './businesses.service.ts';
 
-/** The directory; its search stands with the other one. Paths and answers: api.md, directory. */
+/** The directory; its search stands with the other one. Paths and answers: docs/api.md, section 5. */
 export const businessRoutes = new Hono<AppEnv>()
   .get('/businesses/featured', async (c) => c.json(await findFeatured(c.get('services').store.read)))
   .get('/businesses/:id', async (c) =>

@@ -4,13 +4,13 @@ import type { Reader } from '../../db/store.ts';
 
 type Versioned<T> = T & { version: number };
 
-/** In the order of specification section 3. */
+/** In the order of docs/specification.md, section 3. */
 export async function findAnimalTypes(db: Reader): Promise<Versioned<AnimalType>[]> {
   const rows = await db.selectFrom('animal_types').selectAll().orderBy('id').execute();
   return rows.map((row) => ({ ...row, category: row.category === 'pet' ? 'pet' : 'farm' }));
 }
 
-/** In the order of api.md, directory. */
+/** In the order of docs/api.md, section 5. */
 export function findBusinessCategories(db: Reader): Promise<Versioned<BusinessCategory>[]> {
   return db.selectFrom('business_categories').selectAll().orderBy('id').execute();
 }

@@ -6,7 +6,7 @@ import { answerPage, pageOf } from '../../http/paging.ts';
 import { findFeaturedEvents } from './events.repository.ts';
 import { listEvents, parseEventQuery, readEvent } from './events.service.ts';
 
-/** Events. Paths and answers: api.md, events and games. */
+/** Events. Paths and answers: docs/api.md, section 7. */
 export const eventRoutes = new Hono<AppEnv>()
   .get('/events', async (c) => {
     const query = parseEventQuery(c.req.query());

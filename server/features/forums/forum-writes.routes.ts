@@ -12,8 +12,8 @@ import { createPost, editPost, removePost } from './posts.service.ts';
 import { createThread } from './threads.service.ts';
 
 /**
- * Writing in the forums. Paths and answers: api.md, forums. Names and arguments are those of a push, so that one
- * key is one write by either road.
+ * Writing in the forums. Paths and answers: docs/api.md, section 8. Names and arguments are those of a push, so that
+ * one key is one write by either road.
  */
 export const forumWriteRoutes = new Hono<AppEnv>()
   .post('/forums/threads', async (c) => {

@@ -12,7 +12,7 @@ import { findPostPage } from './posts.repository.ts';
 import { countThreads, findThreadPage } from './threads.repository.ts';
 import { readThread } from './threads.service.ts';
 
-/** Reading the forums. Paths and answers: api.md, forums. */
+/** Reading the forums. Paths and answers: docs/api.md, section 8. */
 export const forumRoutes = new Hono<AppEnv>()
   .get('/forums/categories', async (c) => c.json(await findCategories(c.get('services').store.read)))
   .get('/forums/categories/featured', async (c) => {

@@ -30,20 +30,3 @@ export async function recountLikes(db: Reader, postIds: readonly number[]): Prom
     .where('id', 'in', postIds)
     .execute();
 }
-
-/**
- * Puts one person's like into that person's own stream, or its tombstone. A like is named by its post, and so are
- * the likes of everybody else: `recordChanges` would have to name every one of them. Called after it, in the same
- * transaction, with its version.
- */
-export async function recordLike(
-  db: Reader,
-  like: { userId: number; postId: number; isGone: boolean; version: number; nowIso: string },
-): Promise<void> {
-  const place = { version: like.version, is_gone: like.isGone ? 1 : 0, changed_at: like.nowIso };
-  await db
-    .insertInto('stream_rows')
-    .values({ stream: `me:${like.userId}`, entity: 'likes', row_id: like.postId, ...place })
-    .onConflict((conflict) => conflict.columns(['stream', 'entity', 'row_id']).doUpdateSet(place))
-    .execute();
-}

@@ -1,12 +1,12 @@
 import { LIKE_RULES } from '#contract/forums.ts';
 import { carriedChanges } from '../../db/carried.ts';
-import { recordChanges, recordInSteps } from '../../db/change-log.ts';
+import { type Change, ownStream, recordChanges, recordInSteps } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import type { Taken } from '../../db/taken-back.table.ts';
 import type { ActContext, WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
-import { findLiked, recordLike, recountLikes } from './likes.repository.ts';
+import { findLiked, recountLikes } from './likes.repository.ts';
 import { fieldsOf, postNamed, writerOf } from './named.ts';
 import { findPostRow, findPosts, type PostRow } from './posts.repository.ts';
 
@@ -94,8 +94,8 @@ async function announceLikes(
   { personId, ids, isGone, nowIso }: LikesChange,
 ): Promise<void> {
   const posts = ids.map((id) => ({ entity: 'posts' as const, id }));
-  const version = await recordInSteps(trx, await carriedChanges(trx, posts), nowIso);
-  for (const postId of ids) await recordLike(trx, { userId: personId, postId, isGone, version, nowIso });
+  const likes = ids.map((id) => likeChange(personId, id, !isGone));
+  await recordInSteps(trx, [...(await carriedChanges(trx, posts)), ...likes], nowIso);
 }
 
 async function writeLike(w: WriteContext, post: PostRow, liked: boolean): Promise<number> {
@@ -113,7 +113,13 @@ async function writeLike(w: WriteContext, post: PostRow, liked: boolean): Promis
       .execute();
   await recountLikes(w.trx, [post.id]);
   const changes = await carriedChanges(w.trx, [{ entity: 'posts', id: post.id }]);
-  const version = await recordChanges(w.trx, changes, w.nowIso);
-  await recordLike(w.trx, { userId, postId: post.id, isGone: !liked, version, nowIso: w.nowIso });
-  return version;
+  return recordChanges(w.trx, [...changes, likeChange(userId, post.id, liked)], w.nowIso);
 }
+
+/** A like is named by its post, and stands in the stream of whoever likes it. */
+const likeChange = (person: number, id: number, isLiked: boolean): Change => ({
+  entity: 'likes',
+  id,
+  person,
+  streams: isLiked ? [ownStream(person)] : [],
+});

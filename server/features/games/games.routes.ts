@@ -7,7 +7,7 @@ import { answerWrite } from '../../http/write.ts';
 import { findAllGames } from './games.repository.ts';
 import { recordDownload } from './games.service.ts';
 
-/** Mobile games. Paths and answers: api.md, events and games. */
+/** Mobile games. Paths and answers: docs/api.md, section 7. */
 export const gameRoutes = new Hono<AppEnv>()
   .get('/mobile-games', async (c) => c.json(await findAllGames(c.get('services').store.read)))
   .get('/mobile-games/featured', async (c) => {

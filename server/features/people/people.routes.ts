@@ -6,7 +6,7 @@ import { idOf, requireUser } from '../../http/guards.ts';
 import { answerWrite, type WriteService } from '../../http/write.ts';
 import { restorePerson, suspendPerson, takeBackPerson } from './people.writes.ts';
 
-/** What admins do about people. Paths and answers: api.md, second edition. */
+/** What admins do about people. Paths and answers: docs/api.md, section 11. */
 export const peopleRoutes = new Hono<AppEnv>()
   .post('/admin/people/:id/suspend', async (c) =>
     answerAct(c, 'person.suspend', suspendPerson, suspensionIn(await readJson(c))),

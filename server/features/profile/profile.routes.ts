@@ -9,7 +9,7 @@ import { deleteAccount } from './delete-account.service.ts';
 import { exportAccount } from './export-account.service.ts';
 import { readProfile, writePreferences, writeProfile } from './profile.service.ts';
 
-/** One's own account. Paths and answers: api.md, sign-in and people. */
+/** One's own account. Paths and answers: docs/api.md, section 4. */
 export const profileRoutes = new Hono<AppEnv>()
   .use('/user/*', async (c, next) => {
     await next();

@@ -9,7 +9,7 @@ import { readBusiness } from '../businesses/businesses.service.ts';
 import { findReviewsBy, findReviewsOf } from './reviews.repository.ts';
 import { removeReview, writeReview } from './reviews.service.ts';
 
-/** Reviews. Paths and answers: api.md, directory. */
+/** Reviews. Paths and answers: docs/api.md, section 6. */
 export const reviewRoutes = new Hono<AppEnv>()
   .get('/businesses/:id/reviews', async (c) => {
     const { read } = c.get('services').store;

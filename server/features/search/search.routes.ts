@@ -8,7 +8,10 @@ import { parseSearch } from './radius-request.ts';
 import { searchBusinesses } from './radius-search.service.ts';
 import { parseSearchText, searchAll } from './search.service.ts';
 
-/** One box over businesses, events and threads, and the directory's search around a place. Paths and answers: api.md. */
+/**
+ * One box over businesses, events and threads, and the directory's search around a place. Paths and answers:
+ * docs/api.md, sections 5 and 9.
+ */
 export const searchRoutes = new Hono<AppEnv>()
   .get('/search', async (c) => {
     const { store, nowMs } = c.get('services');

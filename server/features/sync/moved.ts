@@ -1,4 +1,5 @@
-import { ENTITY_NAMES, ME_STREAM, type MovedStream, type Outcome } from '#contract/sync.ts';
+import { ENTITY_NAMES } from '#contract/entities.ts';
+import { ME_STREAM, type MovedStream, type Outcome } from '#contract/sync.ts';
 import { forgottenUpTo, isUnusable, markLeft, type PlacesContext, placesOf } from './places.ts';
 import { storedName } from './pull.service.ts';
 import type { StreamCursor } from './pull-request.ts';

@@ -10,7 +10,7 @@ import { writePreferences } from '../profile/profile.service.ts';
 import { writeReview } from '../reviews/reviews.service.ts';
 
 /** Every write that a push may carry, with the one service function that its documented endpoint runs too. */
-export const MUTATORS: { [N in MutationName]?: WriteService } = {
+export const MUTATORS: { [N in MutationName]: WriteService } = {
   'review.write': writeReview,
   'business.register': registerBusiness,
   'preferences.set': writePreferences,

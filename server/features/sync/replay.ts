@@ -1,4 +1,5 @@
-import { ENTITY_NAMES, type EntityName, type Gone, type Rows } from '#contract/sync.ts';
+import { ENTITY_NAMES } from '#contract/entities.ts';
+import type { EntityName, Gone, Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import { idsOf, loadRows, type StreamRow } from './rows.ts';
 

@@ -1,4 +1,5 @@
-import { ENTITY_NAMES, type EntityName, type Gone, type Rows } from '#contract/sync.ts';
+import { ENTITY_NAMES, rowId } from '#contract/entities.ts';
+import type { EntityName, Gone, Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import { findUserRow, toProfile } from '../auth/users.repository.ts';
 import { findBusinesses } from '../businesses/businesses.repository.ts';
@@ -30,7 +31,7 @@ const only = <T extends { id: number }>(all: T[], rows: readonly StreamRow[]) =>
 };
 
 /** How the rows of each entity are read for the wire. */
-const LOADERS: { [E in EntityName]?: Loader<E> } = {
+const LOADERS: { [E in EntityName]: Loader<E> } = {
   animalTypes: async (db, rows) => only(await findAnimalTypes(db), rows),
   businessCategories: async (db, rows) => only(await findBusinessCategories(db), rows),
   quizQuestions: (db, rows) => findQuizQuestions(db, ids(rows)),
@@ -52,10 +53,8 @@ const LOADERS: { [E in EntityName]?: Loader<E> } = {
 export async function loadRows(db: Reader, places: readonly StreamRow[]): Promise<Rows> {
   const rows: Rows = {};
   for (const entity of new Set(places.map((place) => place.entity))) {
-    const load = LOADERS[entity];
-    if (!load) throw new Error(`no loader for ${entity}`);
     Object.assign(rows, {
-      [entity]: await load(
+      [entity]: await LOADERS[entity](
         db,
         places.filter((place) => place.entity === entity),
       ),
@@ -64,11 +63,9 @@ export async function loadRows(db: Reader, places: readonly StreamRow[]): Promis
   return rows;
 }
 
-/** The ids of an entity's rows; a like is named by its post. */
-export function idsOf(rows: Rows, entity: EntityName): number[] {
-  if (entity === 'likes') return (rows.likes ?? []).map(({ postId }) => postId);
-  return (rows[entity] ?? []).map(({ id }) => id);
-}
+/** The ids of an entity's rows. */
+export const idsOf = (rows: Rows, entity: EntityName): number[] =>
+  (rows[entity] ?? []).map((row) => rowId(entity, row));
 
 /** A number of each place, listed by entity. */
 export function byEntity<P extends StreamRow>(places: readonly P[], numberOf: (place: P) => number): Gone {

@@ -22,7 +22,10 @@ import { noteWaiting } from './waiting-cookie.ts';
 /** Public streams are the same bytes for everybody; only shared caches keep them. */
 const PUBLIC_CACHE = 'public, max-age=0, s-maxage=30';
 
-/** Push, pull, the opening of the app and the size of a first copy. Paths and answers: sync-protocol.md. */
+/**
+ * Push, pull, the opening of the app and the size of a first copy. Paths and answers: docs/sync-protocol.md, sections
+ * 8 to 10.
+ */
 export const syncRoutes = new Hono<AppEnv>()
   .post('/sync/push', async (c) => {
     const request = parsePush(await readJson(c, PUSH_BODY));

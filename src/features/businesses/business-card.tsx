@@ -29,7 +29,7 @@ export interface BusinessCardProps {
   level?: 2 | 3 | 4;
 }
 
-/** One business in a list, always in the same order. Specification section 2, business card. */
+/** One business in a list, always in the same order. docs/specification.md, section 2, business card. */
 export function BusinessCard(props: BusinessCardProps) {
   const { business, distance, isKept, isUnstated, shape, level = 3 } = props;
   const id = useId();

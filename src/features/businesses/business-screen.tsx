@@ -22,7 +22,7 @@ export interface BusinessScreenProps {
   map: (business: Business) => ReactNode;
 }
 
-/** `/business/{id}`: the business, or why it cannot be shown. Specification section 2. */
+/** `/business/{id}`: the business, or why it cannot be shown. docs/specification.md, section 2. */
 export function BusinessScreen({ id, reviews, writeReview, map }: BusinessScreenProps) {
   const { state, retry } = useBusiness(/^\d{1,15}$/.test(id) ? Number(id) : Number.NaN);
   switch (state.kind) {
@@ -64,7 +64,7 @@ export function BusinessScreen({ id, reviews, writeReview, map }: BusinessScreen
   }
 }
 
-/** Neither 'not found' nor a dead end: what can be done without this page. Source: product.md, X5. */
+/** Neither 'not found' nor a dead end: what can be done without this page. Source: docs/product.md, X5. */
 function NotHere({ heading, hint, onRetry }: { heading: string; hint: string; onRetry: () => void }) {
   return (
     <EmptyState

@@ -31,7 +31,7 @@ export interface ExploreScreenProps {
   renderKeep: (search: Search) => ReactNode;
 }
 
-/** `/explore`. Specification section 2. */
+/** `/explore`. docs/specification.md, section 2. */
 export function ExploreScreen({ address, onAddress, renderKeep }: ExploreScreenProps) {
   const explore = useExplore(address, onAddress);
   const { resolution, search, apply } = explore;

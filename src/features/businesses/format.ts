@@ -40,7 +40,10 @@ export function formatDay(iso: string): string {
   return Number.isFinite(ms) ? day.format(ms) : iso;
 }
 
-/** At most 100 characters and then an ellipsis; never half of a character. Specification section 2, business card. */
+/**
+ * At most 100 characters and then an ellipsis; never half of a character. docs/specification.md, section 2, business
+ * card.
+ */
 export function cutDescription(text: string): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];
   const { cardDescriptionChars } = BUSINESS_LIMITS;

@@ -12,7 +12,7 @@ export interface SavedNoteProps {
   onRetry: () => void;
 }
 
-/** Says that what is shown was saved, and when. Words: product.md, offline states. */
+/** Says that what is shown was saved, and when. Words: docs/product.md, section 3. */
 export function SavedNote({ savedAtMs, onRetry }: SavedNoteProps) {
   const core = useOptionalCore();
   const nowMs = core?.ports.nowMs() ?? 0;

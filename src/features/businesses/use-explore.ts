@@ -79,7 +79,7 @@ async function keepSearch(core: Core, values: SearchValues): Promise<void> {
   if (isKnown) await storeSearch(core, storedOf(values));
 }
 
-/** Says what went wrong behind the screen. Specification section 8, search. */
+/** Says what went wrong behind the screen. docs/specification.md, section 8, search. */
 function useSearchErrors(): (error: unknown) => void {
   const toaster = useToast();
   return useCallback(

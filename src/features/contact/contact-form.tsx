@@ -20,7 +20,7 @@ const count = new Intl.NumberFormat('en-US');
 
 type ContactFormState = Form<typeof CONTACT_RULES>;
 
-/** Request type, who writes, and the message. Specification sections 2 and 5. */
+/** Request type, who writes, and the message. docs/specification.md, sections 2 and 5. */
 export function ContactForm({ form, isFull }: { form: ContactFormState; isFull: boolean }) {
   return (
     <Card as="section" aria-label={WORDS.heading}>

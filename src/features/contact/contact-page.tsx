@@ -12,7 +12,7 @@ import { SentCard } from './sent-card.tsx';
 import { type ContactOptions, useContact } from './use-contact.ts';
 import './contact.css';
 
-/** `/contact`. Specification section 2; what the address fills in: contract/contact.ts. */
+/** `/contact`. docs/specification.md, section 2; what the address fills in: contract/contact.ts. */
 export function ContactPage({ prefill }: { prefill: ContactPrefill }) {
   const session = useSession();
   const draftName = contactDraftName(prefill);

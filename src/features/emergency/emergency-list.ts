@@ -30,7 +30,8 @@ export interface EmergencyQuestion {
 /**
  * The vets to call, nearest first by great-circle distance, ties by id, those that nobody has checked below all others:
  * those that state the animal and those that
- * state none stand in one list, those that state only others are left out, samples follow on their own (product.md, F1).
+ * state none stand in one list, those that state only others are left out, samples follow on their own
+ * (docs/product.md, F1).
  */
 export function emergencyList(
   businesses: readonly Business[],

@@ -25,7 +25,7 @@ export interface EventPageProps {
   notHere: (isFull: boolean) => ReactNode;
 }
 
-/** `/event/{id}`. Specification section 2, event detail. */
+/** `/event/{id}`. docs/specification.md, section 2, event detail. */
 export function EventPage({ id, notHere }: EventPageProps) {
   const view = useEvent(id);
   if (view.state === 'loading') return <SkeletonCards count={2} label={DETAIL.loading} shape="lines" />;

@@ -1,6 +1,9 @@
 import type { DatedEvent } from './calendar-layout.ts';
 
-/** `page`: one-day events are blue, featured ones red. `home`: one-day events are red. Specification section 4. */
+/**
+ * `page`: one-day events are blue, featured ones red. `home`: one-day events are red. docs/specification.md, section
+ * 4.
+ */
 export type EventColours = 'page' | 'home';
 
 /** Colour and shape of an event: `multi` is a square amber bar, the others round pills. */

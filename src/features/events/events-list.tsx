@@ -19,7 +19,10 @@ export interface EventsListProps {
   onClear: () => void;
 }
 
-/** The events that overlap the selected day, or the month while none is selected. Specification section 2, events. */
+/**
+ * The events that overlap the selected day, or the month while none is selected. docs/specification.md, section 2,
+ * events.
+ */
 export function EventsList({ events, month, day, monthState, onStep, onClear }: EventsListProps) {
   const [from, to] = day === null ? [firstDayOf(month), lastDayOf(month)] : [day, day];
   const found = overlapping(events, from, to).sort(byStart);

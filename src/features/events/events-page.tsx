@@ -29,7 +29,7 @@ const VIEWS = [
 
 const NONE: readonly DatedEvent[] = [];
 
-/** `/events`: calendar and list of the phone's own copy. Specification section 2, events. */
+/** `/events`: calendar and list of the phone's own copy. docs/specification.md, section 2, events. */
 export function EventsPage({ search, onSearch }: EventsPageProps) {
   const copy = useEvents();
   const today = useToday();

@@ -28,7 +28,7 @@ export async function readEvents({ cache }: Core): Promise<EventsCopy> {
   return { events: events.map(dated), kept: syncedAtMs === null ? null : keptDays(syncedAtMs) };
 }
 
-/** The window of the stream `events` around its last whole pull. Source: sync-protocol.md, streams. */
+/** The window of the stream `events` around its last whole pull. Source: docs/sync-protocol.md, section 5. */
 export function keptDays(syncedAtMs: number): KeptDays {
   const today = localDayOf(syncedAtMs, 'UTC');
   return {

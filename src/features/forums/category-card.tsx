@@ -6,7 +6,7 @@ import { formatWhen } from '#src/ui/format-age.ts';
 import { Meta } from '#src/ui/layout.tsx';
 import { PATHS } from './paths.ts';
 
-/** A category: name, description, featured badge, counts, last activity. Specification section 2. */
+/** A category: name, description, featured badge, counts, last activity. docs/specification.md, section 2. */
 export function CategoryCard({ category, nowMs }: { category: ForumCategory; nowMs: number }) {
   const { name, slug, description, isFeatured, threadCount, postCount, lastActivityAt } = category;
   return (

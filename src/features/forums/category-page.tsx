@@ -30,7 +30,7 @@ export interface CategoryPageProps {
   notHere: (isFull: boolean) => ReactNode;
 }
 
-/** `/forums/category/{slug}`: sticky threads, threads, statistics, sponsor. Specification section 2. */
+/** `/forums/category/{slug}`: sticky threads, threads, statistics, sponsor. docs/specification.md, section 2. */
 export function CategoryPage({ slug, notHere }: CategoryPageProps) {
   const me = useSession().user?.id ?? null;
   const [limit, setLimit] = useState<number>(FORUM_LIMITS.threadsPageSize);

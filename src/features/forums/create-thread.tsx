@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { PATHS } from './paths.ts';
 
-/** 'Create Thread', or 'Sign in to Participate' which leads back. Specification section 2. */
+/** 'Create Thread', or 'Sign in to Participate' which leads back. docs/specification.md, section 2. */
 export function CreateThread({ categoryId, path }: { categoryId?: number; path: string }) {
   const { user, state } = useSession();
   const { open } = useAuthDialogs();

@@ -4,7 +4,7 @@ import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 
-/** The five rules. Specification section 2. */
+/** The five rules. docs/specification.md, section 2. */
 export function ForumRules() {
   const id = useId();
   return (

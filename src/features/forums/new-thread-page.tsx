@@ -32,7 +32,10 @@ export interface NewThreadPageProps {
   refused: ShareRefusal | undefined;
 }
 
-/** `/forums/new-thread`. Whoever is signed out is asked to sign in and comes back here. Specification section 2. */
+/**
+ * `/forums/new-thread`. Whoever is signed out is asked to sign in and comes back here. docs/specification.md, section
+ * 2.
+ */
 export function NewThreadPage({ categoryId, entry, share, refused }: NewThreadPageProps) {
   const { state, user } = useSession();
   const owner = user?.id ?? null;

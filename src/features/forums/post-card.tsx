@@ -36,7 +36,9 @@ export interface PostCardProps extends PostSurroundings {
   mayRemove: boolean;
 }
 
-/** One post: author, date, words, likes, number. One's own can be edited and removed. Specification section 2. */
+/**
+ * One post: author, date, words, likes, number. One's own can be edited and removed. docs/specification.md, section 2.
+ */
 export function PostCard({ post: shown, isOriginal, ...rest }: PostCardProps) {
   const { post, number, change } = shown;
   const isPending = change !== null && change.state !== 'attention';

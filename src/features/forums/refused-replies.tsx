@@ -26,7 +26,7 @@ export function RefusedReplies({ refused }: { refused: readonly Refused[] }) {
       <div className="forum-posts">
         {refused.map((post) => (
           <div key={post.key} className="forum-posts">
-            {post.about && <b>{MUTATION_TITLES['post.create'](post.about)}</b>}
+            {post.about && <b>{MUTATION_TITLES['post.create'].of(post.about)}</b>}
             <UnsentCard
               content={post.content}
               waiting={post.waiting}

@@ -27,7 +27,7 @@ export interface ReplyBoxProps {
   onReplied: () => void;
 }
 
-/** The reply box; the words of a locked thread; 'Sign in to Reply'. Specification section 2. */
+/** The reply box; the words of a locked thread; 'Sign in to Reply'. docs/specification.md, section 2. */
 export function ReplyBox(props: ReplyBoxProps) {
   const { user, state } = useSession();
   const { open } = useAuthDialogs();

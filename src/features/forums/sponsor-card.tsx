@@ -6,7 +6,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { PATHS } from './paths.ts';
 
-/** The business that sponsors a category; 'View Sponsor' leads to its page. Specification section 2. */
+/** The business that sponsors a category; 'View Sponsor' leads to its page. docs/specification.md, section 2. */
 export function SponsorCard({ business }: { business: Business }) {
   return (
     <Card as="section" className="forum-rail" aria-label={WORDS.sponsor}>

@@ -12,7 +12,7 @@ export interface ThreadFieldsProps {
   isAdmin: boolean;
 }
 
-/** Category, title, message; the sticky box for admins only. Specification section 2. */
+/** Category, title, message; the sticky box for admins only. docs/specification.md, section 2. */
 export function ThreadFields({ form, categories, isAdmin }: ThreadFieldsProps) {
   const category = form.field('categoryId');
   const count = form.values.content.trim().length;

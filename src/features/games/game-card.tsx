@@ -26,7 +26,7 @@ export interface GameCardProps {
   onDownload: (game: Game) => void;
 }
 
-/** One game with every field. Specification section 2, mobile games. */
+/** One game with every field. docs/specification.md, section 2, mobile games. */
 export function GameCard({ game, view, onDownload }: GameCardProps) {
   const trial = trialText(game);
   return (

@@ -29,7 +29,7 @@ type Linked = Pick<Game, 'webDemoUrl' | 'androidStoreUrl' | 'iosStoreUrl'>;
 export const openingAddress = ({ webDemoUrl, androidStoreUrl, iosStoreUrl }: Linked): string | null =>
   [webDemoUrl, androidStoreUrl, iosStoreUrl].find((url) => url !== null && isHttpUrl(url)) ?? null;
 
-/** The word on the button: a demo is tried, what comes from a store is downloaded. Specification section 2. */
+/** The word on the button: a demo is tried, what comes from a store is downloaded. docs/specification.md, section 2. */
 export function openingWord(game: Linked, view: GamesView): string {
   const isDemo = game.webDemoUrl !== null && isHttpUrl(game.webDemoUrl);
   if (view === 'grid') return isDemo ? WORDS.tryGrid : WORDS.downloadGrid;

@@ -27,7 +27,7 @@ const VIEWS = [
   { value: 'list', label: WORDS.listView },
 ] as const;
 
-/** `/mobile-games`. Specification section 2, mobile games. */
+/** `/mobile-games`. docs/specification.md, section 2, mobile games. */
 export function GamesPage({ businessLink, developerLink }: GamesPageProps) {
   const games = useGames();
   const [view, setView] = useState<GamesView>('grid');

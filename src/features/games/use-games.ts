@@ -43,7 +43,7 @@ export function useDownload(): (game: Game) => void {
   );
 }
 
-/** What is said after a download was counted, refused, or kept for later. Specification section 8, games. */
+/** What is said after a download was counted, refused, or kept for later. docs/specification.md, section 8, games. */
 export function toastOf(game: Game, delivered: Delivered): ToastInput {
   const durationMs = TOAST_LIMITS.shortMs;
   if (delivered === 'refused') return { ...GAME_TOASTS.failed, tone: 'destructive', durationMs };

@@ -37,7 +37,10 @@ export interface CategoryCardsProps {
   allLink: ReactNode;
 }
 
-/** "Popular Business Categories": the specified names, each with the catalogue's true name beneath (product.md). */
+/**
+ * "Popular Business Categories": the specified names, each with the catalogue's true name beneath (docs/product.md,
+ * P16).
+ */
 export function CategoryCards({ id, renderLink, allLink }: CategoryCardsProps) {
   return (
     <Section title={WORDS.title} id={id} link={allLink}>

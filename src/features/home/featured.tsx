@@ -26,7 +26,7 @@ export interface FeaturedProps {
   allLink: ReactNode;
 }
 
-/** "Featured Florida Businesses"; left out while there is none (product.md, samples). */
+/** "Featured Florida Businesses"; left out while there is none (docs/product.md, P26). */
 export function Featured({ id, renderCard, allLink }: FeaturedProps) {
   const featured = useLive(readFeatured, []);
   if (!featured || featured.length === 0) return null;

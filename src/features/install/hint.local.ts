@@ -72,7 +72,7 @@ export interface HintMoment {
 
 /**
  * Whether the hint may be shown now: after a sign of use (area kept, quiz done, second day), never on the first screen,
- * mid-form or offline. Source: product.md, install hint.
+ * mid-form or offline. Source: docs/product.md, section 3.
  */
 export function mayHint({ record, hasSign }: HintFacts, moment: HintMoment): boolean {
   const isSecondDay = record.firstDay !== dayOf(moment.nowMs);

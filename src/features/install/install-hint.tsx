@@ -7,7 +7,7 @@ import { useInstallHint } from './use-install-hint.ts';
 import { useUnsentCount } from './use-unsent-count.ts';
 import './install.css';
 
-/** One line at the foot of the screen, never a modal. Source: product.md, install hint. */
+/** One line at the foot of the screen, never a modal. Source: docs/product.md, section 3. */
 export function InstallHint() {
   const { way, add, later } = useInstallHint();
   const count = useUnsentCount();

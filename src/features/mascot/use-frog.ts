@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MASCOT_LIMITS } from '#contract/limits.ts';
 
-/** How far the pupils may wander, in units of the drawing (design.md, section 10). */
+/** How far the pupils may wander, in units of the drawing. */
 const GAZE_UNITS = 5;
 
 export interface FrogFace {

@@ -1,14 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { CONTACT_RULES } from '#contract/contact.ts';
-import type { POST_RULES, THREAD_RULES } from '#contract/forums.ts';
+import type { THREAD_RULES } from '#contract/forums.ts';
 import type { Mutations } from '#contract/mutations.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
-import type { REVIEW_RULES } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { writeDraft } from '#src/local/drafts.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
+import type { AnyEntry } from '#src/local/outbox.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { FormValuesOf } from '#src/ui/form-state.ts';
@@ -16,7 +15,8 @@ import { useToast } from '#src/ui/toast.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
 import type { EditWork } from './edit-form.tsx';
 import type { EditStart } from './edit-start.ts';
-import { ContactEdit, PostEdit, ReviewEdit, ThreadEdit } from './edit-text-forms.tsx';
+import { ThreadEdit } from './edit-text-forms.tsx';
+import { kindOf } from './kinds.tsx';
 import { draftNameOf, type EditedFields, saveEdit, startThread } from './save-edit.ts';
 
 export interface EditDialogProps {
@@ -52,22 +52,10 @@ interface EditBodyProps {
 function EditBody({ start, onDirty, onDone }: EditBodyProps) {
   const { entry, mode, initial } = start;
   const work = useEditWork(start, onDirty, onDone);
-  // The initial values were made for this very name: each form knows their shape.
-  const of = <T,>() => initial as unknown as T;
-  if (mode === 'thread') return <ThreadEdit initial={of<FormValuesOf<typeof THREAD_RULES>>()} work={work} />;
-  switch (entry.name) {
-    case 'review.write':
-      return <ReviewEdit initial={of<FormValuesOf<typeof REVIEW_RULES>>()} work={work} />;
-    case 'post.create':
-    case 'post.edit':
-      return <PostEdit initial={of<FormValuesOf<typeof POST_RULES>>()} work={work} />;
-    case 'thread.create':
-      return <ThreadEdit initial={of<FormValuesOf<typeof THREAD_RULES>>()} work={work} />;
-    case 'contact.send':
-      return <ContactEdit initial={of<FormValuesOf<typeof CONTACT_RULES>>()} work={work} />;
-    default:
-      return null;
-  }
+  if (mode === 'thread')
+    return <ThreadEdit initial={initial as unknown as FormValuesOf<typeof THREAD_RULES>} work={work} />;
+  // The initial values were made for this very kind: its form knows their shape.
+  return kindOf(entry.name).text?.form(initial as unknown as AnyEntry['args'], work) ?? null;
 }
 
 /** A sentence that belongs to no field. */

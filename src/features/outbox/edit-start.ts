@@ -3,6 +3,7 @@ import type { Core } from '#src/local/core.ts';
 import { readDraft } from '#src/local/drafts.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
+import { kindOf } from './kinds.tsx';
 import { draftNameOf, type EditedFields } from './save-edit.ts';
 
 export type EditMode = 'edit' | 'thread';
@@ -23,19 +24,9 @@ export async function readEditStart(core: Core, entry: AnyEntry, mode: EditMode)
 }
 
 /** The editable fields of a write, as its form holds them. */
-export function fieldsOf(entry: AnyEntry): EditedFields {
-  const args = newestArgs(entry);
-  switch (entry.name) {
-    case 'review.write': {
-      const { rating, comment } = args as Mutations['review.write'];
-      return { rating, comment };
-    }
-    case 'post.create':
-    case 'post.edit':
-      return { content: (args as Mutations['post.edit']).content };
-    default:
-      return { ...args };
-  }
+function fieldsOf(entry: AnyEntry): EditedFields {
+  const args = newestArgs(entry) as AnyEntry['args'];
+  return { ...(kindOf(entry.name).text?.fields?.(args) ?? args) };
 }
 
 /** A thread that begins with a refused reply, in the category of the thread that did not take it. */

@@ -1,33 +1,8 @@
-import {
-  Gamepad2,
-  Heart,
-  Mail,
-  MessageSquare,
-  MessagesSquare,
-  Pencil,
-  Send,
-  Star,
-  Store,
-  ThumbsUp,
-  Trash2,
-} from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { MutationName } from '#contract/mutations.ts';
 import { Card } from '#src/ui/card.tsx';
-import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
-
-const KIND_ICONS: Record<MutationName, LucideIcon> = {
-  'review.write': Star,
-  'business.register': Store,
-  'preferences.set': Heart,
-  'thread.create': MessagesSquare,
-  'post.create': MessageSquare,
-  'post.edit': Pencil,
-  'post.remove': Trash2,
-  'post.like': ThumbsUp,
-  'contact.send': Mail,
-  'game.download': Gamepad2,
-};
+import { Icon } from '#src/ui/icon.tsx';
+import { kindOf } from './kinds.tsx';
 
 export interface OutboxCardProps {
   name: MutationName;
@@ -47,7 +22,7 @@ export function OutboxCard({ name, title, words, isAttention, status, children }
   return (
     <Card as="li" className="outbox-card" state={isAttention ? 'attention' : undefined} aria-labelledby={id}>
       <span className="outbox-kind">
-        <Icon icon={Object.hasOwn(KIND_ICONS, name) ? KIND_ICONS[name] : Send} />
+        <Icon icon={kindOf(name).icon} />
       </span>
       <div className="outbox-what">
         <h3 id={id}>{title}</h3>

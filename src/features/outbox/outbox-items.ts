@@ -1,4 +1,4 @@
-import type { MutationName, Mutations } from '#contract/mutations.ts';
+import type { MutationName } from '#contract/mutations.ts';
 import {
   FIRST_WORDS_CHARS,
   OUTBOX_MESSAGES,
@@ -7,12 +7,12 @@ import {
   titleOf,
   WAITING_LONG_MS,
 } from '#contract/outbox.ts';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
 import { otherOf } from '#src/data/conflicts.ts';
 import { problemText } from '#src/local/api.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import { isMoving } from '#src/local/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+import { kindOf } from './kinds.tsx';
 
 /** Order of the page: what the person must do first, then what goes now, then what waits, then what went. */
 export type ItemState = 'attention' | 'sending' | 'waiting' | 'sent';
@@ -103,29 +103,19 @@ export function outboxItems(
 export const countWaiting = (items: readonly WaitingItem[]) =>
   items.filter((item) => item.state !== 'attention').length;
 
-/** Writes that carry a text of the person's own; their forms can be opened here. */
-const TEXTS: readonly MutationName[] = [
-  'review.write',
-  'business.register',
-  'thread.create',
-  'post.create',
-  'post.edit',
-  'contact.send',
-];
-
 function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, now: OutboxNow): WaitingItem {
   const args = newestArgs(entry) as AnyEntry['args'];
   const text = fullText(entry.name, args);
   const state = stateOf(entry, now);
   const isDropped = entry.isDiscarded === true;
   const isParked = entry.state === 'parked';
-  const canEdit = TEXTS.includes(entry.name) && !isDropped;
+  const canEdit = kindOf(entry.name).text !== undefined && !isDropped;
   const writtenMs = Date.parse(entry.writtenAt);
   return {
     key: entry.key,
     name: entry.name,
     title: titleOf({ ...entry, args }),
-    words: firstWords(bodyText(entry.name, args)),
+    words: firstWords(kindOf(entry.name).words(args)),
     text,
     state,
     writtenMs,
@@ -167,7 +157,7 @@ function sentItem(receipt: Receipt, skewMs: number): SentItem {
     key: receipt.key,
     name: receipt.name,
     title: titleOf(receipt),
-    words: firstWords(bodyText(receipt.name, receipt.args)),
+    words: firstWords(kindOf(receipt.name).words(receipt.args)),
     state: 'sent',
     writtenMs: Date.parse(receipt.writtenAt),
     sentMs: receipt.deliveredAtMs - skewMs,
@@ -176,29 +166,12 @@ function sentItem(receipt: Receipt, skewMs: number): SentItem {
   };
 }
 
-/** The words of a write by its kind, without its title. */
-const BODIES: { [N in MutationName]: (args: Mutations[N]) => string } = {
-  'review.write': (args) => args.comment,
-  'business.register': (args) => args.description,
-  'preferences.set': (args) => [...args.animals, ...args.businessTypes].join(', '),
-  'thread.create': (args) => args.content,
-  'post.create': (args) => args.content,
-  'post.edit': (args) => args.content,
-  'post.remove': () => '',
-  'post.like': (args) => (args.liked ? OUTBOX_WORDS.like : OUTBOX_WORDS.unlike),
-  'contact.send': (args) => args.message,
-  'game.download': () => '',
-};
-
-/** Empty for a kind that this version of the app does not know. */
-function bodyText<N extends MutationName>(name: N, args: Mutations[N]): string {
-  return Object.hasOwn(BODIES, name) ? BODIES[name](args) : '';
-}
-
+/** The whole text of a write that carries one of the person's own, as it is copied; else empty. */
 function fullText(name: MutationName, args: AnyEntry['args']): string {
-  if (!TEXTS.includes(name)) return '';
-  const body = bodyText(name, args as Mutations[typeof name]);
-  return name === 'thread.create' ? `${(args as Mutations['thread.create']).title}\n\n${body}` : body;
+  const { text, words } = kindOf(name);
+  if (!text) return '';
+  const heading = text.heading?.(args);
+  return heading === undefined ? words(args) : `${heading}\n\n${words(args)}`;
 }
 
 function firstWords(text: string): string {

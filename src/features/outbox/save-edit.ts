@@ -5,6 +5,7 @@ import { deleteDraft } from '#src/local/drafts.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { discardEntry, editEntry, newestArgs } from '#src/local/entries.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
+import { kindOf } from './kinds.tsx';
 
 /** What a form of the outbox gives: the fields that the person may change. */
 export type EditedFields = Record<string, unknown>;
@@ -68,20 +69,9 @@ async function sendAfter(
   writer: User | null,
 ): Promise<boolean> {
   if (!writer || entry.owner !== writer.id) return false;
-  const write = { owner: writer, ...(entry.about === undefined ? {} : { about: entry.about }) };
-  switch (entry.name) {
-    case 'review.write':
-      await enqueue(core, { ...write, name: 'review.write', args: args as Mutations['review.write'] });
-      return true;
-    case 'post.edit':
-      await enqueue(core, { ...write, name: 'post.edit', args: args as Mutations['post.edit'] });
-      return true;
-    case 'post.create': {
-      const { content } = args as Mutations['post.create'];
-      await enqueue(core, { ...write, name: 'post.edit', args: { post: entry.key, content } });
-      return true;
-    }
-    default:
-      return false;
-  }
+  const after = kindOf(entry.name).text?.after?.(args, entry.key);
+  if (!after) return false;
+  const about = entry.about === undefined ? {} : { about: entry.about };
+  await enqueue<MutationName>(core, { ...after, ...about, owner: writer });
+  return true;
 }

@@ -6,6 +6,7 @@ import { discardEntry, retryEntry } from '#src/local/entries.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
 import { type EditStart, readEditStart } from './edit-start.ts';
+import { kindOf } from './kinds.tsx';
 import type { WaitingItem } from './outbox-items.ts';
 import type { ItemAction } from './waiting-card.tsx';
 
@@ -32,9 +33,8 @@ export function useItemActions(): ItemActions {
 
   const watched = (work: Promise<unknown>) => void work.catch(fail);
   const edit = async (item: WaitingItem, mode: EditStart['mode']) => {
-    // A registration has a whole page of its own, with sections and a place.
-    if (item.name === 'business.register')
-      return router.navigate({ href: `/register-business?entry=${item.key}` });
+    const href = kindOf(item.name).text?.page?.(item.key);
+    if (href !== undefined) return router.navigate({ href });
     setEditing({ start: await readEditStart(core, item.entry, mode), title: item.title });
   };
   const copy = (text: string) =>
@@ -53,7 +53,7 @@ export function useItemActions(): ItemActions {
     return watched(edit(item, action === 'newThread' ? 'thread' : 'edit'));
   };
   const drop = () => {
-    if (dropping) watched(discardEntry(core, dropping.key));
+    if (dropping) watched(discardEntry(core, dropping.key, dropping.entry.writtenAt));
     close();
   };
   return { run, copy: (text) => watched(copy(text)), editing, dropping, close, drop };

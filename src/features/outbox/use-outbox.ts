@@ -9,8 +9,8 @@ import type { OwnerRow, Receipt } from '#src/local/outbox.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { readLink } from '#src/local/sync/backoff.ts';
 import { useSession } from '#src/session/session-context.tsx';
+import { kindOf } from './kinds.tsx';
 import { countWaiting, type OutboxItems, outboxItems } from './outbox-items.ts';
-import { readReceiptLinks } from './receipt-link.ts';
 
 /** The age of what the page shows moves on at least this often. */
 const TICK_MS = 15_000;
@@ -39,7 +39,7 @@ export function useOutbox(): OutboxView | undefined {
       return {
         entries: await entriesOf(core.outbox, id),
         receipts,
-        links: await readReceiptLinks(core, receipts),
+        links: await readLinks(core, receipts),
         conflicts: await readConflicts(core, receipts),
         others: await othersWaiting(core.outbox, id),
         link: await readLink(core.outbox),
@@ -64,6 +64,16 @@ export function useOutbox(): OutboxView | undefined {
     attentionCount: items.waiting.length - waitingCount,
     serverFaultUntilMs: link.isServerFault && waitingCount > 0 ? link.notBeforeMs : null,
   };
+}
+
+/** Where each receipt can be seen, by its key; a receipt without a place of its own is left out. */
+async function readLinks(core: Core, receipts: readonly Receipt[]): Promise<ReadonlyMap<string, string>> {
+  const links = new Map<string, string>();
+  for (const { key, name, args, id } of receipts) {
+    const link = await kindOf(name).link(core, args, id);
+    if (link !== null) links.set(key, link);
+  }
+  return links;
 }
 
 async function readConflicts(core: Core, receipts: readonly Receipt[]): Promise<ReadonlyMap<string, string>> {

@@ -17,7 +17,7 @@ export interface PlainPageProps {
   isDated?: boolean;
 }
 
-/** A page of text with its back-to-home button. Specification section 2. */
+/** A page of text with its back-to-home button. docs/specification.md, section 2. */
 export function PlainPage({ heading, lede, children, links, isDated }: PlainPageProps) {
   return (
     <div className="pages">

@@ -8,7 +8,7 @@ import { WipeButton } from './wipe-button.tsx';
 const CONTACT_PATH: string = '/contact';
 const PROFILE_PATH: string = '/profile';
 
-/** `/privacy-policy`: what is kept on the phone and how to wipe it, with the button that does it (product.md). */
+/** `/privacy-policy`: what is kept on the phone and how to wipe it, with the button that does it. */
 export function PrivacyPage() {
   return (
     <PlainPage

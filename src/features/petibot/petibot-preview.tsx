@@ -11,7 +11,10 @@ import './petibot.css';
 const EmbeddedChat = lazy(async () => ({ default: (await import('./embedded-chat.tsx')).EmbeddedChat }));
 const ICONS = [Lightbulb, MapPin, Clock] as const;
 
-/** The end of the home page: a sample conversation that a press swaps for the real chat. Specification section 2. */
+/**
+ * The end of the home page: a sample conversation that a press swaps for the real chat. docs/specification.md, section
+ * 2.
+ */
 export function PetibotPreview({ id }: { id?: string }) {
   const [isTrying, setIsTrying] = useState(false);
   return (

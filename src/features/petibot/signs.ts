@@ -9,7 +9,7 @@ export const SIGNS: readonly (readonly [RegExp, number])[] = [
     1.2,
   ],
   [
-    /\blistless\b|\blethargic\b|\b(?:is|are|very|too|so|real|really|and) (?:weak|limp|dull|out of it|floppy|lifeless)\b|\b(?:barely|hardly|not|wont|isnt|hasnt) (?:\w+ )?(?:mov\w+|respond\w*|lift\w*|react\w*)\b|\b(?:just )?la(?:ys|ying|id) (?:there|around|flat|down)\b|\bcant (?:lift|hold|stay|keep|walk|move|swallow|settle)\b|\beyes (?:are )?(?:closed|sunk\w*|rolled|rolling)\b|\bhunch(?:ed|ing|es)\b|\bl(?:a|y|ie)\w* on (?:his|her|its|the) side\b|\b(?:on|at) the (?:floor|bottom|ground)\b|\bcast\b|\b(?:is|are|went|goes|going|another|one) (?:is )?down\b|\bdown (?:and|with|in)\b|\b(?:isnt|not|wont|cant) (?:use|using)\b.{0,14}\blegs?\b|\blegs? (?:\w+ )?(?:dont|wont|doesnt|not|isnt|arent) work\w*|\bfloat\w* (?:on|side\w*|upside)/,
+    /\blistless\b|\blethargic\b|\b(?:is|are|very|too|so|real|really|and) (?:weak|limp|dull|out of it|floppy|lifeless)\b|\b(?:barely|hardly|not|wont|isnt|hasnt) (?:\w+ )?(?:mov\w+|respond\w*|lift\w*|react\w*)\b|\b(?:just )?la(?:ys|ying|id) (?:there|around|flat|down)\b|\bcant (?:lift|hold|stay|keep|walk|move|swallow|settle)\b|\beyes (?:are )?(?:closed|sunk\w*|rolled|rolling)\b|\bhunch(?:ed|ing|es)\b|\bl(?:a|y|ie)\w* on (?:his|her|its|the) side\b|\b(?:on|at) the (?:floor|bottom(?! of)|ground)\b|\bcast\b|\b(?:is|are|went|goes|going|another|one) (?:is )?down\b|\bdown (?:and|with|in)\b|\b(?:isnt|not|wont|cant) (?:use|using)\b.{0,14}\blegs?\b|\blegs? (?:\w+ )?(?:dont|wont|doesnt|not|isnt|arent) work\w*|\bfloat\w* (?:on|side\w*|upside)/,
     1.2,
   ],
   [

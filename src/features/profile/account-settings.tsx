@@ -21,7 +21,7 @@ export interface AccountSettingsProps {
 
 type DialogName = 'password' | 'edit' | 'delete';
 
-/** Account settings. Specification section 2; export and deletion: product.md. */
+/** Account settings. docs/specification.md, section 2; export and deletion: docs/product.md, P28. */
 export function AccountSettings({ user, profile, onSignOut }: AccountSettingsProps) {
   const id = useId();
   const [dialog, setDialog] = useState<DialogName | null>(null);

@@ -35,7 +35,10 @@ export interface OwnReviewsProps {
   renderEdit: (review: Review) => ReactNode;
 }
 
-/** The tab 'Your Reviews'. Specification section 2; one's own, waiting ones, Remove: product.md. */
+/**
+ * The tab 'Your Reviews'. docs/specification.md, section 2; one's own, waiting ones, Remove: docs/product.md, P13 and
+ * P28.
+ */
 export function OwnReviews({ userId, renderEdit }: OwnReviewsProps) {
   const own = useLive((core) => readOwnReviews(core, userId), [userId]);
   const [asked, setAsked] = useState<OwnReviewRow | null>(null);
@@ -157,7 +160,7 @@ function useRemove() {
     toast.show({ ...PROFILE_TOASTS.removeFailed, description, tone: 'destructive', durationMs });
   const run = async (row: OwnReviewRow) => {
     if (row.kind === 'waiting') {
-      await discardEntry(core, row.entry.key);
+      await discardEntry(core, row.entry.key, row.entry.writtenAt);
       toast.show({ ...PROFILE_TOASTS.reviewDiscarded, durationMs });
       return;
     }

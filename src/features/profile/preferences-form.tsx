@@ -29,7 +29,7 @@ export interface PreferencesFormProps {
   profile: ShownProfile;
 }
 
-/** Favourites: toggles change the page only, one Save sends all of them. Specification section 4. */
+/** Favourites: toggles change the page only, one Save sends all of them. docs/specification.md, section 4. */
 export function PreferencesForm({ user, profile }: PreferencesFormProps) {
   const { selection, press, save, follow, isSaving, isFull } = usePreferences(user, profile);
   return (

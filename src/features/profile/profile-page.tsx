@@ -36,7 +36,7 @@ export interface ProfilePageProps {
   renderReviewEdit: (review: Review) => ReactNode;
 }
 
-/** `/profile`. Specification section 2; only a 401 leads away from it (product.md). */
+/** `/profile`. docs/specification.md, section 2; only a 401 leads away from it (docs/product.md, P20). */
 export function ProfilePage(props: ProfilePageProps) {
   const session = useSession();
   useRedirectWhenEnded();

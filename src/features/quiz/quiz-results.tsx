@@ -22,7 +22,7 @@ export interface QuizResultsProps {
   guidesLink?: ReactNode;
 }
 
-/** The last view: percent, verdict, Take Quiz Again. Specification section 9, quiz. */
+/** The last view: percent, verdict, Take Quiz Again. docs/specification.md, section 9, quiz. */
 export function QuizResults({ run, record, level, heading, onAgain, onLeave, guidesLink }: QuizResultsProps) {
   const Heading = `h${level}` as const;
   const percent = percentOf(run.score, run.attempts);

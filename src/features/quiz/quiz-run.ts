@@ -24,7 +24,7 @@ export interface QuizState {
 export const NO_RECORD: QuizRecord = { best: null, streak: 0, bestStreak: 0 };
 export const FIRST_STATE: QuizState = { run: null, record: NO_RECORD };
 
-/** Intro, question, results. Specification section 2, knowledge quiz, and section 4, quiz. */
+/** Intro, question, results. docs/specification.md, section 2, knowledge quiz, and section 4, quiz. */
 export function quizReducer(state: QuizState, action: QuizAction): QuizState {
   switch (action.type) {
     case 'start':

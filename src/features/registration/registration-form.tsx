@@ -23,7 +23,7 @@ export interface RegistrationFormProps extends RegistrationOptions {
   cancelPath: string;
 }
 
-/** The five sections of `/register-business`. Specification section 2. */
+/** The five sections of `/register-business`. docs/specification.md, section 2. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { isOffline, isFull, cancelPath, entryKey } = props;
   const { form, point, setPoint } = useRegistration(props);

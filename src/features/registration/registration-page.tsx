@@ -28,7 +28,7 @@ export interface RegistrationPageProps {
   entryKey: string | undefined;
 }
 
-/** `/register-business`. Source: specification section 2; offline: issue and product.md. */
+/** `/register-business`. docs/specification.md, section 2; without signal: docs/product.md, section 2. */
 export function RegistrationPage(props: RegistrationPageProps) {
   const session = useSession();
   if (session.state === 'signedOut') return <SignInPanel />;
@@ -44,7 +44,7 @@ export function RegistrationPage(props: RegistrationPageProps) {
   );
 }
 
-/** Sign-in opens at once; the page behind it goes home after half a second (specification section 9). */
+/** Sign-in opens at once; the page behind it goes home after half a second (docs/specification.md, section 9). */
 function SignInPanel() {
   const dialogs = useAuthDialogs();
   const router = useRouter();

@@ -52,7 +52,7 @@ export interface Registration {
 /** Field at which a refused place is shown: an address is what the person can mend. */
 const PLACE_FIELD = 'address';
 
-/** State and submission of the form. Toasts and their times: specification section 8. */
+/** State and submission of the form. Toasts and their times: docs/specification.md, section 8. */
 export function useRegistration(options: RegistrationOptions): Registration {
   const { start, keep } = options;
   const [point, setPoint] = useState(start.point);

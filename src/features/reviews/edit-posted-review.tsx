@@ -15,7 +15,7 @@ import { EditReviewDialog } from './edit-review.tsx';
 import type { ReviewFields } from './reviews.local.ts';
 import { queueReview, toastOf } from './submit-review.ts';
 
-/** Edit of one's own posted review: a review written anew replaces it and keeps its place (product.md, reviews). */
+/** Edit of one's own posted review: a review written anew replaces it and keeps its place (docs/product.md, P21). */
 export function EditPostedReview({ review }: { review: Review }) {
   const [isOpen, setIsOpen] = useState(false);
   const author = useWriter();

@@ -65,7 +65,7 @@ export function PendingActions({ shown, businessId }: { shown: PendingReviewShow
             variant: 'danger',
             onChoose: () => {
               close();
-              void discardEntry(core, shown.key);
+              void discardEntry(core, shown.key, shown.writtenAt);
             },
           },
         ]}

@@ -61,7 +61,7 @@ async function versionsOf({ cache }: Core, businessId: number): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, row.version]));
 }
 
-/** Rating and words of a form that is empty. Specification section 4, review form. */
+/** Rating and words of a form that is empty. docs/specification.md, section 4, review form. */
 export const EMPTY_REVIEW = { rating: REVIEW_LIMITS.ratingDefault as number, comment: '' };
 export type ReviewFields = typeof EMPTY_REVIEW;
 

@@ -47,7 +47,7 @@ export async function queueReview(core: Core, submission: Submission): Promise<Q
   }
 }
 
-/** What is said about a review after the server's answer, or without one. Source: product.md, X3. */
+/** What is said about a review after the server's answer, or without one. Source: docs/product.md, X3. */
 export async function toastOf(
   core: Core,
   key: string,

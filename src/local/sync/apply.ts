@@ -1,11 +1,12 @@
+import { ENTITY_NAMES, KEYED_ENTITIES, rowId } from '#contract/entities.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { ENTITY_NAMES, type EntityName, type PulledStream, type Rows } from '#contract/sync.ts';
+import type { EntityName, PulledStream, Rows } from '#contract/sync.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Cache, CursorRow, SeenRow } from '../cache.ts';
 import { readSetting } from '../settings.ts';
 import { NOTHING_SPARED, type Spared } from '../storage/shown.ts';
 import { forgetRemoved, noteRemoved, removalsOf, withoutRemoved } from './removed.ts';
-import { type AnyRow, idOf, readCursors, rowTables, tableOf, tablesOf } from './tables.ts';
+import { type AnyRow, readCursors, rowTables, tableOf, tablesOf } from './tables.ts';
 
 /** Which pages are still wanted: a page that nobody wants any more is dropped. */
 export type Wanted = (page: PulledStream) => boolean;
@@ -24,7 +25,7 @@ export async function applyPages(
   readWanted: () => Promise<Wanted> = async () => () => true,
 ): Promise<void> {
   const inOneStep = (some: readonly PulledStream[]) =>
-    cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
+    cache.transaction('rw', [...tablesOf(cache), cache.session, cache.settings], async () => {
       const known = await readCursors(cache);
       const isWanted = await readWanted();
       const moved: CursorRow[] = [];
@@ -94,13 +95,13 @@ export async function applyRows(
     for (const entity of ENTITY_NAMES) {
       const told = (rows[entity] ?? []) as unknown as AnyRow[];
       if (told.length === 0) continue;
-      const list = await withoutRemoved(cache, entity, told, { h, idOf: (row) => idOf(entity, row) });
+      const list = await withoutRemoved(cache, entity, told, h);
       await putNewer(cache, entity, list, h);
       await markSeen(
         cache,
         list.map((row) => ({
           entity,
-          id: idOf(entity, row),
+          id: rowId(entity, row),
           seenAtMs: nowMs,
           ...(made.has(row.key) ? { isOwn: true } : {}),
         })),
@@ -130,9 +131,9 @@ async function findMade(
   keys: readonly string[],
 ): Promise<{ entity: EntityName; id: number }[]> {
   const found = await Promise.all(
-    KEYED.map(async (entity) => {
+    KEYED_ENTITIES.map(async (entity) => {
       const rows = await tableOf(cache, entity).where('key').anyOf(keys).toArray();
-      return rows.map((row) => ({ entity, id: idOf(entity, row) }));
+      return rows.map((row) => ({ entity, id: rowId(entity, row) }));
     }),
   );
   return found.flat();
@@ -173,9 +174,6 @@ export async function removeOlder(
     if (row && (row.h < h || (row.h === h && row.version <= version))) await removeRow(cache, entity, id);
   });
 }
-
-/** Entities whose rows carry the key of the write that made them. */
-const KEYED: readonly EntityName[] = ['businesses', 'reviews', 'threads', 'posts'];
 
 /**
  * Removes the rows that some writes have made: the writes go again to a restored server, where their rows will have
@@ -241,7 +239,7 @@ export async function dropStream(cache: Cache, stream: string, isSpared = NOTHIN
 async function putNewer(cache: Cache, entity: EntityName, rows: AnyRow[], h: number): Promise<void> {
   if (rows.length === 0) return;
   const table = tableOf(cache, entity);
-  const known = await table.bulkGet(rows.map((row) => idOf(entity, row)));
+  const known = await table.bulkGet(rows.map((row) => rowId(entity, row)));
   const changed = rows.flatMap((row, index) => {
     const old = known[index];
     if (old && (old.h > h || (old.h === h && old.version > row.version))) return [];
@@ -269,7 +267,7 @@ async function enterStream(
   h: number,
 ): Promise<void> {
   await putNewer(cache, entity, rows, h);
-  await cache.members.bulkPut(rows.map((row) => ({ stream, entity, id: idOf(entity, row), generation })));
+  await cache.members.bulkPut(rows.map((row) => ({ stream, entity, id: rowId(entity, row), generation })));
 }
 
 async function leaveStream(

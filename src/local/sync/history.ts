@@ -15,6 +15,13 @@ export const knownHistory = async ({ cache, outbox }: SyncCore): Promise<KnownHi
   (await readSetting(cache, 'history')) ?? outbox.readHistory();
 
 /**
+ * Whether the rows on this phone are of this history. Asked in the transaction that stores what an answer brought:
+ * another request may have begun another history since the answer's own was noted.
+ */
+export const isOfHistory = async (cache: Cache, epoch: string): Promise<boolean> =>
+  (await readSetting(cache, 'history'))?.epoch === epoch;
+
+/**
  * Remembers the server's history. When it is another than the known one, every receipt that it does not hold goes
  * back into the outbox under its old key, so that the phones heal what a restored backup had lost, once; and every
  * stream is refilled, because its cursor counts in the old history.
@@ -119,7 +126,6 @@ function entryOf(receipt: Receipt, seq: number): AnyEntry {
     previous: _p,
     ...write
   } = receipt;
-  const isMaking = ['thread.create', 'post.create', 'business.register'].includes(write.name);
   return {
     ...write,
     seq,
@@ -127,6 +133,5 @@ function entryOf(receipt: Receipt, seq: number): AnyEntry {
     mayHaveLeft: true,
     failures: 0,
     notBeforeMs: 0,
-    ...(isMaking ? { creates: write.key } : {}),
   } as unknown as AnyEntry;
 }

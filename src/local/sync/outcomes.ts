@@ -1,11 +1,12 @@
+import { ENTITY_NAMES, OWN_ENTITIES, rowId } from '#contract/entities.ts';
 import type { AppliedOutcome, EntityName, Gone, MovedStream, PulledStream, Rows } from '#contract/sync.ts';
-import { ENTITY_NAMES } from '#contract/sync.ts';
+
 import type { SyncCore } from '../core.ts';
 import { signedInId } from '../identity.ts';
 import type { AnyEntry } from '../outbox.ts';
 import { applyPages, applyRows, dropUncarried, removeOlder } from './apply.ts';
 import type { Delivery } from './deliver.ts';
-import { historyNumber } from './history.ts';
+import { historyNumber, isOfHistory } from './history.ts';
 import type { Batch } from './pick.ts';
 import { tablesOf } from './tables.ts';
 
@@ -13,7 +14,7 @@ type Answered = Extract<Delivery, { kind: 'answered' }>;
 
 /**
  * Stores the outcomes' rows, and takes away what is gone. What is private is left out when somebody else has signed in
- * since the batch went, or nobody is. Streams in which nothing else has changed are as new as the answer.
+ * since the batch went, or nobody is, and everything when another history has begun since it was answered. Streams in which nothing else has changed are as new as the answer.
  */
 export async function applyOutcomes(core: SyncCore, batch: Batch, answer: Answered): Promise<void> {
   const { cache } = core;
@@ -22,11 +23,11 @@ export async function applyOutcomes(core: SyncCore, batch: Batch, answer: Answer
   const applied = answer.outcomes.filter((outcome) => outcome.outcome === 'applied');
   const rows = joinedRows(applied);
   // In one step: an answer may tell a row twice, and the older one never stands there alone.
-  await cache.transaction('rw', [...tablesOf(cache), cache.session], async () => {
+  await cache.transaction('rw', [...tablesOf(cache), cache.session, cache.settings], async () => {
+    if (!(await isOfHistory(cache, answer.epoch))) return;
     const isTheirs = (await signedInId(cache)) === batch.owner;
-    const { likes: _l, profile: _p, ...open } = rows;
     const made = new Set(applied.map(({ key }) => key));
-    await applyRows(cache, isTheirs ? rows : open, h, core.reach.serverNowMs(), made);
+    await applyRows(cache, isTheirs ? rows : ofEverybody(rows), h, core.reach.serverNowMs(), made);
     // A transaction is lost after a hundred waits for nothing: only what has something to do is waited for.
     for (const { gone } of applied) if (gone) await dropGone(core, gone, { h, isTheirs });
     for (const outcome of applied) {
@@ -44,8 +45,8 @@ function joinedRows(applied: readonly AppliedOutcome[]): Rows {
     const newest = new Map<number, { version: number }>();
     for (const outcome of applied)
       for (const row of (outcome.rows[entity] ?? []) as Row[]) {
-        const known = newest.get(idOf(row));
-        if (!known || known.version <= row.version) newest.set(idOf(row), row);
+        const known = newest.get(rowId(entity, row));
+        if (!known || known.version <= row.version) newest.set(rowId(entity, row), row);
       }
     if (newest.size > 0) Object.assign(rows, { [entity]: [...newest.values()] });
   }
@@ -53,11 +54,12 @@ function joinedRows(applied: readonly AppliedOutcome[]): Rows {
 }
 
 interface Row {
-  id?: number;
-  postId?: number;
   version: number;
 }
-const idOf = (row: Row) => Number(row.postId ?? row.id);
+
+/** The rows that tell of no person: they may stay on whoever's phone this is by now. */
+const ofEverybody = (rows: Rows): Rows =>
+  Object.fromEntries(Object.entries(rows).filter(([entity]) => !OWN_ENTITIES.includes(entity as EntityName)));
 
 /** What a repeated answer says is gone, unless a followed stream carries it: that one tells by itself. */
 async function dropGone(
@@ -66,7 +68,7 @@ async function dropGone(
   { h, isTheirs }: { h: number; isTheirs: boolean },
 ): Promise<void> {
   for (const [entity, ids] of Object.entries(gone) as [EntityName, number[]][])
-    if (isTheirs || (entity !== 'likes' && entity !== 'profile'))
+    if (isTheirs || !OWN_ENTITIES.includes(entity))
       for (const id of ids) await dropUncarried(cache, entity, id, { h, nowMs: reach.serverNowMs() });
 }
 
@@ -102,7 +104,7 @@ function rowsOf(rows: Rows, carries: Gone): Rows {
   const named: Rows = {};
   for (const [entity, ids] of Object.entries(carries) as [EntityName, number[]][])
     Object.assign(named, {
-      [entity]: ((rows[entity] ?? []) as Row[]).filter((row) => ids.includes(idOf(row))),
+      [entity]: ((rows[entity] ?? []) as Row[]).filter((row) => ids.includes(rowId(entity, row))),
     });
   return named;
 }

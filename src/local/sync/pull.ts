@@ -25,7 +25,7 @@ import {
 import { openedThreadStreams } from '../kept/opened-threads.ts';
 import { readSetting } from '../settings.ts';
 import { applyPages, dropOldSeen, type Wanted } from './apply.ts';
-import { historyNumber, noteHistory } from './history.ts';
+import { historyNumber, isOfHistory, noteHistory } from './history.ts';
 import { noteSeen, seenToken } from './seen.ts';
 import { readCursors } from './tables.ts';
 
@@ -196,14 +196,18 @@ export async function storePulled(
     shown,
   );
   await applyPages(core.cache, body.streams, historyNumber(body.lineage), core.reach.serverNowMs(), () =>
-    wantedFrom(core, userId),
+    wantedFrom(core, userId, body.epoch),
   );
 }
 
-/** A page of the person's own is dropped when somebody else has signed in, or nobody is, since it was asked for. */
-async function wantedFrom({ cache }: SyncCore, userId: number | null): Promise<Wanted> {
+/**
+ * A page is dropped when another answer has begun another history since; one of the person's own also when somebody
+ * else has signed in, or nobody is, since it was asked for.
+ */
+async function wantedFrom({ cache }: SyncCore, userId: number | null, epoch: string): Promise<Wanted> {
+  const isTrue = await isOfHistory(cache, epoch);
   const isStillHere = userId !== null && (await signedInId(cache)) === userId;
-  return ({ stream }) => isStillHere || stream !== ME_STREAM;
+  return ({ stream }) => isTrue && (isStillHere || stream !== ME_STREAM);
 }
 
 type Pulled =

@@ -1,3 +1,4 @@
+import { rowId } from '#contract/entities.ts';
 import type { EntityName, PulledStream } from '#contract/sync.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Cache, RemovedRow } from '../cache.ts';
@@ -38,9 +39,11 @@ export async function withoutRemoved<R extends { version: number }>(
   cache: Cache,
   entity: EntityName,
   rows: readonly R[],
-  { h, idOf }: { h: number; idOf: (row: R) => number },
+  h: number,
 ): Promise<R[]> {
-  const removed = await cache.removed.bulkGet(rows.map((row): [EntityName, number] => [entity, idOf(row)]));
+  const removed = await cache.removed.bulkGet(
+    rows.map((row): [EntityName, number] => [entity, rowId(entity, row)]),
+  );
   return rows.filter((row, index) => {
     const mark = removed[index];
     return !mark || mark.h !== h || row.version >= mark.version;

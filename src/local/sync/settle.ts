@@ -7,7 +7,8 @@ import type { SyncCore } from '../core.ts';
 import { readDraft, writeDraft } from '../drafts.ts';
 import { laneRuleOf } from '../lanes.ts';
 import type { AnyEntry, Outbox, Receipt } from '../outbox.ts';
-import { putAlone, putUnderNewKey, refuseChildren, withNewestArgs } from '../replace.ts';
+import { orphaned, putAlone, putUnderNewKey, refuseChildren, withNewestArgs } from '../replace.ts';
+import { isAnyDropped } from '../successors.ts';
 import { ownWaitMs } from './backoff.ts';
 import { isBeyondFork } from './history.ts';
 
@@ -69,6 +70,11 @@ async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoc
     case 'deferred':
       // A late opinion about an entry that was settled or is being cancelled changes nothing.
       if (!isOpen(entry)) return;
+      if (outcome.reason === 'needs-missing' && (await isAnyDropped(outbox, entry.needs))) {
+        await outbox.entries.put(orphaned(withNewestArgs(entry)));
+        settled.refused += 1;
+        return;
+      }
       if (outcome.reason === 'internal') settled.doubted.push(entry.key);
       await outbox.entries.update(entry.key, deferral(entry, outcome, ports.nowMs()));
       return;

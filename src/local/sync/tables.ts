@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
-import { ENTITY_NAMES, type EntityName } from '#contract/sync.ts';
+import { ENTITY_NAMES } from '#contract/entities.ts';
+import type { EntityName } from '#contract/sync.ts';
 import type { Cache, CursorRow, Stored } from '../cache.ts';
 
 /** Tables of confirmed rows. */
@@ -21,8 +22,6 @@ export type AnyRow = Stored<Record<string, unknown>>;
 export function tableOf(cache: Cache, entity: EntityName): Table<AnyRow, number> {
   return cache[entity] as unknown as Table<AnyRow, number>;
 }
-
-export const idOf = (entity: EntityName, row: AnyRow) => Number(entity === 'likes' ? row.postId : row.id);
 
 /** The cursors of all streams that this phone has begun to copy; there are so few that one reading is the cheapest. */
 export async function readCursors(cache: Cache): Promise<Map<string, CursorRow>> {

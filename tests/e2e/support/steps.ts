@@ -53,7 +53,7 @@ export const itemsIn = (page: Page, state: string) =>
 
 /** Changes a review that waits in the outbox. */
 export async function editReview(page: Page, rating: number, comment: string): Promise<void> {
-  const edit = OUTBOX_WORDS.actionsOf(OUTBOX_WORDS.edit, MUTATION_TITLES['review.write'](''));
+  const edit = OUTBOX_WORDS.actionsOf(OUTBOX_WORDS.edit, MUTATION_TITLES['review.write'].of(''));
   await page.getByRole('main').getByRole('button', { name: edit }).click();
   const dialog = page.getByRole('dialog');
   await chooseStars(page, rating);

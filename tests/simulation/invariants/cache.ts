@@ -1,6 +1,7 @@
+import { ENTITY_NAMES } from '#contract/entities.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
-import { ENTITY_NAMES, type EntityName, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
+import { type EntityName, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { unsentOpening, unsentThreads } from '#src/features/forums/threads.overlay.ts';
 import { paintReviews } from '#src/features/reviews/reviews.overlay.ts';

@@ -1,5 +1,5 @@
 import { toProfile } from '#server/features/auth/users.repository.ts';
-import type { Item } from '../ledger.ts';
+import { type Item, textOfEntry } from '../ledger.ts';
 import { grouped, lastOf, type Word } from '../words.ts';
 import type { World } from '../world.ts';
 import { outcomesOf } from './server.ts';
@@ -23,8 +23,11 @@ function checkTarget(world: World, words: readonly Word[], refused: ReadonlyMap<
   const last = [...grouped(words, ({ phone }) => phone).values()].map(lastOf);
   const all = last.flatMap((some) => some ?? []);
   if (last.includes(null) || all.some(({ value }) => value === stands)) return;
-  const wait = world.phones.flatMap((phone) => phone.entries().map(({ key }) => key));
-  if (words.some(({ key }) => key !== null && wait.includes(key))) return; // told elsewhere why it still stands
+  const shown = world.phones.flatMap((phone) => phone.entries());
+  // Told elsewhere why it still stands. What was edited in the outbox may have gone under a new key since.
+  const isShown = ({ key, value }: Word) =>
+    shown.some((entry) => entry.key === key || textOfEntry(entry) === value);
+  if (words.some(isShown)) return;
   const codes = words.flatMap(({ key }) => (key === null ? [] : (refused.get(key) ?? [])));
   if (codes.some((code) => code !== 'cancelled')) return; // it stands before the person as refused
   const said = all.map(({ value }) => value).join(' or ');

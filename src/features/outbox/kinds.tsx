@@ -1,0 +1,124 @@
+import {
+  Gamepad2,
+  Heart,
+  Mail,
+  MessageSquare,
+  MessagesSquare,
+  Pencil,
+  Send,
+  Star,
+  Store,
+  ThumbsUp,
+  Trash2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
+import type { Core } from '#src/local/core.ts';
+import type { NewWrite } from '#src/local/enqueue.ts';
+import type { LucideIcon } from '#src/ui/icon.tsx';
+import type { EditWork } from './edit-form.tsx';
+import { ContactEdit, PostEdit, ReviewEdit, ThreadEdit } from './edit-text-forms.tsx';
+import { linkOfPost, linkOfThread, linkOfThreadId } from './thread-links.ts';
+
+/** A write that follows another. */
+type Following = { [N in MutationName]: Pick<NewWrite<N>, 'name' | 'args'> }[MutationName];
+
+/** What a write with a text of the person's own is to whoever changes it. */
+interface Text<N extends MutationName> {
+  /** Stands before the words where they are copied. */
+  heading?(args: Mutations[N]): string;
+  /** The form that changes it, filled in with what the person may change; a page of its own has none. */
+  form(initial: Mutations[N], work: EditWork): ReactNode;
+  /** What the form holds; all of the args where nothing is said. */
+  fields?(args: Mutations[N]): Partial<Mutations[N]>;
+  /** The page on which it is changed in place of a dialog. */
+  page?(key: string): string;
+  /** The write that changes it once it is delivered; absent where it cannot be changed any more. */
+  after?(args: Mutations[N], key: string): Following;
+}
+
+/** What one kind of write is on the page of the outbox. */
+interface Kind<N extends MutationName> {
+  icon: LucideIcon;
+  /** Its words, without its title. */
+  words(args: Mutations[N]): string;
+  /** Where it can be seen once the server has it; null where it has no place. */
+  link(core: Core, args: Mutations[N], id: number | undefined): Promise<string | null> | string | null;
+  text?: Text<N>;
+}
+
+/** Every kind of write: the compiler names one that is missing here. */
+const KINDS: { [N in MutationName]: Kind<N> } = {
+  'review.write': {
+    icon: Star,
+    words: ({ comment }) => comment,
+    link: (_core, { businessId }) => `/business/${businessId}`,
+    text: {
+      form: (initial, work) => <ReviewEdit initial={initial} work={work} />,
+      fields: ({ rating, comment }) => ({ rating, comment }),
+      after: (args) => ({ name: 'review.write', args }),
+    },
+  },
+  'business.register': {
+    icon: Store,
+    words: ({ description }) => description,
+    link: (_core, _args, id) => (id === undefined ? null : `/business/${id}`),
+    // A registration has sections and a place: a whole page of its own.
+    text: { form: () => null, page: (key) => `/register-business?entry=${key}` },
+  },
+  'preferences.set': {
+    icon: Heart,
+    words: ({ animals, businessTypes }) => [...animals, ...businessTypes].join(', '),
+    link: () => '/profile',
+  },
+  'thread.create': {
+    icon: MessagesSquare,
+    words: ({ content }) => content,
+    link: (core, _args, id) => linkOfThreadId(core, id),
+    text: {
+      heading: ({ title }) => title,
+      form: (initial, work) => <ThreadEdit initial={initial} work={work} />,
+    },
+  },
+  'post.create': {
+    icon: MessageSquare,
+    words: ({ content }) => content,
+    link: (core, { thread }) => linkOfThread(core, thread),
+    text: {
+      form: (initial, work) => <PostEdit initial={initial} work={work} />,
+      fields: ({ content }) => ({ content }),
+      after: ({ content }, key) => ({ name: 'post.edit', args: { post: key, content } }),
+    },
+  },
+  'post.edit': {
+    icon: Pencil,
+    words: ({ content }) => content,
+    link: (core, { post }) => linkOfPost(core, post),
+    text: {
+      form: (initial, work) => <PostEdit initial={initial} work={work} />,
+      fields: ({ content }) => ({ content }),
+      after: (args) => ({ name: 'post.edit', args }),
+    },
+  },
+  'post.remove': { icon: Trash2, words: () => '', link: (core, { post }) => linkOfPost(core, post) },
+  'post.like': {
+    icon: ThumbsUp,
+    words: ({ liked }) => (liked ? OUTBOX_WORDS.like : OUTBOX_WORDS.unlike),
+    link: (core, { post }) => linkOfPost(core, post),
+  },
+  'contact.send': {
+    icon: Mail,
+    words: ({ message }) => message,
+    link: () => null,
+    text: { form: (initial, work) => <ContactEdit initial={initial} work={work} /> },
+  },
+  'game.download': { icon: Gamepad2, words: () => '', link: () => '/mobile-games' },
+};
+
+/** A kind that a newer version of the app has queued. */
+const UNKNOWN: Kind<MutationName> = { icon: Send, words: () => '', link: () => null };
+
+/** The kind of a name, with its types forgotten for code that treats all alike. */
+export const kindOf = (name: MutationName): Kind<MutationName> =>
+  Object.hasOwn(KINDS, name) ? (KINDS[name] as unknown as Kind<MutationName>) : UNKNOWN;
