@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { mergePreferences, PREFERENCES_TOASTS, type Preferences } from '#contract/profile.ts';
-import type { Delivered } from '#src/data/use-delivery.ts';
+import type { Delivered } from '#src/data/delivery.ts';
 import type { Core } from '#src/local/core.ts';
 import { newestArgs, pendingEntries } from '#src/local/entries.ts';
 import type { OutboxEntry } from '#src/local/outbox.ts';

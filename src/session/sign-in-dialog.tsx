@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AUTH_MESSAGES, AUTH_WORDS, LOGIN_RULES } from '#contract/auth.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { type KeptDraft, useKeptDraft } from '#src/data/use-kept-draft.ts';
+import { type Draft, useDraft, withKept } from '#src/data/use-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field } from '#src/ui/field.tsx';
@@ -46,12 +46,13 @@ export function SignInDialog(props: AuthDialogProps) {
 
 /** Drawn while the dialog is open only, so that every opening begins anew from what was kept. */
 function SignInBody(props: AuthDialogProps & { onDirty: (isDirty: boolean) => void }) {
-  const draft = useKeptDraft(DRAFT, KEPT);
-  return draft.initial && <SignInForm {...props} draft={draft} initial={draft.initial} />;
+  const draft = useDraft(DRAFT, 'visitor', { only: KEPT });
+  if (draft.kept === undefined) return null;
+  return <SignInForm {...props} draft={draft} initial={withKept(KEPT, draft.kept)} />;
 }
 
 interface SignInFormProps extends AuthDialogProps {
-  draft: KeptDraft<Kept>;
+  draft: Draft;
   initial: Kept;
   onDirty: (isDirty: boolean) => void;
 }

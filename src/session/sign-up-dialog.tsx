@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { AUTH_MESSAGES, AUTH_WORDS, passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { type KeptDraft, useKeptDraft } from '#src/data/use-kept-draft.ts';
+import { type Draft, useDraft, withKept } from '#src/data/use-draft.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -61,12 +61,13 @@ interface SignUpBodyProps extends SignUpDialogProps {
 
 /** Drawn while the dialog is open only, so that every opening begins anew from what was kept. */
 function SignUpBody(props: SignUpBodyProps) {
-  const draft = useKeptDraft(SIGN_UP_DRAFT, KEPT);
-  return draft.initial && <SignUpForm {...props} draft={draft} initial={draft.initial} />;
+  const draft = useDraft(SIGN_UP_DRAFT, 'visitor', { only: KEPT });
+  if (draft.kept === undefined) return null;
+  return <SignUpForm {...props} draft={draft} initial={withKept(KEPT, draft.kept)} />;
 }
 
 interface SignUpFormProps extends SignUpBodyProps {
-  draft: KeptDraft<Kept>;
+  draft: Draft;
   initial: Kept;
 }
 

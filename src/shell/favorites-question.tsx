@@ -1,12 +1,10 @@
 import type { User } from '#contract/auth.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { LOCAL_PREFERENCES_WORDS as WORDS } from '#contract/profile.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
-import { useDelivery } from '#src/data/use-delivery.ts';
 import { useLive } from '#src/data/use-live.ts';
+import { useWrite } from '#src/data/use-write.ts';
 import type { Core } from '#src/local/core.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
 import {
   acceptOffer,
   forgetOffer,
@@ -17,8 +15,6 @@ import { namesOf, preferencesToast } from '#src/session/preferences.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import { useFault } from '#src/ui/use-fault.ts';
 
 const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
@@ -31,23 +27,15 @@ export function FavoritesQuestion() {
   const { state, user } = useSession();
   const person = state === 'signedIn' ? user : null;
   const names = useLive((live) => namesToAsk(live, person), [person]) ?? [];
-  const fail = useFault();
-  const toast = useToast();
-  const delivery = useDelivery();
+  const write = useWrite();
 
   const run = (work: (live: Core, owner: User) => Promise<unknown>) => {
-    if (core && person) void work(core, person).catch(fail);
+    if (core && person) void write.run(() => work(core, person));
   };
   const add = async (live: Core, owner: User) => {
-    try {
-      const key = await acceptOffer(live, owner);
-      if (key === null) return;
-      const came = await delivery(key);
-      toast.show(preferencesToast(came, (await live.outbox.entries.get(key))?.problem?.detail, 'profile'));
-    } catch (error) {
-      if (!isQuotaError(error)) throw error;
-      toast.show({ title: OUTBOX_MESSAGES.phoneFull, tone: 'destructive' });
-    }
+    const key = await acceptOffer(live, owner);
+    if (key === null) return;
+    await write.tell(key, (came, problem) => preferencesToast(came, problem?.detail, 'profile'));
   };
   return (
     <ConfirmDialog

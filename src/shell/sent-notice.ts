@@ -1,5 +1,5 @@
 import { conflictOf } from '#src/data/conflicts.ts';
-import { isAwaited } from '#src/data/use-delivery.ts';
+import { isAwaited } from '#src/data/delivery.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Receipt } from '#src/local/outbox.ts';
 import { isLate } from './queue-facts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { deliveryOf } from '#src/data/use-delivery.ts';
+import { deliveryOf } from '#src/data/delivery.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { editEntry, sendNow } from '#src/local/entries.ts';
 import { startPhone } from '#tests/support/device.ts';

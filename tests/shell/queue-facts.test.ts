@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
-import { deliveryOf } from '#src/data/use-delivery.ts';
+import { deliveryOf } from '#src/data/delivery.ts';
 import type { Core } from '#src/local/core.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { editEntry } from '#src/local/entries.ts';

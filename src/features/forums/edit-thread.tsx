@@ -3,10 +3,10 @@ import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { type ForumCategory, THREAD_RULES, type ThreadDraft } from '#contract/forums.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { useDraft, withKept } from '#src/data/use-draft.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { useOwnDraft, withKept } from '#src/data/use-own-draft.ts';
+import { orNoRoom } from '#src/data/use-write.ts';
 import { deleteDraft } from '#src/local/drafts.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
 import { editEntry } from '#src/local/entries.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -61,7 +61,7 @@ interface EditDraftProps {
 function EditDraft(props: EditDraftProps) {
   const { categoryId, title, content, isSticky } = props.thread;
   const name = `forums.edit:${props.thread.key}`;
-  const draft = useOwnDraft(name, props.owner);
+  const draft = useDraft(name, props.owner);
   if (draft.kept === undefined) return null;
   const initial = withKept({ categoryId, title, content, isSticky }, draft.kept);
   return <EditForm {...props} name={name} initial={initial} {...draft} />;
@@ -90,18 +90,14 @@ function EditForm({
     rules: THREAD_RULES,
     initial,
     onDraft: draft.keep,
-    onSubmit: async (values) => {
-      if (!(await core.outbox.entries.get(thread.key))) return [{ path: '', message: STATES.tooLate }];
-      try {
+    onSubmit: (values) =>
+      orNoRoom(async () => {
+        if (!(await core.outbox.entries.get(thread.key))) return [{ path: '', message: STATES.tooLate }];
         await editEntry<'thread.create'>(core, thread.key, values);
         await deleteDraft(core.outbox, name, owner);
-      } catch (error) {
-        if (isQuotaError(error)) return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
-        throw error;
-      }
-      onClose();
-      return undefined;
-    },
+        onClose();
+        return undefined;
+      }),
   });
   useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   const sentence = form.formErrors[0] ?? (draft.isFull ? OUTBOX_MESSAGES.phoneFull : undefined);

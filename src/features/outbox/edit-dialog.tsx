@@ -5,6 +5,7 @@ import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { orNoRoom } from '#src/data/use-write.ts';
 import { writeDraft } from '#src/local/drafts.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
@@ -80,22 +81,18 @@ function useEditWork(
     },
     [core, entry, mode, fail],
   );
-  const save = async (fields: EditedFields): Promise<readonly FieldError[] | undefined> => {
-    try {
+  const save = (fields: EditedFields) =>
+    orNoRoom(async () => {
       if (mode === 'thread') {
         if (!writer) return general(WORDS.signInFirst);
         await startThread(core, entry, fields as unknown as Mutations['thread.create'], writer);
       } else if ((await saveEdit(core, entry, fields, writer)) === 'tooLate') {
         return general(OUTBOX_MESSAGES.alreadySent);
       }
-    } catch (error) {
-      if (isQuotaError(error)) return general(OUTBOX_MESSAGES.phoneFull);
-      throw error;
-    }
-    toast.show({ ...(mode === 'thread' ? WORDS.threadSaved : WORDS.editSaved), icon: 'waiting' });
-    onDone();
-    return undefined;
-  };
+      toast.show({ ...(mode === 'thread' ? WORDS.threadSaved : WORDS.editSaved), icon: 'waiting' });
+      onDone();
+      return undefined;
+    });
   const refused = useMemo(
     () => (mode === 'edit' && entry.state === 'rejected' ? (entry.problem?.errors ?? []) : []),
     [entry, mode],

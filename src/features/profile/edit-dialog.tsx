@@ -4,7 +4,7 @@ import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { type OwnDraft, useOwnDraft, withKept } from '#src/data/use-own-draft.ts';
+import { type Draft, useDraft, withKept } from '#src/data/use-draft.ts';
 import { deleteDraft } from '#src/local/drafts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -46,12 +46,12 @@ type BodyProps = Pick<EditDialogProps, 'onClose' | 'user' | 'profile'> & {
 };
 
 function EditBody(props: BodyProps) {
-  const draft = useOwnDraft(DRAFT, props.user.id);
+  const draft = useDraft(DRAFT, props.user.id);
   return draft.kept === undefined ? null : <EditForm {...props} draft={draft} kept={draft.kept} />;
 }
 
 interface EditFormProps extends BodyProps {
-  draft: OwnDraft;
+  draft: Draft;
   kept: Record<string, unknown> | null;
 }
 

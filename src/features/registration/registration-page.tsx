@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { SIGN_IN_PROMPT_REDIRECT_MS } from '#contract/limits.ts';
 import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
+import { useDraft } from '#src/data/use-draft.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { useOwnDraft } from '#src/data/use-own-draft.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import { locateText } from '#src/places/gazetteer.ts';
@@ -69,7 +69,7 @@ function Filling({ entryKey, user }: RegistrationPageProps & { user: User }) {
   const router = useRouter();
   const isOffline = useIsOffline();
   const draftName = registrationDraftName(entryKey);
-  const draft = useOwnDraft(draftName, user.id);
+  const draft = useDraft(draftName, user.id);
   const entry = useFirst(
     useLive(
       async (core) => (entryKey === undefined ? null : readRegistration(core, entryKey, user.id)),

@@ -1,7 +1,7 @@
 import { type BUSINESS_RULES, type BusinessDraft, DEFAULT_STATE } from '#contract/businesses.ts';
 import { isLatLng, type LatLng } from '#contract/geo.ts';
 import type { FieldError, ValuesOf } from '#contract/rules.ts';
-import { withKept } from '#src/data/use-own-draft.ts';
+import { withKept } from '#src/data/use-draft.ts';
 import type { Core } from '#src/local/core.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import type { OutboxEntry } from '#src/local/outbox.ts';

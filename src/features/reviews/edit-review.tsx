@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { REVIEW_RULES, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
-import { useOwnDraft, withKept } from '#src/data/use-own-draft.ts';
+import { useDraft, withKept } from '#src/data/use-draft.ts';
 import { reviewEditDraft } from '#src/local/drafts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -54,7 +54,7 @@ type EditProps = Omit<EditReviewDialogProps, 'open' | 'onClose'> & {
 };
 
 function DraftedEdit(props: EditProps) {
-  const { kept, keep, isFull } = useOwnDraft(reviewEditDraft(props.businessId), props.owner);
+  const { kept, keep, isFull } = useDraft(reviewEditDraft(props.businessId), props.owner);
   if (kept === undefined) return null;
   return <EditForm {...props} review={withKept(props.review, kept)} keep={keep} isFull={isFull} />;
 }
