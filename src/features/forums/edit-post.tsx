@@ -1,18 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { POST_RULES, FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { useDraft, withKept } from '#src/data/use-draft.ts';
+import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { NO_ROOM, orNoRoom, useWrite, type Write } from '#src/data/use-write.ts';
 import type { Core } from '#src/local/core.ts';
 import { deleteDraft, postEditDraft } from '#src/local/drafts.ts';
 import { editEntry } from '#src/local/entries.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { TextArea } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
@@ -37,46 +36,34 @@ export interface EditPostProps {
 /** Changes the words of one's own post, sent or not. What is typed is kept until it is saved. */
 export function EditPost({ target, about, onClose }: EditPostProps) {
   const writer = useWriter();
-  const [isDirty, setIsDirty] = useState(false);
+  const isAsked = target !== null && writer !== null;
   return (
-    <Dialog
-      open={target !== null && writer !== null}
+    <DraftedDialog
+      draft={
+        isAsked
+          ? { name: postEditDraft(target.post), owner: writer.id, values: { content: target.content } }
+          : null
+      }
       onClose={onClose}
       title={STATES.editTitle}
       closeLabel={STATES.close}
-      isDirty={isDirty}
     >
-      {target && writer && (
-        <EditDraft target={target} about={about} writer={writer} onClose={onClose} onDirty={setIsDirty} />
-      )}
-    </Dialog>
+      {(form) =>
+        isAsked && <EditForm {...form} target={target} about={about} writer={writer} onClose={onClose} />
+      }
+    </DraftedDialog>
   );
 }
 
-interface EditFormProps {
+interface EditFormProps extends DraftedForm<{ content: string }> {
   target: EditTarget;
   about: string;
   writer: User;
   onClose: () => void;
-  onDirty: (isDirty: boolean) => void;
 }
 
-function EditDraft(props: EditFormProps) {
-  const name = postEditDraft(props.target.post);
-  const draft = useDraft(name, props.writer.id);
-  if (draft.kept === undefined) return null;
-  const initial = withKept({ content: props.target.content }, draft.kept);
-  return <EditForm {...props} name={name} initial={initial} {...draft} />;
-}
-
-interface EditBodyProps extends EditFormProps {
-  name: string;
-  initial: { content: string };
-  keep: (values: Record<string, unknown>) => void;
-  isFull: boolean;
-}
-
-function EditForm({ target, about, writer, name, initial, keep, isFull, onClose, onDirty }: EditBodyProps) {
+function EditForm({ target, about, writer, initial, keep, isFull, onClose, onDirty }: EditFormProps) {
+  const name = postEditDraft(target.post);
   const core = useCore();
   const { queue, tell, run } = useWrite();
   const form = useForm({
