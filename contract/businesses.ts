@@ -1,3 +1,4 @@
+import type { Facts } from './facts.ts';
 import type { LatLng } from './geo.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
@@ -6,14 +7,14 @@ import { SAMPLE_NUMBER } from './samples.ts';
 export type EmergencyPolicy = 'everyone' | 'existing-clients' | 'deposit';
 
 /** Where a real listing comes from; `updated` is the source's own date as text ('2013', '2021-11-05'). */
-export interface ListingSource {
+interface ListingSource {
   name: string;
   updated?: string;
   url?: string;
 }
 
 /** docs/api.md, section 5. The optional facts are unknown when absent, never 'open' or 'yes'. */
-export interface Business {
+export interface Business extends Facts {
   id: number;
   name: string;
   description: string;
@@ -41,8 +42,6 @@ export interface Business {
   source?: ListingSource;
   hours?: string;
   afterHoursPhone?: string;
-  emergency24h?: boolean;
-  farmCalls?: boolean;
   serviceRadiusMiles?: number;
   emergencyPolicy?: EmergencyPolicy;
   verifiedAt?: string;
@@ -55,15 +54,6 @@ export const isNewListing = ({ isVerified, isSample }: Pick<Business, 'isVerifie
 /** A business of a search, with its great-circle distance in miles. */
 export interface FoundBusiness extends Business {
   distance: number;
-}
-
-/** `POST /api/businesses/search`; radius in miles. `animalTypes` matches only businesses that state the animal. */
-export interface SearchRequest {
-  location: LatLng;
-  radius: number;
-  animalTypes?: string[] | undefined;
-  businessCategories?: string[] | undefined;
-  q?: string | undefined;
 }
 
 export const BUSINESS_MESSAGES = {
@@ -82,6 +72,8 @@ export const BUSINESS_MESSAGES = {
   radius: 'Radius must be above 0 and at most 12,500 miles.',
   unknownAnimal: 'Choose animals from the list.',
   unknownCategory: 'Choose categories from the list.',
+  unknownFact: 'Choose facts from the list.',
+  sort: 'Sort by distance, rating or name.',
   point: 'Latitude must be from -90 to 90 and longitude from -180 to 180.',
   query: 'Search text can be at most 80 characters.',
   notListed: 'This business is no longer listed.',
@@ -137,6 +129,8 @@ export const BUSINESS_RULES = {
   },
   animalTypes: { kind: 'names', min: 1, max: L.namesMax, message: M.animalTypes },
   businessCategories: { kind: 'names', min: 1, max: L.namesMax, message: M.businessCategories },
+  /** Names of facts that are so; what is not named is unknown. */
+  facts: { kind: 'names', min: 0, max: L.namesMax, message: M.unknownFact },
 } as const satisfies RuleSet;
 
 /** What `POST /api/businesses` and the mutation `business.register` carry. */

@@ -121,7 +121,7 @@ export const CONTACT_CARDS = [
 ] as const satisfies readonly { name: string; title: string; text: string; requestType: RequestType }[];
 
 /** A "Not right?" report about a listing is an ordinary message whose text begins like this. */
-export const LISTING_REPORT_PREFIX = 'Not right?';
+const LISTING_REPORT_PREFIX = 'Not right?';
 
 /** The text of a report about a listing; the listing's id and name stand in its first line. */
 export function listingReport(business: { id: number; name: string }, words: string): string {

@@ -95,6 +95,7 @@ export const MODERATION_STATES = {
   logLoading: 'Loading moderation log...',
   showAgain: 'Show again',
   logLine: (action: string, admin: string, when: string) => `${action} by ${admin}, ${when}`,
+  until: (when: string) => `Until ${when}`,
   formerAdmin: 'the operator or a former admin',
   formerPerson: 'A former member',
   inThread: (title: string) => `“${title}”`,

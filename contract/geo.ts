@@ -54,7 +54,7 @@ export function boxHolds(box: Box, point: LatLng): boolean {
 const wrapLng = (lng: number) => (lng < -180 ? lng + 360 : lng > 180 ? lng - 360 : lng);
 
 /** Index of the half-degree cell that holds a point. Source: docs/sync-protocol.md, section 5. */
-export function cellOf(point: LatLng): { latIndex: number; lngIndex: number } {
+function cellOf(point: LatLng): { latIndex: number; lngIndex: number } {
   const { cellsPerDegree } = AREA_LIMITS;
   return {
     latIndex: Math.floor(point.lat * cellsPerDegree),

@@ -186,6 +186,7 @@ export const HTTP_LIMITS = {
   jsonDepth: 32, // lists and objects within each other; the deepest good body has 6
   listDefault: 50,
   listMax: 200,
+  listBytes: 256 * 1024, // a page of a list ends here, however many rows were asked for: 200 of the longest posts are 3.5 MB
   writesPerPerson: 240,
   writesPerMinute: 60,
   visitorWritesPerHour: 5000, // per address: downloads and messages of people who are not signed in
@@ -206,8 +207,9 @@ export const HTTP_LIMITS = {
 } as const;
 
 /**
- * What one account can do in its first day, so that a stranger cannot fill the place before anybody looks. All but the
- * links grow with `WRITES_PER_MINUTE`. Source: docs/api.md, section 13; `threads` is ours.
+ * What one account can do in its first day, so that a stranger cannot fill the place before anybody looks, and what all
+ * such accounts of one address can together. All but the links grow with `WRITES_PER_MINUTE`. Source: docs/api.md,
+ * section 13; `threads` and the addresses' are ours.
  */
 export const NEWCOMER_LIMITS = {
   ageMs: DAY_MS,
@@ -216,6 +218,8 @@ export const NEWCOMER_LIMITS = {
   threads: 20, // in the whole day: the lists show the newest 20 to 200
   listings: 3, // in the whole day
   linksPerPost: 5, // also of a review
+  threadsPerAddress: 200, // within 24 hours: a whole fair sits behind one address
+  listingsPerAddress: 60,
 } as const;
 
 /** Characters of the reason that a suspended person reads. */

@@ -14,6 +14,7 @@ export const NAME_MESSAGES = {
     'Use letters and digits of one alphabet and the signs of a keyboard. No emoji or hidden characters.',
   fullName: 'Use letters of one alphabet, spaces and common signs. No hidden characters or check marks.',
   reserved: 'This name is kept for PetiYard itself. Please choose one of your own.',
+  claim: 'A name cannot say that somebody is verified or official.',
 } as const;
 
 const PLAIN = /^[ -~]*$/;
@@ -30,7 +31,7 @@ const PHONETIC = /(?![ɓɔɖɗəɛɣɨɩɲʉʊʋʒ])[\u0250-\u02AF]|[\u1D00-\u1D
 const USERNAME = /^[ -~\p{L}\p{Mn}\p{Mc}\p{Nd}]+$/u;
 const FULL_NAME = /^[ -~\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
 /** Beside a name these say that somebody has been verified. */
-const CHECK_MARKS = /[\u2611\u2705\u2713\u2714\u{1F5F8}]/u;
+const CHECK_MARKS = /[\u221A\u237B\u2611\u2705\u2713\u2714\u{1F5F8}\u{1F5F9}]/u;
 const FROM_RIGHT = /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Thaa}]/u;
 /** What is written from the right begins with a letter and ends with a letter or digit, so that nothing changes places. RFC 5893. */
 const STEADY = /^\p{L}.*[\p{L}\p{M}\p{N}]$/u;
@@ -55,7 +56,7 @@ export function nameTrouble({ form, had }: NameAsked, name: string): string | nu
   if (name === had) return null;
   if (!PLAIN.test(name) && !isHonest(form, name))
     return form === 'username' ? NAME_MESSAGES.username : NAME_MESSAGES.fullName;
-  return isReservedName(name) ? NAME_MESSAGES.reserved : null;
+  return officeTrouble(form, name);
 }
 
 function isHonest(form: NameForm, name: string): boolean {
@@ -79,48 +80,97 @@ const isPlainForm = (name: string) => name.normalize('NFKC') === name;
 
 /** Words of those who run PetiYard, and what may stand between them; without spaces, as `lettersOf` writes them. */
 const OFFICES = [
-  'admin',
-  'administrator',
-  'moderator',
-  'official',
-  'petibot',
-  'petiyard',
-  'staff',
-  'support',
-  'team',
+  ...['admin', 'administrator', 'helpdesk', 'mod', 'moderator', 'official', 'postmaster', 'root', 'staff'],
+  ...['superuser', 'support', 'sysadmin', 'sysop', 'system', 'team', 'webmaster'],
 ];
-const BETWEEN = ['and', 'app', 'chief', 'forum', 'head', 'our', 'real', 'site', 'the', 'your'];
+const BETWEEN = [
+  ...[
+    'and',
+    'app',
+    'care',
+    'chief',
+    'customer',
+    'desk',
+    'forum',
+    'head',
+    'help',
+    'my',
+    'our',
+    'real',
+    'service',
+  ],
+  ...['site', 'the', 'user', 'your'],
+];
 /** The app itself writes these where a name would stand. */
 const LABELS = ['formermember', 'samplemember'];
-const BRAND = 'petiyard';
+/** In no full name, which stands beside what somebody writes: whoever is called 'PetiYard Help' seems to be ours. */
+const BRANDS = ['petiyard', 'petibot'];
+/** What stands beside the brand in the name of a part of ours. */
+const PARTS_OF_OURS = [
+  'alerts',
+  'bot',
+  'care',
+  'contact',
+  'events',
+  'florida',
+  'forum',
+  'hq',
+  'info',
+  'mail',
+  'news',
+  'vet',
+];
+/** As a word of their own these say that somebody has been looked at, in English and Spanish. */
+const CLAIMS = ['verified', 'official', 'verificado', 'verificada', 'oficial'];
+
+const LOOKS: Readonly<Record<string, string>> = Object.fromEntries(
+  ['|l', '!l', '1l', 'il', '0o', '@a', '4a', '$s', '5s', '3e'].map((pair) => Array.from(pair)),
+);
 
 /** The letters and digits of a name, those that look alike as one. */
 const lettersOf = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[|!]/g, 'l')
+    .replace(/[|!@$]/g, (sign) => LOOKS[sign] ?? sign)
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .replace(/rn/g, 'm')
-    .replace(/[1i]/g, 'l')
-    .replace(/0/g, 'o');
+    .replace(/[i01345]/g, (letter) => LOOKS[letter] ?? letter);
 
 const anyOf = (words: readonly string[]) => `(?:${words.map((word) => `${lettersOf(word)}s?`).join('|')})`;
 const OFFICE = new RegExp(anyOf(OFFICES));
 const OFFICES_ALONE = new RegExp(`^${anyOf([...OFFICES, ...BETWEEN])}+$`);
-const OTHER_OFFICE = new RegExp(anyOf(OFFICES.filter((word) => word !== BRAND)));
+const OF_OURS = new RegExp(`^${anyOf([...BRANDS, ...PARTS_OF_OURS, ...OFFICES, ...BETWEEN])}+$`);
+const CLAIM = new RegExp(`^${anyOf(CLAIMS)}$`);
 /** A part of a name stands in brackets or behind a dash: 'Ann (Moderator)', 'Joe - Support'. */
 const PARTS = /[()[\]{}<>|/]|\s[-–—]+\s/;
+/** Digits and signs that stand for no letter: 'admin1', '007 support', 'team!'. */
+const LOOSE = /(?<!\p{L})[\p{N}|!@$]+|[\p{N}|!@$]+(?!\p{L})/gu;
+/** Between words, also those that only a capital begins. */
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}|!@$]+|(?<=\p{Ll})(?=\p{Lu})/u;
+
+const readings = (text: string) => [lettersOf(text), lettersOf(text.replace(LOOSE, ''))];
 
 /**
- * Whether a name, or a part of it that stands apart, says that somebody speaks for PetiYard: 'admin', 'Support Team',
- * 'Ann (Moderator)', 'petiyard_help_support'. A name that only holds such a word is somebody's own: 'admin_test'.
+ * What is wrong with a name that seems to be one of those who run PetiYard, as the sentence for its field; null for
+ * any other. Nobody is called an office, with or without digits, nor is a part of a name that stands apart: 'admin1',
+ * 'Support Team', 'Ann (Moderator)'. A name that only holds such a word is somebody's own: 'admin_test', 'Dana Staff'.
+ * No full name holds PetiYard; a user name does that is not one of ours: 'petiyard_fan', never 'petiyard_help'. That
+ * somebody is verified no name says. Pure.
  */
-export function isReservedName(name: string): boolean {
+export function officeTrouble(form: NameForm, name: string): string | null {
   const letters = lettersOf(name);
-  if (LABELS.some((label) => lettersOf(label) === letters)) return true;
-  if (letters.includes(lettersOf(BRAND)) && OTHER_OFFICE.test(letters)) return true;
-  return [name, ...name.split(PARTS)]
-    .map(lettersOf)
+  if (LABELS.some((label) => lettersOf(label) === letters)) return NAME_MESSAGES.reserved;
+  const isBranded = BRANDS.some((brand) => letters.includes(lettersOf(brand)));
+  if (isBranded && (form === 'fullName' || readings(name).some((part) => OF_OURS.test(part))))
+    return NAME_MESSAGES.reserved;
+  const isOffice = [name, ...name.split(PARTS)]
+    .flatMap(readings)
     .some((part) => OFFICE.test(part) && OFFICES_ALONE.test(part));
+  if (isOffice) return NAME_MESSAGES.reserved;
+  const isClaim = name
+    .split(BETWEEN_WORDS)
+    .flatMap(readings)
+    .some((word) => CLAIM.test(word));
+  return isClaim ? NAME_MESSAGES.claim : null;
 }

@@ -5,7 +5,7 @@ import type { Problem } from './problems.ts';
 import { DAY_MS } from './time.ts';
 
 /** '1 post', '3 posts'. */
-export const posts = (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`);
+const posts = (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`);
 /** '1 post is waiting', '3 posts are waiting'. */
 export const areWaiting = (count: number) => `${posts(count)} ${count === 1 ? 'is' : 'are'} waiting`;
 

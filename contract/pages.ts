@@ -168,6 +168,7 @@ export const PRIVACY_WORDS = {
         'What you posted: reviews, threads, posts, likes, businesses. Everybody sees them with your full name, likes only as a number.',
         'Messages you sent us, with the name and email that you gave.',
         'A list of what arrived from your phone and when, kept 400 days, so that nothing is posted twice.',
+        'If your account was suspended when you delete it: a scrambled form (keyed hash) of your username and email, only to know them again, until the suspension ends.',
         'A search around you tells our server the point to search around. The point is not stored.',
       ],
     },
@@ -189,7 +190,7 @@ export const PRIVACY_WORDS = {
       points: [
         'change what your account says about you,',
         'export everything that is stored about you as a file,',
-        'delete your account, and with it the messages that you sent us while signed in. Your posts then stay under “Former member”.',
+        'delete your account, and with it the messages that you sent us while signed in. Your posts then stay under “Former member”, with a number that says nothing about you, so that a moderator can still take them back.',
       ],
     },
   ],

@@ -4,7 +4,8 @@ import type { RuleSet } from './rules.ts';
 /** What an admin is answered about a person: `POST /api/admin/people/{id}/suspend`, `/take-back`, `/restore`. */
 export interface PersonStanding {
   id: number;
-  username: string;
+  /** Null of a deleted account. */
+  username: string | null;
   fullName: string;
   suspendedUntil: string | null;
   suspendedReason: string | null;

@@ -24,15 +24,7 @@ export interface PetibotGuide {
 }
 
 /** What kind of answer it is. `urgent` comes with the way to the emergency page before anything else. */
-export type PetibotAnswerKind =
-  | 'guide'
-  | 'urgent'
-  | 'local'
-  | 'dose'
-  | 'offTopic'
-  | 'unknown'
-  | 'more'
-  | 'hello';
+type PetibotAnswerKind = 'guide' | 'urgent' | 'local' | 'dose' | 'offTopic' | 'unknown' | 'more' | 'hello';
 
 /** An answer as the phone finds it, before businesses are added. */
 export interface PetibotAnswer {

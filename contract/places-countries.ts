@@ -1,6 +1,6 @@
 import type { LatLng } from './geo.ts';
 
-export type SubdivisionLabel =
+type SubdivisionLabel =
   | 'State'
   | 'Province'
   | 'County'
@@ -21,9 +21,9 @@ export const REGIONS = [
   'Middle East',
   'Africa',
 ] as const;
-export type Region = (typeof REGIONS)[number];
+type Region = (typeof REGIONS)[number];
 
-export interface City {
+interface City {
   name: string;
   point: LatLng;
 }

@@ -1,4 +1,3 @@
-import type { LatLng } from './geo.ts';
 import { COUNTRIES, type Country } from './places-countries.ts';
 import { CANADIAN_PROVINCES, type Subdivision, US_STATES, usState } from './places-states.ts';
 
@@ -10,9 +9,6 @@ export interface LocationValue {
   zipCode: string;
   formattedAddress: string;
 }
-
-/** Geocoding result. docs/specification.md, section 3. */
-export type GeocodingResult = string | { formatted_address: string; geometry: { location: LatLng } };
 
 export const DEFAULT_COUNTRY = 'United States';
 

@@ -164,7 +164,7 @@ export const ACCOUNT_WORDS = {
  * Three-way merge of one list: what the device added since `base` is added, what it removed is removed, the rest
  * stays as the server has it. Order: the server's, then the additions. Without `base` the list is set.
  */
-export function mergeNames(server: string[], device: string[], base: string[] | undefined): string[] {
+function mergeNames(server: string[], device: string[], base: string[] | undefined): string[] {
   if (!base) return unique(device);
   const removed = new Set(base.filter((name) => !device.includes(name)));
   const added = device.filter((name) => !base.includes(name));

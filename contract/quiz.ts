@@ -19,10 +19,10 @@ export interface QuizQuestion {
 }
 
 export const QUIZ_CATEGORIES = ['pet', 'farm'] as const;
-export type QuizCategory = (typeof QUIZ_CATEGORIES)[number];
+type QuizCategory = (typeof QUIZ_CATEGORIES)[number];
 
 export const QUIZ_DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
-export type QuizDifficulty = (typeof QUIZ_DIFFICULTIES)[number];
+type QuizDifficulty = (typeof QUIZ_DIFFICULTIES)[number];
 
 /** Letters before the four options, in order. */
 export const QUIZ_LETTERS = ['A', 'B', 'C', 'D'] as const;

@@ -3,7 +3,7 @@ import type { NameAsked } from './names.ts';
 /**
  * Rules are plain data. Two short adapters make schemas of them: `server/http/zod-rules.ts` and
  * `src/ui/valibot-rules.ts`. A missing field is an empty one, with the same sentence; a wrong JSON type is
- * refused with `WRONG_TYPE_MESSAGE`. Lengths count UTF-16 units after trimming.
+ * refused with `WRONG_TYPE_MESSAGE`. Lengths count UTF-16 units after `keptText`.
  */
 export type Rule =
   | {
@@ -96,6 +96,16 @@ export function hasForbiddenCharacters(text: string): boolean {
   return FORBIDDEN.test(text);
 }
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u;
+
+/** Nothing shows where these stand. Beside what Unicode says is to be ignored: spaces, and signs that are drawn as nothing. */
+const BLANK =
+  /^[\s\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC\u{13430}-\u{1343F}\u{16FE4}\u{1D159}]*$/u;
+
+/** Whether a text has nothing that could be seen. */
+export const isBlank = (text: string): boolean => BLANK.test(text);
+
+/** A text as a field keeps it, without spaces around it. One in which nothing is to be seen is an empty one. */
+export const keptText = (text: string): string => (isBlank(text) ? '' : text.trim());
 
 export const WRONG_TYPE_MESSAGE = 'This field has the wrong type.';
 export const FORBIDDEN_CHARACTERS_MESSAGE = 'This text holds characters that cannot be kept.';

@@ -6,7 +6,12 @@ export const NEWCOMER_MESSAGES = {
     `A new account can begin ${count.toLocaleString('en-US')} threads in its first day. This one waits until that day is over.`,
   listings: (count: number) =>
     `A new account can list ${count.toLocaleString('en-US')} businesses in its first day. This one waits until that day is over.`,
-  links: `A new account can put ${NEWCOMER_LIMITS.linksPerPost} links into a post in its first day. This one waits until that day is over, or goes at once with fewer links.`,
+  threadsOfAddress:
+    'New accounts have begun many threads from your connection today. This one waits until that is longer ago.',
+  listingsOfAddress:
+    'New accounts have listed many businesses from your connection today. This one waits until that is longer ago.',
+  links: (where: 'post' | 'listing') =>
+    `A new account can put ${NEWCOMER_LIMITS.linksPerPost} links into a ${where} in its first day. This one waits until that day is over, or goes at once with fewer links.`,
 } as const;
 
 /** Why one more of the same text has to wait. */
@@ -17,9 +22,6 @@ export const TEXT_MESSAGES = {
 /** A limit on a server that takes more writes a minute from everybody; never less than it says. */
 export const scaledToServer = (count: number, writesPerMinute: number): number =>
   Math.max(count, Math.floor((count * writesPerMinute) / HTTP_LIMITS.writesPerMinute));
-
-/** How many web addresses a text has. */
-export const countLinks = (text: string): number => text.match(/https?:\/\//gi)?.length ?? 0;
 
 /** A text by its letters and digits alone: spaces, signs, case and invisible characters make no other text of it. */
 export const foldedText = (text: string): string =>

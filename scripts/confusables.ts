@@ -21,6 +21,6 @@ for (const [, source = '', target = ''] of text.matchAll(/^([0-9A-F]+) ;\t([0-9A
   if (char !== undefined && look !== undefined && mayStand(char)) looks[char] = look;
 }
 
-const path = join(resolve(import.meta.dirname, '..'), 'server/features/auth/confusables.json');
+const path = join(resolve(import.meta.dirname, '..'), `server/text/confusables-${version}.json`);
 writeFileSync(path, `${JSON.stringify({ version, looks }, null, 2)}\n`);
 console.log(`${Object.keys(looks).length} characters of Unicode ${version}`);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApp } from './build.ts';
 import { BUILT_SERVER, buildServer } from './build-server.ts';
-import { runtimeTrouble } from './runtime.ts';
+import { runtimeTroubleAtStart } from './runtime.ts';
 import { stopWithNpm } from './starter.ts';
 
 const PACKAGES = ['package.json', 'package-lock.json'];
@@ -25,13 +25,11 @@ if (isOlder('dist/web/index.html', APP_SOURCES)) {
   console.log('Building the app …');
   await buildApp();
 }
-if (isOlder(BUILT_SERVER, SERVER_SOURCES)) {
-  const trouble = await runtimeTrouble(); // looked at when something was installed or changed, not at every start
-  if (trouble) {
-    console.error(trouble);
-    process.exit(1);
-  }
-  buildServer();
+if (isOlder(BUILT_SERVER, SERVER_SOURCES)) buildServer();
+const trouble = await runtimeTroubleAtStart();
+if (trouble) {
+  console.error(trouble);
+  process.exit(1);
 }
 await import(pathToFileURL(resolve(BUILT_SERVER)).href);
 

@@ -1,5 +1,5 @@
-// Runs every check of the project: `npm test`; types, lint and unit tests alone: `npm run check`; also what takes longer
-// than anybody waits for before a commit: `npm run test:all`.
+// Runs every check of the project: `npm test`; types, lint, unused code and unit tests alone: `npm run check`; also what
+// takes longer than anybody waits for before a commit: `npm run test:all`.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -34,6 +34,7 @@ const FAULT_LINES = 12;
 const BIN = {
   tsc: 'node_modules/typescript/bin/tsc',
   biome: 'node_modules/@biomejs/biome/bin/biome',
+  knip: 'node_modules/knip/bin/knip.js',
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
 };
@@ -153,6 +154,7 @@ const QUICK: Part[] = [
   // Each checker learns the types of the libraries anew: of its own accord it takes four.
   { name: 'types', run: () => check([BIN.tsc, '-b', '--checkers', '2']) },
   { name: 'lint', run: () => check([BIN.biome, 'check', '--error-on-warnings']) },
+  { name: 'what nothing uses', run: () => check([BIN.knip]) },
   { name: 'unit tests', run: () => unitTests('unit', ['server', 'app', 'screens']) },
 ];
 const WHOLE: Part[] = [

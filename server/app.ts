@@ -14,6 +14,7 @@ import { forumWriteRoutes } from './features/forums/forum-writes.routes.ts';
 import { forumRoutes } from './features/forums/forums.routes.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { petibotRoutes } from './features/petibot/petibot.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -33,7 +34,7 @@ import { wholeAnswers } from './http/whole-answers.ts';
 import { createWriteGate, writesInTime } from './http/write-gate.ts';
 
 /** Calls that never look at the session, so that every reader gets the same bytes and no cookie. */
-const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health', '/api/ready'];
+const SESSIONLESS = ['/api/sync/pull', '/api/sync/size', '/api/health', '/api/ready', '/api/openapi.json'];
 
 /** Builds the whole API. It listens to nothing and reads no environment: tests call `app.request()`. */
 export function createApp(deps: AppDeps) {
@@ -47,7 +48,7 @@ export function createApp(deps: AppDeps) {
     passwords: createPasswordWork(),
     limits: createRateLimits(deps.nowMs, deps.config),
   };
-  const routes = new Hono<AppEnv>()
+  const routes: Hono<AppEnv> = new Hono<AppEnv>()
     .route('/', healthRoutes)
     .route('/', authRoutes)
     .route('/', profileRoutes)
@@ -63,7 +64,11 @@ export function createApp(deps: AppDeps) {
     .route('/', contactRoutes)
     .route('/', searchRoutes)
     .route('/', petibotRoutes)
-    .route('/', syncRoutes);
+    .route('/', syncRoutes)
+    .route(
+      '/',
+      openApiRoutes(() => routes.routes),
+    );
 
   const app = new Hono<AppEnv>()
     .use(requestContext(services))
@@ -83,7 +88,8 @@ export function createApp(deps: AppDeps) {
 function problemError(services: Services, requestId: string, error: Error): AppError {
   if (error instanceof AppError) return error;
   if (isBusyError(error)) {
-    services.log.warn({ err: error, requestId }, 'the database was locked too long or its disk is full');
+    const reason = String(error); // without a stack: on a full disk every write says it
+    services.log.warn({ reason, requestId }, 'the database was locked too long or its disk is full');
     return busy();
   }
   services.log.error({ err: error, requestId }, 'a request failed');

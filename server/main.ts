@@ -8,10 +8,12 @@ import { SECOND_MS } from '#contract/time.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { holdAlone } from './db/hold.ts';
-import { DatabaseError, openingError } from './db/opening.ts';
+import { MIGRATION_NAMES } from './db/migrations/migrate.ts';
+import { assertOurs, DatabaseError, openingError } from './db/opening.ts';
 import { seed } from './db/seed/seed.ts';
 import { openStore, type Store } from './db/store.ts';
 import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
+import { lastAnswers } from './http/last-answers.ts';
 import { serveApp } from './http/static.ts';
 import { unavailable } from './http/unavailable.ts';
 import { startDaily } from './jobs/daily.ts';
@@ -23,7 +25,7 @@ const WEB_ROOT = projectFile('dist/web');
 const STOP_MS = 5 * SECOND_MS;
 /** A connection that is kept open ends soon after its last answer. */
 const SWEEP_MS = 20;
-/** Who has connected before the signal, but was not read yet, is still told to come again. */
+/** Who has connected before the signal, but was not read yet, is still told to come again, as is every busy client. */
 const LINGER_MS = 200;
 /** Whatever still holds the process then is given up. */
 const GIVE_UP_MS = 2 * STOP_MS;
@@ -43,6 +45,7 @@ async function main() {
     ...socketOptions(config),
   });
   boundConnections(server, config);
+  const part = lastAnswers(server);
   await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
   const store = await openDatabase(config);
   await seed(store, config.starterData, Date.now());
@@ -53,6 +56,7 @@ async function main() {
 
   const stop = once(async () => {
     handle = away;
+    part();
     await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
     const closed = new Promise((resolve) => server.close(resolve));
@@ -87,12 +91,14 @@ function socketOptions({ tls }: Config) {
 }
 
 async function openDatabase({ databasePath }: Config): Promise<Store> {
+  if (databasePath === ':memory:') return openStore(databasePath);
   try {
-    if (databasePath !== ':memory:') mkdirSync(dirname(databasePath), { recursive: true });
+    mkdirSync(dirname(databasePath), { recursive: true });
+    assertOurs(databasePath, MIGRATION_NAMES); // before anything is made beside it
   } catch (error) {
     throw openingError(error, databasePath);
   }
-  if (databasePath !== ':memory:') holdAlone(databasePath);
+  holdAlone(databasePath);
   return openStore(databasePath);
 }
 

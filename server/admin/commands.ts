@@ -10,6 +10,7 @@ import { createSessions } from '../features/auth/sessions.ts';
 import { findUserByName, type UserRow } from '../features/auth/users.repository.ts';
 import { removeBusiness } from '../features/businesses/removal.service.ts';
 import { verifyBusiness } from '../features/businesses/verification.service.ts';
+import { findBehind } from '../features/people/former-people.ts';
 import { type Acted, type PersonAct, restore, suspend, takeBack } from '../features/people/people.service.ts';
 import { parseSuspension } from '../features/people/people.writes.ts';
 
@@ -19,6 +20,8 @@ npm run admin -- password USERNAME   sets a new random password, prints it and e
 npm run admin -- suspend USERNAME UNTIL "REASON"  lets them neither sign in nor write until then (2026-12-01); they read why
 npm run admin -- take-back USERNAME  hides all they have written, to be brought back
 npm run admin -- restore USERNAME    ends the suspension and brings back what was taken back
+    instead of USERNAME: post:ID, thread:ID, review:ID or business:ID, whose it is, also when the account is deleted;
+    person:NUMBER, as the command answers and the moderation log tells
 npm run admin -- remove-business ID  takes a business off the directory, with its reviews; the ID ends its address
 npm run admin -- verify-business ID  takes the mark "New" off a listing that you have checked`;
 
@@ -119,6 +122,7 @@ async function verify(store: Store, id: string, nowMs: number): Promise<string> 
 
 interface Person {
   store: Store;
+  /** Or a piece of what they wrote. */
   username: string;
   nowMs: number;
   config: Settings;
@@ -130,16 +134,25 @@ async function about(
   act: (act: PersonAct, id: number) => Promise<Acted>,
   say: (takenBack: number) => string,
 ): Promise<string> {
-  const user = found(await findUserByName(store.read, username), username);
+  const id = await idOf(store, username);
   const nowIso = new Date(nowMs).toISOString();
   try {
     const { standing } = await store.write(({ trx }) =>
-      act({ trx, nowIso, services: { config }, adminId: null }, user.id),
+      act({ trx, nowIso, services: { config }, adminId: null }, id),
     );
-    return `${user.username} ${say(standing.takenBack)}`;
+    return `${standing.username ?? `${standing.fullName} (person:${id})`} ${say(standing.takenBack)}`;
   } catch (error) {
     throw error instanceof AppError ? new AdminError(error.problem.detail) : error;
   }
+}
+
+/** Whoever has a name goes before whoever is behind a piece of what was written. */
+async function idOf({ read }: Store, whom: string): Promise<number> {
+  const user = await findUserByName(read, whom);
+  if (user || !whom.includes(':')) return found(user, whom).id;
+  const id = await findBehind(read, whom);
+  if (id === null) throw new AdminError(`There is nobody behind ${whom}.`);
+  return id;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

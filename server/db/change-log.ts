@@ -163,3 +163,21 @@ export async function findCarried(db: Reader, stream: string, entity: EntityName
     .execute();
   return new Set(rows.map((row) => row.row_id));
 }
+
+/**
+ * Which of some rows are carried by a person's own stream now, with its name. A row that comes back to a stream of
+ * everybody's stays there too: a phone that hears first that it has left the one would drop it until it hears of the other.
+ */
+export async function findOwn(
+  db: Reader,
+  entity: 'threads' | 'posts',
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await ownPlaces(db, { entity, ids: JSON.stringify(ids) });
+  return new Map(rows.map(({ row_id, stream }) => [row_id, stream]));
+}
+
+const ownPlaces = prepared<{ entity: string; ids: string }, Pick<StreamRowsTable, 'row_id' | 'stream'>>(
+  (_db, param) => sql`select row_id, stream from stream_rows where entity = ${param('entity')}
+    and row_id in ${membersOf(param('ids'))} and is_gone = 0 and stream like 'me:%'`,
+);

@@ -10,12 +10,14 @@ const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
 /**
- * Makes sure that a file that is there is a database of ours, of no newer version than `known`.
+ * Makes sure that a file that is there is a database of ours, of one name and of no newer version than `known`.
  * @throws DatabaseError.
  */
 export function assertOurs(path: string, known: readonly string[]): void {
   if (path === ':memory:' || !existsSync(path)) return;
-  if (statSync(path).isDirectory()) throw folderAt(path);
+  const file = statSync(path);
+  if (file.isDirectory()) throw folderAt(path);
+  if (file.nlink > 1) throw linked(path);
   const handle = new DatabaseSync(path);
   try {
     const tables = handle.prepare("select name from sqlite_master where type = 'table'").all();
@@ -32,6 +34,12 @@ export function assertOurs(path: string, known: readonly string[]): void {
 }
 
 const folderAt = (path: string) => new DatabaseError(`${path} is a folder; DATABASE_URL must name a file.`);
+
+/** SQLite keeps the newest changes, and its locks, beside one name only. https://sqlite.org/howtocorrupt.html, 2.5 */
+const linked = (path: string) =>
+  new DatabaseError(
+    `${path} has a second name (a hard link), where changes would be lost: remove one of them first.`,
+  );
 
 const foreign = (path: string) =>
   new DatabaseError(`${path} is a database of something else; set DATABASE_URL to one of PetiYard.`);

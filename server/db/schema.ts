@@ -1,3 +1,4 @@
+import type { KeptSuspensionsTable } from '../features/auth/kept-suspensions.table.ts';
 import type { SessionsTable } from '../features/auth/sessions.table.ts';
 import type { UsersTable } from '../features/auth/users.table.ts';
 import type { BusinessesTable } from '../features/businesses/businesses.table.ts';
@@ -39,6 +40,7 @@ export interface Database {
   mutation_outcomes: MutationOutcomesTable;
   users: UsersTable;
   sessions: SessionsTable;
+  kept_suspensions: KeptSuspensionsTable;
   animal_types: AnimalTypesTable;
   business_categories: BusinessCategoriesTable;
   quiz_questions: QuizQuestionsTable;

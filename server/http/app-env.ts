@@ -26,7 +26,7 @@ export interface Services extends AppDeps {
 }
 
 /** Who asks, and by which secret. */
-export interface SignedInSession {
+interface SignedInSession {
   user: User;
   sessionId: string;
   isBearer: boolean;

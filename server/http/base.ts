@@ -1,10 +1,13 @@
 import type { FieldError, RuleSet } from '#contract/rules.ts';
 import { SYNC_MESSAGES } from '#contract/sync.ts';
-import { checkFields } from './zod-rules.ts';
+import { checkFields, ruleFields } from './zod-rules.ts';
 
 const BASE_RULES = {
   base: { kind: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, message: SYNC_MESSAGES.base },
 } as const satisfies RuleSet;
+
+/** The field of it in a body. */
+export const baseField = ruleFields(BASE_RULES).base.optional();
 
 /** The version that the author of a write had seen; undefined where they name none, as phones of the first edition do. */
 export function checkBase(args: unknown): { base: number | undefined; errors: FieldError[] } {

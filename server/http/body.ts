@@ -6,7 +6,7 @@ import type { AppEnv } from './app-env.ts';
 import { shapeOf } from './json-shape.ts';
 
 /** How long a body may be, in bytes after unpacking, and how many names its objects may have together. */
-interface BodyLimits {
+export interface BodyLimits {
   bytes: number;
   names: number;
 }

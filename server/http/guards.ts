@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { User } from '#contract/auth.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -37,12 +37,4 @@ function isForeign(c: Context<AppEnv>): boolean {
       : c.req.header('host');
   const own = `${c.get('isHttps') ? 'https' : 'http'}://${host}`;
   return !URL.canParse(origin) || !URL.canParse(own) || new URL(origin).origin !== new URL(own).origin;
-}
-
-/** The positive integer of a path. @throws AppError 404 for anything else. */
-export function idOf(c: Context<AppEnv>, name = 'id', detail?: string): number {
-  const text = c.req.param(name) ?? '';
-  const id = Number(text);
-  if (!/^[1-9]\d*$/.test(text) || !Number.isSafeInteger(id)) throw notFound(detail);
-  return id;
 }

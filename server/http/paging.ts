@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
+import { z } from 'zod';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { SYNC_MESSAGES } from '#contract/sync.ts';
-import { fieldsInvalid } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
+import { shownAs } from './json-schema.ts';
 
 /** What a list call was asked for; `after` is the decoded cursor of an earlier answer. */
 export interface PageRequest {
@@ -10,38 +11,46 @@ export interface PageRequest {
   after: (string | number)[] | null;
 }
 
+type CursorPart = 'string' | 'number';
+
 /**
- * Reads `?limit=` and `?after=`. @param shape the types of the cursor's parts.
- * @throws AppError 422 with the bad path.
+ * `?limit=` and `?after=` of a list. @param shape the types of the cursor's parts. @param others of
+ * lists that come in more than one order.
  */
-export function pageOf(
-  c: Context<AppEnv>,
-  shape: readonly ('string' | 'number')[],
+export const pageQuery = (
+  shape: readonly CursorPart[],
   defaultLimit: number = HTTP_LIMITS.listDefault,
-): PageRequest {
-  return { limit: limitOf(c.req.query('limit'), defaultLimit), after: cursorOf(c.req.query('after'), shape) };
-}
+  others: readonly (readonly CursorPart[])[] = [],
+) => ({
+  limit: shownAs(
+    z
+      .string()
+      .optional()
+      .transform((text) => (text === undefined ? defaultLimit : limitOf(text)))
+      .refine((limit) => limit >= 1 && limit <= HTTP_LIMITS.listMax, { error: SYNC_MESSAGES.listLimit }),
+    { type: 'integer', minimum: 1, maximum: HTTP_LIMITS.listMax, default: defaultLimit },
+  ),
+  after: shownAs(
+    z
+      .string()
+      .optional()
+      .transform((text) => (text === undefined ? null : cursorOf(text, [shape, ...others])))
+      .refine((cursor) => cursor !== undefined, { error: SYNC_MESSAGES.after })
+      .transform((cursor) => cursor ?? null),
+    { type: 'string', description: 'The cursor of an earlier answer, as its Link header names it.' },
+  ),
+});
 
-function limitOf(text: string | undefined, fallback: number): number {
-  if (text === undefined) return fallback;
-  const limit = Number(text);
-  if (!/^\d{1,4}$/.test(text) || limit < 1 || limit > HTTP_LIMITS.listMax)
-    throw fieldsInvalid([{ path: 'limit', message: SYNC_MESSAGES.listLimit }]);
-  return limit;
-}
+const limitOf = (text: string) => (/^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
 
-function cursorOf(
-  text: string | undefined,
-  shape: readonly ('string' | 'number')[],
-): (string | number)[] | null {
-  if (text === undefined) return null;
+function cursorOf(text: string, shapes: readonly (readonly CursorPart[])[]): (string | number)[] | undefined {
   const parts = decode(text);
   const fits =
     Array.isArray(parts) &&
-    parts.length === shape.length &&
-    parts.every((part, i) => typeof part === shape[i]);
-  if (!fits) throw fieldsInvalid([{ path: 'after', message: SYNC_MESSAGES.after }]);
-  return parts as (string | number)[];
+    shapes.some(
+      (shape) => parts.length === shape.length && parts.every((part, i) => typeof part === shape[i]),
+    );
+  return fits ? (parts as (string | number)[]) : undefined;
 }
 
 function decode(text: string): unknown {
@@ -66,8 +75,18 @@ export function answerPage<T>(
   rows: T[],
   cursorOfRow: (row: T) => (string | number)[],
 ): T[] {
-  const shown = rows.slice(0, page.limit);
+  const shown = rowsOfPage(rows.slice(0, page.limit));
   const last = shown.at(-1);
-  if (rows.length > page.limit && last !== undefined) linkNext(c, cursorOfRow(last));
+  if (rows.length > shown.length && last !== undefined) linkNext(c, cursorOfRow(last));
   return shown;
+}
+
+/** The first rows of a list, as many as one answer may weigh; always one. */
+export function rowsOfPage<T>(rows: T[]): T[] {
+  let bytes = 0;
+  const end = rows.findIndex((row, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(row));
+    return bytes > HTTP_LIMITS.listBytes && at > 0;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
 }

@@ -6,7 +6,7 @@ import {
   PROVIDER_LIMITS,
   TEXT_LIMITS,
 } from '#contract/limits.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
 import { scaledToServer } from '#contract/trust.ts';
 import type { Config } from '../config.ts';
 import { createSameTexts, type TakeText } from './same-texts.ts';
@@ -34,6 +34,9 @@ export interface RateLimits {
   /** Password checks of people who are signed in, by their id: what strangers guess by name is nothing to them. */
   ownPasswords: Tries;
   messagesByAddress: Window;
+  /** Threads and listings by all accounts of an address that are in their first day. */
+  newThreadsByAddress: Window;
+  newListingsByAddress: Window;
   /** Questions that went to an AI provider, by person, by address, and all together. */
   questions: { byPerson: Window; byAddress: Window; all: Window };
   /** Takes one write from the person's bucket; answers 0, or the milliseconds until the next is free. */
@@ -53,7 +56,7 @@ export interface RateLimits {
   takeCancels: Bucket<string>;
 }
 
-/** Takes so many at once, or none: then it answers the milliseconds until there are enough. */
+/** Takes so many at once, or none: then it answers the milliseconds until there are enough. Less than none gives back. */
 type Bucket<Name> = (name: Name, count?: number) => number;
 
 /** How fast the buckets of a server fill. */
@@ -71,12 +74,15 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
   const { writesPerMinute, registrationsPerHour, visitorWritesPerHour, searchesPerMinute } = rates;
   const { cancelsPerSender, cancelsPerMinute } = HTTP_LIMITS;
   const hourly = <Name>(count: number) => bucketOf<Name>(nowMs, count, { count, ms: HOUR_MS });
+  const daily = (count: number) => windowOf(nowMs, scaledToServer(count, writesPerMinute), DAY_MS);
   const passwords = () => triesOf(windowOf(nowMs, AUTH_LIMITS.failedLogins, AUTH_LIMITS.failedLoginWindowMs));
   return {
     loginsByName: passwords(),
     loginsByAddress: passwords(),
     ownPasswords: passwords(),
     messagesByAddress: windowOf(nowMs, CONTACT_LIMITS.perAddressAnHour, HOUR_MS),
+    newThreadsByAddress: daily(NEWCOMER_LIMITS.threadsPerAddress),
+    newListingsByAddress: daily(NEWCOMER_LIMITS.listingsPerAddress),
     questions: {
       byPerson: windowOf(nowMs, PROVIDER_LIMITS.perPerson, PROVIDER_LIMITS.windowMs),
       byAddress: windowOf(nowMs, PROVIDER_LIMITS.perAddress, PROVIDER_LIMITS.windowMs),
@@ -98,7 +104,13 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
 
 function windowOf(nowMs: () => number, allowed: number, windowMs: number): Window {
   const times = new Map<string, number[]>();
-  const recent = (name: string) => (times.get(name) ?? []).filter((time) => time > nowMs() - windowMs);
+  /** Oldest first; what is too long ago is let go of. */
+  const recent = (name: string) => {
+    const list = times.get(name) ?? [];
+    const first = list.findIndex((time) => time > nowMs() - windowMs);
+    list.splice(0, first < 0 ? list.length : first);
+    return list;
+  };
   return {
     waitMs(name) {
       const list = recent(name);
@@ -108,9 +120,11 @@ function windowOf(nowMs: () => number, allowed: number, windowMs: number): Windo
     add(name) {
       if (times.size > SWEEP_AT)
         for (const known of times.keys()) if (recent(known).length === 0) times.delete(known);
-      times.set(name, [...recent(name), nowMs()].slice(-allowed));
+      const list = recent(name);
+      list.push(nowMs());
+      times.set(name, list.length > allowed ? list.slice(-allowed) : list);
     },
-    takeBack: (name) => void times.set(name, recent(name).slice(0, -1)),
+    takeBack: (name) => void recent(name).pop(),
     forget: (name) => void times.delete(name),
     left: (name) => Math.max(0, allowed - recent(name).length),
   };

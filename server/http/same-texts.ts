@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto';
-import { TEXT_LIMITS } from '#contract/limits.ts';
+import { addressesIn } from '#contract/addresses.ts';
+import { FORUM_LIMITS, TEXT_LIMITS } from '#contract/limits.ts';
 import { HOUR_MS } from '#contract/time.ts';
-import { countLinks, foldedText, TEXT_MESSAGES } from '#contract/trust.ts';
+import { foldedText, TEXT_MESSAGES } from '#contract/trust.ts';
 import { PutOff } from '../errors.ts';
+import { caselessShapeOf } from '../text/shapes.ts';
 import type { WriteContext } from './write.ts';
 
+/** What came of noting a text: 0, or the milliseconds until one more of the same is taken. */
+export interface Taken {
+  waitMs: number;
+  /** Forgets it again, where the write was not kept. */
+  giveBack(): void;
+}
+
 /**
- * Notes that a text comes from an address, under its write's key. Answers 0, or the milliseconds until one more of the
- * same is taken from there. A key that is known is the same write once more.
+ * Notes that a text comes from an address, under its write's key, unless it has come from there too often. A key that is
+ * known is the same write once more.
  */
-export type TakeText = (address: string, text: string, key: string | null) => number;
+export type TakeText = (address: string, text: string, key: string | null) => Taken;
 
 interface Sent {
   key: string | null;
@@ -28,18 +37,45 @@ export function createSameTexts(nowMs: () => number, allowed: number): TakeText 
     sinceMs = nowMs();
   }
 
+  const sentAs = (name: string) =>
+    (young.get(name) ?? old.get(name) ?? []).filter(({ atMs }) => atMs > nowMs() - HOUR_MS);
+
   return (address, text, key) => {
     takeTurns();
-    const name = createHash('sha256')
-      .update(`${address}\n${foldedText(text)}`)
-      .digest('base64');
-    const known = (young.get(name) ?? old.get(name) ?? []).filter(({ atMs }) => atMs > nowMs() - HOUR_MS);
-    if (key !== null && known.some((one) => one.key === key)) return 0;
-    const oldest = known.at(-allowed);
-    if (oldest) return oldest.atMs + HOUR_MS - nowMs();
-    young.set(name, [...known, { key, atMs: nowMs() }]);
-    return 0;
+    const names = looksOf(text).map((look) => hashOf(`${address}\n${look}`));
+    const known = names.map(sentAs);
+    if (key !== null && known.some((all) => all.some((one) => one.key === key))) return free();
+    const waitMs = Math.max(0, ...known.map((all) => (all.at(-allowed)?.atMs ?? 0) + HOUR_MS - nowMs()));
+    if (waitMs > 0) return { ...free(), waitMs };
+    const sent = { key, atMs: nowMs() };
+    for (const name of names) young.set(name, [...sentAs(name), sent]);
+    const giveBack = () => {
+      for (const name of names)
+        young.set(
+          name,
+          sentAs(name).filter((one) => one !== sent),
+        );
+    };
+    return { waitMs: 0, giveBack };
   };
+}
+
+const free = (): Taken => ({ waitMs: 0, giveBack: () => {} });
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+
+const NO_WORD = /[^\p{L}\p{N}]+/gu;
+/** A dash looks like a letter of Japanese. */
+const BETWEEN = /[^\p{L}\p{N}\p{S}]+/gu;
+
+/**
+ * A text by what its letters look like. Some capitals look like other letters than their small forms: so it is looked at
+ * as it is written, and in small letters. Another number makes another text: "10 bales left" is news after "12 bales left".
+ */
+function looksOf(text: string): string[] {
+  // Some signs stand for a whole sentence: of a text of these the beginning is enough.
+  const plain = text.normalize('NFKD').replace(BETWEEN, '').slice(0, FORUM_LIMITS.postMax);
+  const looks = [plain, plain.toLowerCase()].map((form) => caselessShapeOf(form).replace(NO_WORD, ''));
+  return looks.includes('') ? [foldedText(text)] : [...new Set(looks)];
 }
 
 /**
@@ -47,7 +83,8 @@ export function createSameTexts(nowMs: () => number, allowed: number): TakeText 
  * as many people say them, are never counted. Called when nothing else refuses the write. @throws PutOff.
  */
 export function assertNotMassed(w: WriteContext, text: string): void {
-  if (foldedText(text).length < TEXT_LIMITS.countedFrom && countLinks(text) === 0) return;
-  const waitMs = w.services.limits.takeText(w.address, text, w.key);
+  if (foldedText(text).length < TEXT_LIMITS.countedFrom && addressesIn(text).length === 0) return;
+  const { waitMs, giveBack } = w.services.limits.takeText(w.address, text, w.key);
   if (waitMs > 0) throw new PutOff(TEXT_MESSAGES.same, waitMs);
+  w.ifUndone(giveBack);
 }

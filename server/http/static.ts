@@ -6,20 +6,21 @@ import { etag } from 'hono/etag';
 import { SHARE_PATH, type ShareRefusal } from '#contract/share.ts';
 import type { AppEnv } from './app-env.ts';
 import { digestAtOnce } from './digest.ts';
+import { isApiPath } from './request-context.ts';
+import { isPageAsked, isScreenPath, screensOf } from './screens.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
+const CHECKED = 'no-cache';
 const ASSET = /^\/assets\/.+\.[^/]+$/;
-const HAS_EXTENSION = /\/[^/]*\.[^/]+$/;
 
 /** Where a share ends that no worker took: the page says so. Its text is not read, let alone kept. */
 const NOT_TAKEN = `/forums/new-thread?refused=${'notReady' satisfies ShareRefusal}`;
 
-const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
-
 /**
  * Serves the built app from `root`: files as they were compressed by the build, hashed assets for ever, everything
- * else checked each time. A path without an extension is a screen and gets the app's document. With the service
- * worker off, its address gives the one that ends it on every phone.
+ * else checked each time. A screen of the app gets its document. An address that is none is 404: for a browser that opens
+ * it with the document, whose own page says so, for anything else as a problem. With the service worker off, its
+ * address gives the one that ends it on every phone.
  */
 export function serveApp(
   app: Hono<AppEnv>,
@@ -34,17 +35,25 @@ export function serveApp(
       precompressed: true,
     });
   const document = files('index.html');
+  const isKnown = screensOf(root);
+  const isScreen = (path: string) => isScreenPath(path) && isKnown(path);
   app
     .use('*', etag({ generateDigest: digestAtOnce }))
     .use('*', async (c, next) => {
       await next();
-      if (c.res.ok && !isApi(c.req.path))
-        c.header('Cache-Control', ASSET.test(c.req.path) ? FOREVER : 'no-cache');
+      if (c.res.ok && !isApiPath(c.req.path))
+        c.header('Cache-Control', ASSET.test(c.req.path) ? FOREVER : CHECKED);
     })
     .post(SHARE_PATH, (c) => c.redirect(NOT_TAKEN, 303))
     .get('/sw.js', serviceWorker === 'on' ? files() : files('sw-off.js'))
     .get('*', files())
-    .get('*', (c, next) =>
-      HAS_EXTENSION.test(c.req.path) || isApi(c.req.path) ? next() : document(c, next),
-    );
+    .get('*', async (c, next) => {
+      if (isScreen(c.req.path)) return document(c, next);
+      if (!isScreenPath(c.req.path) || !isPageAsked(c)) return next();
+      const page = await document(c, next);
+      return (
+        page &&
+        new Response(page.body, { status: 404, headers: [...page.headers, ['cache-control', CHECKED]] })
+      );
+    });
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { UNAVAILABLE_WORDS as WORDS } from '#contract/shell.ts';
 import { API_HEADER } from '#contract/sync.ts';
 import { busy } from '../errors.ts';
 import { answerProblem } from './answer-problem.ts';
+import { isApiPath } from './request-context.ts';
+import { isPageAsked } from './screens.ts';
 import { loneStyleHeaders, securityHeaders } from './security.ts';
 
 /** The app's own style cannot be fetched now. Colours and sizes: src/styles/tokens.css. */
@@ -42,21 +44,12 @@ const PAGE = html`<!doctype html>
 
 /** Answers everything while the server starts or stops: 503, a problem for programs and a page for people. */
 export const unavailable = new Hono()
-  .use('*', (c, next) => (isRead(c) ? loneStyleHeaders(STYLE_HASH)(c, next) : securityHeaders(c, next)))
+  .use('*', (c, next) => (isPageAsked(c) ? loneStyleHeaders(STYLE_HASH)(c, next) : securityHeaders(c, next)))
   .all('*', (c) => {
-    if (!isRead(c)) {
-      if (isApi(c.req.path)) c.header(API_HEADER, '1');
+    if (!isPageAsked(c)) {
+      if (isApiPath(c.req.path)) c.header(API_HEADER, '1');
       return answerProblem(c, busy());
     }
     const headers = { 'retry-after': RETRY_AFTER, refresh: RETRY_AFTER, 'cache-control': 'no-store' };
     return c.html(PAGE, 503, headers);
   });
-
-const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
-
-/** Whether a person will read the answer: a browser opens it as a page. */
-function isRead({ req }: Context): boolean {
-  if (isApi(req.path) || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
-  const mode = req.header('sec-fetch-mode');
-  return mode === undefined ? /\btext\/html\b/.test(req.header('accept') ?? '') : mode === 'navigate';
-}

@@ -22,7 +22,7 @@ export interface WriteContext extends Write {
   writtenAt: string | null;
   /** Address of the client, for limits that count by it. */
   address: string;
-  /** Has what was counted in memory given back where the write is not kept after all: its disk was full. */
+  /** Has what was counted in memory given back where the write is not kept after all: it was refused, its disk was full. */
   ifUndone(giveBack: () => void): void;
   /** When the first day of the writer's account ends; null for everybody who has been here for longer. */
   newUntilMs: number | null;
@@ -67,8 +67,11 @@ export async function performWrite(
     return run({ ...write, services, nowIso, user, key, writtenAt, address, newUntilMs, ifUndone }, args);
   };
   try {
-    if (key !== null)
-      return await once(services.store, { owner: ownerOf(name, user), key, name, args }, nowIso, work);
+    if (key !== null) {
+      const done = await once(services.store, { owner: ownerOf(name, user), key, name, args }, nowIso, work);
+      if (done.recorded.kind === 'rejected') giveBackAll();
+      return done;
+    }
     const applied = await services.store.write(work);
     return { recorded: { kind: 'applied', ...applied }, isReplayed: false };
   } catch (error) {

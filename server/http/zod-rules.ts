@@ -6,14 +6,18 @@ import {
   FORBIDDEN_CHARACTERS_MESSAGE,
   hasForbiddenCharacters,
   hasPatterns,
-  isHttpUrl,
   isPhone,
+  keptText,
   type Rule,
   type RuleSet,
+  type ValueOf,
   type ValuesOf,
   WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
+import { isKeptUrl, mapUrl } from '#contract/web-address.ts';
 import { fieldsInvalid } from '../errors.ts';
+import { shownAs } from './json-schema.ts';
+import { jsonOfRule, mayBeMissing } from './rule-json.ts';
 
 /** The zod schema of one rule. A missing value is an empty one. */
 function schemaOfRule(rule: Rule): z.ZodType {
@@ -38,7 +42,7 @@ function schemaOfRule(rule: Rule): z.ZodType {
     case 'email':
       return optional(rule, (value) => value.length <= rule.max && EMAIL_PATTERN.test(value));
     case 'url':
-      return optional(rule, (value) => value.length <= rule.max && isHttpUrl(value));
+      return optional(rule, (value) => value.length <= rule.max && isKeptUrl(value), mapUrl);
     case 'phone':
       return optional(rule, (value) => value.length <= rule.max && isPhone(value));
     case 'integer':
@@ -82,41 +86,57 @@ function text(isTrimmed: boolean) {
   return z
     .preprocess(emptyWhenMissing(''), z.string({ error: WRONG_TYPE_MESSAGE }))
     .refine((value) => !hasForbiddenCharacters(value), { error: FORBIDDEN_CHARACTERS_MESSAGE, abort: true })
-    .transform((value) => (isTrimmed ? value.trim() : value));
+    .transform((value) => (isTrimmed ? keptText(value) : value));
 }
 
-function optional(rule: { optional?: boolean; message: string }, isGood: (value: string) => boolean) {
+function optional(
+  rule: { optional?: boolean; message: string },
+  isGood: (value: string) => boolean,
+  map = (value: string) => value,
+) {
   return text(true)
+    .transform(map)
     .refine((value) => (value === '' ? rule.optional === true : isGood(value)), { error: rule.message })
     .transform((value) => (value === '' && rule.optional ? null : value));
 }
 
-const schemas = new WeakMap<RuleSet, z.ZodType>();
+/** The schemas of a rule set's fields, for a body that has others besides. */
+export const ruleFields = <S extends RuleSet>(rules: S) =>
+  Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      shownAs(schemaOfRule(rule), jsonOfRule(rule), { isOptional: mayBeMissing(rule) }),
+    ]),
+  ) as { [K in keyof S]: z.ZodType<ValueOf<S[K]>> };
 
-function schemaOf(rules: RuleSet): z.ZodType {
-  const known = schemas.get(rules);
+const bodies = new WeakMap<RuleSet, z.ZodType>();
+
+/** The schema of a body whose fields a rule set names; unknown fields are left out. */
+export function bodyOf<S extends RuleSet>(rules: S): z.ZodType<ValuesOf<S>> {
+  const known = bodies.get(rules) as z.ZodType<ValuesOf<S>> | undefined;
   if (known) return known;
-  const schema = z.object(
-    Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, schemaOfRule(rule)])),
-    { error: WRONG_TYPE_MESSAGE },
-  );
-  schemas.set(rules, schema);
-  return schema;
+  const body = z.object(ruleFields(rules), { error: WRONG_TYPE_MESSAGE });
+  bodies.set(rules, body);
+  return body as unknown as z.ZodType<ValuesOf<S>>;
 }
 
 export type Checked<T> = { ok: true; values: T } | { ok: false; errors: FieldError[] };
 
 /** Checks a parsed body against the rules of the contract; unknown fields are left out. One sentence a field. */
 export function checkFields<S extends RuleSet>(rules: S, body: unknown): Checked<ValuesOf<S>> {
-  const result = schemaOf(rules).safeParse(body);
-  if (result.success) return { ok: true, values: result.data as ValuesOf<S> };
+  const result = bodyOf(rules).safeParse(body);
+  return result.success ? { ok: true, values: result.data } : { ok: false, errors: errorsOf(result.error) };
+}
+
+/** The first sentence about each field, in the order in which they were checked. */
+export function errorsOf({ issues }: z.core.$ZodError): FieldError[] {
   const errors = new Map<string, FieldError>();
-  for (const issue of result.error.issues) {
+  for (const issue of issues) {
     const path = issue.path.join('.');
     const field = String(issue.path[0] ?? '');
     if (!errors.has(field)) errors.set(field, { path, message: issue.message });
   }
-  return { ok: false, errors: [...errors.values()] };
+  return [...errors.values()];
 }
 
 /** Like {@link checkFields}. @throws AppError `fields-invalid` with every bad field. */

@@ -1,8 +1,19 @@
+import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse/sync';
+
 /** One record of a CSV text; `line` is the line of the file on which it begins, from 1. */
 export interface CsvRecord {
   line: number;
   cells: string[];
 }
+
+const OPTIONS = {
+  bom: true,
+  relax_quotes: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
+  info: true,
+} as const satisfies Options;
 
 /**
  * Reads CSV as RFC 4180 has it: quoted cells with commas, line ends and doubled quotes; LF, CRLF or CR between
@@ -10,65 +21,30 @@ export interface CsvRecord {
  * A quoted cell that is never closed ends with the text.
  */
 export function parseCsv(text: string): CsvRecord[] {
-  const records: CsvRecord[] = [];
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  let line = 1;
-  while (at < text.length) {
-    const record: CsvRecord = { line, cells: [] };
-    let isOpen = true;
-    while (isOpen) {
-      const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at);
-      record.cells.push(cell.value);
-      line += cell.lines;
-      at = cell.end;
-      isOpen = text[at] === ',';
-      if (isOpen) at += 1;
-    }
-    if (at < text.length) {
-      at += text.startsWith('\r\n', at) ? 2 : 1;
-      line += 1;
-    }
-    if (record.cells.length > 1 || record.cells[0] !== '') records.push(record);
-  }
-  return records;
+  let pairs = 0; // csv-parse takes a CRLF within quotes for two lines
+  return closed(text).map(({ info, record: cells }) => {
+    const within = cells.join();
+    const line = info.lines - countOf(within, /[\r\n]/g) - pairs;
+    pairs += countOf(within, /\r\n/g);
+    return { line, cells };
+  });
 }
+
+function closed(text: string): { info: InfoRecord; record: string[] }[] {
+  try {
+    return parse(text, OPTIONS) as never; // its types do not know `info` with lists of cells
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
+      return parse(`${text}"`, OPTIONS) as never;
+    throw error;
+  }
+}
+
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /** A CSV text with `\n` line ends; cells are quoted only where they must be. */
 export function formatCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(formatCell).join(',')}\n`).join('');
-}
-
-interface Cell {
-  value: string;
-  end: number;
-  lines: number;
-}
-
-const CELL_END = /[,\r\n]/g;
-const LINE_END = /\r\n|\r|\n/g;
-
-function plainCell(text: string, start: number): Cell {
-  CELL_END.lastIndex = start;
-  const end = CELL_END.exec(text)?.index ?? text.length;
-  return { value: text.slice(start, end), end, lines: 0 };
-}
-
-function quotedCell(text: string, start: number): Cell {
-  let value = '';
-  let from = start + 1;
-  for (;;) {
-    const quote = text.indexOf('"', from);
-    const stop = quote < 0 ? text.length : quote;
-    value += text.slice(from, stop);
-    const isDoubled = text[stop + 1] === '"';
-    if (quote >= 0 && isDoubled) {
-      value += '"';
-      from = stop + 2;
-      continue;
-    }
-    const rest = plainCell(text, Math.min(text.length, stop + 1));
-    return { value: value + rest.value, end: rest.end, lines: (value.match(LINE_END) ?? []).length };
-  }
 }
 
 function formatCell(cell: string): string {

@@ -15,7 +15,7 @@ export interface ImportCounts {
 }
 
 /** So many listings share a transaction: readers and other writers are never kept waiting long. */
-export const BATCH_ROWS = 200;
+const BATCH_ROWS = 200;
 
 /** Writes what is new or different. A second run with the same drafts writes nothing. With `isDryRun` it only counts. */
 export async function importDrafts(

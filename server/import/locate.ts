@@ -16,7 +16,7 @@ const UNITED_STATES = [
 ] as const;
 
 /** Whether a point lies in one of the boxes around the United States. */
-export function isInUnitedStates({ lat, lng }: LatLng): boolean {
+function isInUnitedStates({ lat, lng }: LatLng): boolean {
   return UNITED_STATES.some(
     ([south, west, north, east]) => lat >= south && lat <= north && lng >= west && lng <= east,
   );
@@ -43,7 +43,7 @@ export function pointOfZip(gazetteer: Gazetteer, zip: string | null): LatLng | n
 }
 
 /** The centre of a town in a state of that code, or null. */
-export function pointOfTown(gazetteer: Gazetteer, city: string, state: string): LatLng | null {
+function pointOfTown(gazetteer: Gazetteer, city: string, state: string): LatLng | null {
   const range = gazetteer.states.find(({ code }) => code === state);
   const index = range ? placeIn(gazetteer, range, placeKey(city)) : -1;
   const lat = gazetteer.places.lat[index];

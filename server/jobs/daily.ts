@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import { HTTP_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Store } from '../db/store.ts';
+import { forgetKept } from '../features/auth/kept-suspensions.service.ts';
 import { createSessions } from '../features/auth/sessions.ts';
+import { forgetReasons } from '../features/people/reasons.service.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
 import { pruneCommits } from './commits.ts';
 import { announceEntered, moveSamples } from './event-days.ts';
@@ -33,6 +35,7 @@ export async function runDaily({ store, nowMs }: DailyDeps): Promise<DailyReport
   const prunedOutcomes = await pruneOutcomes(store, isoAt(now - HTTP_LIMITS.idempotencyDays * DAY_MS));
   const prunedCommits = await pruneCommits(store, now - SYNC_LIMITS.commitDays * DAY_MS);
   await createSessions(store, nowMs).deleteExpired();
+  await forgetSuspensions(store, isoAt(now));
   return { movedEvents, announcedEvents, prunedTombstones, prunedOutcomes, prunedCommits };
 }
 
@@ -59,5 +62,12 @@ async function pruneOutcomes(store: Store, beforeIso: string): Promise<number> {
   );
   return Number(numDeletedRows);
 }
+
+/** Of deleted accounts whose suspension has ended nothing is known any more. */
+const forgetSuspensions = (store: Store, nowIso: string) =>
+  store.write(async ({ trx }) => {
+    await forgetKept(trx, { nowIso });
+    await forgetReasons(trx, nowIso);
+  });
 
 const isoAt = (ms: number) => new Date(ms).toISOString();

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type FoundPlace, type Gazetteer, nearestPlace, parseGazetteer } from '#contract/gazetteer.ts';
-import type { LatLng } from '#contract/geo.ts';
+import { type Gazetteer, parseGazetteer } from '#contract/gazetteer.ts';
 import { projectFile } from '../root.ts';
 
 const TABLE = projectFile('public/places/us.txt');
@@ -11,9 +10,4 @@ let loaded: Gazetteer | null = null;
 export function nationalGazetteer(): Gazetteer {
   loaded ??= parseGazetteer(readFileSync(TABLE, 'utf8'));
   return loaded;
-}
-
-/** The town nearest to a point, within 60 miles, or null. */
-export function townAt(point: LatLng): FoundPlace | null {
-  return nearestPlace(nationalGazetteer(), point);
 }

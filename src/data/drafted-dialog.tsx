@@ -12,7 +12,7 @@ export interface DraftedForm<V> extends Pick<Draft, 'keep' | 'drop' | 'isFull'> 
 }
 
 /** Where the draft of a form is kept, and what the form begins with without one. */
-export interface DraftOf<V> extends DraftOptions {
+interface DraftOf<V> extends DraftOptions {
   name: string;
   owner: Owner;
   values: V;

@@ -15,7 +15,7 @@ import { type Delivered, deliveryOf } from './delivery.ts';
 export type Say = (came: Delivered, problem: Problem | undefined) => ToastInput;
 
 /** What became of a write that was queued. */
-export interface Came {
+interface Came {
   came: Delivered;
   problem: Problem | undefined;
 }

@@ -1,16 +1,8 @@
+import { compareFound, matches, matchesButAnimals, type SearchRequest } from '#contract/business-search.ts';
 import type { Business, FoundBusiness } from '#contract/businesses.ts';
-import { boundingBox, boxHolds, type LatLng, milesBetween } from '#contract/geo.ts';
+import { boundingBox, boxHolds, milesBetween } from '#contract/geo.ts';
 import { textMatcher } from '#contract/text-search.ts';
 import type { Cache, StoredBusiness } from './cache.ts';
-
-/** A search of the phone's own copy; radius in miles. Same meaning as `POST /api/businesses/search`. */
-export interface LocalSearch {
-  location: LatLng;
-  radius: number;
-  animalTypes?: readonly string[] | undefined;
-  businessCategories?: readonly string[] | undefined;
-  q?: string | undefined;
-}
 
 /** What a search found: nearest first, ties by id, and how many more do not say which animals they treat. */
 export interface LocalFound {
@@ -28,25 +20,22 @@ export async function get(cache: Cache, id: number): Promise<Business | undefine
  * Businesses of the phone's own copy within the radius by great-circle distance. Businesses that state no animal
  * are kept apart when an animal is asked for.
  */
-export async function search(cache: Cache, search: LocalSearch): Promise<LocalFound> {
-  const { location, radius, animalTypes = [], businessCategories = [], q = '' } = search;
+export async function search(cache: Cache, request: SearchRequest): Promise<LocalFound> {
+  const { location, radius, animalTypes = [], q = '', sort } = request;
   const box = boundingBox(location, radius);
-  const matches = textMatcher(q);
+  const isNamed = textMatcher(q);
   const rows = await cache.businesses.where('lat').between(box.south, box.north, true, true).toArray();
   const hits = rows
     .filter((row) => row.location !== null && boxHolds(box, row.location))
-    .filter((row) => isAmong(row.businessCategories, businessCategories) && matches(row))
+    .filter((row) => matchesButAnimals(row, request) && isNamed(row))
     .map((row) => ({ ...toBusiness(row), distance: milesBetween(location, row.location ?? location) }))
     .filter((row) => row.distance <= radius)
-    .sort((a, b) => a.distance - b.distance || a.id - b.id);
+    .sort((a, b) => compareFound(a, b, sort));
   return {
-    found: hits.filter((row) => isAmong(row.animalTypes, animalTypes)),
+    found: hits.filter((row) => matches(row, request)),
     unstated: animalTypes.length > 0 ? hits.filter((row) => row.animalTypes.length === 0) : [],
   };
 }
-
-const isAmong = (names: readonly string[], wanted: readonly string[]) =>
-  wanted.length === 0 || wanted.some((name) => names.includes(name));
 
 function toBusiness({ lat: _lat, lng: _lng, h: _h, ...business }: StoredBusiness): Business {
   return business;

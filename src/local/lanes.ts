@@ -39,7 +39,7 @@ const lastWords = <T extends { base?: number }>({ base }: T, later: T): T =>
 const keysOf = (...names: (number | string)[]) => names.filter((name) => typeof name === 'string');
 
 /** The table of docs/sync-protocol.md, section 4. */
-export const LANES: { [N in MutationName]: LaneRule<N> } = {
+const LANES: { [N in MutationName]: LaneRule<N> } = {
   'review.write': {
     lane: (args) => `review:${args.businessId}`,
     join: lastWords,

@@ -7,7 +7,7 @@ import type { Ports } from './ports.ts';
 import type { KnownHistory } from './settings.ts';
 
 export type Owner = number | 'visitor';
-export type EntryState = 'waiting' | 'sent' | 'rejected' | 'parked' | 'cancelling';
+type EntryState = 'waiting' | 'sent' | 'rejected' | 'parked' | 'cancelling';
 
 /** One write that has not been settled. Source: docs/sync-protocol.md, section 3. */
 export interface OutboxEntry<N extends MutationName = MutationName> {

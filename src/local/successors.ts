@@ -3,7 +3,7 @@ import type { AnyEntry, Outbox } from './outbox.ts';
 
 type Args = AnyEntry['args'];
 
-/** What became of the key of a thread, post or business: another one took its place, or it was dropped. */
+/** What became of a write's key: another one took its place, or it was dropped. */
 interface Successor {
   from: string;
   to: string | null;
@@ -23,10 +23,10 @@ const readSuccessors = (outbox: Outbox) => outbox.readMeta<Successor[]>(SUCCESSO
  */
 export async function noteSuccessor(
   outbox: Outbox,
-  entry: Pick<AnyEntry, 'key' | 'name'>,
+  { key: from, name }: Pick<AnyEntry, 'key' | 'name'>,
   to: string | null,
 ): Promise<void> {
-  if (laneRuleOf(entry.name).creates) await remember(outbox, { from: entry.key, to });
+  if (to !== null || laneRuleOf(name).creates) await remember(outbox, { from, to });
 }
 
 /** Remembers that a write was dropped while it was on its way. What it made can be answered where it has arrived. */
@@ -47,6 +47,17 @@ async function remember(outbox: Outbox, successor: Successor): Promise<void> {
 export async function isAnyDropped(outbox: Outbox, keys: readonly string[]): Promise<boolean> {
   const successors = await readSuccessors(outbox);
   return successors.some(({ from, to }) => to === null && keys.includes(from));
+}
+
+/** The keys of all that is undelivered, those too that it had before. */
+export async function undeliveredKeys(outbox: Outbox): Promise<string[]> {
+  return outbox.transaction('r', [outbox.entries, outbox.meta], async () => {
+    const keys = new Set(await outbox.entries.toCollection().primaryKeys());
+    // The newest stand last, and a key may have changed more than once.
+    for (const { from, to } of (await readSuccessors(outbox)).toReversed())
+      if (to !== null && keys.has(to)) keys.add(from);
+    return [...keys];
+  });
 }
 
 /** Arguments that name things by the keys which they have by now; null when one of them was dropped. */

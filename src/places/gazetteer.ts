@@ -34,7 +34,7 @@ export function floridaGazetteer(): Promise<Gazetteer> {
 }
 
 /** The whole country's table: from this phone when it was fetched before. @throws Error when it cannot be had now. */
-export function nationalGazetteer(): Promise<Gazetteer> {
+function nationalGazetteer(): Promise<Gazetteer> {
   national ??= keptText(NATIONAL)
     .then(parseGazetteer)
     .catch((error: unknown) => {

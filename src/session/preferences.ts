@@ -15,7 +15,7 @@ declare module '#src/local/settings.ts' {
   }
 }
 
-export const NO_PREFERENCES: Preferences = { animals: [], businessTypes: [] };
+const NO_PREFERENCES: Preferences = { animals: [], businessTypes: [] };
 
 /** The confirmed favourites with undelivered changes over them; refused and withdrawn ones change nothing. */
 export function paintPreferences(

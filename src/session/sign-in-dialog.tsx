@@ -61,7 +61,7 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
     },
   });
   return (
-    <form {...form.formProps} className="auth-form">
+    <form {...form.formProps} className="auth-form stack">
       {form.formErrors.map((message) => (
         <Note key={message} tone="bad" isAlert>
           {message}
@@ -88,7 +88,7 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
       <Button type="submit" size="lg" block disabled={form.isSending}>
         {form.isSending ? AUTH_WORDS.signingIn : AUTH_WORDS.signIn}
       </Button>
-      <div className="auth-links">
+      <div className="auth-links row" data-tight data-gap="4" data-spread="between">
         <Link
           to="/contact"
           search={{ type: 'support', about: AUTH_WORDS.forgotAbout }}

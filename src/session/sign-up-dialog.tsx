@@ -86,7 +86,7 @@ function SignUpForm({ draft, formId, onSending, ...props }: SignUpFormProps) {
     return () => onSending(false);
   }, [isSending, onSending]);
   return (
-    <form {...form.formProps} id={formId} className="auth-form">
+    <form {...form.formProps} id={formId} className="auth-form stack">
       {form.formErrors.map((message) => (
         <Note key={message} tone="bad" isAlert>
           {message}
@@ -97,7 +97,7 @@ function SignUpForm({ draft, formId, onSending, ...props }: SignUpFormProps) {
       <PasswordFields form={form} />
       <LocationField form={form} locate={props.locate} />
       <Checkbox {...form.field('termsAccepted')} label={<TermsLabel />} />
-      <div className="auth-links">
+      <div className="auth-links row" data-tight data-gap="4" data-spread="between">
         <Button variant="quiet" onClick={props.onSwitch}>
           {AUTH_WORDS.toSignIn}
         </Button>

@@ -9,10 +9,10 @@ import './fault-page.css';
 /** The page of last resort inside React: says that the program failed and gives back what was written. */
 export function FaultPage({ error, reset }: ErrorComponentProps) {
   return (
-    <main className="fault-page">
+    <main className="fault-page stack" data-align="start">
       <h1>{FAULT_WORDS.title}</h1>
       <p>{FAULT_WORDS.body}</p>
-      <div className="fault-actions">
+      <div className="row">
         <Button onClick={reset}>{FAULT_WORDS.retry}</Button>
         <Button variant="secondary" onClick={() => window.location.reload()}>
           {FAULT_WORDS.reload}
@@ -28,7 +28,7 @@ export function FaultPage({ error, reset }: ErrorComponentProps) {
 }
 
 /** A failure in words that help whoever mends it. */
-export const faultText = (error: unknown) =>
+const faultText = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
 type Found = { kind: 'texts'; texts: string; isCopied: boolean } | { kind: 'none' } | { kind: 'unreadable' };
@@ -63,7 +63,7 @@ function UnsentTexts() {
 }
 
 /** Reads the unsent texts and copies them. Never rejects. */
-export async function copyUnsent(): Promise<Found> {
+async function copyUnsent(): Promise<Found> {
   let texts: string[];
   try {
     texts = await unsentTexts(indexedDB);

@@ -10,7 +10,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="footer-groups">
-        <div className="footer-about">
+        <div className="footer-about stack" data-gap="2" data-align="start">
           <Brand />
           <p>{SHELL_WORDS.tagline}</p>
           <p>{SHELL_WORDS.parent}</p>
@@ -19,11 +19,11 @@ export function Footer() {
         <FooterGroup title={SITE_WORDS.petOwners} place="petOwners" />
         <FooterGroup title={SITE_WORDS.businesses} place="businesses" />
       </div>
-      <div className="footer-end">
-        <span>{SHELL_WORDS.copyright(new Date().getFullYear())}</span>
-        <nav aria-label={SITE_WORDS.legal}>
+      <div className="footer-end row" data-tight data-gap="4" data-spread="between">
+        <span className="tap">{SHELL_WORDS.copyright(new Date().getFullYear())}</span>
+        <nav className="row" data-tight data-gap="4" aria-label={SITE_WORDS.legal}>
           {entriesIn('legal').map(({ id, path, label }) => (
-            <Link key={id} to={path}>
+            <Link className="tap" key={id} to={path}>
               {label}
             </Link>
           ))}
@@ -35,12 +35,14 @@ export function Footer() {
 
 function FooterGroup({ title, place }: { title: string; place: SitePlace }) {
   return (
-    <nav className="footer-group" aria-label={title}>
+    <nav aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {entriesIn(place).map(({ path, label }) => (
           <li key={label}>
-            <Link to={path}>{label}</Link>
+            <Link className="tap" to={path}>
+              {label}
+            </Link>
           </li>
         ))}
       </ul>

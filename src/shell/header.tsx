@@ -27,7 +27,7 @@ export function Header({ menuExtra }: { menuExtra: MenuExtra | undefined }) {
           <Brand />
           <MainNavigation />
           <div className="header-end">
-            <Link to={SCREENS.emergency.path} className="header-emergency only-wide" data-variant="quiet">
+            <Link to={SCREENS.emergency.path} className="only-wide" data-variant="quiet">
               <Icon icon={LifeBuoy} />
               {SITE_WORDS.emergency}
             </Link>

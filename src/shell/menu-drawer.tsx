@@ -69,18 +69,18 @@ function MenuFoot({ onClose, extra }: Omit<MenuDrawerProps, 'open'>) {
   const waiting = useWaitingCount();
   return (
     <>
-      <div className="menu-status">
+      <div className="menu-status row" data-tight data-gap="3" data-spread="between">
         <StatusChip onClick={onClose} />
         {waiting > 0 && (
-          <Link to={SCREENS.outbox.path} onClick={onClose}>
+          <Link className="tap" to={SCREENS.outbox.path} onClick={onClose}>
             {SHELL_WORDS.waitingLink(waiting)}
           </Link>
         )}
-        <Link to={SCREENS.settings.path} onClick={onClose}>
+        <Link className="tap" to={SCREENS.settings.path} onClick={onClose}>
           {SITE_WORDS.settings}
         </Link>
       </div>
-      <div className="menu-buttons">
+      <div className="menu-buttons row">
         <ThemeButton short />
         <AccountButtons onClose={onClose} />
         {extra?.(onClose)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon, type LucideIcon } from './icon.tsx';
 import './badge.css';
 
-export type BadgeTone = 'plain' | 'line' | 'farm' | 'other' | 'sticky' | 'locked' | 'sample' | 'sun';
+type BadgeTone = 'plain' | 'line' | 'farm' | 'other' | 'sticky' | 'locked' | 'sample' | 'sun';
 
 const BADGE_ICONS: Partial<Record<BadgeTone, LucideIcon>> = {
   farm: Tractor,
@@ -36,7 +36,7 @@ export function Badge({ tone = 'plain', icon = BADGE_ICONS[tone], children }: Ba
 }
 
 const DIFFICULTY_BARS = { easy: 1, medium: 2, hard: 3 } as const;
-export type Difficulty = keyof typeof DIFFICULTY_BARS;
+type Difficulty = keyof typeof DIFFICULTY_BARS;
 
 export interface DifficultyBadgeProps {
   /** Colour and number of filled bars. */

@@ -30,7 +30,11 @@ export function Bar({ tone, icon = BAR_ICONS[tone], label, children, action }: B
     <section className="bar" data-tone={tone} aria-label={label}>
       <Icon icon={icon} />
       <p>{children}</p>
-      {action && <div className="bar-action">{action}</div>}
+      {action && (
+        <div className="bar-action row" data-tight data-gap="4">
+          {action}
+        </div>
+      )}
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function Checkbox({ name, value, onChange, onBlur, label, hint, error, di
   );
 }
 
-export interface ChoiceOption {
+interface ChoiceOption {
   value: string;
   label: ReactNode;
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import './confirm-dialog.css';
 
-export interface ConfirmAction {
+interface ConfirmAction {
   label: string;
   onChoose: () => void;
   /** `danger` for what cannot be undone, `primary` for the safe way. Default `secondary`. */
@@ -27,7 +26,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog({ open, onClose, title, closeLabel, children, actions }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={closeLabel}>
-      <div className="confirm-dialog">
+      <div className="stack" data-gap="3">
         {children}
         {actions.map(({ label, onChoose, variant = 'secondary' }) => (
           <Button key={label} variant={variant} block onClick={onChoose}>

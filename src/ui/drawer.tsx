@@ -30,7 +30,11 @@ export function Drawer({ open, onClose, label, closeLabel, header, children, foo
             <IconButton icon={X} label={closeLabel} onClick={onClose} />
           </header>
           <div className="drawer-body">{children}</div>
-          {footer && <footer>{footer}</footer>}
+          {footer && (
+            <footer className="stack" data-gap="2">
+              {footer}
+            </footer>
+          )}
         </>
       )}
     </dialog>

@@ -19,7 +19,7 @@ export interface EmptyStateProps {
 export function EmptyState({ picture, heading, level = 3, children, action }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="empty-state">
+    <div className="empty-state stack" data-gap="2" data-align="center">
       {picture && (
         <span className="empty-picture tile-ground" data-ground={picture.ground}>
           <img src={picture.url} alt="" width={120} height={120} />
@@ -29,7 +29,11 @@ export function EmptyState({ picture, heading, level = 3, children, action }: Em
         {heading}
       </Heading>
       {children && <p>{children}</p>}
-      {action && <div className="empty-action">{action}</div>}
+      {action && (
+        <div className="empty-action row" data-spread="center">
+          {action}
+        </div>
+      )}
     </div>
   );
 }

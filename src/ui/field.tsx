@@ -44,7 +44,7 @@ export function FieldFrame({ id, name, label, note, hint, error, end, children }
         {note && <span className="field-note"> {note}</span>}
       </label>
       {children}
-      <div className="field-foot">
+      <div className="field-foot row" data-tight data-gap="3" data-spread="between" data-align="start">
         <FieldMessage id={`${id}-message`} name={name} hint={hint} error={error} />
         {end}
       </div>
@@ -139,7 +139,7 @@ export function TextArea(props: TextAreaProps) {
       error={error}
       end={
         counter && (
-          <span className="field-counter" id={counterId} data-over={isOver || undefined}>
+          <span className="field-counter quiet" id={counterId} data-over={isOver || undefined}>
             {counter}
           </span>
         )

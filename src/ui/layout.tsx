@@ -59,16 +59,20 @@ export interface SplitProps {
 export function Split({ rail, railSide = 'right', children }: SplitProps) {
   return (
     <div className="split" data-rail={railSide}>
-      {railSide === 'left' && <div className="split-rail">{rail}</div>}
+      {railSide === 'left' && <div className="split-rail stack">{rail}</div>}
       <div className="split-main">{children}</div>
-      {railSide === 'right' && <div className="split-rail">{rail}</div>}
+      {railSide === 'right' && <div className="split-rail stack">{rail}</div>}
     </div>
   );
 }
 
 /** One muted line of facts: author, replies, date. Strong parts stand in `b`. */
 export function Meta({ children }: { children: ReactNode }) {
-  return <p className="meta">{children}</p>;
+  return (
+    <p className="row quiet" data-gap="2">
+      {children}
+    </p>
+  );
 }
 
 /** Running text: guides, legal pages, a long description. Lists get their bullets back, lines at most 64 characters. */

@@ -19,10 +19,16 @@ export interface NoteProps {
 /** A tinted line or two inside the page: explanation, warning, failure. */
 export function Note({ tone = 'info', icon = NOTE_ICONS[tone], isAlert, children, action }: NoteProps) {
   return (
-    <div className="note" data-tone={tone} role={isAlert ? 'alert' : undefined}>
+    <div
+      className="note row"
+      data-gap="3"
+      data-align="start"
+      data-tone={tone}
+      role={isAlert ? 'alert' : undefined}
+    >
       <Icon icon={icon} />
       <div className="note-words">{children}</div>
-      {action && <div className="note-action">{action}</div>}
+      {action && <div className="note-action row">{action}</div>}
     </div>
   );
 }

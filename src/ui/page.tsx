@@ -17,7 +17,7 @@ export interface PageTitleProps {
 /** The one `h1` of a page; focus goes here after a navigation. */
 export function PageTitle({ children, lede, action }: PageTitleProps) {
   return (
-    <header className="page-title">
+    <header className="page-title row" data-gap="4" data-spread="between">
       <div>
         <h1 tabIndex={-1} data-page-title>
           {children}
@@ -46,7 +46,7 @@ export function Section({ title, id, link, lede, children }: SectionProps) {
   const headingId = useId();
   return (
     <section className="section" id={id} aria-labelledby={headingId}>
-      <header>
+      <header className="row" data-gap="3" data-align="end" data-spread="between">
         <h2 id={headingId}>{title}</h2>
         {link}
         {lede && <p>{lede}</p>}
@@ -66,8 +66,8 @@ export interface BreadcrumbProps {
 /** The way here, above the page title. */
 export function Breadcrumb({ label, children }: BreadcrumbProps) {
   return (
-    <nav className="breadcrumb" aria-label={label}>
-      <ol>
+    <nav className="breadcrumb quiet" aria-label={label}>
+      <ol className="row" data-tight data-gap="2">
         {Children.map(children, (link) => (
           <li>{link}</li>
         ))}

@@ -13,7 +13,7 @@ export interface ShowMoreProps {
 /** The next page below the present one. Leave it out when everything is shown. */
 export function ShowMore({ label, shownText, isLoading, onMore }: ShowMoreProps) {
   return (
-    <div className="show-more">
+    <div className="show-more stack" data-gap="2">
       {shownText && <p>{shownText}</p>}
       <Button variant="secondary" block disabled={isLoading} onClick={onMore}>
         {label}

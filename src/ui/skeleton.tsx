@@ -15,7 +15,7 @@ export function SkeletonCards({ count, label, shape = 'business' }: SkeletonCard
       {Array.from({ length: count }, (_, place) => place).map((place) => (
         <div className="skeleton-card" key={place} data-shape={shape} aria-hidden="true">
           {shape === 'business' && <div className="skeleton-picture" />}
-          <div className="skeleton-lines">
+          <div className="skeleton-lines stack" data-gap="3">
             <div />
             <div />
             <div />

@@ -1,4 +1,4 @@
-import * as RadixSlider from 'radix-ui/slider';
+import * as RadixSlider from '@radix-ui/react-slider';
 import { useId } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 import './slider.css';
@@ -28,7 +28,7 @@ export function Slider(props: SliderProps) {
   const isHydrated = useHydrated();
   return (
     <div className="slider">
-      <div className="slider-head">
+      <div className="slider-head row" data-tight data-gap="3" data-spread="between" data-align="start">
         <span id={id}>{props.label}</span>
         <output>{props.valueText}</output>
       </div>

@@ -53,7 +53,7 @@ export function StarsInput({ name, value, onChange, legend, optionLabel, error, 
       aria-describedby={error ? id : undefined}
     >
       <legend>{legend}</legend>
-      <div className="stars-row">
+      <div className="stars-row row" data-gap="1">
         {PLACES.map((place) => (
           <label key={place} data-fill={place <= value ? 'full' : 'empty'}>
             <input

@@ -1,8 +1,8 @@
-import * as RadixTabs from 'radix-ui/tabs';
+import * as RadixTabs from '@radix-ui/react-tabs';
 import type { ComponentProps, ReactNode } from 'react';
 import './tabs.css';
 
-export interface TabItem {
+interface TabItem {
   value: string;
   label: ReactNode;
   content: ReactNode;

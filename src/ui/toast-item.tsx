@@ -1,5 +1,5 @@
+import * as RadixToast from '@radix-ui/react-toast';
 import { Check, Hourglass, Info, TriangleAlert, X } from 'lucide-react';
-import * as RadixToast from 'radix-ui/toast';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { Icon } from './icon.tsx';
 import type { ToastEntry } from './toast-list.ts';

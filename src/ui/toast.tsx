@@ -1,4 +1,4 @@
-import * as RadixToast from 'radix-ui/toast';
+import * as RadixToast from '@radix-ui/react-toast';
 import {
   createContext,
   type PointerEvent,

@@ -28,7 +28,7 @@ export function PillToggle({ isPressed, onToggle, disabled, picture, children }:
       onClick={onToggle}
     >
       {picture && (
-        <span className="tile-ground" data-ground={picture.ground}>
+        <span className="face tile-ground" data-ground={picture.ground}>
           <img src={picture.url} alt="" width={34} height={34} />
         </span>
       )}
@@ -48,7 +48,7 @@ export interface PillRowProps {
 /** Pills in one group. */
 export function PillRow({ label, flow = 'wrap', children }: PillRowProps) {
   return (
-    <fieldset className="pill-row" data-flow={flow}>
+    <fieldset className="pill-row row" data-flow={flow}>
       <legend className="visually-hidden">{label}</legend>
       {children}
     </fieldset>

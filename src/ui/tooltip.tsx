@@ -1,4 +1,4 @@
-import * as RadixTooltip from 'radix-ui/tooltip';
+import * as RadixTooltip from '@radix-ui/react-tooltip';
 import type { FocusEvent, ReactElement, ReactNode } from 'react';
 import { TOOLTIP_LIMITS } from '#contract/limits.ts';
 import './tooltip.css';

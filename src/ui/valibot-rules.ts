@@ -6,13 +6,14 @@ import {
   FORBIDDEN_CHARACTERS_MESSAGE,
   hasForbiddenCharacters,
   hasPatterns,
-  isHttpUrl,
   isPhone,
+  keptText,
   type Rule,
   type RuleSet,
   type ValuesOf,
   WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
+import { isKeptUrl, mapUrl } from '#contract/web-address.ts';
 
 /** What the checked form gives: the clean values, or every bad field with its sentence, one each. */
 export type FormCheck<R extends RuleSet> =
@@ -20,7 +21,7 @@ export type FormCheck<R extends RuleSet> =
   | { ok: false; errors: FieldError[] };
 
 /** The valibot schema of a rule set. A missing or null field counts as empty; a field it does not name is left out. */
-export function schemaOf<R extends RuleSet>(rules: R): v.GenericSchema<unknown, ValuesOf<R>> {
+function schemaOf<R extends RuleSet>(rules: R): v.GenericSchema<unknown, ValuesOf<R>> {
   const known = schemas.get(rules) ?? buildSchema(rules);
   schemas.set(rules, known);
   // The rules themselves decide what comes out; the compiler cannot follow them through the loop.
@@ -77,7 +78,7 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
     case 'email':
       return checkedText(rule, (text) => EMAIL_PATTERN.test(text));
     case 'url':
-      return checkedText(rule, isHttpUrl);
+      return checkedText(rule, isKeptUrl, mapUrl);
     case 'phone':
       return checkedText(rule, isPhone);
     case 'integer':
@@ -114,7 +115,7 @@ function textField(isTrimmed = true) {
   return v.pipe(
     v.nullish(v.string(WRONG_TYPE_MESSAGE), ''),
     v.check((text) => !hasForbiddenCharacters(text), FORBIDDEN_CHARACTERS_MESSAGE),
-    v.transform((text) => (isTrimmed ? text.trim() : text)),
+    v.transform((text) => (isTrimmed ? keptText(text) : text)),
   );
 }
 
@@ -124,9 +125,14 @@ interface CheckedTextRule {
   optional?: boolean;
 }
 
-function checkedText({ max, message, optional }: CheckedTextRule, isGood: (text: string) => boolean) {
+function checkedText(
+  { max, message, optional }: CheckedTextRule,
+  isGood: (text: string) => boolean,
+  map = (text: string) => text,
+) {
   return v.pipe(
     textField(),
+    v.transform(map),
     v.check((text) => (optional === true && text === '') || (text.length <= max && isGood(text)), message),
     v.transform((text) => (optional === true && text === '' ? null : text)),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { profileRulesFor } from '#contract/auth.ts';
-import { isReservedName, mapName, NAME_MESSAGES, type NameForm, nameTrouble } from '#contract/names.ts';
+import { mapName, NAME_MESSAGES, type NameForm, nameTrouble, officeTrouble } from '#contract/names.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 
@@ -131,6 +131,35 @@ describe('names of those who run PetiYard', () => {
     'Former member',
     'Sample Member',
     'Ａｄｍｉｎ',
+    'PetiYard Help',
+    'PetiYard News',
+    'PetiYard HQ',
+    'PetiYardHelp',
+    'the real Peti Yard',
+    'p3tiyard',
+    'PetiBot 2',
+    'root',
+    'r00t',
+    'system',
+    'System Administrator',
+    'sysadmin',
+    'webmaster',
+    'Help Desk',
+    'Customer Support',
+    'mod',
+    'admin1',
+    'admin_01',
+    '007 admin',
+    'admin!',
+    '@dmin',
+    '4dmin',
+    'support24',
+    '$upport',
+    'team42',
+    'moderator.2',
+    'root-1',
+    'Ann (official)',
+    'Ann [admin2]',
   ])('are nobody’s (%s)', (name) => {
     expect(verdict('username', name)).toBe(NAME_MESSAGES.reserved);
     expect(verdict('fullName', name)).toBe(NAME_MESSAGES.reserved);
@@ -141,10 +170,17 @@ describe('names of those who run PetiYard', () => {
     'test_admin1',
     'Admin Tester',
     'tester',
-    'petiyard_tester42',
-    'petiyard_fan',
     'steamboat',
-    'team42',
+    'mod_ann',
+    'Modesto',
+    'Ruth Root',
+    'root_cellar',
+    'Systems of Hay',
+    'Verity',
+    'Petie Yardley',
+    'unverified_ann',
+    'Certified Farrier Joe',
+    'ann 42',
     'Dana Staff',
     'Thea Staff',
     'A. Staff',
@@ -154,7 +190,40 @@ describe('names of those who run PetiYard', () => {
     'officially_ann',
     'the barn',
   ])('are not those that only hold such a word (%s)', (name) => {
-    expect(isReservedName(name)).toBe(false);
+    expect(officeTrouble('username', name)).toBeNull();
+    expect(officeTrouble('fullName', name)).toBeNull();
+  });
+
+  test.each(['petiyard_tester42', 'petiyard_fan', 'ann_at_petiyard'])(
+    'stand beside no words with PetiYard in it, though somebody may sign in so (%s)',
+    (name) => {
+      expect(verdict('username', name)).toEqual({ name });
+      expect(verdict('fullName', name)).toBe(NAME_MESSAGES.reserved);
+    },
+  );
+});
+
+describe('a name does not say that somebody is verified', () => {
+  test.each([
+    'Ann [verified]',
+    'Ann (Verified)',
+    'Dr Verified',
+    'verified_ann',
+    'AnnVerified',
+    'Ann is verified!',
+    'VER1FIED Ann',
+    'The Official Ann',
+    'ann.official',
+    'Ann verificada',
+    'Cuenta Oficial Ann',
+  ])('%s', (name) => {
+    expect(verdict('username', name)).toBe(NAME_MESSAGES.claim);
+    expect(verdict('fullName', name)).toBe(NAME_MESSAGES.claim);
+  });
+
+  test.each(['Ann √', 'Ann 🗹', 'Ann ⍻'])('nor by a sign (%s)', (name) => {
+    expect(verdict('fullName', name)).toBe(NAME_MESSAGES.fullName);
+    expect(verdict('username', name)).toBe(NAME_MESSAGES.username);
   });
 });
 

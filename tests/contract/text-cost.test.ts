@@ -13,13 +13,14 @@ import { safeReturnTo } from '#contract/return-to.ts';
 import { EMAIL_PATTERN, hasForbiddenCharacters, isHttpUrl, isPhone } from '#contract/rules.ts';
 import { isStreamName } from '#contract/sync.ts';
 import { foldText, textMatcher, wordGroups } from '#contract/text-search.ts';
+import { isKeptUrl, mapUrl } from '#contract/web-address.ts';
 import { skeletonOf } from '#server/features/auth/look-alikes.service.ts';
-import { parseEventQuery } from '#server/features/events/events.service.ts';
+import { eventQuery } from '#server/features/events/events.query.ts';
 import { slugOf } from '#server/features/forums/slugs.ts';
 import { guardAnswer } from '#server/features/petibot/answer-guard.ts';
 import { findNumber, namesDose } from '#server/features/petibot/doses.ts';
 import { TextIndex } from '#server/features/search/text-index.ts';
-import { parseStreams } from '#server/features/sync/pull-request.ts';
+import { pullQuery } from '#server/features/sync/pull-request.ts';
 import { shapeOf } from '#server/http/json-shape.ts';
 import { addressIn, networkOf } from '#server/http/network.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
@@ -85,6 +86,8 @@ const READERS: Record<string, (text: string) => unknown> = {
     isHttpUrl(text),
     isHttpUrl(`https://x.example/${text}`),
     isHttpUrl(`http://x${text}.y`),
+    mapUrl(`https://${text}`),
+    isKeptUrl(`https://${text}`),
   ],
   isPhone,
   'an e-mail address': (text) => [EMAIL_PATTERN.test(text), EMAIL_PATTERN.test(`a@b.${text}`)],
@@ -161,8 +164,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   ],
   'the bytes of a body': (text) => shapeOf(Buffer.from(text)),
   'an address of the API': (text) => {
-    quietly(() => parseStreams(text));
-    quietly(() => parseEventQuery({ from: text, to: text, type: text }));
+    pullQuery.safeParse({ streams: text, limit: text });
+    eventQuery.safeParse({ from: text, to: text, type: text, after: text });
   },
   "PetiBot's words": (text) => [plain(text), wordsOf(text)],
   'a question to PetiBot': (text) => answer(text),

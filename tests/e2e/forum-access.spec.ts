@@ -79,8 +79,8 @@ test('every list of the forums, and what a visitor meets there, is sound in both
 test('every form, menu and question of the forums is sound in both themes', async ({ server, phone }) => {
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('the demo data has no open thread');
-  await phone.register('root');
-  await server.grantAdmin('root');
+  await phone.register('caretaker');
+  await server.grantAdmin('caretaker');
   await visitThread(phone, thread);
   await phone.open('/forums/new-thread');
   await main(phone).getByRole('button', { name: WORDS.submitThread }).click();

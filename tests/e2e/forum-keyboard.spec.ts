@@ -28,8 +28,8 @@ async function press(page: Page, control: Locator, key = 'Enter'): Promise<void>
 const buttonIn = (within: Locator, name: string | RegExp) => within.getByRole('button', { name });
 
 async function beAdmin(phone: Phone, server: RealServer): Promise<void> {
-  await phone.register('root');
-  await server.grantAdmin('root');
+  await phone.register('caretaker');
+  await server.grantAdmin('caretaker');
   await phone.page.setViewportSize(DESKTOP);
 }
 
@@ -63,7 +63,7 @@ test('tabs, lists, likes, replies, edits and removals need nothing but the keybo
   await expect(page.getByText(FORUM_TOASTS.replyDone.title).first()).toBeVisible();
 
   const own = main.getByRole('article').filter({ hasText: 'Written without a mouse' });
-  await expect(own).toHaveAttribute('aria-label', /^Post #\d+ by Root Tester$/);
+  await expect(own).toHaveAttribute('aria-label', /^Post #\d+ by Caretaker Tester$/);
   await tabTo(page, buttonIn(own, WORDS.edit), 'Shift+Tab');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: FORUM_STATES.editTitle });

@@ -15,7 +15,7 @@ import { postsOf, userOf, write } from './forums-support.ts';
 type Random = ReturnType<typeof randomOf>;
 
 /** Words that a person wrote on a phone. They are unlike all others and stay the beginning of what becomes of them. */
-export interface Written {
+interface Written {
   phone: Phone;
   words: string;
   /** Taken back or removed: it may have been posted, but need not be. */

@@ -88,6 +88,7 @@ describe('the profile', () => {
       zipCode: '32601',
       animalTypes: ['Goat'],
       businessCategories: ['Breeders'],
+      facts: [],
     };
     await enqueue(core, { name: 'business.register', args, owner: ann });
     expect(await readOwnBusinesses(core, ann.id)).toMatchObject([{ kind: 'waiting' }]);

@@ -42,6 +42,7 @@ const GOOD: CleanFields = {
   zipCode: '32601',
   animalTypes: ['Goat'],
   businessCategories: ['Breeders'],
+  facts: [],
 };
 
 /** The sentence beside each field of the drawn form, by the field's name. */

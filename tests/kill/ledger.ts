@@ -14,7 +14,7 @@ export interface Deed {
 }
 
 /** A post that was sent without a key: it is never sent again. */
-export interface Keyless {
+interface Keyless {
   content: string;
   isAcknowledged: boolean;
 }

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -99,6 +109,7 @@ test.each(Object.entries(DATABASES))(
     const before = name === 'a folder' ? null : readFileSync(path);
     expectLine(await startServer(), says);
     if (before) expect(readFileSync(path).equals(before)).toBe(true);
+    expect(readdirSync(folder)).toEqual(['yard.sqlite']);
   },
   PATIENCE_MS,
 );
@@ -157,6 +168,35 @@ test(
     }
     const next = await startProcess({ DATABASE_URL: `file:${path}`, STARTER_DATA: 'none' });
     expect(await next.stop()).toBe(0); // a killed server holds nothing
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'a second server of one database by another name says so in one line and leaves nothing: a link of either kind',
+  async () => {
+    const [soft, hard] = [join(folder, 'soft.sqlite'), join(folder, 'hard.sqlite')];
+    const first = await startProcess({ DATABASE_URL: `file:${path}`, STARTER_DATA: 'none' });
+    try {
+      symlinkSync(path, soft);
+      expectLine(
+        await startServer({ DATABASE_URL: `file:${soft}` }),
+        /Another server is using .*soft\.sqlite/,
+      );
+      linkSync(path, hard);
+      expectLine(
+        await startServer({ DATABASE_URL: `file:${hard}` }),
+        /hard\.sqlite has a second name \(a hard link\)/,
+      );
+      expect(readdirSync(folder).filter((name) => /^(?:soft|hard)\.sqlite./.test(name))).toEqual([]);
+      expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+    } finally {
+      await first.kill();
+    }
+    expectLine(await startServer({ DATABASE_URL: `file:${hard}` }), /has a second name/); // what is new is beside the other
+    rmSync(hard);
+    const next = await startProcess({ DATABASE_URL: `file:${path}`, STARTER_DATA: 'none' });
+    expect(await next.stop()).toBe(0);
   },
   PATIENCE_MS,
 );

@@ -3,7 +3,7 @@ import type { Business } from '#contract/businesses.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { keepArea, removeArea, setHomeArea } from '#src/local/kept/areas.ts';
-import { applyRows, dropOldSeen, dropStream } from '#src/local/sync/apply.ts';
+import { applyPages, applyRows, dropOldSeen, dropStream } from '#src/local/sync/apply.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { HOME } from '#tests/support/server.ts';
 import { putBusinesses } from '#tests/support/sync.ts';
@@ -99,6 +99,23 @@ test('one’s own removal is not undone by an answer that was asked for before i
   expect(await cache.posts.get(regretted.id)).toBeUndefined();
   await applyRows(cache, { posts: [regretted] }, 1, phone.clock.nowMs);
   expect(await cache.posts.get(regretted.id)).toBeUndefined();
+});
+
+test('a row that was told as it is since it left a stream stays until the page of another brings it', async () => {
+  const { phone, post } = await withThread();
+  const { cache } = phone.core;
+  const nowMs = phone.clock.nowMs;
+  const at = post.version + 5;
+  const leaves = async (stream: string, version: number) => {
+    const { version: from = 0 } = (await cache.cursors.get(stream)) ?? {};
+    const gone = { gone: { posts: [post.id] }, goneAt: { posts: [version] } };
+    await applyPages(cache, [{ stream, from, to: from + 1, more: false, rows: {}, ...gone }], 1, nowMs);
+  };
+  await applyRows(cache, { posts: [{ ...post, version: at }] }, 1, nowMs);
+  for (const { stream } of await cache.members.toArray()) await leaves(stream, at);
+  expect(await cache.posts.get(post.id)).toMatchObject({ version: at });
+  await leaves('forum', at + 1);
+  expect(await cache.posts.get(post.id)).toBeUndefined();
 });
 
 test('what is gone is remembered for a day, by a right clock', async () => {

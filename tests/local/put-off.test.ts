@@ -35,6 +35,25 @@ test('a thread too many of a new account waits by itself and says why; what is w
   await server.close();
 });
 
+test('the eleventh message of an hour waits by itself: what is written after it goes at once', async () => {
+  const { phone, server, ann } = await startTogether();
+  const message = {
+    name: 'Ann',
+    email: 'ann@example.com',
+    country: 'United States',
+    requestType: 'other' as const,
+  };
+  await queueOffline(phone, async () => {
+    for (let n = 0; n < 11; n++)
+      await write(phone.core, ann, 'contact.send', { ...message, message: `Is anybody there? ${n}` });
+  });
+  await phone.core.engine.sync({ isForced: true });
+  await write(phone.core, ann, 'thread.create', THREAD);
+  await phone.core.engine.sync();
+  expect((await entries(phone)).map(({ name }) => name)).toEqual(['contact.send']);
+  await server.close();
+});
+
 test('the reason goes with the next answer that has none', async () => {
   const server = await startTestServer();
   await server.register('stranger', { isNew: true });
@@ -58,7 +77,7 @@ test('the reason goes with the next answer that has none', async () => {
 
 test('what a suspended person has written stays on the phone with the reason, and goes when the time is over', async () => {
   const { phone, server, people, ann } = await startTogether();
-  const root = await server.register('root');
+  const root = await server.register('caretaker');
   await server.store.write(({ trx }) =>
     trx.updateTable('users').set({ is_admin: 1 }).where('id', '=', root.user.id).execute(),
   );

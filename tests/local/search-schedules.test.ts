@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { areaStreamOf } from '#contract/geo.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { businessChanges } from '#server/features/businesses/businesses.changes.ts';
-import { type LocalSearch, search } from '#src/local/businesses.ts';
+import { search } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import { startPhone } from '#tests/support/device.ts';
@@ -90,7 +91,7 @@ function fixture(random: ReturnType<typeof randomOf>, point: { lat: number; lng:
 }
 
 /** All pages of the server's answer. */
-async function searchServer(wanted: LocalSearch): Promise<FoundBusiness[]> {
+async function searchServer(wanted: SearchRequest): Promise<FoundBusiness[]> {
   const all: FoundBusiness[] = [];
   for (let path: string | null = '/api/businesses/search?limit=200'; path; ) {
     const answer: Awaited<ReturnType<typeof server.request<FoundBusiness[]>>> = await server.request<
@@ -112,7 +113,7 @@ test(`the phone's own copy gives the server's ids in the server's order for ${SE
   const random = randomOf(11);
   let hits = 0;
   for (let i = 0; i < SEARCHES; i++) {
-    const wanted: LocalSearch = {
+    const wanted: SearchRequest = {
       location: { lat: random.between(26, 32), lng: random.between(-85, -79) },
       radius: random.pick([0.5, 5, 15, 50, 75, 100, 1500, 12_500]),
       animalTypes: random.chance(0.4) ? random.some(ANIMALS, 2) : [],

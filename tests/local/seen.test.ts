@@ -44,7 +44,9 @@ test('an answer that tells of no version lets the next take the place of what wa
 
 test('of many that wait to be shown the first and the newest are kept', async () => {
   const core = await phoneThatHeard(Array.from({ length: 30 }, (_, version) => ({ version })));
-  const kept = (await core.outbox.readMeta<{ version: number }[]>('seen', [])).map(({ version }) => version);
+  const kept = (await core.outbox.readMeta<{ version: number }[]>('seenTokens', [])).map(
+    ({ version }) => version,
+  );
   expect(kept).toEqual([0, 23, 24, 25, 26, 27, 28, 29]);
 });
 
@@ -61,6 +63,34 @@ test('the token that the version before has kept is shown too', async () => {
   expect(await seenToken(core)).toBe('token 7');
   await noteShown(core, 'token 7');
   expect(await seenToken(core)).toBe('token 8');
+});
+
+test('a list that the version before has kept is shown on, in its order', async () => {
+  const core = await phoneThatHeard([]);
+  const kept = [7, 9].map((version) => ({ token: `token ${version}`, epoch: EPOCH, version }));
+  await core.outbox.writeMeta('seen', kept);
+  expect(await seenToken(core)).toBe('token 7');
+  await hear(core, 11, 'token 7');
+  expect(await seenToken(core)).toBe('token 9');
+  await noteShown(core, 'token 9');
+  expect(await seenToken(core)).toBe('token 11');
+});
+
+test('a tab of a version before, which keeps one token alone, takes none away that was not shown', async () => {
+  const core = await phoneThatHeard([{ version: 13 }, { version: 15 }]);
+  const olderTab = (version: number) =>
+    core.outbox.writeMeta('seen', { token: `token ${version}`, epoch: EPOCH, version });
+  await olderTab(14);
+  expect(await seenToken(core)).toBe('token 13');
+  await olderTab(20);
+  expect(await seenToken(core)).toBe('token 13');
+  await hear(core, 21, 'token 13');
+  expect(await seenToken(core)).toBe('token 15');
+  await noteShown(core, 'token 15');
+  expect(await seenToken(core)).toBe('token 20'); // what the older tab has heard is shown too, once
+  await noteShown(core, 'token 20');
+  await noteShown(core, 'token 21');
+  expect(await seenToken(core)).toBe('token 21');
 });
 
 test('a token of a history that this phone does not know is not kept', async () => {

@@ -58,7 +58,7 @@ const DANGEROUS = [
 const GOOD = [
   'https://paynesvet.example/',
   'http://barn.example:8080/hours?day=1#open',
-  'https://münchen.example/straße',
+  'https://xn--mnchen-3ya.example/straße',
   'HTTPS://Shop.Example/',
 ];
 
@@ -92,6 +92,13 @@ describe('on the way in', () => {
 
   test.each(GOOD)('an ordinary one is kept as it stands (%s)', async (website) => {
     expect(await register(website)).toMatchObject({ status: 201, body: { website } });
+  });
+
+  test.each([
+    ['https://аpple.com/Ä', 'https://xn--pple-43d.com/Ä'],
+    ['https://münchen.example/straße', 'https://xn--mnchen-3ya.example/straße'],
+  ])('a host in other letters is kept as the domain name system writes it (%s)', async (website, kept) => {
+    expect(await register(website)).toMatchObject({ status: 201, body: { website: kept } });
   });
 
   test('an imported list brings in nothing but http and https', () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ForumThread } from '#contract/forums.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
-import type { TestPerson } from '#tests/support/server.ts';
+import { PASSWORD, type TestPerson } from '#tests/support/server.ts';
 import { pullAll } from '#tests/support/sync.ts';
 import { type Forums, idsOf, startForums } from './forums-support.ts';
 
@@ -200,6 +200,115 @@ test('a thread that comes back after 90 quiet days brings no more of a person th
   await forums.reply(ben, thread.id, 'Still there?');
   const { posts } = await freshCopy();
   expect(posts).toEqual([1, 2, 4]);
+});
+
+describe('an edit of an old post', () => {
+  /** Mallory has begun a thread, and has written much then and much 96 days later; others keep the thread going. */
+  async function writeOn() {
+    const old = await forums.thread(mallory, { title: 'Old', content: noise(3000) });
+    await forums.reply(mallory, thread.id, noise(18_000));
+    for (let n = 0; n < 4; n++) {
+      pass(24 * DAY_MS);
+      await forums.reply(ben, old.id, `Still there? ${n}`);
+      await forums.call(mallory, 'POST', '/posts/1/like', { liked: n % 2 === 0 }); // stays signed in
+    }
+    await forums.thread(mallory, { title: 'New', content: noise(18_000) });
+    return old;
+  }
+  const openingOf = async (id: number) => (await forums.posts(id))[0]?.id ?? 0;
+  const edit = async (id: number, content: string) =>
+    expect((await forums.call(mallory, 'PATCH', `/posts/${id}`, { content })).status).toBe(200);
+
+  test('leaves it in everybody’s copy, whatever its author has written since', async () => {
+    const opening = await openingOf((await writeOn()).id);
+    expect((await freshCopy()).posts).toContain(opening);
+    for (const content of [noise(2000), noise(3100)]) {
+      await edit(opening, content);
+      expect((await freshCopy()).posts).toContain(opening);
+    }
+  });
+
+  test('takes it out where it makes its own 90 days more than a share', async () => {
+    const opening = await openingOf((await writeOn()).id);
+    await edit(opening, noise(12_000));
+    expect((await freshCopy()).posts).not.toContain(opening);
+  });
+
+  test('that makes it no larger leaves it there although its 90 days are more than a share by now', async () => {
+    const other = await forums.reply(mallory, thread.id, noise(1000));
+    const { id } = await forums.reply(mallory, thread.id, noise(15_000));
+    await forums.server.store.write(({ trx }) =>
+      trx.updateTable('posts').set({ forum_bytes: 30_000 }).where('id', '=', other.id).execute(),
+    ); // as of a server that gave larger shares
+    await edit(id, noise(15_000).slice(1));
+    expect((await freshCopy()).posts).toEqual([1, other.id, id]);
+  });
+});
+
+test('the title of a thread takes of the share also when its first post was edited', async () => {
+  const bytes = async (id: number) =>
+    (
+      await forums.server.store.read.selectFrom('posts').select('forum_bytes').where('id', '=', id).execute()
+    )[0]?.forum_bytes;
+  const { id } = await forums.thread(mallory, { title: noise(140), content: 'Hm.' });
+  const opening = (await forums.posts(id))[0]?.id ?? 0;
+  const before = await bytes(opening);
+  await forums.call(mallory, 'PATCH', `/posts/${opening}`, { content: 'Ha.' });
+  expect(await bytes(opening)).toBe(before);
+});
+
+test('a thread comes into everybody’s copy with its only post when that is made small enough', async () => {
+  const big = await forums.thread(mallory, { content: bigText() });
+  const follower = new Follower();
+  expect((await follower.pull()).threads).toEqual([thread.id]);
+  const opening = (await forums.posts(big.id))[0]?.id ?? 0;
+  await forums.call(mallory, 'PATCH', `/posts/${opening}`, { content: 'Sorry.' });
+  const copy = { threads: [thread.id, big.id], posts: [1, opening] };
+  expect([await follower.pull(), await freshCopy()]).toEqual([copy, copy]);
+});
+
+test('a thread of a deleted account of which no post is carried stays out whatever a moderator does to it', async () => {
+  const big = await forums.thread(mallory, { content: bigText() });
+  await forums.server.request('DELETE', '/api/user/profile', {
+    token: mallory.token,
+    body: { password: PASSWORD },
+  });
+  const before = await freshCopy();
+  expect(before.threads).toEqual([thread.id]);
+  const admin = await forums.admin();
+  for (const change of [{ isLocked: true }, { isSticky: true }, { isHidden: true }, { isHidden: false }]) {
+    await forums.call(admin, 'PATCH', `/threads/${big.id}`, change);
+    expect(await freshCopy()).toEqual(before);
+  }
+  expect(await ownPosts(big.id)).toHaveLength(1);
+});
+
+test('a thread of a sample member is carried as long as one of its posts is', async () => {
+  await forums.server.store.write(({ trx }) =>
+    trx.updateTable('posts').set({ author_id: null, author_name: 'Sample' }).where('id', '=', 1).execute(),
+  );
+  const admin = await forums.admin();
+  await forums.call(admin, 'PATCH', `/threads/${thread.id}`, { isLocked: true });
+  expect(await freshCopy()).toEqual({ threads: [thread.id], posts: [1] });
+});
+
+test('what comes back into everybody’s copy stays in its author’s own', async () => {
+  await forums.reply(mallory, thread.id, noise(15_000));
+  const big = await forums.thread(mallory, { content: noise(15_000) });
+  const opening = (await forums.posts(big.id))[0]?.id ?? 0;
+  const own = async () => {
+    const pages = await pullAll(forums.server, 'me', 0, { token: mallory.token });
+    const ids = (entity: 'threads' | 'posts') =>
+      pages.flatMap(({ rows, gone }) => [...idsOf(rows[entity]), ...(gone[entity] ?? []).map((id) => -id)]);
+    return { threads: ids('threads'), posts: ids('posts') };
+  };
+  const carried = { threads: [big.id], posts: [opening] };
+  expect(await own()).toEqual(carried);
+  await forums.call(mallory, 'PATCH', `/posts/${opening}`, { content: 'Sorry.' });
+  expect((await freshCopy()).posts).toContain(opening);
+  expect(await own()).toEqual(carried);
+  await forums.call(mallory, 'DELETE', `/posts/${opening}`);
+  expect(await own()).toEqual({ threads: [-big.id], posts: [-opening] });
 });
 
 test('of somebody who writes 100 posts of 35 words everything travels', async () => {

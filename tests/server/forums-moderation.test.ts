@@ -154,7 +154,11 @@ test('the log names who did what, newest first, and no act that changed nothing'
     ['stick', null],
     ['lock', null],
   ]);
-  expect(body[0]).toMatchObject({ adminName: 'root Tester', threadId: thread.id, threadTitle: 'Hay prices' });
+  expect(body[0]).toMatchObject({
+    adminName: 'caretaker Tester',
+    threadId: thread.id,
+    threadTitle: 'Hay prices',
+  });
   expect(headers.get('cache-control')).toBe('private, no-store');
 });
 
@@ -162,7 +166,7 @@ test('every act stands in the server log, by ids', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const server = await startTestServer({ log });
-  const root = await server.register('root');
+  const root = await server.register('caretaker');
   await server.store.write(({ trx }) => trx.updateTable('users').set({ is_admin: 1 }).execute());
   const body = { title: 'Hay prices', content: 'x', categoryId: 1 };
   await server.request('POST', '/api/forums/threads', { token: root.token, body });

@@ -4,8 +4,6 @@ import type { Problem } from '#contract/problems.ts';
 import type { Outcome, PulledStream, PushAnswer } from '#contract/sync.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 
-export const DAY_MS = 86_400_000;
-
 /** A server with the fixed catalogues, and the calls of the forums in short. */
 export async function startForums(env: Record<string, string> = {}) {
   const server = await startTestServer({ env });
@@ -48,7 +46,7 @@ export async function startForums(env: Record<string, string> = {}) {
       return found;
     },
     /** Registers an admin: the role comes from the database, never from the API. */
-    async admin(name = 'root'): Promise<TestPerson> {
+    async admin(name = 'caretaker'): Promise<TestPerson> {
       const person = await server.register(name);
       await server.store.write(({ trx }) =>
         trx.updateTable('users').set({ is_admin: 1 }).where('id', '=', person.user.id).execute(),

@@ -37,6 +37,7 @@ test('a stray quote stays text and an open one ends with the text', () => {
 
 test('each record knows its line, also after cells of several lines', () => {
   expect(parseCsv('a\n"b\nc"\r\nd').map(({ line }) => line)).toEqual([1, 2, 4]);
+  expect(parseCsv('"a\r\nb"\r\n\r\n"c\rd","\n"\r\ne').map(({ line }) => line)).toEqual([1, 4, 7]);
 });
 
 test('what is written is read again', () => {

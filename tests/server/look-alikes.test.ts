@@ -110,6 +110,20 @@ describe('a name that could deceive', () => {
   });
 });
 
+test('a name that says it is verified, or is PetiYard’s, is refused on its own field, in other letters too', async () => {
+  for (const [name, message] of [
+    ['PetiYard Help', NAME_MESSAGES.reserved],
+    ['admin1', NAME_MESSAGES.reserved],
+    ['Dr Verified', NAME_MESSAGES.claim],
+    ['ЅУЅТЕМ', NAME_MESSAGES.reserved], // Cyrillic
+  ])
+    for (const field of ['username', 'fullName'])
+      expect(await register({ [field]: name }), `${field} ${name}`).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: field, message }] },
+      });
+});
+
 test('what a name looks like stays the same when it is looked at again', () => {
   for (const name of ['Alice', 'ALICE', 'm1l|I0', 'ѕсоре', 'Ǆ', 'ﷺ', 'œuvre', 'İ', 'ß'])
     expect(skeletonOf(skeletonOf(name)), name).toBe(skeletonOf(name));

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
@@ -5,6 +7,21 @@ import { start } from '#server/db/migrations/001-start.ts';
 import { secondEdition } from '#server/db/migrations/002-second-edition.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
 import { kyselyOver, openHandle } from '#server/db/sqlite.ts';
+
+test('a released migration does the same for ever: it uses nothing that the server goes on changing', () => {
+  const folder = 'server/db/migrations';
+  const files = readdirSync(folder).filter((name) => /^\d/.test(name));
+  expect(files.length).toBeGreaterThan(7);
+  for (const file of files) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const used = [...text.matchAll(/from '([^']+)'/g)].map(([, name = '']) => name);
+    const own = /^(?:kysely(?:\/migration)?|node:fs|\.\/(?:columns|001-community)\.ts|\.\.\/\.\.\/root\.ts)$/;
+    expect(
+      used.filter((name) => !own.test(name)),
+      file,
+    ).toEqual([]);
+  }
+});
 
 test('of names that look alike already the oldest is protected, and all stay', async () => {
   const kysely = kyselyOver(openHandle(':memory:'));
@@ -84,6 +101,39 @@ test('a database of before marks what people registered as new, and phones hear 
     ['area:1:1', 2, 3],
   ]);
   expect(await kysely.selectFrom('commits').select('version').execute()).toEqual([{ version: 8 }]);
+  await kysely.destroy();
+});
+
+test('what was taken back, and whom the log is about, stay when accounts learn to leave a number behind', async () => {
+  const kysely = kyselyOver(openHandle(':memory:'));
+  await migrate(kysely);
+  await sql`drop table kept_suspensions`.execute(kysely);
+  for (const [table, column] of [
+    ['reviews', 'former_author_id'],
+    ['threads', 'former_author_id'],
+    ['posts', 'former_author_id'],
+    ['businesses', 'former_owner_id'],
+  ] as const) {
+    await sql`drop index ${sql.ref(`${table}_by_${column}`)}`.execute(kysely);
+    if (table === 'posts') await sql`drop index posts_by_former_share`.execute(kysely);
+    await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(kysely);
+  }
+  await sql`delete from kysely_migration where name >= '008'`.execute(kysely); // as the version before left it
+  await sql`insert into taken_back values (7, 'posts', 3, null), (7, 'reviews', 4, '{}')`.execute(kysely);
+  await sql`insert into moderation_log (id, action, person_id, until, reason, created_at)
+    values (9, 'suspend', 7, 'then', 'why', 'now')`.execute(kysely);
+  for (let n = 0; n < 2; n++) {
+    await migrate(kysely);
+    await sql`delete from kysely_migration where name >= '008'`.execute(kysely); // cut off at the last moment
+  }
+  expect(await kysely.selectFrom('taken_back').select(['person_id', 'row_id', 'body']).execute()).toEqual([
+    { person_id: 7, row_id: 3, body: null },
+    { person_id: 7, row_id: 4, body: '{}' },
+  ]);
+  expect(await kysely.selectFrom('moderation_log').selectAll().execute()).toMatchObject([
+    { id: 9, person_id: 7, until: 'then', reason: 'why' },
+  ]);
+  expect(await kysely.selectFrom('kept_suspensions').selectAll().execute()).toEqual([]);
   await kysely.destroy();
 });
 

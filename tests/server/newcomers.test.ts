@@ -15,9 +15,11 @@ const call = (person: TestPerson, path: string, body: object) =>
   server.request<Problem>('POST', path, { token: person.token, body });
 
 let count = 0;
+/** Digits make no other text. */
+const inLetters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghjk'.charAt(Number(digit)));
 const threadOf = (content = 'What do you pay?') => ({
   title: `Thread ${++count}`,
-  content: `${content} ${count}`,
+  content: `${content} ${inLetters(count)}`,
   categoryId: 1,
 });
 const businessOf = () => ({
@@ -119,6 +121,23 @@ test.each([
   expect(outcome.detail).toMatch(/^A new account can put 5 links into a post/);
   server.clock.nowMs += DAY_MS;
   expect(await push(server, stranger, [sent])).toMatchObject([{ outcome: 'applied' }]);
+});
+
+test('links in the title of a thread and in a listing count too; what becomes no link does not', async () => {
+  const stranger = await start();
+  const thread = (title: string, content: string) =>
+    call(stranger, '/api/forums/threads', { ...threadOf(content), title });
+  expect((await thread('See https://a.example', linksOf(5))).status).toBe(429);
+  expect((await thread('See https://a.example', linksOf(4))).status).toBe(201);
+  const listing = (changes: object) => call(stranger, '/api/businesses', { ...businessOf(), ...changes });
+  const over = await listing({ name: 'Barn https://a.example', description: `Hay and feed. ${linksOf(5)}` });
+  expect([over.status, over.body.detail]).toEqual([
+    429,
+    expect.stringMatching(/^A new account can put 5 links into a listing/),
+  ]);
+  expect((await listing({ description: `Hay and feed. ${linksOf(5)}` })).status).toBe(201);
+  const noLinks = 'www.a.example a.example http://localhost ftp://a.example https:// '.repeat(6);
+  expect((await thread('No links', noLinks)).status).toBe(201);
 });
 
 test('the bucket of the first day is 60 and 20 a minute, after it 240; who waits is told when each is free', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
 import type { ForumPost, ForumThread, ModerationEntry } from '#contract/forums.ts';
@@ -7,7 +8,7 @@ import type { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { AdminError, runCommand } from '#server/admin/commands.ts';
-import { HOME, PASSWORD, registration, type TestPerson } from '#tests/support/server.ts';
+import { HOME, PASSWORD, registration, startTestServer, type TestPerson } from '#tests/support/server.ts';
 import { mutation, pullAll, push, sendPush } from '#tests/support/sync.ts';
 import { type Forums, startForums } from './forums-support.ts';
 
@@ -367,11 +368,29 @@ describe('who may do so, and what is noted', () => {
     const { body } = await forums.call<ModerationEntry[]>(admin, 'GET', '/moderation-log');
     const about = { threadId: null, postId: null, personId: mallory.user.id, personName: 'mallory Tester' };
     expect(body).toMatchObject([
-      { action: 'restore', ...about, until: null, adminName: 'root Tester' },
+      { action: 'restore', ...about, until: null, adminName: 'caretaker Tester' },
       { action: 'take-back', ...about },
       { action: 'suspend', ...about, until: UNTIL, reason: REASON },
     ]);
     expect(body).toHaveLength(3);
+  });
+
+  test('a line of the log says which act it was, about whom and by whom', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+    const other = await startTestServer({ log });
+    const [root, bad] = [await other.register('caretaker'), await other.register('mallory')];
+    await runCommand(other.store, ['grant', 'caretaker'], other.clock.nowMs);
+    for (const name of ['suspend', 'take-back', 'restore'])
+      await other.request('POST', `/api/admin/people/${bad.user.id}/${name}`, {
+        token: root.token,
+        body: { until: UNTIL, reason: REASON },
+      });
+    const told = lines.filter(({ msg }) => msg === 'moderation');
+    const who = { adminId: root.user.id, personId: bad.user.id };
+    expect(told).toMatchObject(['suspend', 'take-back', 'restore'].map((action) => ({ ...who, action })));
+    expect(JSON.stringify(told)).not.toContain(REASON);
+    await other.close();
   });
 
   test('the command line does the same, and what it refuses is a sentence', async () => {
@@ -395,7 +414,7 @@ describe('who may do so, and what is noted', () => {
     await expect(run('suspend', 'mallory', 'soon', REASON)).rejects.toThrow(
       new AdminError('Until must be a time to come, like 2026-12-01T00:00:00Z.'),
     );
-    await expect(run('take-back', 'root')).rejects.toThrow(/^An admin can be neither/);
+    await expect(run('take-back', 'caretaker')).rejects.toThrow(/^An admin can be neither/);
     await expect(run('restore', 'zoe')).rejects.toThrow(
       new AdminError('There is nobody with the username zoe.'),
     );

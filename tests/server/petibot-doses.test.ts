@@ -1,20 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { guardAnswer } from '#server/features/petibot/answer-guard.ts';
-import { ProviderFault } from '#server/features/petibot/provider-fault.ts';
 import { guides } from '../features/petibot-support.ts';
-
-/** Whether a guard lets a provider's words through, fed in pieces as long as that. */
-function passes(text: string, size = 4): boolean {
-  const guard = guardAnswer();
-  try {
-    for (let from = 0; from < text.length; from += size) guard.feed(text.slice(from, from + size));
-    guard.end();
-    return true;
-  } catch (error) {
-    if (error instanceof ProviderFault) return false;
-    throw error;
-  }
-}
+import { passes, sentOf } from './petibot-doses-support.ts';
 
 const SPOKEN = [
   'Give 10 mg twice a day.',
@@ -228,19 +214,10 @@ test('a hundred sentences with numbers that are no dose pass', () => {
 describe('what has gone out when a dose is met', () => {
   test('holds no number of it, however the words come', () => {
     for (const text of [...SPOKEN, ...generated])
-      for (const size of [1, 3, 8]) {
-        const guard = guardAnswer();
-        let sent = '';
-        try {
-          for (let from = 0; from < text.length; from += size)
-            sent += guard.feed(text.slice(from, from + size));
-        } catch {
-          // stopped
-        }
-        expect(sent, text).not.toMatch(
+      for (const size of [1, 3, 8])
+        expect(sentOf(text, size), text).not.toMatch(
           /\p{N}|\b(?:one|two|three|thirteen|twenty|half|quarter|third|couple|few)\b/iu,
         );
-      }
   });
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
 import { openStore, type Store } from '#server/db/store.ts';
@@ -15,6 +16,7 @@ let path: string;
 let store: Store;
 let server: TestServer;
 let writes: number;
+const lines: { level: number; msg: string; err?: unknown }[] = [];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ready-'));
   path = join(folder, 'petiyard.sqlite');
@@ -27,8 +29,10 @@ beforeEach(async () => {
       return store.write(job);
     },
   };
-  server = await startTestServer({ store: counting });
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  server = await startTestServer({ store: counting, log });
   writes = 0;
+  lines.length = 0;
 });
 afterEach(async () => {
   await server.close();
@@ -64,6 +68,40 @@ test('is 503 on a full disk, where GET /api/health still answers, and 200 again 
   expect((await server.request('GET', '/api/health')).status).toBe(200);
   await leavePages(ROOMY);
   expect((await ready()).status).toBe(200);
+});
+
+test('the log says once that it cannot be written, and once that it is well again, however often one asks', async () => {
+  const told = () => lines.filter(({ msg }) => msg !== 'request').map(({ level, msg }) => [level, msg]);
+  const trouble = 'the database cannot be written';
+  await ready();
+  expect(told()).toEqual([]);
+  for (let round = 1; round <= 2; round++) {
+    lines.length = 0;
+    await leavePages(0);
+    for (let times = 0; times < 5; times++) expect((await ready()).status).toBe(503);
+    expect(told()).toEqual([[50, trouble]]);
+    await leavePages(ROOMY);
+    for (let times = 0; times < 5; times++) expect((await ready()).status).toBe(200);
+    expect(told()).toEqual([
+      [50, trouble],
+      [30, `well again: ${trouble}`],
+    ]);
+  }
+});
+
+test('a write that finds no room is a line of the log without a stack', async () => {
+  const ann = await server.register('ann');
+  await leavePages(0);
+  const content = 'x'.repeat(20_000);
+  lines.length = 0;
+  const body = { title: 'Hay', content, categoryId: 1, isSticky: false };
+  const answer = await server.request('POST', '/api/forums/threads', { body, token: ann.token });
+  expect(answer.status).toBe(503);
+  const warned = lines.filter(({ level }) => level >= 40);
+  expect(warned).toMatchObject([
+    { msg: expect.stringContaining('disk is full'), reason: expect.stringMatching(/full/) },
+  ]);
+  expect(JSON.stringify(warned)).not.toContain('stack');
 });
 
 test('is 503 while another process does not let go of the database', async () => {

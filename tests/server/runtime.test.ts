@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { runtimeTrouble } from '#scripts/runtime.ts';
+import { runtimeTrouble, runtimeTroubleAtStart } from '#scripts/runtime.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'runtime-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,6 +20,34 @@ test('another file in its place is told in one line; where none is pinned nothin
   );
   expect(await runtimeTrouble(path, null)).toBeNull();
   expect(await runtimeTrouble(join(folder, 'missing'), '0'.repeat(64))).toBeNull();
+});
+
+test('at a start it is looked at again as soon as its file is another one, and only then', async () => {
+  const [path, found] = [join(folder, 'own-node'), join(folder, 'found.json')];
+  writeFileSync(path, 'the runtime');
+  const pinned = createHash('sha256').update('the runtime').digest('hex');
+  const look = () => runtimeTroubleAtStart(path, pinned, found);
+  expect(await look()).toBeNull();
+  expect(await look()).toBeNull();
+  const { atime, mtime } = statSync(path);
+  writeFileSync(path, 'the nuntime'); // of the same size, and made as old
+  utimesSync(path, atime, mtime);
+  expect(String(await look())).toMatch(/is not the runtime that this version was made with/);
+  expect(String(await look())).toMatch(/is not the runtime/); // a bad one is never remembered as good
+  const known = readFileSync(found, 'utf8');
+  writeFileSync(path, 'the runtime');
+  expect(await look()).toBeNull();
+  expect(readFileSync(found, 'utf8')).not.toBe(known);
+  expect(await runtimeTroubleAtStart(path, '0'.repeat(64), found)).not.toBeNull(); // another one is pinned now
+});
+
+test('a file that is as it was found is not read again', async () => {
+  const [path, found] = [join(folder, 'kept-node'), join(folder, 'kept.json')];
+  writeFileSync(path, 'the runtime');
+  const { size, mtimeMs, ctimeMs } = statSync(path);
+  const pinned = '0'.repeat(64); // which its words do not give: whoever read them would say so
+  writeFileSync(found, JSON.stringify({ pinned, size, mtimeMs, ctimeMs }));
+  expect(await runtimeTroubleAtStart(path, pinned, found)).toBeNull();
 });
 
 test('scripts run at installation only where a package that is there needs one', () => {

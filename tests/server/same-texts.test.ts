@@ -54,6 +54,53 @@ test('case, spaces, signs and invisible characters make no other text of it; an 
   expect((await review(3, LONG, { address: '192.0.2.2' })).status).toBe(201);
 });
 
+test.each([
+  ['a letter of another alphabet', LONG.replace('a', 'а')],
+  ['capitals of another alphabet', LONG.replace('S', 'Ѕ').replace('T', 'Т').replaceAll('h', 'Н')],
+  ['letters of mathematics', LONG.replace('away', '𝐚𝐰𝐚𝐲')],
+  ['marks on letters', LONG.replaceAll('e', 'é')],
+  ['digits for letters that look like them', LONG.replaceAll('o', '0').replaceAll('l', '1')],
+  ['other letters that look like them', LONG.replaceAll('l', 'I')],
+  ['two letters for one that looks like them', LONG.replaceAll('m', 'rn')],
+])('%s make no other text of it either', async (_, comment) => {
+  await review(ANN, LONG);
+  await review(BEN, LONG);
+  expect((await review(CAT, comment)).status).toBe(429);
+});
+
+test('of a text in another alphabet case makes no other one', async () => {
+  const text =
+    'Не ходите сюда, они берут слишком много денег и никогда не перезванивают, лошадь хромала недели.';
+  await review(ANN, text);
+  await review(BEN, text);
+  expect((await review(CAT, text.replaceAll('т', 'Т'))).status).toBe(429);
+  expect((await review(CAT, text.replace('лошадь', 'корова'))).status).toBe(201);
+});
+
+test('another number makes another text', async () => {
+  const numbers = (n: number) => Array.from({ length: 30 }, (_, at) => 352_555_0100 + n * at).join(' ');
+  await review(ANN, numbers(1));
+  await review(BEN, numbers(1));
+  expect((await review(CAT, numbers(2))).status).toBe(201);
+  expect((await review(3, numbers(1))).status).toBe(429);
+  const left = (bales: number) => `${bales} bales of coastal hay are left. ${LONG}`;
+  for (const bales of [12, 11, 10, 9]) expect((await review(ANN, left(bales))).status).toBe(201);
+});
+
+test('a text whose write failed is not counted, whatever its key', async () => {
+  const { write } = server.store;
+  server.store.write = (job) =>
+    write(async (w) => {
+      await job(w);
+      throw Object.assign(new Error('disk full'), { errcode: 13 });
+    });
+  for (const n of [ANN, BEN, CAT]) expect((await review(n, LONG)).status).toBe(503);
+  server.store.write = write;
+  expect(statuses([await review(ANN, LONG), await review(BEN, LONG), await review(CAT, LONG)])).toEqual([
+    201, 201, 429,
+  ]);
+});
+
 test('in a push threads, replies and reviews count together, and only the third waits', async () => {
   const thread = () =>
     mutation('thread.create', { categoryId: 1, title: 'Beware', content: LONG, isSticky: false });

@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createRouter } from '@tanstack/react-router';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appRoutesIn } from '#scripts/app-routes.ts';
 import { serveApp } from '#server/http/static.ts';
+import { routeTree } from '#src/routeTree.gen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -15,6 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>PetiYard</title>');
+  writeFileSync(join(root, 'routes.txt'), '/\n/explore\n/business/$id\n/forums/thread/$slug\n/events/\n');
   writeFileSync(join(root, 'sw.js'), 'self.x = 1;');
   writeFileSync(join(root, 'sw-off.js'), 'self.x = 0;');
   writeFileSync(join(root, 'assets', 'app-1a2b.js'), 'let plain;');
@@ -48,20 +52,25 @@ const POLICY = [
 const policyOf = ({ headers }: { headers: Headers }) =>
   (headers.get('content-security-policy') ?? '').split(/; ?/).filter(Boolean).toSorted();
 
-test.each(['/', '/explore', '/business/12', '/apiary', '/forums/a/b?x=1'])(
-  'the screen %s gets the app’s document, checked each time, with the policy',
-  async (path) => {
-    const answer = await server.request<string>('GET', path);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i);
-    expect(policyOf(answer)).toEqual(POLICY);
-    expect(answer.headers.get('permissions-policy')).toContain('geolocation=(self)');
-    expect(answer.headers.get('x-frame-options')).toBe('DENY');
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
-    expect(answer.body).toContain('PetiYard');
-    expect(answer.headers.has('x-api')).toBe(false);
-  },
-);
+test.each([
+  '/',
+  '/explore',
+  '/Explore/',
+  '/business/12',
+  '/business/12?x=1',
+  '/forums/thread/a-b-2',
+  '/events',
+])('the screen %s gets the app’s document, checked each time, with the policy', async (path) => {
+  const answer = await server.request<string>('GET', path);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i);
+  expect(policyOf(answer)).toEqual(POLICY);
+  expect(answer.headers.get('permissions-policy')).toContain('geolocation=(self)');
+  expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(answer.body).toContain('PetiYard');
+  expect(answer.headers.has('x-api')).toBe(false);
+});
 
 test.each(['/api/nothing', '/api', '/api/', '/api/deep/unknown/path'])(
   '%s is a 404 problem, never the document',
@@ -78,6 +87,66 @@ test.each(['/assets/gone-3c4d.js', '/missing.png', '/favicon.ico'])(
     expect((await server.request('GET', path)).status).toBe(404);
   },
 );
+
+const PROBES = [
+  ...[
+    '/healthz',
+    '/metrics',
+    '/status',
+    '/server-status',
+    '/actuator/health',
+    '/apiary',
+    '/business',
+    '/admin',
+  ],
+  ...['/business/1/2', '/explore/x', '/share', '//explore'],
+];
+const HIDDEN = [
+  '/.env',
+  '/wp-login.php',
+  '/.git/config',
+  '/.well-known/x',
+  '/a/.b/c',
+  '/backup.',
+  '/explore/.env',
+];
+
+test.each([...PROBES, ...HIDDEN])('an address that is no screen is 404 for a program (%s)', async (path) => {
+  const answer = await server.request('GET', path, { headers: { accept: '*/*' } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each(PROBES)('a person who opens it sees the app, which says that it is none (%s)', async (path) => {
+  const answer = await server.request<string>('GET', path, { headers: { accept: 'text/html,*/*' } });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-cache']);
+  expect(answer.body).toContain('PetiYard');
+  expect(policyOf(answer)).toEqual(POLICY);
+});
+
+test.each(HIDDEN)('what nobody should see is a problem for whoever asks (%s)', async (path) => {
+  const answer = await server.request('GET', path, { headers: { accept: 'text/html' } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+});
+
+test('the screens that the build names are those of the router', () => {
+  const named = appRoutesIn(readFileSync('src/routeTree.gen.ts', 'utf8')).map((path) =>
+    path.replace(/(?<=.)\/$/, ''),
+  );
+  const routed = Object.keys(createRouter({ routeTree, context: { core: null, worker: null } }).routesByPath);
+  expect(named.toSorted()).toEqual(routed.filter((path) => path !== '/$').toSorted());
+});
+
+test('a build of a version before, which has no table, opens at every address', async () => {
+  const older = join(folder, 'older');
+  mkdirSync(older);
+  writeFileSync(join(older, 'index.html'), '<!doctype html><title>PetiYard</title>');
+  const other = await startTestServer();
+  serveApp(other.app, older);
+  expect((await other.request('GET', '/apiary')).status).toBe(200);
+  expect((await other.request('GET', '/.env')).status).toBe(404);
+  await other.close();
+});
 
 test.each(['/assets/app-1a2b.js', '/sw.js', '/index.html'])(
   'the file %s is nothing but what its type says, in no frame, under the same policy',
@@ -138,7 +207,6 @@ test('a share that no worker took is sent to the page that says so, and nothing 
     303,
     '/forums/new-thread?refused=notReady',
   ]);
-  expect((await server.request('GET', '/share')).status).toBe(200); // a screen like any other
 });
 
 test('with the worker off its address gives the one that ends it, checked each time', async () => {

@@ -70,7 +70,7 @@ export function perform<T>(
 }
 
 /** A full phone is told to the person; anything else that is thrown is a fault of the app. */
-export const unlessFull = (world: World, context: Context, label: string) => (error: unknown) => {
+const unlessFull = (world: World, context: Context, label: string) => (error: unknown) => {
   if (!isQuotaError(error) && !context.view.wasClosed)
     world.fail('calm', `${label} in ${context.name} threw ${String(error)}`);
 };

@@ -55,5 +55,3 @@ export const isFeatureName = (name: string): name is FeatureName => NAMES.some((
 
 /** The table with some of its lines changed. */
 export const featuresWith = (changes: Partial<Features>): Features => ({ ...FEATURES, ...changes });
-/** Everything on. */
-export const ALL_FEATURES = Object.fromEntries(NAMES.map((name) => [name, true])) as Features;

@@ -9,7 +9,7 @@ import { HOME, START_MS, startTestServer, type TestServer } from '../support/ser
 export { HOME };
 
 /** Everybody who has an account. The moderator never uses a phone. */
-export const PEOPLE = ['ann', 'ben', 'caretaker'] as const;
+const PEOPLE = ['ann', 'ben', 'caretaker'] as const;
 /** Those who do. */
 export const USERS = ['ann', 'ben'] as const;
 export const BUSINESSES = 2;

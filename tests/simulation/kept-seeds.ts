@@ -99,4 +99,13 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     seed: 9403012,
     found: 'I9: a review that another page had just written anew was dropped with the one that was seen',
   },
+  {
+    seed: 20002987,
+    found: 'I9: an own thread that came back into the forum’s copy was gone until the page that brings it',
+  },
+  {
+    seed: 77000031,
+    found:
+      'I9: a review that was edited as a rollback was met stood twice: by its old key nobody knew its row',
+  },
 ];

@@ -50,11 +50,8 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     changes: [
       change(
         'src/local/sync/apply.ts',
-        `    await cache.members.delete([stream, entity, id]);
-    await cache.seen.delete([entity, id]);
-    await dropOrphan(cache, entity, id);`,
-        `    await cache.members.delete([stream, entity, id]);
-    await dropOrphan(cache, entity, id);`,
+        '    if (!(await isToldSince(cache, entity, id, removed.get(id)))) await cache.seen.delete([entity, id]);\n',
+        '',
       ),
     ],
     seed: 23,

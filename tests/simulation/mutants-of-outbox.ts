@@ -80,7 +80,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     rule: 'mayHaveLeft is set and committed before the request',
     invariant: 'I3',
     changes: [change('src/local/sync/pick.ts', '  entry.mayHaveLeft = true;\n', '')],
-    seed: 6,
+    seed: 8,
   },
   {
     name: 'lane rule off',

@@ -216,4 +216,4 @@ export async function prepare(
 }
 
 /** Follows the cell of the fixture businesses, as the app does by itself on its first day. */
-export const followHome = (core: Core) => setHomeArea(core.cache, 'Home', HOME, 5);
+const followHome = (core: Core) => setHomeArea(core.cache, 'Home', HOME, 5);

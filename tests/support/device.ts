@@ -16,7 +16,7 @@ export type Fault = (send: () => Promise<Response>, url: string, init: RequestIn
 const HOST = 'http://petiyard.test';
 
 /** A page or worker of a phone, with the ways in which it can end. */
-export interface Context {
+interface Context {
   core: Core;
   /** Port operations so far: opened transactions, sent requests and taken answers. */
   steps: number;
@@ -73,7 +73,7 @@ export interface Phone {
 }
 
 /** The body of a push as it travelled. */
-export interface SentPush {
+interface SentPush {
   user: number | null;
   epoch: string | null;
   cancel: { target: string }[];
@@ -194,7 +194,7 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
 }
 
 /** Thrown inside a context that was killed: nothing that it does afterwards reaches anything. */
-export class Killed extends Error {}
+class Killed extends Error {}
 
 function note(phone: Phone, url: string, init: RequestInit) {
   phone.requests.push(`${init.method} ${url.slice(HOST.length)}`);

@@ -36,7 +36,7 @@ export interface Corpus {
 }
 
 export type Sender = 'ann' | 'ben' | 'visitor';
-export type RecordedBody = Record<string, unknown> & { epoch?: string | null; mutations?: unknown[] };
+type RecordedBody = Record<string, unknown> & { epoch?: string | null; mutations?: unknown[] };
 
 /** What the corpus was recorded on: three businesses, games, ann and ben, and a thread of ben's. */
 export async function startFirstEditionWorld() {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** What the stand-in was asked. */
-export interface ProviderRequest {
+interface ProviderRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: { model?: string; stream?: boolean; messages?: { role: string; content: string }[] };

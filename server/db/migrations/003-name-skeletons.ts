@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { skeletonOf } from '../../features/auth/look-alikes.service.ts';
+import { projectFile } from '../../root.ts';
 
 /**
  * What each user name looks like, so that nobody can take a name that looks like another. Of those that look alike already
@@ -18,6 +19,7 @@ export const nameSkeletons: Migration = {
         id: number;
         username: string;
       }>`select id, username from users order by id`.execute(trx);
+      const skeletonOf = people.rows.length > 0 ? skeletons(tableOf17()) : String;
       const known = new Set<string>();
       for (const { id, username } of people.rows) {
         const skeleton = skeletonOf(username);
@@ -34,3 +36,21 @@ export const nameSkeletons: Migration = {
     });
   },
 };
+
+/** Looked for when a name is there to be read: a new database has none. */
+function tableOf17() {
+  const text = readFileSync(projectFile('server/text/confusables-17.0.0.json'), 'utf8');
+  return new Map(Object.entries((JSON.parse(text) as { looks: Record<string, string> }).looks));
+}
+
+/** As names were compared when this was released: a migration does the same for ever. The table is that of one version. */
+function skeletons(looks: ReadonlyMap<string, string>) {
+  const shapeOf = (text: string) =>
+    Array.from(
+      text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}+/gu, ''),
+      (char) => looks.get(char) ?? char,
+    )
+      .join('')
+      .normalize('NFD');
+  return (name: string) => shapeOf(shapeOf(name).toLowerCase()).replace(/\s+/g, ' ').trim();
+}

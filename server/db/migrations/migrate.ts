@@ -8,6 +8,7 @@ import { verifiedListings } from './004-verified-listings.ts';
 import { forumShares } from './005-forum-shares.ts';
 import { people } from './006-people.ts';
 import { placesOfListings } from './007-places-of-listings.ts';
+import { formerPeople } from './008-former-people.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '005-forum-shares': forumShares,
   '006-people': people,
   '007-places-of-listings': placesOfListings,
+  '008-former-people': formerPeople,
 };
 
 /** Their names, oldest first. */

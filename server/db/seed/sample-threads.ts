@@ -1,5 +1,5 @@
 /** Role and city of who is said to have written, how many hours ago, and the words. */
-export type SamplePost = readonly [author: string, hoursAgo: number, content: string];
+type SamplePost = readonly [author: string, hoursAgo: number, content: string];
 
 /** An invented thread; its authors are marked as sample members. No dose and no diagnosis stands in it. */
 export interface SampleThread {

@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import type { AuthState, SignedIn } from '#contract/auth.ts';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
 import { safeReturnTo } from '#contract/return-to.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { readJson, readOptionalJson } from '../../http/body.ts';
+import { call } from '../../http/call.ts';
 import { requireUser } from '../../http/guards.ts';
+import * as schemas from './auth.schema.ts';
 import { type Arrival, type Entered, login } from './auth.service.ts';
 import { register } from './register.service.ts';
 
@@ -14,33 +16,77 @@ export const authRoutes = new Hono<AppEnv>()
     c.header('Cache-Control', 'no-store');
     await next();
   })
-  .get('/auth/session', (c) => c.json(requireUser(c)))
-  .get('/auth/user', (c) => {
-    const user = c.get('session')?.user;
-    const state: AuthState = user ? { user, authenticated: true } : { user: null, authenticated: false };
-    if (c.get('services').config.provider) c.header(PETIBOT_HEADER, PETIBOT_PROVIDER);
-    return c.json(state);
-  })
-  .post('/auth/login', async (c) =>
-    c.json(signedIn(c, await login(c.get('services'), await readJson(c), arrivalOf(c))), 200),
+  .get(
+    '/auth/session',
+    call({ summary: 'Who is signed in', who: 'person', answers: { 200: schemas.user } }),
+    (c) => c.json(requireUser(c)),
   )
-  .post('/auth/register', async (c) => {
-    const registered = await register(c.get('services'), await readJson(c), arrivalOf(c));
-    return c.json(signedIn(c, registered), registered.isNew ? 201 : 200);
-  })
-  .post('/auth/logout', async (c) => {
-    await readOptionalJson(c);
-    const { sessions } = c.get('services');
-    const session = c.get('session');
-    if (session) await sessions.close(session.sessionId);
-    c.header('Set-Cookie', sessions.blankCookie(c.get('isHttps')));
-    return c.json({ success: true });
-  })
-  .get('/login', (c) => {
-    const returnTo = safeReturnTo(c.req.query('returnTo'));
-    c.header('Cache-Control', 'no-store');
-    return c.redirect(`/?signin=1&returnTo=${encodeURIComponent(returnTo)}`, 302);
-  });
+  .get(
+    '/auth/user',
+    call({ summary: 'Who is signed in, if anybody', who: 'anyone', answers: { 200: schemas.authState } }),
+    (c) => {
+      const user = c.get('session')?.user;
+      const state: AuthState = user ? { user, authenticated: true } : { user: null, authenticated: false };
+      if (c.get('services').config.provider) c.header(PETIBOT_HEADER, PETIBOT_PROVIDER);
+      return c.json(state);
+    },
+  )
+  .post(
+    '/auth/login',
+    call({
+      summary: 'Signs in by name or e-mail address and password',
+      who: 'anyone',
+      body: schemas.loginBody,
+      answers: { 200: schemas.signedIn },
+      refuses: ['invalid-credentials', 'forbidden', 'too-many-requests', 'busy'],
+    }),
+    async (c) => c.json(signedIn(c, await login(c.get('services'), c.req.valid('json'), arrivalOf(c))), 200),
+  )
+  .post(
+    '/auth/register',
+    call({
+      summary: 'Makes an account and signs in; 200 where the same request made it a moment ago',
+      who: 'anyone',
+      sends: schemas.registerBody,
+      answers: { 200: schemas.signedIn, 201: schemas.signedIn },
+      refuses: ['username-taken', 'email-taken', 'forbidden', 'too-many-requests', 'busy'],
+    }),
+    async (c) => {
+      const registered = await register(c.get('services'), c.req.valid('json'), arrivalOf(c));
+      return c.json(signedIn(c, registered), registered.isNew ? 201 : 200);
+    },
+  )
+  .post(
+    '/auth/logout',
+    call({
+      summary: 'Ends the session; doing it twice is no fault',
+      who: 'anyone',
+      body: z.unknown(),
+      mayBeEmpty: true,
+      answers: { 200: schemas.success },
+    }),
+    async (c) => {
+      const { sessions } = c.get('services');
+      const session = c.get('session');
+      if (session) await sessions.close(session.sessionId);
+      c.header('Set-Cookie', sessions.blankCookie(c.get('isHttps')));
+      return c.json({ success: true });
+    },
+  )
+  .get(
+    '/login',
+    call({
+      summary: 'Leads to the sign-in of the app',
+      who: 'anyone',
+      query: z.object({ returnTo: z.string().optional() }),
+      answers: { 302: 'nothing' },
+    }),
+    (c) => {
+      const returnTo = safeReturnTo(c.req.valid('query').returnTo);
+      c.header('Cache-Control', 'no-store');
+      return c.redirect(`/?signin=1&returnTo=${encodeURIComponent(returnTo)}`, 302);
+    },
+  );
 
 const arrivalOf = (c: Context<AppEnv>): Arrival => ({
   address: c.get('address'),

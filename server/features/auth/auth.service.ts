@@ -1,9 +1,8 @@
-import { LOGIN_RULES, type User } from '#contract/auth.ts';
+import type { LoginBody, User } from '#contract/auth.ts';
 import type { Write } from '../../db/store.ts';
 import { AppError, Suspended } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { suspensionOf } from '../../http/standing.ts';
-import { parseFields } from '../../http/zod-rules.ts';
 import { isPassword } from './passwords.ts';
 import type { OpenedSession } from './sessions.ts';
 import { tried } from './sign-in-tries.ts';
@@ -34,8 +33,11 @@ interface Account {
  * while the account is suspended, which only its password is told, 429
  * after many failures, 503 when too many are before it.
  */
-export async function login(services: Services, body: unknown, arrival: Arrival): Promise<Entered> {
-  const { username, password } = parseFields(LOGIN_RULES, body);
+export async function login(
+  services: Services,
+  { username, password }: LoginBody,
+  arrival: Arrival,
+): Promise<Entered> {
   const row = await findUserByNameOrEmail(services.store.read, username);
   const account = { row, name: row?.username_key ?? caseKey(username) };
   const isRight = await isPasswordOf(services, account, password, arrival.address);

@@ -1,8 +1,7 @@
-import { PASSWORD_RULES, passwordsMatch } from '#contract/auth.ts';
+import { type PasswordBody, passwordsMatch } from '#contract/auth.ts';
 import { PROBLEM_MESSAGES } from '#contract/problems.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
-import { checkFields } from '../../http/zod-rules.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { tried } from './sign-in-tries.ts';
 import { findUserRow } from './users.repository.ts';
@@ -30,15 +29,13 @@ export async function confirmPassword(
 export async function changePassword(
   services: Services,
   userId: number,
-  body: unknown,
+  values: PasswordBody,
   keepSessionId: string,
 ): Promise<void> {
-  const checked = checkFields(PASSWORD_RULES, body);
-  if (!checked.ok) throw fieldsInvalid(checked.errors);
-  const mismatch = passwordsMatch(checked.values);
+  const mismatch = passwordsMatch(values);
   if (mismatch) throw fieldsInvalid([mismatch]);
-  await confirmPassword(services, userId, checked.values.currentPassword, 'currentPassword');
-  const passwordHash = await services.passwords.run(() => hashPassword(checked.values.password));
+  await confirmPassword(services, userId, values.currentPassword, 'currentPassword');
+  const passwordHash = await services.passwords.run(() => hashPassword(values.password));
   await services.store.write(async (write) => {
     await write.trx
       .updateTable('users')

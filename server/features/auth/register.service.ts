@@ -7,6 +7,7 @@ import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { checkFields } from '../../http/zod-rules.ts';
 import { type Arrival, assertNotSuspended, type Entered, enter, isPasswordOf } from './auth.service.ts';
+import { findKept } from './kept-suspensions.service.ts';
 import { disguised, skeletonOf } from './look-alikes.service.ts';
 import { hashPassword } from './passwords.ts';
 import {
@@ -34,13 +35,13 @@ export async function register(services: Services, body: unknown, arrival: Arriv
   const { read } = services.store;
   const earlier = await findRepeated(read, values, services.nowMs());
   if (earlier) return enterAgain(services, earlier, values, arrival);
-  await assertFree(read, values);
+  await assertFree(read, values, services.nowMs());
   const { passwords } = services;
   const passwordHash = await passwords.admit(() => passwords.run(() => hashPassword(values.password)));
   const made = await services.store.write(async (write) => {
     const same = await findRepeated(write.trx, values, services.nowMs()); // it came while the password was hashed
     if (same) return { same };
-    await assertFree(write.trx, values); // and so may somebody else have
+    await assertFree(write.trx, values, services.nowMs()); // and so may somebody else have
     const user = toUser(await insertPerson(write, values, passwordHash, services.nowMs()));
     return { user, opened: await enter(services, write, user.id, arrival), isNew: true };
   });
@@ -111,14 +112,20 @@ function takeRegistration({ limits }: Services, address: string): void {
     });
 }
 
-/** An e-mail address is nobody else's name: it signs its owner in, whether they have an account yet or not. */
+/**
+ * An e-mail address is nobody else's name: it signs its owner in, whether they have an account yet or not. What a suspended
+ * person has left behind by deleting the account is taken as long as the suspension lasts.
+ */
 async function assertFree(
   db: Reader,
   { username, email }: { username: string; email: string },
+  nowMs: number,
 ): Promise<void> {
   if (await findLookAlike(db, username)) throw taken('username');
   if (await findUserByEmail(db, email)) throw taken('email');
   if (username.includes('@') && caseKey(username) !== caseKey(email)) throw taken('username');
+  const kept = await findKept(db, { username, email }, nowMs);
+  if (kept) throw taken(kept);
 }
 
 /** 409 on the field that somebody else has. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Business } from '#contract/businesses.ts';
+import type { FactName } from '#contract/facts.ts';
 import { areaStreamOf, type Box } from '#contract/geo.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
@@ -10,18 +11,15 @@ export type BusinessRow = Selectable<BusinessesTable>;
 /** The optional facts of a business that are stored as one JSON object. */
 export type BusinessFacts = Pick<
   Business,
-  | 'source'
-  | 'hours'
-  | 'afterHoursPhone'
-  | 'emergency24h'
-  | 'farmCalls'
-  | 'serviceRadiusMiles'
-  | 'emergencyPolicy'
-  | 'verifiedAt'
+  'source' | 'hours' | 'afterHoursPhone' | FactName | 'serviceRadiusMiles' | 'emergencyPolicy' | 'verifiedAt'
 >;
 
 /** Mean rating with two decimals; 0 while nobody has rated. */
 const ratingOf = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum * 100) / count) / 100);
+
+/** A sample is nobody's, and never checked. */
+const isVerified = ({ is_verified, is_sample }: Pick<BusinessRow, 'is_verified' | 'is_sample'>) =>
+  is_verified === 1 && is_sample === 0;
 
 export const toBusiness = (row: BusinessRow): Business => ({
   id: row.id,
@@ -43,7 +41,7 @@ export const toBusiness = (row: BusinessRow): Business => ({
   animalTypes: JSON.parse(row.animal_types),
   ownerId: row.owner_id,
   isSample: row.is_sample === 1,
-  isVerified: row.is_verified === 1 && row.is_sample === 0,
+  isVerified: isVerified(row),
   updatedAt: row.updated_at,
   version: row.version,
   key: row.key,
@@ -115,21 +113,34 @@ export async function findFeatured(db: Reader): Promise<Business[]> {
   return rows.map(toBusiness);
 }
 
-/** What a radius search reads of every candidate; the lists are the JSON that is stored. */
-export type Candidate = Pick<BusinessRow, 'id' | 'lat' | 'lng' | 'business_categories' | 'animal_types'>;
+/** What a radius search reads of every candidate; the lists and `facts` are the JSON that is stored. */
+export type Candidate = Pick<BusinessRow, 'id' | 'lat' | 'lng' | 'business_categories' | 'animal_types'> &
+  Pick<Business, 'isVerified' | 'rating'> &
+  Partial<Pick<BusinessRow, 'facts' | 'name'>>;
 
-/** Businesses in a box of degrees, edges included. */
-export function findCandidates(db: Reader, box: Box): Promise<Candidate[]> {
+const CANDIDATE_COLUMNS = ['id', 'lat', 'lng', 'business_categories', 'animal_types'] as const;
+
+/** Businesses in a box of degrees, edges included. @param more what only some searches look at. */
+export async function findCandidates(
+  db: Reader,
+  box: Box,
+  more: readonly ('facts' | 'name')[] = [],
+): Promise<Candidate[]> {
   const query = db
     .selectFrom('businesses')
-    .select(['id', 'lat', 'lng', 'business_categories', 'animal_types'])
+    .select([...CANDIDATE_COLUMNS, 'is_verified', 'is_sample', 'rating_sum', 'review_count', ...more])
     .where('is_hidden', '=', 0)
     .where('lat', '>=', box.south)
     .where('lat', '<=', box.north);
   const isWhole = box.west <= box.east;
-  return isWhole
+  const rows = await (isWhole
     ? query.where('lng', '>=', box.west).where('lng', '<=', box.east).execute()
-    : query.where((eb) => eb.or([eb('lng', '>=', box.west), eb('lng', '<=', box.east)])).execute();
+    : query.where((eb) => eb.or([eb('lng', '>=', box.west), eb('lng', '<=', box.east)])).execute());
+  return rows.map((row) => ({
+    ...row,
+    isVerified: isVerified(row),
+    rating: ratingOf(row.rating_sum, row.review_count),
+  }));
 }
 
 export async function insertBusiness(db: Reader, row: Insertable<BusinessesTable>): Promise<number> {

@@ -1,33 +1,63 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { readJson } from '../../http/body.ts';
-import { idOf, requireUser } from '../../http/guards.ts';
-import { answerPage, pageOf } from '../../http/paging.ts';
+import { call } from '../../http/call.ts';
+import { requireUser } from '../../http/guards.ts';
+import { answerPage, pageQuery } from '../../http/paging.ts';
+import { idParam } from '../../http/params.ts';
 import { answerWrite } from '../../http/write.ts';
 import { findFeatured, findOwned } from './businesses.repository.ts';
+import { business, businessDraft } from './businesses.schema.ts';
 import { readBusiness, registerBusiness } from './businesses.service.ts';
 
 /** The directory; its search stands with the other one. Paths and answers: docs/api.md, section 5. */
 export const businessRoutes = new Hono<AppEnv>()
-  .get('/businesses/featured', async (c) => c.json(await findFeatured(c.get('services').store.read)))
-  .get('/businesses/:id', async (c) =>
-    c.json(await readBusiness(c.get('services').store.read, idOf(c, 'id', BUSINESS_MESSAGES.notListed))),
+  .get(
+    '/businesses/featured',
+    call({ summary: 'The featured businesses', who: 'anyone', answers: { 200: z.array(business) } }),
+    async (c) => c.json(await findFeatured(c.get('services').store.read)),
   )
-  .post('/businesses', async (c) => {
-    const user = requireUser(c);
-    return answerWrite(c, {
-      name: 'business.register',
-      args: await readJson(c),
-      run: registerBusiness,
-      user,
-    });
-  })
-  .get('/user/businesses', async (c) => {
-    const user = requireUser(c);
-    c.header('Cache-Control', 'private, no-store');
-    const page = pageOf(c, ['number'], HTTP_LIMITS.listMax);
-    const rows = await findOwned(c.get('services').store.read, user.id, page);
-    return c.json(answerPage(c, page, rows, (row) => [row.id]));
-  });
+  .get(
+    '/businesses/:id',
+    call({
+      summary: 'One business',
+      who: 'anyone',
+      params: idParam(BUSINESS_MESSAGES.notListed),
+      answers: { 200: business },
+    }),
+    async (c) => c.json(await readBusiness(c.get('services').store.read, c.req.valid('param').id)),
+  )
+  .post(
+    '/businesses',
+    call({
+      summary: 'Registers a business of one’s own',
+      who: 'person',
+      sends: businessDraft,
+      isWrite: true,
+      answers: { 201: business },
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'business.register',
+        args: c.req.valid('json'),
+        run: registerBusiness,
+        user: requireUser(c),
+      }),
+  )
+  .get(
+    '/user/businesses',
+    call({
+      summary: 'One’s own businesses, newest first',
+      who: 'person',
+      query: z.object(pageQuery(['number'], HTTP_LIMITS.listMax)),
+      answers: { 200: z.array(business) },
+    }),
+    async (c) => {
+      c.header('Cache-Control', 'private, no-store');
+      const page = c.req.valid('query');
+      const rows = await findOwned(c.get('services').store.read, requireUser(c).id, page);
+      return c.json(answerPage(c, page, rows, (row) => [row.id]));
+    },
+  );

@@ -5,6 +5,7 @@ import {
   type BusinessDraft,
 } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import { isFactName, statedFacts } from '#contract/facts.ts';
 import { findPlace } from '#contract/gazetteer.ts';
 import { isLatLng, type LatLng } from '#contract/geo.ts';
 import type { FieldError } from '#contract/rules.ts';
@@ -12,7 +13,7 @@ import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
-import { assertRoomForListing } from '../../http/newcomers.ts';
+import { assertFewLinks, assertRoomForListing } from '../../http/newcomers.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields } from '../../http/zod-rules.ts';
 import {
@@ -37,9 +38,10 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
  */
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const draft = parseDraft(args);
-  if (w.user && w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, w.user.id));
+  assertFewLinks(w, [draft.name, draft.description], 'listing');
   const location = draft.location ?? placeOf(w, draft);
   if (!location) throw fieldsInvalid([{ path: 'location', message: BUSINESS_MESSAGES.location }]);
+  if (w.user && w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, w.user.id));
   const id = await insertBusiness(w.trx, {
     name: draft.name,
     description: draft.description,
@@ -61,7 +63,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
     owner_id: w.user?.id ?? null,
     is_sample: 0,
     is_verified: w.user?.isAdmin ? 1 : 0,
-    facts: '{}',
+    facts: JSON.stringify(statedFacts(draft.facts)),
     source_identity: null,
     source_hash: null,
     created_at: w.nowIso,
@@ -92,12 +94,14 @@ function parseDraft(args: unknown): BusinessDraft {
 function unknownNames({
   animalTypes,
   businessCategories,
-}: Pick<BusinessDraft, 'animalTypes' | 'businessCategories'>): FieldError[] {
+  facts,
+}: Pick<BusinessDraft, 'animalTypes' | 'businessCategories' | 'facts'>): FieldError[] {
   const errors: FieldError[] = [];
   if (!animalTypes.every((name) => ANIMAL_TYPES.some((animal) => animal.name === name)))
     errors.push({ path: 'animalTypes', message: BUSINESS_MESSAGES.unknownAnimal });
   if (!businessCategories.every((name) => BUSINESS_CATEGORIES.some((category) => category === name)))
     errors.push({ path: 'businessCategories', message: BUSINESS_MESSAGES.unknownCategory });
+  if (!facts.every(isFactName)) errors.push({ path: 'facts', message: BUSINESS_MESSAGES.unknownFact });
   return errors;
 }
 

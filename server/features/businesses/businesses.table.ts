@@ -21,6 +21,8 @@ export interface BusinessesTable {
   business_categories: string;
   animal_types: string;
   owner_id: number | null;
+  /** Number of the deleted account that owned it, as of a thread. */
+  former_owner_id: Generated<number | null>;
   is_sample: number;
   /** An admin's doing, which can be undone: nobody finds it, and its row stays. */
   is_hidden: Generated<number>;

@@ -11,7 +11,12 @@ export async function hideBusinesses(w: ActContext, ownerId: number): Promise<Ta
   const rows = await w.trx
     .selectFrom('businesses')
     .select('id')
-    .where('owner_id', '=', ownerId)
+    .where((eb) =>
+      eb.or([
+        eb('owner_id', '=', ownerId),
+        eb.and([eb('owner_id', 'is', null), eb('former_owner_id', '=', ownerId)]), // nobody else has it now
+      ]),
+    )
     .where('is_hidden', '=', 0)
     .execute();
   const ids = rows.map((row) => row.id);

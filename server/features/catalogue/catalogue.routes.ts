@@ -1,14 +1,25 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import type { AppEnv } from '../../http/app-env.ts';
+import { call } from '../../http/call.ts';
 import { findAnimalTypes, findBusinessCategories } from './catalogue.repository.ts';
+import { animalType, businessCategory } from './catalogue.schema.ts';
 
 /** The fixed catalogues. Paths and answers: docs/api.md, section 5. */
 export const catalogueRoutes = new Hono<AppEnv>()
-  .get('/animal-types', async (c) => {
-    const rows = await findAnimalTypes(c.get('services').store.read);
-    return c.json(rows.map(({ id, name, icon, category }) => ({ id, name, icon, category })));
-  })
-  .get('/business-categories', async (c) => {
-    const rows = await findBusinessCategories(c.get('services').store.read);
-    return c.json(rows.map(({ id, name }) => ({ id, name })));
-  });
+  .get(
+    '/animal-types',
+    call({ summary: 'All animals', who: 'anyone', answers: { 200: z.array(animalType) } }),
+    async (c) => {
+      const rows = await findAnimalTypes(c.get('services').store.read);
+      return c.json(rows.map(({ id, name, icon, category }) => ({ id, name, icon, category })));
+    },
+  )
+  .get(
+    '/business-categories',
+    call({ summary: 'All kinds of business', who: 'anyone', answers: { 200: z.array(businessCategory) } }),
+    async (c) => {
+      const rows = await findBusinessCategories(c.get('services').store.read);
+      return c.json(rows.map(({ id, name }) => ({ id, name })));
+    },
+  );

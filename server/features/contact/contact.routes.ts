@@ -1,15 +1,25 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../http/app-env.ts';
-import { readJson } from '../../http/body.ts';
+import { call } from '../../http/call.ts';
 import { answerWrite } from '../../http/write.ts';
+import { contactDraft, contactReceipt } from './contact.schema.ts';
 import { sendMessage } from './contact.service.ts';
 
 /** Messages to the people of the site. Paths and answers: docs/api.md, section 9. */
-export const contactRoutes = new Hono<AppEnv>().post('/contact', async (c) =>
-  answerWrite(c, {
-    name: 'contact.send',
-    args: await readJson(c),
-    run: sendMessage,
-    user: c.get('session')?.user ?? null,
+export const contactRoutes = new Hono<AppEnv>().post(
+  '/contact',
+  call({
+    summary: 'Sends a message to the people of the site',
+    who: 'anyone',
+    sends: contactDraft,
+    isWrite: true,
+    answers: { 201: contactReceipt },
   }),
+  (c) =>
+    answerWrite(c, {
+      name: 'contact.send',
+      args: c.req.valid('json'),
+      run: sendMessage,
+      user: c.get('session')?.user ?? null,
+    }),
 );

@@ -1,8 +1,18 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import type { AppEnv } from '../../http/app-env.ts';
+import { call } from '../../http/call.ts';
+import { directoryCount } from './directory.schema.ts';
 import { listCounts } from './directory.service.ts';
 
 /** How many businesses are listed: `GET /directory` by state, `GET /directory?state=Florida` by city. */
-export const directoryRoutes = new Hono<AppEnv>().get('/directory', async (c) =>
-  c.json(await listCounts(c.get('services').store.read, c.req.query('state'))),
+export const directoryRoutes = new Hono<AppEnv>().get(
+  '/directory',
+  call({
+    summary: 'How many businesses are listed, by state or by city of a state',
+    who: 'anyone',
+    query: z.object({ state: z.string().optional() }),
+    answers: { 200: z.array(directoryCount) },
+  }),
+  async (c) => c.json(await listCounts(c.get('services').store.read, c.req.valid('query').state)),
 );

@@ -1,21 +1,45 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { EVENT_MESSAGES } from '#contract/events.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { idOf } from '../../http/guards.ts';
-import { answerPage, pageOf } from '../../http/paging.ts';
+import { call } from '../../http/call.ts';
+import { answerPage } from '../../http/paging.ts';
+import { idParam } from '../../http/params.ts';
+import { eventQuery } from './events.query.ts';
 import { findFeaturedEvents } from './events.repository.ts';
-import { listEvents, parseEventQuery, readEvent } from './events.service.ts';
+import { animalEvent } from './events.schema.ts';
+import { listEvents, readEvent } from './events.service.ts';
 
 /** Events. Paths and answers: docs/api.md, section 7. */
 export const eventRoutes = new Hono<AppEnv>()
-  .get('/events', async (c) => {
-    const query = parseEventQuery(c.req.query());
-    const page = pageOf(c, ['string', 'number']);
-    const { events, total } = await listEvents(c.get('services').store.read, query, page);
-    c.header('X-Total-Count', String(total));
-    return c.json(answerPage(c, page, events, (event) => [event.startDate, event.id]));
-  })
-  .get('/events/featured', async (c) => c.json(await findFeaturedEvents(c.get('services').store.read)))
-  .get('/events/:id', async (c) =>
-    c.json(await readEvent(c.get('services').store.read, idOf(c, 'id', EVENT_MESSAGES.notFound))),
+  .get(
+    '/events',
+    call({
+      summary: 'Events that overlap the asked days, by their start',
+      who: 'anyone',
+      query: eventQuery,
+      answers: { 200: z.array(animalEvent) },
+      isCounted: true,
+    }),
+    async (c) => {
+      const query = c.req.valid('query');
+      const { events, total } = await listEvents(c.get('services').store.read, query, query);
+      c.header('X-Total-Count', String(total));
+      return c.json(answerPage(c, query, events, (event) => [event.startDate, event.id]));
+    },
+  )
+  .get(
+    '/events/featured',
+    call({ summary: 'The featured events', who: 'anyone', answers: { 200: z.array(animalEvent) } }),
+    async (c) => c.json(await findFeaturedEvents(c.get('services').store.read)),
+  )
+  .get(
+    '/events/:id',
+    call({
+      summary: 'One event',
+      who: 'anyone',
+      params: idParam(EVENT_MESSAGES.notFound),
+      answers: { 200: animalEvent },
+    }),
+    async (c) => c.json(await readEvent(c.get('services').store.read, c.req.valid('param').id)),
   );

@@ -1,11 +1,14 @@
 import { deflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { FORUM_LIMITS } from '#contract/limits.ts';
+import { FORUM_STREAM } from '#contract/sync.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { scaledToServer } from '#contract/trust.ts';
-import type { Change } from '../../db/change-log.ts';
 import { membersOf, prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ActContext } from '../../http/write.ts';
+import { findOriginalId } from './posts.repository.ts';
+import { fullestWindow } from './share-window.ts';
 
 /** What else of a post or a thread travels: ids, times and key, compressed among others like it. Measured: 44 and 47. */
 const ROW_BYTES = 50;
@@ -14,46 +17,44 @@ const ROW_BYTES = 50;
 export const weightOf = (...texts: string[]): number =>
   texts.reduce((bytes, text) => bytes + ROW_BYTES + deflateRawSync(text).byteLength, 0);
 
-/** What becomes of posts that go into the stream `forum`. */
-export interface Share {
-  /** Those of them that it does not carry, with their authors. */
-  over: ReadonlyMap<number, number>;
-  /** Threads of which it carries nothing any more: they leave it. */
-  leaving: Change[];
-}
+/** The same of the post that a thread begins with: its title and address travel too. */
+export const weightOfOpening = (title: string, slug: string, content: string): number =>
+  weightOf(`${title} ${slug}`, content);
 
 /**
  * Nobody fills everybody's copy of the forums: of what a person writes in FORUM_LIMITS.streamDays days the stream `forum`
  * carries the first FORUM_LIMITS.personBytes. What comes later stays in the stream of its thread, which is fetched when the
- * thread is opened, and in its author's own. Nothing that is carried leaves for it: nobody's words leave their own phone.
+ * thread is opened, and in its author's own. Nothing that is carried leaves for it, unless its author makes it larger. The
+ * number of a deleted account has its share as its author had.
  * @param ids posts that are about to be recorded in the stream.
+ * @param heldBytes with so much one of them was carried until now: while it is not more it stays.
+ * @returns those of them that the stream does not carry, with their authors; null of a deleted account.
  */
-export async function shareForum(act: ActContext, ids: readonly number[]): Promise<Share> {
+export async function shareForum(
+  act: ActContext,
+  ids: readonly number[],
+  heldBytes = 0,
+): Promise<ReadonlyMap<number, number | null>> {
   const { trx: db, services } = act;
   const bytes = scaledToServer(FORUM_LIMITS.personBytes, services.config.writesPerMinute);
-  if (bytes > FORUM_LIMITS.personBytesMost) return { over: new Map(), leaving: [] };
-  const rows = await authorsOf(db, { ids: JSON.stringify(ids) });
-  await weighAgain(
+  if (bytes > FORUM_LIMITS.personBytesMost) return new Map();
+  const named = { ids: JSON.stringify(ids) };
+  const unweighed = (await writtenAmong(db, named)).filter((row) => row.forum_bytes === 0);
+  await weigh(
     db,
-    rows.filter((row) => row.forum_bytes === 0).map((row) => row.id),
+    unweighed.map((row) => row.id),
   );
-  // Posts of a thread that comes back count as they are, and so does what was written since.
-  const windowIso = new Date(Date.parse(act.nowIso) - FORUM_LIMITS.streamDays * DAY_MS).toISOString();
-  const [sinceIso = windowIso] = [windowIso, ...rows.map((row) => row.created_at)].toSorted();
-  const all: Placed[] = [];
-  for (const author of new Set(rows.map((row) => row.author_id)))
-    all.push(...(await findOver(db, { author, bytes, ids: new Set(ids), sinceIso })));
+  const posts = await writtenAmong(db, named);
+  const over: Post[] = [];
+  for (const writer of new Set(posts.map((post) => post.writer))) {
+    const own = posts.filter((post) => post.writer === writer);
+    over.push(...(await findOver(db, own, { writer, bytes, heldBytes })));
+  }
   await leaveShare(
     db,
-    all.map((post) => post.id),
+    over.map((post) => post.id),
   );
-  const threads = await findEmptied(db, [...new Set(all.map((post) => post.thread_id))]);
-  return {
-    over: new Map(all.map((post) => [post.id, post.author_id])),
-    leaving: threads.map(
-      ({ id, author_id }): Change => ({ entity: 'threads', id, streams: beyondShare(id, author_id) }),
-    ),
-  };
+  return new Map(over.map((post) => [post.id, post.author_id]));
 }
 
 /** The streams of what the forum does not carry: its thread's and its author's own. */
@@ -65,88 +66,100 @@ export async function leaveShare(db: Reader, ids: readonly number[]): Promise<vo
   if (ids.length > 0) await db.updateTable('posts').set({ forum_bytes: 0 }).where('id', 'in', ids).execute();
 }
 
-/** Those of some threads of which the forum carries no post. */
-export async function findEmptied(
-  db: Reader,
-  threadIds: readonly number[],
-): Promise<{ id: number; author_id: number | null }[]> {
-  if (threadIds.length === 0) return [];
-  const held = await db
+/** Whether the forum carries a readable post of a thread beside some. */
+export async function carriesOthers(db: Reader, threadId: number, ids: readonly number[]): Promise<boolean> {
+  const found = await db
     .selectFrom('posts')
-    .select('thread_id')
-    .distinct()
-    .where('thread_id', 'in', threadIds)
-    .where('is_hidden', '=', 0)
-    .where('is_removed', '=', 0)
-    .where((eb) => eb.or([eb('forum_bytes', '>', 0), eb('author_id', 'is', null)]))
+    .innerJoin('stream_rows', 'stream_rows.row_id', 'posts.id')
+    .select('posts.id')
+    .where('posts.thread_id', '=', threadId)
+    .where('posts.is_hidden', '=', 0)
+    .where('posts.is_removed', '=', 0)
+    .where('posts.id', 'not in', ids)
+    .where('stream_rows.stream', '=', FORUM_STREAM)
+    .where('stream_rows.entity', '=', 'posts')
+    .where('stream_rows.is_gone', '=', 0)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Weighs posts that come back, shown again or with a thread that was quiet, and those with other words. */
+export async function weigh(db: Reader, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectFrom('posts')
+    .innerJoin('threads', 'threads.id', 'posts.thread_id')
+    .select(['posts.id', 'posts.thread_id', 'posts.content', 'threads.title', 'threads.slug'])
+    .where('posts.id', 'in', ids)
     .execute();
-  const holding = new Set(held.map((row) => row.thread_id));
-  const empty = threadIds.filter((id) => !holding.has(id));
-  return db.selectFrom('threads').select(['id', 'author_id']).where('id', 'in', empty).execute();
+  const openings = new Set<number | undefined>();
+  for (const id of new Set(rows.map((row) => row.thread_id))) openings.add(await findOriginalId(db, id));
+  for (const { id, content, title, slug } of rows) {
+    const bytes = openings.has(id) ? weightOfOpening(title, slug, content) : weightOf(content);
+    await db.updateTable('posts').set({ forum_bytes: bytes }).where('id', '=', id).execute();
+  }
 }
 
-interface Placed {
+interface Post {
   id: number;
-  thread_id: number;
-  author_id: number;
+  author_id: number | null;
+  /** Number of the author, also when the account is deleted. */
+  writer: number;
+  forum_bytes: number;
+  created_at: string;
 }
 
-/** Of samples and former members everything is carried. */
-const authorsOf = prepared<
-  { ids: string },
-  { id: number; author_id: number; forum_bytes: number; created_at: string }
->((db, param) =>
-  db
-    .selectFrom('posts')
-    .select(['id', 'author_id', 'forum_bytes', 'created_at'])
-    .where('id', 'in', membersOf(param('ids')))
-    .where('author_id', 'is not', null),
+/** Of samples everything is carried. */
+const writtenAmong = prepared<{ ids: string }, Post>(
+  (
+    _db,
+    param,
+  ) => sql`select id, author_id, coalesce(author_id, former_author_id) as writer, forum_bytes, created_at
+    from posts where id in ${membersOf(param('ids'))} and coalesce(author_id, former_author_id) is not null
+    order by created_at, id`,
 );
 
-const bytesOf = prepared<{ author: number; sinceIso: string }, { bytes: number | null }>((db, param) =>
-  db
-    .selectFrom('posts')
-    .select((eb) => eb.fn.sum<number | null>('forum_bytes').as('bytes'))
-    .where('author_id', '=', param('author'))
-    .where('forum_bytes', '>', 0)
-    .where('created_at', '>=', param('sinceIso')),
+interface Times {
+  writer: number;
+  fromIso: string;
+  toIso: string;
+}
+
+const bytesBetween = prepared<Times, { bytes: number | null }>(
+  (_db, param) => sql`select sum(forum_bytes) as bytes from posts
+    where (author_id = ${param('writer')} or former_author_id = ${param('writer')}) and forum_bytes > 0
+    and created_at > ${param('fromIso')} and created_at < ${param('toIso')}`,
 );
 
-/** Those of a person's posts that do not fit into what the others leave, oldest first. */
+const WINDOW_MS = FORUM_LIMITS.streamDays * DAY_MS;
+
+/** Those of a person's posts, oldest first, that do not fit into what the others leave. */
 async function findOver(
   db: Reader,
-  of: { author: number; bytes: number; ids: ReadonlySet<number>; sinceIso: string },
-): Promise<Placed[]> {
-  const { author, bytes, ids, sinceIso } = of;
-  const [sum] = await bytesOf(db, { author, sinceIso });
+  posts: readonly Post[],
+  { writer, bytes, heldBytes }: { writer: number; bytes: number; heldBytes: number },
+): Promise<Post[]> {
+  const atOf = (post: { created_at: string }) => Date.parse(post.created_at);
+  const [first = 0, last = 0] = [posts.at(0), posts.at(-1)].map((post) => post && atOf(post));
+  const times: Times = { writer, fromIso: isoAt(first - WINDOW_MS), toIso: isoAt(last + WINDOW_MS) };
+  const [sum] = await bytesBetween(db, times);
   if ((sum?.bytes ?? 0) <= bytes) return [];
-  const posts = await db
+  const carried = await db
     .selectFrom('posts')
-    .select(['id', 'thread_id', 'forum_bytes'])
-    .where('author_id', '=', author)
+    .select(['id', 'forum_bytes', 'created_at'])
+    .where((eb) => eb.or([eb('author_id', '=', writer), eb('former_author_id', '=', writer)]))
     .where('forum_bytes', '>', 0)
-    .where('created_at', '>=', sinceIso)
-    .orderBy('id')
+    .where('created_at', '>', times.fromIso)
+    .where('created_at', '<', times.toIso)
     .execute();
-  const others = posts.filter(({ id }) => !ids.has(id));
-  let left = bytes - others.reduce((taken, post) => taken + post.forum_bytes, 0);
-  const over = posts.filter((post) => {
-    if (!ids.has(post.id)) return false;
-    const fits = post.forum_bytes <= left;
-    if (fits) left -= post.forum_bytes;
-    return !fits;
+  const ids = new Set(posts.map((post) => post.id));
+  const weighed = (post: (typeof carried)[number]) => ({ atMs: atOf(post), bytes: post.forum_bytes });
+  const kept = carried.filter(({ id }) => !ids.has(id)).map(weighed);
+  return posts.filter((post) => {
+    const isOver = post.forum_bytes > heldBytes && fullestWindow(kept, weighed(post), WINDOW_MS) > bytes;
+    if (!isOver) kept.push(weighed(post));
+    return isOver;
   });
-  return over.map(({ id, thread_id }) => ({ id, thread_id, author_id: author }));
 }
 
-/** Posts that come back: shown again, or with a thread that was quiet. */
-async function weighAgain(db: Reader, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await db.selectFrom('posts').select(['id', 'content']).where('id', 'in', ids).execute();
-  for (const { id, content } of rows)
-    await db
-      .updateTable('posts')
-      .set({ forum_bytes: weightOf(content) })
-      .where('id', '=', id)
-      .execute();
-}
+const isoAt = (ms: number) => new Date(ms).toISOString();

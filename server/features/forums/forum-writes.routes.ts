@@ -1,69 +1,136 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { FORUM_MESSAGES } from '#contract/forums.ts';
 import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
 import { fieldsInvalid } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { readJson, readOptionalJson } from '../../http/body.ts';
-import { idOf, requireUser } from '../../http/guards.ts';
+import { type Call, call } from '../../http/call.ts';
+import { requireUser } from '../../http/guards.ts';
+import { idParam } from '../../http/params.ts';
 import { answerWrite } from '../../http/write.ts';
+import * as schemas from './forums.schema.ts';
 import { setLike } from './likes.service.ts';
 import { moderatePost, moderateThread } from './moderation.service.ts';
 import { createPost, editPost, removePost } from './posts.service.ts';
 import { createThread } from './threads.service.ts';
+
+const OWN = { who: 'person', isWrite: true } as const satisfies Partial<Call>;
+const ABOUT_THREAD = { ...OWN, params: idParam(FORUM_MESSAGES.noThread) } as const;
+const ABOUT_POST = { ...OWN, params: idParam(FORUM_MESSAGES.noPost) } as const;
 
 /**
  * Writing in the forums. Paths and answers: docs/api.md, section 8. Names and arguments are those of a push, so that
  * one key is one write by either road.
  */
 export const forumWriteRoutes = new Hono<AppEnv>()
-  .post('/forums/threads', async (c) => {
-    const user = requireUser(c);
-    return answerWrite(c, { name: 'thread.create', args: await readJson(c), run: createThread, user });
-  })
-  .post('/forums/threads/:id/posts', async (c) => {
-    const user = requireUser(c);
-    const thread = idOf(c, 'id', FORUM_MESSAGES.noThread);
-    const { content, threadId } = objectOf(await readJson(c));
-    const differs = threadId !== undefined && threadId !== null && threadId !== thread;
-    const args = { thread, content, ...(differs ? { threadId } : {}) };
-    return answerWrite(c, { name: 'post.create', args, run: createPost, user });
-  })
-  .post('/forums/posts/:id/like', async (c) => {
-    const user = requireUser(c);
-    const post = postIdOf(c);
-    const { liked } = objectOf(await readOptionalJson(c));
-    return answerWrite(c, { name: 'post.like', args: { post, liked: liked ?? true }, run: setLike, user });
-  })
-  .patch('/forums/posts/:id', async (c) => {
-    const user = requireUser(c);
-    const post = postIdOf(c);
-    const { content, base } = objectOf(await readJson(c));
-    const args = { post, content, ...(base === undefined ? {} : { base }) };
-    return answerWrite(c, { name: 'post.edit', args, run: editPost, user });
-  })
-  .delete('/forums/posts/:id', (c) => {
-    const user = requireUser(c);
-    return answerWrite(c, { name: 'post.remove', args: { post: postIdOf(c) }, run: removePost, user });
-  })
-  .patch('/forums/threads/:id', async (c) => {
-    const user = requireUser(c);
-    const thread = idOf(c, 'id', FORUM_MESSAGES.noThread);
-    const args = { ...objectOf(await readJson(c)), thread };
-    return answerWrite(c, { name: 'thread.moderate', args, run: moderateThread, user });
-  })
-  .post('/forums/posts/:id/hide', async (c) => {
-    const user = requireUser(c);
-    const post = postIdOf(c);
-    const { hidden } = objectOf(await readOptionalJson(c));
-    return answerWrite(c, {
-      name: 'post.moderate',
-      args: { post, hidden: hidden ?? true },
-      run: moderatePost,
-      user,
-    });
-  });
-
-const postIdOf = (c: Context<AppEnv>) => idOf(c, 'id', FORUM_MESSAGES.noPost);
+  .post(
+    '/forums/threads',
+    call({
+      ...OWN,
+      summary: 'Begins a thread with its first post',
+      sends: schemas.threadDraft,
+      answers: { 201: schemas.forumThread },
+      refuses: ['sticky-needs-admin', 'not-found'],
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'thread.create',
+        args: c.req.valid('json'),
+        run: createThread,
+        user: requireUser(c),
+      }),
+  )
+  .post(
+    '/forums/threads/:id/posts',
+    call({
+      ...ABOUT_THREAD,
+      summary: 'Replies in a thread',
+      sends: schemas.postDraft,
+      answers: { 201: schemas.forumPost },
+      refuses: ['thread-locked', 'duplicate-text'],
+    }),
+    (c) => {
+      const { id: thread } = c.req.valid('param');
+      const { content, threadId } = objectOf(c.req.valid('json'));
+      const differs = threadId !== undefined && threadId !== null && threadId !== thread;
+      const args = { thread, content, ...(differs ? { threadId } : {}) };
+      return answerWrite(c, { name: 'post.create', args, run: createPost, user: requireUser(c) });
+    },
+  )
+  .post(
+    '/forums/posts/:id/like',
+    call({
+      ...ABOUT_POST,
+      summary: 'Sets whether one likes a post',
+      sends: schemas.likeBody,
+      mayBeEmpty: true,
+      answers: { 200: schemas.likeState },
+    }),
+    (c) => {
+      const { liked } = objectOf(c.req.valid('json'));
+      const args = { post: c.req.valid('param').id, liked: liked ?? true };
+      return answerWrite(c, { name: 'post.like', args, run: setLike, user: requireUser(c) });
+    },
+  )
+  .patch(
+    '/forums/posts/:id',
+    call({
+      ...ABOUT_POST,
+      summary: 'Changes the words of one’s own post',
+      sends: schemas.postEdit,
+      answers: { 200: schemas.forumPost },
+    }),
+    (c) => {
+      const { content, base } = objectOf(c.req.valid('json'));
+      const args = { post: c.req.valid('param').id, content, ...(base === undefined ? {} : { base }) };
+      return answerWrite(c, { name: 'post.edit', args, run: editPost, user: requireUser(c) });
+    },
+  )
+  .delete(
+    '/forums/posts/:id',
+    call({
+      ...ABOUT_POST,
+      summary: 'Takes back one’s own post',
+      answers: { 204: 'nothing' },
+      refuses: ['has-replies'],
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'post.remove',
+        args: { post: c.req.valid('param').id },
+        run: removePost,
+        user: requireUser(c),
+      }),
+  )
+  .patch(
+    '/forums/threads/:id',
+    call({
+      ...ABOUT_THREAD,
+      who: 'admin',
+      summary: 'Locks, sticks or hides a thread, or undoes it',
+      sends: schemas.threadModeration,
+      answers: { 200: schemas.moderatedThread },
+    }),
+    (c) => {
+      const args = { ...objectOf(c.req.valid('json')), thread: c.req.valid('param').id };
+      return answerWrite(c, { name: 'thread.moderate', args, run: moderateThread, user: requireUser(c) });
+    },
+  )
+  .post(
+    '/forums/posts/:id/hide',
+    call({
+      ...ABOUT_POST,
+      who: 'admin',
+      summary: 'Hides a post from everybody, or shows it again',
+      sends: schemas.hideBody,
+      mayBeEmpty: true,
+      answers: { 200: schemas.moderatedPost },
+    }),
+    (c) => {
+      const { hidden } = objectOf(c.req.valid('json'));
+      const args = { post: c.req.valid('param').id, hidden: hidden ?? true };
+      return answerWrite(c, { name: 'post.moderate', args, run: moderatePost, user: requireUser(c) });
+    },
+  );
 
 /** @throws AppError 422 unless the body is a JSON object. */
 function objectOf(body: unknown): Record<string, unknown> {

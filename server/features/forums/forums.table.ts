@@ -25,6 +25,8 @@ export interface ThreadsTable {
   slug: string;
   category_id: number;
   author_id: number | null;
+  /** Number of a deleted account: with it a moderator can take back all that it wrote. It leaves the server nowhere. */
+  former_author_id: Generated<number | null>;
   author_name: string | null;
   is_sticky: number;
   is_locked: number;
@@ -46,6 +48,8 @@ export interface PostsTable {
   id: Generated<number>;
   thread_id: number;
   author_id: number | null;
+  /** As of a thread. */
+  former_author_id: Generated<number | null>;
   author_name: string | null;
   content: string;
   is_edited: number;
@@ -56,7 +60,7 @@ export interface PostsTable {
   written_at: string | null;
   version: number;
   content_version: Generated<number>;
-  /** What it takes of its author's share of the stream `forum`; 0 when that does not carry it, and without an author. */
+  /** What it takes of its author's share of the stream `forum`; 0 when that does not carry it, and of samples. */
   forum_bytes: Generated<number>;
   key: string | null;
 }
@@ -67,7 +71,10 @@ export interface PostLikesTable {
   created_at: string;
 }
 
-/** Who did what as an admin, and when: to a thread or post, or to a person. Nobody is named for the command line. */
+/**
+ * Who did what as an admin, and when: to a thread or post, or to a person. Nobody is named for the command line. The
+ * person stays as a number when the account is deleted; the reason goes with it, or when their suspension has ended.
+ */
 export interface ModerationLogTable {
   id: Generated<number>;
   admin_id: number | null;

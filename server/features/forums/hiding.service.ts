@@ -6,13 +6,13 @@ import { findThreadRow } from './threads.repository.ts';
 /** Posts by their threads, and which of the threads are meant themselves. */
 type ByThread = Map<number, { posts: number[]; isMeant: boolean }>;
 
-/** Hides what a person has written in the forums and is to be read; of their threads also what others answered. */
+/** Hides what a person, or a former one, has written in the forums and is to be read; of their threads also what others answered. */
 export async function hideWords(w: ActContext, personId: number): Promise<Taken[]> {
   const readable = (table: 'threads' | 'posts') =>
     w.trx
       .selectFrom(table)
       .select('id')
-      .where('author_id', '=', personId)
+      .where((eb) => eb.or([eb('author_id', '=', personId), eb('former_author_id', '=', personId)]))
       .where('is_hidden', '=', 0)
       .where('is_removed', '=', 0);
   const threads = (await readable('threads').execute()).map((row) => row.id);

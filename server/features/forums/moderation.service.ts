@@ -77,10 +77,15 @@ export async function listModeration(
   const rows = await db
     .selectFrom('moderation_log')
     .leftJoin('threads', 'threads.id', 'moderation_log.thread_id')
+    .leftJoin('posts', 'posts.id', 'moderation_log.post_id')
     .leftJoin('users', 'users.id', 'moderation_log.admin_id')
     .leftJoin('users as people', 'people.id', 'moderation_log.person_id')
     .selectAll('moderation_log')
     .select(['threads.title', 'users.full_name', 'people.full_name as person_name'])
+    .select(({ fn }) => [
+      fn.coalesce('threads.author_id', 'threads.former_author_id').as('thread_writer'),
+      fn.coalesce('posts.author_id', 'posts.former_author_id').as('post_writer'),
+    ])
     .where('moderation_log.id', '<', before)
     .orderBy('moderation_log.id', 'desc')
     .limit(page.limit + 1)
@@ -91,7 +96,7 @@ export async function listModeration(
     threadId: row.thread_id,
     threadTitle: row.title,
     postId: row.post_id,
-    personId: row.person_id,
+    personId: row.person_id ?? (row.post_id === null ? row.thread_writer : row.post_writer),
     personName: row.person_name,
     until: row.until,
     reason: row.reason,

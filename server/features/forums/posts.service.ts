@@ -9,8 +9,8 @@ import { assertFewLinks } from '../../http/newcomers.ts';
 import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
-import { weightOf } from './forum-share.ts';
-import { postChanges, settleThread } from './forums.changes.ts';
+import { weigh, weightOf } from './forum-share.ts';
+import { editChanges, settleThread } from './forums.changes.ts';
 import { threadLocked } from './locks.ts';
 import { fieldsOf, postNamed, threadNamed, writerOf } from './named.ts';
 import {
@@ -38,7 +38,7 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   const thread = await threadNamed(w, name);
   if (thread.is_locked) throw threadLocked(thread.locked_at, w.nowIso);
   await assertNotRepeated(w, thread, content);
-  assertFewLinks(w, content);
+  assertFewLinks(w, [content]);
   assertNotMassed(w, content);
   const id = await insertPost(w.trx, newPost(w, thread.id, content, weightOf(content)));
   const settled = await settleThread(w, thread.id, { before: thread, posts: [id] });
@@ -58,10 +58,12 @@ export async function editPost(w: WriteContext, args: unknown): Promise<Applied>
   if (errors.length > 0) throw fieldsInvalid(errors);
   const { post, thread } = await postNamed(w, fieldsOf(args).post);
   assertOwn(w, post);
-  assertFewLinks(w, content);
-  const words = { content, is_edited: 1, forum_bytes: weightOf(content) };
+  assertFewLinks(w, [content]);
+  const words = { content, is_edited: 1 };
   await w.trx.updateTable('posts').set(words).where('id', '=', post.id).execute();
-  const version = await recordChanges(w.trx, await postChanges(w, thread, [post.id]), w.nowIso);
+  await weigh(w.trx, [post.id]);
+  const changes = await editChanges(w, thread, { id: post.id, heldBytes: post.forum_bytes });
+  const version = await recordChanges(w.trx, changes, w.nowIso);
   await w.trx.updateTable('posts').set({ content_version: version }).where('id', '=', post.id).execute();
   const body = await postOf(w.trx, post.id);
   const isUnseen = base !== undefined && post.content_version > base && post.content !== content;

@@ -7,7 +7,7 @@ import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { findCategory } from './categories.repository.ts';
-import { weightOf } from './forum-share.ts';
+import { weightOfOpening } from './forum-share.ts';
 import { settleThread } from './forums.changes.ts';
 import { writerOf } from './named.ts';
 import { findPosts, insertPost } from './posts.repository.ts';
@@ -40,9 +40,9 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
   if (draft.isSticky && !author.isAdmin) throw new AppError('sticky-needs-admin');
   const category = await findCategory(w.trx, draft.categoryId);
   if (!category) throw notFound(FORUM_MESSAGES.noCategory);
-  if (w.newUntilMs !== null) assertRoomForThread(w, await countThreadsBy(w.trx, author.id));
-  assertFewLinks(w, draft.content);
+  assertFewLinks(w, [draft.title, draft.content]);
   assertNotMassed(w, draft.content);
+  if (w.newUntilMs !== null) assertRoomForThread(w, await countThreadsBy(w.trx, author.id));
   const slug = await freeSlug(w.trx, draft.title);
   const id = await insertThread(w.trx, {
     title: draft.title,
@@ -63,7 +63,7 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
   });
   const postId = await insertPost(
     w.trx,
-    newPost(w, id, draft.content, weightOf(`${draft.title} ${slug}`, draft.content)),
+    newPost(w, id, draft.content, weightOfOpening(draft.title, slug, draft.content)),
   );
   const settled = await settleThread(w, id, { before: null, posts: [postId] });
   const posts = await findPosts(w.trx, [postId]);

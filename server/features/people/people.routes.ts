@@ -1,30 +1,52 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { readJson, readOptionalJson } from '../../http/body.ts';
-import { idOf, requireUser } from '../../http/guards.ts';
+import { type Call, call } from '../../http/call.ts';
+import { requireUser } from '../../http/guards.ts';
+import { idParam } from '../../http/params.ts';
 import { answerWrite, type WriteService } from '../../http/write.ts';
+import { personStanding, suspension } from './people.schema.ts';
 import { restorePerson, suspendPerson, takeBackPerson } from './people.writes.ts';
+
+const ACT = {
+  who: 'admin',
+  params: idParam(PEOPLE_MESSAGES.noPerson),
+  isWrite: true,
+  answers: { 200: personStanding },
+} as const satisfies Partial<Call>;
+const BARE = { ...ACT, body: z.unknown(), mayBeEmpty: true } as const;
 
 /** What admins do about people. Paths and answers: docs/api.md, section 11. */
 export const peopleRoutes = new Hono<AppEnv>()
-  .post('/admin/people/:id/suspend', async (c) =>
-    answerAct(c, 'person.suspend', suspendPerson, suspensionIn(await readJson(c))),
+  .post(
+    '/admin/people/:id/suspend',
+    call({
+      ...ACT,
+      summary: 'Suspends a person until a time, for a reason that they read',
+      sends: suspension,
+    }),
+    (c) =>
+      answerAct(
+        c,
+        'person.suspend',
+        suspendPerson,
+        c.req.valid('param').id,
+        suspensionIn(c.req.valid('json')),
+      ),
   )
-  .post('/admin/people/:id/take-back', async (c) => {
-    await readOptionalJson(c);
-    return answerAct(c, 'person.take-back', takeBackPerson);
-  })
-  .post('/admin/people/:id/restore', async (c) => {
-    await readOptionalJson(c);
-    return answerAct(c, 'person.restore', restorePerson);
-  });
+  .post(
+    '/admin/people/:id/take-back',
+    call({ ...BARE, summary: 'Takes back all that a person has written' }),
+    (c) => answerAct(c, 'person.take-back', takeBackPerson, c.req.valid('param').id),
+  )
+  .post('/admin/people/:id/restore', call({ ...BARE, summary: 'Undoes both' }), (c) =>
+    answerAct(c, 'person.restore', restorePerson, c.req.valid('param').id),
+  );
 
 /** Nothing else of a body counts, however much it is. */
 const suspensionIn = (body: unknown) => ({ until: Object(body).until, reason: Object(body).reason });
 
-function answerAct(c: Context<AppEnv>, name: string, run: WriteService, body: object = {}) {
-  const user = requireUser(c);
-  const person = idOf(c, 'id', PEOPLE_MESSAGES.noPerson);
-  return answerWrite(c, { name, args: { ...body, person }, run, user });
+function answerAct(c: Context<AppEnv>, name: string, run: WriteService, person: number, body: object = {}) {
+  return answerWrite(c, { name, args: { ...body, person }, run, user: requireUser(c) });
 }

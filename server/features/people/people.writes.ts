@@ -47,7 +47,7 @@ const actOf = (w: WriteContext): PersonAct => ({
 });
 const personIn = (args: unknown) => Number(Object(args).person);
 
-function answer(w: WriteContext, { standing, version }: Acted): Applied {
-  w.services.log.info({ adminId: w.user?.id, personId: standing.id }, 'moderation');
+function answer(w: WriteContext, { action, standing, version }: Acted): Applied {
+  w.services.log.info({ adminId: w.user?.id, action, personId: standing.id }, 'moderation');
   return { status: 200, body: standing, version, id: standing.id, rows: {} };
 }

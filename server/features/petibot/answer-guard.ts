@@ -1,5 +1,5 @@
 import { PROVIDER_LIMITS } from '#contract/limits.ts';
-import { findNumber, namesDose, namesForm, SENTENCE_END } from './doses.ts';
+import { findNumber, namesDose, namesForm, SENTENCE_END, SENTENCES_BEFORE } from './doses.ts';
 import { NO_ANSWER } from './prompt.ts';
 import { ProviderFault } from './provider-fault.ts';
 
@@ -7,8 +7,6 @@ import { ProviderFault } from './provider-fault.ts';
 const HELD_WORDS = 6;
 /** Words that may still become others, or tell what those before them mean: a 'drop in' milk. */
 const OPEN_WORDS = 2;
-/** A dose is looked for in the sentences that have come since, and in so many before. */
-const SENTENCES_BEFORE = 2;
 
 const DOES_NOT_KNOW = new RegExp(`^\\W*${NO_ANSWER}\\b`);
 
@@ -57,7 +55,7 @@ export function guardAnswer(): AnswerGuard {
 
 /** Where the sentences of a text begin, from a beginning on. */
 function sentenceStarts(text: string, from: number): number[] {
-  const ends = text.slice(from).matchAll(new RegExp(SENTENCE_END, 'g'));
+  const ends = text.slice(from).matchAll(new RegExp(SENTENCE_END, 'gi'));
   return [from, ...[...ends].map((end) => from + end.index + end[0].length)];
 }
 

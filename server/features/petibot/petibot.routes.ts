@@ -3,7 +3,8 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import { ANSWER_EVENTS, PROVIDER_MESSAGES } from '#contract/petibot-provider.ts';
 import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { readJson } from '../../http/body.ts';
+import { call } from '../../http/call.ts';
+import { providerQuestion } from './petibot.schema.ts';
 import { readQuestion, takeQuestion, wordAnswer } from './petibot.service.ts';
 import { ProviderFault } from './provider-fault.ts';
 
@@ -11,22 +12,42 @@ import { ProviderFault } from './provider-fault.ts';
  * Questions to the AI provider that an operator has connected: 200 and a stream of `ANSWER_EVENTS`, 404 without a
  * provider, 422, 429. The stream begins at once, so that its delay tells of the provider and not of the way to us.
  */
-export const petibotRoutes = new Hono<AppEnv>().post('/petibot/answers', async (c) => {
-  const { config, limits } = c.get('services');
-  const { provider } = config;
+export const petibotRoutes = new Hono<AppEnv>().post(
+  '/petibot/answers',
+  async (c, next) => {
+    providerOf(c);
+    await next();
+  },
+  call({
+    summary: 'Asks the AI provider that an operator has connected; the answer comes word by word',
+    who: 'anyone',
+    body: providerQuestion,
+    answers: { 200: { type: 'text/event-stream', says: 'The events words, done and fault.' } },
+    refuses: ['not-found', 'too-many-requests'],
+  }),
+  async (c) => {
+    const { limits } = c.get('services');
+    const provider = providerOf(c);
+    const question = await readQuestion(c.req.valid('json'));
+    takeQuestion(limits, c.get('address'), c.get('session')?.user.id ?? null);
+    const answer = streamSSE(c, async (stream) => {
+      const left = new AbortController();
+      stream.onAbort(() => left.abort());
+      const words = wordAnswer(provider, question, left.signal);
+      await send(stream, words).catch((error: unknown) => tellFault(c, stream, error));
+    });
+    answer.headers.set('Cache-Control', 'no-store');
+    answer.headers.set('X-Accel-Buffering', 'no'); // a proxy in front must not gather the words
+    return answer;
+  },
+);
+
+/** @throws AppError 404 while none is connected, before anything of the request is read. */
+function providerOf(c: Context<AppEnv>) {
+  const { provider } = c.get('services').config;
   if (!provider) throw notFound(PROVIDER_MESSAGES.none);
-  const question = await readQuestion(await readJson(c));
-  takeQuestion(limits, c.get('address'), c.get('session')?.user.id ?? null);
-  const answer = streamSSE(c, async (stream) => {
-    const left = new AbortController();
-    stream.onAbort(() => left.abort());
-    const words = wordAnswer(provider, question, left.signal);
-    await send(stream, words).catch((error: unknown) => tellFault(c, stream, error));
-  });
-  answer.headers.set('Cache-Control', 'no-store');
-  answer.headers.set('X-Accel-Buffering', 'no'); // a proxy in front must not gather the words
-  return answer;
-});
+  return provider;
+}
 
 async function send(stream: SSEStreamingApi, words: AsyncGenerator<string>): Promise<void> {
   for await (const text of words) await writeEvent(stream, ANSWER_EVENTS.words, text);

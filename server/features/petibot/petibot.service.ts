@@ -1,10 +1,9 @@
 import type { Guide } from '#contract/guides.ts';
-import { PROVIDER_MESSAGES, PROVIDER_RULES, type ProviderQuestion } from '#contract/petibot-provider.ts';
+import { PROVIDER_MESSAGES, type ProviderQuestion } from '#contract/petibot-provider.ts';
 import { SECOND_MS } from '#contract/time.ts';
 import type { Provider } from '../../config.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
-import { parseFields } from '../../http/zod-rules.ts';
 import { guardAnswer } from './answer-guard.ts';
 import { readLibrary } from './library.ts';
 import { promptOf } from './prompt.ts';
@@ -16,9 +15,8 @@ export interface CheckedQuestion {
   guides: Guide[];
 }
 
-/** Reads a question and finds its passages. @throws AppError 422, also when the library has none of the guides. */
-export async function readQuestion(body: unknown): Promise<CheckedQuestion> {
-  const asked = parseFields(PROVIDER_RULES, body);
+/** Finds the passages of a question. @throws AppError 422 when the library has none of the guides. */
+export async function readQuestion(asked: ProviderQuestion): Promise<CheckedQuestion> {
   const library = await readLibrary();
   const guides = asked.guides.flatMap((slug) => library.get(slug) ?? []); // a phone may know a newer library
   if (guides.length === 0) throw fieldsInvalid([{ path: 'guides', message: PROVIDER_MESSAGES.guides }]);

@@ -1,32 +1,33 @@
-import { LOGIN_RULES, type User } from '#contract/auth.ts';
+import type { User } from '#contract/auth.ts';
 import { FORUM_WORDS } from '#contract/forums.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { carriedChanges, type RowName } from '../../db/carried.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import type { Services } from '../../http/app-env.ts';
-import { parseFields } from '../../http/zod-rules.ts';
+import { keepSuspension } from '../auth/kept-suspensions.service.ts';
 import { confirmPassword } from '../auth/password.service.ts';
+import { findUserRow } from '../auth/users.repository.ts';
 import { removeLikesOf } from '../forums/likes.service.ts';
+import { forgetReasons } from '../people/reasons.service.ts';
 import { findAuthored } from './authored.ts';
-
-const PASSWORD_RULE = { password: LOGIN_RULES.password } as const;
+import { leaveTaken } from './leave-taken.ts';
 
 /**
  * Deletes the person's account after their password was checked. What they wrote stays under 'Former member'; their
- * likes, messages to us, sessions and recorded outcomes go, their businesses lose their owner. Works in transactions
- * of at most 200 rows, the account itself in the last: where it was cut off, a repeat goes on.
- * @throws AppError 403 `wrong-password`, 422, 429 after many wrong passwords.
+ * likes, messages to us, sessions and recorded outcomes go, their businesses lose their owner. With what stays a number
+ * is kept, by which a moderator can take it back; a suspension goes on. Works in transactions of at most 200 rows, the
+ * account itself in the last: where it was cut off, a repeat goes on.
+ * @throws AppError 403 `wrong-password`, 429 after many wrong passwords.
  */
-export async function deleteAccount(services: Services, user: User, body: unknown): Promise<void> {
-  const { password } = parseFields(PASSWORD_RULE, body);
+export async function deleteAccount(services: Services, user: User, password: string): Promise<void> {
   await confirmPassword(services, user.id, password, 'password');
   const nowIso = new Date(services.nowMs()).toISOString();
   for (let isGone = false; !isGone; )
     isGone = await services.store.write(async ({ trx }) => {
       const left = await letGo(trx, user.id, nowIso);
       if (left) return false;
-      await removeAccount(trx, user.id, nowIso);
+      await removeAccount(trx, user.id, services.nowMs());
       return true;
     });
 }
@@ -37,7 +38,10 @@ async function letGo(trx: Write['trx'], userId: number, nowIso: string): Promise
   const rows: RowName[] = await leaveWords(trx, userId, limit);
   if (rows.length === 0) rows.push(...(await takeLikesBack(trx, userId, limit)));
   if (rows.length === 0) rows.push(...(await leaveBusinesses(trx, userId, limit)));
-  if (rows.length === 0 && !(await deleteMessages(trx, userId, limit))) return false;
+  const others = [leaveTaken, deleteMessages];
+  let isLeft = rows.length > 0;
+  for (const letGoOf of others) isLeft ||= await letGoOf(trx, userId, limit);
+  if (!isLeft) return false;
   await recordChanges(trx, await carriedChanges(trx, rows, `me:${userId}`), nowIso);
   return true;
 }
@@ -47,7 +51,7 @@ async function leaveWords(db: Reader, userId: number, limit: number): Promise<Ro
   for (const entity of new Set(rows.map((row) => row.entity)))
     await db
       .updateTable(entity)
-      .set({ author_id: null, author_name: FORUM_WORDS.formerMember })
+      .set({ author_id: null, former_author_id: userId, author_name: FORUM_WORDS.formerMember })
       .where(
         'id',
         'in',
@@ -71,7 +75,11 @@ async function leaveBusinesses(db: Reader, userId: number, limit: number): Promi
     .execute();
   const ids = owned.map((row) => row.id);
   if (ids.length > 0)
-    await db.updateTable('businesses').set({ owner_id: null }).where('id', 'in', ids).execute();
+    await db
+      .updateTable('businesses')
+      .set({ owner_id: null, former_owner_id: userId })
+      .where('id', 'in', ids)
+      .execute();
   return ids.map((id) => ({ entity: 'businesses', id }));
 }
 
@@ -89,10 +97,14 @@ async function deleteMessages(db: Reader, userId: number, limit: number): Promis
 }
 
 /** Sessions go with the account; nobody can follow the person's own stream any more. */
-async function removeAccount(trx: Write['trx'], userId: number, nowIso: string): Promise<void> {
+async function removeAccount(trx: Write['trx'], userId: number, nowMs: number): Promise<void> {
+  const nowIso = new Date(nowMs).toISOString();
+  const person = await findUserRow(trx, userId);
+  if (person) await keepSuspension(trx, person, nowMs);
   await trx.deleteFrom('mutation_outcomes').where('owner', '=', String(userId)).execute();
   await trx.deleteFrom('stream_rows').where('stream', '=', `me:${userId}`).execute();
   await trx.deleteFrom('pruned_streams').where('stream', '=', `me:${userId}`).execute();
   await trx.deleteFrom('users').where('id', '=', userId).execute();
+  await forgetReasons(trx, nowIso, userId);
   await recordChanges(trx, [], nowIso);
 }

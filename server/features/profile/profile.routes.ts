@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../../http/app-env.ts';
-import { readJson } from '../../http/body.ts';
+import { call } from '../../http/call.ts';
 import { requireUser } from '../../http/guards.ts';
 import { answerWrite, keyOf } from '../../http/write.ts';
+import { success } from '../auth/auth.schema.ts';
 import { changePassword } from '../auth/password.service.ts';
 import { announceName } from './authored.ts';
 import { deleteAccount } from './delete-account.service.ts';
 import { exportAccount } from './export-account.service.ts';
+import * as schemas from './profile.schema.ts';
 import { readProfile, writePreferences, writeProfile } from './profile.service.ts';
 
 /** One's own account. Paths and answers: docs/api.md, section 4. */
@@ -15,39 +17,95 @@ export const profileRoutes = new Hono<AppEnv>()
     await next();
     c.header('Cache-Control', 'private, no-store');
   })
-  .get('/user/profile', async (c) =>
-    c.json(await readProfile(c.get('services').store.read, requireUser(c).id)),
+  .get(
+    '/user/profile',
+    call({ summary: 'One’s own profile', who: 'person', answers: { 200: schemas.profile } }),
+    async (c) => c.json(await readProfile(c.get('services').store.read, requireUser(c).id)),
   )
-  .patch('/user/profile', async (c) => {
-    const user = requireUser(c);
-    const { store, nowMs } = c.get('services');
-    const args = await readJson(c);
-    const answer = await answerWrite(c, { name: 'profile.change', args, run: writeProfile, user });
-    await announceName(store, user.id, nowMs());
-    return answer;
-  })
-  .delete('/user/profile', async (c) => {
-    const user = requireUser(c);
-    keyOf(c); // checked, never stored: an outcome would outlive the account
-    await deleteAccount(c.get('services'), user, await readJson(c));
-    c.header('Set-Cookie', c.get('services').sessions.blankCookie(c.get('isHttps')));
-    return c.body(null, 204);
-  })
-  .get('/user/export', async (c) => {
-    const user = requireUser(c);
-    const { store, nowMs } = c.get('services');
-    const nowIso = new Date(nowMs()).toISOString();
-    const day = nowIso.slice(0, nowIso.indexOf('T'));
-    c.header('Content-Disposition', `attachment; filename="petiyard-${user.id}-${day}.json"`);
-    return c.json(await exportAccount(store.read, user.id, nowIso));
-  })
-  .patch('/user/preferences', async (c) => {
-    const user = requireUser(c);
-    return answerWrite(c, { name: 'preferences.set', args: await readJson(c), run: writePreferences, user });
-  })
-  .post('/user/password', async (c) => {
-    const user = requireUser(c);
-    const keep = c.get('session')?.sessionId ?? '';
-    await changePassword(c.get('services'), user.id, await readJson(c), keep);
-    return c.json({ success: true });
-  });
+  .patch(
+    '/user/profile',
+    call({
+      summary: 'Changes name, e-mail address or place',
+      who: 'person',
+      sends: schemas.profileChange,
+      isWrite: true,
+      answers: { 200: schemas.profile },
+      refuses: ['email-taken'],
+    }),
+    async (c) => {
+      const user = requireUser(c);
+      const { store, nowMs } = c.get('services');
+      const args = c.req.valid('json');
+      const answer = await answerWrite(c, { name: 'profile.change', args, run: writeProfile, user });
+      await announceName(store, user.id, nowMs());
+      return answer;
+    },
+  )
+  .delete(
+    '/user/profile',
+    async (c, next) => {
+      requireUser(c);
+      keyOf(c); // checked, never stored: an outcome would outlive the account
+      await next();
+    },
+    call({
+      summary: 'Deletes the account; what its owner has posted stays without their name',
+      who: 'person',
+      body: schemas.ownPassword,
+      answers: { 204: 'nothing' },
+      refuses: ['bad-idempotency-key', 'wrong-password', 'too-many-requests', 'busy'],
+    }),
+    async (c) => {
+      await deleteAccount(c.get('services'), requireUser(c), c.req.valid('json').password);
+      c.header('Set-Cookie', c.get('services').sessions.blankCookie(c.get('isHttps')));
+      return c.body(null, 204);
+    },
+  )
+  .get(
+    '/user/export',
+    call({
+      summary: 'Everything that is stored about oneself, as one file',
+      who: 'person',
+      answers: { 200: schemas.accountExport },
+    }),
+    async (c) => {
+      const user = requireUser(c);
+      const { store, nowMs } = c.get('services');
+      const nowIso = new Date(nowMs()).toISOString();
+      const day = nowIso.slice(0, nowIso.indexOf('T'));
+      c.header('Content-Disposition', `attachment; filename="petiyard-${user.id}-${day}.json"`);
+      return c.json(await exportAccount(store.read, user.id, nowIso));
+    },
+  )
+  .patch(
+    '/user/preferences',
+    call({
+      summary: 'Sets the favourites, or merges what a device has changed',
+      who: 'person',
+      sends: schemas.preferencesWrite,
+      isWrite: true,
+      answers: { 200: schemas.preferences },
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'preferences.set',
+        args: c.req.valid('json'),
+        run: writePreferences,
+        user: requireUser(c),
+      }),
+  )
+  .post(
+    '/user/password',
+    call({
+      summary: 'Changes the password and ends all other sessions',
+      who: 'person',
+      body: schemas.passwordBody,
+      answers: { 200: success },
+      refuses: ['wrong-password', 'too-many-requests', 'busy'],
+    }),
+    async (c) => {
+      const keep = c.get('session')?.sessionId ?? '';
+      await changePassword(c.get('services'), requireUser(c).id, c.req.valid('json'), keep);
+      return c.json({ success: true });
+    },
+  );

@@ -15,6 +15,7 @@ import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields, parseFields } from '../../http/zod-rules.ts';
+import { findKept } from '../auth/kept-suspensions.service.ts';
 import { disguised } from '../auth/look-alikes.service.ts';
 import { taken } from '../auth/register.service.ts';
 import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
@@ -56,9 +57,11 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
   const errors = isRenamed ? disguised('fullName', fields.fullName ?? '') : [];
   if (errors.length > 0) throw fieldsInvalid(errors);
   if (fields.email !== undefined && caseKey(fields.email) !== row.email_key) {
-    takeNewEmail(w, row.id);
+    const giveBack = takeNewEmail(w, row.id);
     const other = await findUserByEmail(w.trx, fields.email);
-    if (other) throw taken('email');
+    const isKept = (await findKept(w.trx, { ...row, email: fields.email }, w.services.nowMs())) === 'email';
+    if (other || isKept) throw taken('email'); // this told something: it stays counted
+    w.ifUndone(giveBack);
   }
   await w.trx
     .updateTable('users')
@@ -75,14 +78,23 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
   return profileAnswer(await rowOf(w.trx, row.id));
 }
 
-/** Each try tells whether somebody has an account under an address: it counts for the person, and as a registration does. */
-function takeNewEmail({ services: { limits }, address }: WriteContext, userId: number): void {
-  const waitMs = limits.takeNewEmail(userId) || limits.takeRegistration(address);
+/**
+ * Each try tells whether somebody has an account under an address: it counts for the person, and as a registration does.
+ * @returns what gives it back where it told nothing and was not kept.
+ */
+function takeNewEmail({ services: { limits }, address }: WriteContext, userId: number): () => void {
+  const ofPersonMs = limits.takeNewEmail(userId);
+  const waitMs = ofPersonMs || limits.takeRegistration(address);
+  if (ofPersonMs === 0 && waitMs > 0) limits.takeNewEmail(userId, -1);
   if (waitMs > 0)
     throw new AppError('too-many-requests', {
       detail: AUTH_MESSAGES.tooManyEmails,
       retryAfterS: waitMs / SECOND_MS,
     });
+  return () => {
+    limits.takeNewEmail(userId, -1);
+    limits.takeRegistration(address, -1);
+  };
 }
 
 function profileAnswer(row: UserRow): Applied {

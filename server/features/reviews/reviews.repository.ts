@@ -27,7 +27,7 @@ function reviews(db: Reader) {
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviews>['executeTakeFirstOrThrow']>>;
 
-export const toReview = (row: ReviewRow): Review => ({
+const toReview = (row: ReviewRow): Review => ({
   id: row.id,
   businessId: row.business_id,
   rating: row.rating,

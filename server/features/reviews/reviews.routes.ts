@@ -1,36 +1,87 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { HTTP_LIMITS, REVIEW_LIMITS } from '#contract/limits.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { readJson } from '../../http/body.ts';
-import { idOf, requireUser } from '../../http/guards.ts';
-import { answerPage, pageOf } from '../../http/paging.ts';
+import { call } from '../../http/call.ts';
+import { requireUser } from '../../http/guards.ts';
+import { answerPage, pageQuery } from '../../http/paging.ts';
+import { idParam } from '../../http/params.ts';
 import { answerWrite } from '../../http/write.ts';
 import { readBusiness } from '../businesses/businesses.service.ts';
 import { findReviewsBy, findReviewsOf } from './reviews.repository.ts';
+import { ownReview, review, reviewDraft } from './reviews.schema.ts';
 import { removeReview, writeReview } from './reviews.service.ts';
+
+const CURSOR = ['string', 'number'] as const;
 
 /** Reviews. Paths and answers: docs/api.md, section 6. */
 export const reviewRoutes = new Hono<AppEnv>()
-  .get('/businesses/:id/reviews', async (c) => {
-    const { read } = c.get('services').store;
-    const business = await readBusiness(read, idOf(c));
-    const page = pageOf(c, ['string', 'number'], REVIEW_LIMITS.listDefault);
-    const rows = await findReviewsOf(read, business.id, page);
-    c.header('X-Total-Count', String(business.reviewCount));
-    return c.json(answerPage(c, page, rows, (row) => [row.updatedAt, row.id]));
-  })
-  .post('/reviews', async (c) => {
-    const user = requireUser(c);
-    return answerWrite(c, { name: 'review.write', args: await readJson(c), run: writeReview, user });
-  })
-  .delete('/reviews/:id', (c) => {
-    const user = requireUser(c);
-    return answerWrite(c, { name: 'review.remove', args: { id: idOf(c) }, run: removeReview, user });
-  })
-  .get('/user/reviews', async (c) => {
-    const user = requireUser(c);
-    c.header('Cache-Control', 'private, no-store');
-    const page = pageOf(c, ['string', 'number'], HTTP_LIMITS.listMax);
-    const rows = await findReviewsBy(c.get('services').store.read, user.id, page);
-    return c.json(answerPage(c, page, rows, (row) => [row.updatedAt, row.id]));
-  });
+  .get(
+    '/businesses/:id/reviews',
+    call({
+      summary: 'The reviews of a business, newest first',
+      who: 'anyone',
+      params: idParam(),
+      query: z.object(pageQuery(CURSOR, REVIEW_LIMITS.listDefault)),
+      answers: { 200: z.array(review) },
+      isCounted: true,
+    }),
+    async (c) => {
+      const { read } = c.get('services').store;
+      const business = await readBusiness(read, c.req.valid('param').id);
+      const page = c.req.valid('query');
+      const rows = await findReviewsOf(read, business.id, page);
+      c.header('X-Total-Count', String(business.reviewCount));
+      return c.json(answerPage(c, page, rows, (row) => [row.updatedAt, row.id]));
+    },
+  )
+  .post(
+    '/reviews',
+    call({
+      summary: 'Reviews a business; a second review replaces the first',
+      who: 'person',
+      sends: reviewDraft,
+      isWrite: true,
+      answers: { 201: review },
+      refuses: ['not-found'],
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'review.write',
+        args: c.req.valid('json'),
+        run: writeReview,
+        user: requireUser(c),
+      }),
+  )
+  .delete(
+    '/reviews/:id',
+    call({
+      summary: 'Removes one’s own review',
+      who: 'person',
+      params: idParam(),
+      isWrite: true,
+      answers: { 204: 'nothing' },
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'review.remove',
+        args: c.req.valid('param'),
+        run: removeReview,
+        user: requireUser(c),
+      }),
+  )
+  .get(
+    '/user/reviews',
+    call({
+      summary: 'One’s own reviews, newest first',
+      who: 'person',
+      query: z.object(pageQuery(CURSOR, HTTP_LIMITS.listMax)),
+      answers: { 200: z.array(ownReview) },
+    }),
+    async (c) => {
+      c.header('Cache-Control', 'private, no-store');
+      const page = c.req.valid('query');
+      const rows = await findReviewsBy(c.get('services').store.read, requireUser(c).id, page);
+      return c.json(answerPage(c, page, rows, (row) => [row.updatedAt, row.id]));
+    },
+  );

@@ -28,7 +28,7 @@ export async function writeReview(w: WriteContext, args: unknown): Promise<Appli
   const business = await businessOf(w.trx, draft.businessId);
   if (business.owner_id === w.user.id)
     throw new AppError('forbidden', { detail: REVIEW_MESSAGES.ownBusiness });
-  assertFewLinks(w, draft.comment);
+  assertFewLinks(w, [draft.comment]);
   const earlier = await findOwnReview(w.trx, business.id, w.user.id);
   if (earlier?.comment !== draft.comment) assertNotMassed(w, draft.comment);
   const fields = { rating: draft.rating, comment: draft.comment, updated_at: w.nowIso, key: w.key };

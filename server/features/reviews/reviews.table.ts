@@ -8,6 +8,8 @@ export interface ReviewsTable {
   id: Generated<number>;
   business_id: number;
   author_id: number | null;
+  /** Number of a deleted account, as of a thread. */
+  former_author_id: Generated<number | null>;
   author_name: string | null;
   rating: number;
   comment: string;

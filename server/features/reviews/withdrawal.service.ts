@@ -27,7 +27,11 @@ export async function withdrawReview(
 
 /** Takes all reviews of a person away; their rows are kept, to be given back. */
 export async function takeReviews(w: ActContext, personId: number): Promise<Taken[]> {
-  const rows = await w.trx.selectFrom('reviews').selectAll().where('author_id', '=', personId).execute();
+  const rows = await w.trx
+    .selectFrom('reviews')
+    .selectAll()
+    .where((eb) => eb.or([eb('author_id', '=', personId), eb('former_author_id', '=', personId)]))
+    .execute();
   for (const row of rows) {
     const business = await findAnyBusinessRow(w.trx, row.business_id);
     if (!business) throw new Error('the business of a review is missing');
@@ -44,7 +48,7 @@ export async function giveReviewsBack({ trx, nowIso }: ActContext, rows: readonl
       .selectFrom('reviews')
       .select('id')
       .where('business_id', '=', row.business_id)
-      .where('author_id', '=', row.author_id)
+      .where('author_id', '=', row.author_id) // of a former member none
       .executeTakeFirst();
     if (!business || newer) continue;
     await trx.insertInto('reviews').values(row).execute();
@@ -53,7 +57,10 @@ export async function giveReviewsBack({ trx, nowIso }: ActContext, rows: readonl
     const border = await borderChanges(trx, rated, await findLatestIds(trx, rated.id));
     const all = border.some(({ id }) => id === row.id)
       ? border
-      : [...border, { ...own, streams: rated.is_hidden === 1 ? [] : [`me:${row.author_id}`] }];
+      : [
+          ...border,
+          { ...own, streams: rated.is_hidden === 1 || row.author_id === null ? [] : [`me:${row.author_id}`] },
+        ];
     await recordChanges(trx, [...all, await businessChange(trx, rated)], nowIso);
   }
 }

@@ -1,63 +1,105 @@
+import { z } from 'zod';
+import { SEARCH_FLAGS, SEARCH_SORTS } from '#contract/business-search.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { BUSINESS_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
-import { type FieldError, WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
-import { fieldsInvalid } from '../../errors.ts';
+import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
+import { jsonSchemaOf, shownAs } from '../../http/json-schema.ts';
+import { point } from '../businesses/businesses.schema.ts';
 import { isPoint } from '../businesses/businesses.service.ts';
 
+const location = shownAs(
+  z.custom<LatLng>(isPoint, { error: BUSINESS_MESSAGES.point }),
+  jsonSchemaOf(point, 'input'),
+);
+
+const radius = shownAs(
+  z.custom<number>(
+    (value) => typeof value === 'number' && value > 0 && value <= SEARCH_LIMITS.radiusRequestMaxMiles,
+    { error: BUSINESS_MESSAGES.radius },
+  ),
+  {
+    type: 'number',
+    exclusiveMinimum: 0,
+    maximum: SEARCH_LIMITS.radiusRequestMaxMiles,
+    description: 'Miles.',
+  },
+);
+
+/** Names of a catalogue, each once. What is no name of it is told by the place of the first. */
+function namesOf(catalogue: readonly string[], message: string) {
+  const known = new Set(catalogue);
+  const names = z.unknown().transform((list, { issues }): string[] => {
+    const refuse = (sentence: string, path: number[] = []) => {
+      issues.push({ code: 'custom', message: sentence, path, input: list });
+      return [];
+    };
+    if (!Array.isArray(list) || list.some((name) => typeof name !== 'string'))
+      return refuse(WRONG_TYPE_MESSAGE);
+    const unknown = list.findIndex((name) => !known.has(name));
+    if (list.length > BUSINESS_LIMITS.namesMax) return refuse(message);
+    return unknown >= 0 ? refuse(message, [unknown]) : [...new Set<string>(list)];
+  });
+  return shownAs(
+    z.preprocess((list) => list ?? [], names),
+    {
+      type: 'array',
+      items: { type: 'string', enum: [...catalogue] },
+      maxItems: BUSINESS_LIMITS.namesMax,
+    },
+    { isOptional: true },
+  );
+}
+
+const words = shownAs(
+  z.preprocess(
+    (value) => value ?? '',
+    z
+      .string({ error: BUSINESS_MESSAGES.query })
+      .max(SEARCH_LIMITS.queryMax, { error: BUSINESS_MESSAGES.query })
+      .transform((text) => text.trim()),
+  ),
+  { type: 'string', maxLength: SEARCH_LIMITS.queryMax },
+  { isOptional: true },
+);
+
+const flag = shownAs(
+  z.preprocess((value) => value ?? false, z.boolean({ error: WRONG_TYPE_MESSAGE })),
+  { type: 'boolean' },
+  { isOptional: true },
+);
+
+/** Filters that are on or off. */
+const flags = Object.fromEntries(SEARCH_FLAGS.map((name) => [name, flag])) as Record<
+  (typeof SEARCH_FLAGS)[number],
+  typeof flag
+>;
+
+const sort = shownAs(
+  z.preprocess((value) => value ?? 'distance', z.enum(SEARCH_SORTS, { error: BUSINESS_MESSAGES.sort })),
+  { type: 'string', enum: [...SEARCH_SORTS], default: 'distance' },
+  { isOptional: true },
+);
+
+const fields = z.object({
+  location,
+  radius,
+  animalTypes: namesOf(
+    ANIMAL_TYPES.map(({ name }) => name),
+    BUSINESS_MESSAGES.unknownAnimal,
+  ),
+  businessCategories: namesOf(BUSINESS_CATEGORIES, BUSINESS_MESSAGES.unknownCategory),
+  q: words,
+  sort,
+  ...flags,
+});
+
 /** A search whose every field was checked; the lists hold names of the catalogue, each once. */
-export interface Search {
-  location: LatLng;
-  radius: number;
-  animalTypes: string[];
-  businessCategories: string[];
-  q: string;
-}
+export type Search = z.output<typeof fields>;
 
-const CATALOGUES = {
-  animalTypes: {
-    names: new Set<string>(ANIMAL_TYPES.map(({ name }) => name)),
-    message: BUSINESS_MESSAGES.unknownAnimal,
-  },
-  businessCategories: {
-    names: new Set<string>(BUSINESS_CATEGORIES),
-    message: BUSINESS_MESSAGES.unknownCategory,
-  },
-} as const;
-
-/** Reads the body of `POST /api/businesses/search`. @throws AppError 422 with each bad field. */
-export function parseSearch(body: unknown): Search {
-  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const errors: FieldError[] = [];
-  const location = isPoint(fields.location) ? fields.location : null;
-  if (!location) errors.push({ path: 'location', message: BUSINESS_MESSAGES.point });
-  const { radius } = fields;
-  const isRadius = typeof radius === 'number' && radius > 0 && radius <= SEARCH_LIMITS.radiusRequestMaxMiles;
-  if (!isRadius) errors.push({ path: 'radius', message: BUSINESS_MESSAGES.radius });
-  const animalTypes = namesOf(fields, 'animalTypes', errors);
-  const businessCategories = namesOf(fields, 'businessCategories', errors);
-  const q = fields.q ?? '';
-  if (typeof q !== 'string' || q.length > SEARCH_LIMITS.queryMax)
-    errors.push({ path: 'q', message: BUSINESS_MESSAGES.query });
-  if (!location || !isRadius || errors.length > 0) throw fieldsInvalid(errors);
-  return { location, radius, animalTypes, businessCategories, q: String(q).trim() };
-}
-
-/** The names of one list, each once. What is no name of the catalogue is told by the place of the first. */
-function namesOf(
-  fields: Record<string, unknown>,
-  path: keyof typeof CATALOGUES,
-  errors: FieldError[],
-): string[] {
-  const list = fields[path] ?? [];
-  const { names, message } = CATALOGUES[path];
-  if (!Array.isArray(list) || list.some((name) => typeof name !== 'string')) {
-    errors.push({ path, message: WRONG_TYPE_MESSAGE });
-    return [];
-  }
-  const unknown = list.findIndex((name) => !names.has(name));
-  if (list.length > BUSINESS_LIMITS.namesMax) errors.push({ path, message });
-  else if (unknown >= 0) errors.push({ path: `${path}.${unknown}`, message });
-  return [...new Set<string>(list)];
-}
+/** The body of `POST /api/businesses/search`; what is no object names nothing. */
+export const searchBody = z.preprocess(
+  (body) => (typeof body === 'object' && !Array.isArray(body) ? (body ?? {}) : {}),
+  fields,
+);

@@ -1,18 +1,27 @@
+import { compareFound, type Filtered, matches, type Ordered } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
+import { FACT_NAMES, type Facts } from '#contract/facts.ts';
 import { boundingBox, milesBetween } from '#contract/geo.ts';
+import { SYNC_MESSAGES } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
+import { fieldsInvalid } from '../../errors.ts';
+import { rowsOfPage } from '../../http/paging.ts';
 import { type Candidate, findBusinesses, findCandidates } from '../businesses/businesses.repository.ts';
 import type { Search } from './radius-request.ts';
 import { searchIndexOf } from './search-index.ts';
 
-/** Businesses within the radius by great-circle distance, nearest first, ties by id. */
+/** Where a page ends: distance and id; before them the rating or the name where that is what sorts. */
+export type SearchCursor = (string | number)[];
+
+/** Businesses within the radius by great-circle distance, nearest first unless another order is asked for; ties by id. */
 export async function searchBusinesses(
   db: Reader,
   search: Search,
-  page: { limit: number; after: (string | number)[] | null },
-): Promise<{ found: FoundBusiness[]; total: number; next: [number, number] | null }> {
+  page: { limit: number; after: SearchCursor | null },
+): Promise<{ found: FoundBusiness[]; total: number; next: SearchCursor | null }> {
   const ranked = await rank(db, search);
-  const start = page.after ? ranked.findIndex((hit) => isAfter(hit, page.after)) : 0;
+  const last = page.after && placeOf(search, page.after);
+  const start = last ? ranked.findIndex((hit) => compareFound(hit, last, search.sort) > 0) : 0;
   const hits = start < 0 ? [] : ranked.slice(start, start + page.limit);
   const rows = new Map(
     (
@@ -26,52 +35,70 @@ export async function searchBusinesses(
     const row = rows.get(hit.id);
     return row ? [{ ...row, distance: hit.distance }] : [];
   });
-  const last = hits.at(-1);
-  const hasMore = start >= 0 && start + page.limit < ranked.length;
-  return { found, total: ranked.length, next: hasMore && last ? [last.distance, last.id] : null };
+  const shown = rowsOfPage(found);
+  const isWhole = shown.length === found.length;
+  const end = isWhole ? hits.at(-1) : shown.at(-1);
+  const hasMore = !isWhole || (start >= 0 && start + page.limit < ranked.length);
+  return { found: shown, total: ranked.length, next: hasMore && end ? cursorOf(search, end) : null };
 }
 
-interface Hit {
-  id: number;
-  distance: number;
+function cursorOf({ sort }: Search, { distance, id, rating = 0, name = '' }: Ordered): SearchCursor {
+  const before = { distance: [], rating: [rating], name: [name] }[sort];
+  return [...before, distance, id];
 }
 
-const isAfter = (hit: Hit, after: (string | number)[] | null) => {
-  const [distance, id] = [Number(after?.[0]), Number(after?.[1])];
-  return hit.distance > distance || (hit.distance === distance && hit.id > id);
-};
+/** The place in the order at which an earlier page ended. @throws AppError 422 for a cursor of another order. */
+function placeOf({ sort }: Search, cursor: SearchCursor): Ordered {
+  const [distance, id] = cursor.slice(-2).map(Number);
+  const key = cursor.length > 2 ? cursor[0] : undefined;
+  if (typeof key !== { distance: 'undefined', rating: 'number', name: 'string' }[sort])
+    throw fieldsInvalid([{ path: 'after', message: SYNC_MESSAGES.after }]);
+  const by = { distance: {}, rating: { rating: Number(key) }, name: { name: String(key) } }[sort];
+  return { distance: distance ?? 0, id: id ?? 0, ...by };
+}
 
-async function rank(db: Reader, search: Search): Promise<Hit[]> {
-  const candidates = await findCandidates(db, boundingBox(search.location, search.radius));
-  const isStated = statement(search);
+async function rank(db: Reader, search: Search): Promise<Ordered[]> {
+  const { location, radius, sort } = search;
+  const asksFacts = FACT_NAMES.some((fact) => search[fact]);
+  const candidates = await findCandidates(db, boundingBox(location, radius), [
+    ...(asksFacts ? (['facts'] as const) : []),
+    ...(sort === 'name' ? (['name'] as const) : []),
+  ]);
+  const read = reader();
   const isNamed = await textTest(db, search.q);
   return candidates
-    .filter((row) => isStated(row) && isNamed(row.id))
-    .map(({ id, lat, lng }) => ({
+    .filter((row) => isNamed(row.id) && matches(read(row), search))
+    .map(({ id, lat, lng, rating, name = '' }) => ({
       id,
-      distance: milesBetween(search.location, { lat: lat ?? 0, lng: lng ?? 0 }),
+      name,
+      rating,
+      distance: milesBetween(location, { lat: lat ?? 0, lng: lng ?? 0 }),
     }))
-    .filter(({ distance }) => distance <= search.radius)
-    .sort((a, b) => a.distance - b.distance || a.id - b.id);
+    .filter(({ distance }) => distance <= radius)
+    .sort((a, b) => compareFound(a, b, sort));
 }
 
-/** Whether a business states one of the animals and one of the categories, where any are asked for. */
-function statement({ animalTypes, businessCategories }: Search): (row: Candidate) => boolean {
-  const [isForAnimal, isOfCategory] = [holdsOne(animalTypes), holdsOne(businessCategories)];
-  return (row) => isOfCategory(row.business_categories) && isForAnimal(row.animal_types);
+/** What the filters look at. Few stored lists differ, so each is read once. */
+function reader(): (row: Candidate) => Filtered {
+  const names = known<string[]>();
+  const facts = known<Facts>();
+  return (row) => ({
+    ...(row.facts === undefined ? {} : facts(row.facts)),
+    animalTypes: names(row.animal_types),
+    businessCategories: names(row.business_categories),
+    isVerified: row.isVerified,
+  });
 }
 
-/** Few stored lists differ, so each is read once. */
-function holdsOne(names: readonly string[]): (json: string) => boolean {
-  if (names.length === 0) return () => true;
-  const known = new Map<string, boolean>();
+/** Reads a JSON text once, however often it comes. */
+function known<T>(): (json: string) => T {
+  const read = new Map<string, T>();
   return (json) => {
-    const seen = known.get(json);
+    const seen = read.get(json);
     if (seen !== undefined) return seen;
-    const list = JSON.parse(json) as string[];
-    const isOne = names.some((name) => list.includes(name));
-    known.set(json, isOne);
-    return isOne;
+    const value = JSON.parse(json) as T;
+    read.set(json, value);
+    return value;
   };
 }
 

@@ -1,31 +1,59 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { HTTP_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
 import type { AppEnv } from '../../http/app-env.ts';
-import { readJson } from '../../http/body.ts';
-import { linkNext, pageOf } from '../../http/paging.ts';
+import { call } from '../../http/call.ts';
+import { linkNext, pageQuery } from '../../http/paging.ts';
 import { takeSearch } from '../../http/searches.ts';
-import { parseSearch } from './radius-request.ts';
+import { foundBusiness } from '../businesses/businesses.schema.ts';
+import { searchBody } from './radius-request.ts';
 import { searchBusinesses } from './radius-search.service.ts';
-import { parseSearchText, searchAll } from './search.service.ts';
+import { searchAnswer, searchQuery } from './search.schema.ts';
+import { searchAll } from './search.service.ts';
+
+const BY_DISTANCE = ['number', 'number'] as const;
+const BY_RATING = ['number', 'number', 'number'] as const;
+const BY_NAME = ['string', 'number', 'number'] as const;
 
 /**
  * One box over businesses, events and threads, and the directory's search around a place. Paths and answers:
  * docs/api.md, sections 5 and 9.
  */
 export const searchRoutes = new Hono<AppEnv>()
-  .get('/search', async (c) => {
-    const { store, nowMs } = c.get('services');
-    const text = parseSearchText(c.req.query('q'));
-    takeSearch(c);
-    return c.json(await searchAll(store.read, text, nowMs()));
-  })
-  .post('/businesses/search', async (c) => {
-    const page = pageOf(c, ['number', 'number'], SEARCH_LIMITS.resultsDefault);
-    const search = parseSearch(await readJson(c));
-    takeSearch(c, search.radius > SEARCH_LIMITS.radiusMaxMiles ? HTTP_LIMITS.farSearchCounts : 1);
-    const { found, total, next } = await searchBusinesses(c.get('services').store.read, search, page);
-    c.header('X-Total-Count', String(total));
-    c.header('Cache-Control', 'no-store');
-    if (next) linkNext(c, next);
-    return c.json(found);
-  });
+  .get(
+    '/search',
+    call({
+      summary: 'Businesses, events and threads that answer a text, best first',
+      who: 'anyone',
+      query: searchQuery,
+      answers: { 200: searchAnswer },
+      refuses: ['too-many-requests'],
+    }),
+    async (c) => {
+      const { store, nowMs } = c.get('services');
+      takeSearch(c);
+      return c.json(await searchAll(store.read, c.req.valid('query').q, nowMs()));
+    },
+  )
+  .post(
+    '/businesses/search',
+    call({
+      summary: 'Businesses around a place, nearest first unless another order is asked for',
+      who: 'anyone',
+      query: z.object(pageQuery(BY_DISTANCE, SEARCH_LIMITS.resultsDefault, [BY_RATING, BY_NAME])),
+      body: searchBody,
+      answers: { 200: z.array(foundBusiness) },
+      refuses: ['too-many-requests'],
+      isCounted: true,
+    }),
+    async (c) => {
+      const search = c.req.valid('json');
+      takeSearch(c, search.radius > SEARCH_LIMITS.radiusMaxMiles ? HTTP_LIMITS.farSearchCounts : 1);
+      const { read } = c.get('services').store;
+      const { found, total, next } = await searchBusinesses(read, search, c.req.valid('query'));
+      c.header('X-Total-Count', String(total));
+      c.header('Cache-Control', 'no-store');
+      if (next) linkNext(c, next);
+      return c.json(found);
+    },
+  );

@@ -1,8 +1,6 @@
-import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { SEARCH_MESSAGES, type SearchAnswer } from '#contract/search.ts';
+import type { SearchAnswer } from '#contract/search.ts';
 import { foldText } from '#contract/text-search.ts';
 import type { Reader } from '../../db/store.ts';
-import { fieldsInvalid } from '../../errors.ts';
 import { findBusinesses } from '../businesses/businesses.repository.ts';
 import { findEvents } from '../events/events.repository.ts';
 import { findThreads } from '../forums/threads.repository.ts';
@@ -26,12 +24,4 @@ export async function searchAll(db: Reader, query: string, nowMs: number): Promi
 function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** Reads `?q=`. @throws AppError 422 when it is empty or too long. */
-export function parseSearchText(text: string | undefined): string {
-  const query = (text ?? '').trim();
-  if (query === '' || query.length > SEARCH_LIMITS.queryMax)
-    throw fieldsInvalid([{ path: 'q', message: SEARCH_MESSAGES.query }]);
-  return query;
 }

@@ -1,6 +1,8 @@
+import { z } from 'zod';
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ME_STREAM, SYNC_MESSAGES } from '#contract/sync.ts';
-import { fieldsInvalid } from '../../errors.ts';
-import { type PullRequest, parsePull } from './pull-request.ts';
+import { shownAs } from '../../http/json-schema.ts';
+import { CURSOR, hasMe, PULL_FIELDS, type PullRequest, streamsField } from './pull-request.ts';
 
 export interface OpenRequest {
   /** As a pull of `me` asks. */
@@ -14,25 +16,38 @@ export interface OpenRequest {
   isFresh: boolean;
 }
 
-const CURSOR = /^\d{1,15}$/;
 const COUNT = /^\d{1,4}$/;
 
-/** Reads the query of an opened app. @throws AppError 422 with the bad path. */
-export function parseOpen(query: Record<string, string | undefined>): OpenRequest {
-  const { streams, waiting, fresh, me: cursor = '0', ...rest } = query;
-  if (!CURSOR.test(cursor)) throw fieldsInvalid([{ path: 'me', message: SYNC_MESSAGES.me }]);
-  if (waiting !== undefined && !COUNT.test(waiting))
-    throw fieldsInvalid([{ path: 'waiting', message: SYNC_MESSAGES.waiting }]);
-  const { limit: _, ...own } = rest;
-  const { known, ...me } = parsePull({ ...own, streams: `${ME_STREAM}@${cursor}` });
-  const shared = streams === undefined ? null : parsePull({ ...rest, streams });
-  if (shared?.streams.some(({ stream }) => stream === ME_STREAM))
-    throw fieldsInvalid([{ path: 'streams', message: SYNC_MESSAGES.meAlone }]);
+const numberField = (pattern: RegExp, error: string) =>
+  shownAs(z.string().regex(pattern, { error }).transform(Number).optional(), {
+    type: 'integer',
+    minimum: 0,
+  });
+
+/** The query of an opened app. `limit` is the public streams'. */
+export const openQuery = z.object({
+  me: numberField(CURSOR, SYNC_MESSAGES.me),
+  waiting: numberField(COUNT, SYNC_MESSAGES.waiting),
+  streams: streamsField((streams) => (hasMe(streams) ? SYNC_MESSAGES.meAlone : null)).optional(),
+  fresh: shownAs(z.string().optional(), { enum: ['1'] }),
+  ...PULL_FIELDS,
+});
+
+/** What a query asks for. */
+export function openRequestOf({
+  me = 0,
+  waiting,
+  streams,
+  fresh,
+  epoch,
+  limit,
+  known,
+}: z.output<typeof openQuery>): OpenRequest {
   return {
-    me,
-    shared,
+    me: { streams: [{ stream: ME_STREAM, from: me }], epoch, limit: SYNC_LIMITS.pageRows },
+    shared: streams ? { streams, epoch, limit } : null,
     known,
-    waiting: waiting === undefined ? null : Number(waiting),
+    waiting: waiting ?? null,
     isFresh: fresh === '1',
   };
 }

@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import type { FieldError } from '#contract/rules.ts';
 import { isStreamName, ME_STREAM, SYNC_MESSAGES } from '#contract/sync.ts';
-import { fieldsInvalid } from '../../errors.ts';
+import { shownAs } from '../../http/json-schema.ts';
 
 export interface StreamCursor {
   stream: string;
@@ -15,43 +15,62 @@ export interface PullRequest {
   limit: number;
 }
 
-/** What a pull asks for, and the newest token of what the phone has seen. */
-export interface Pulling extends PullRequest {
-  known: string | null;
+/** What a stream's cursor is written as. */
+export const CURSOR = /^\d{1,15}$/;
+
+/** Streams as `catalogue@0,area:59:-165@120`; a name without `@` asks for a first copy. @param misfit the sentence where one of them may not be asked for so. */
+export function streamsField(misfit: (streams: readonly StreamCursor[]) => string | null) {
+  const streams = z.string({ error: SYNC_MESSAGES.streams }).transform((text, { issues }) => {
+    const cursors = cursorsOf(text.split(','));
+    const message = cursors === null ? SYNC_MESSAGES.streams : misfit(cursors);
+    if (message !== null) issues.push({ code: 'custom', message, input: text });
+    return cursors ?? [];
+  });
+  return shownAs(streams, { type: 'string', examples: ['catalogue@0,area:59:-165@120'] });
 }
 
-/** Reads the query of a pull. @throws AppError 422 with the bad path. */
-export function parsePull(query: Record<string, string | undefined>): Pulling {
-  const streams = parseStreams(query.streams);
-  if (streams.length > 1 && streams.some((cursor) => cursor.stream === ME_STREAM))
-    throw fieldsInvalid([{ path: 'streams', message: SYNC_MESSAGES.meAlone }]);
-  const known = query.known || null;
-  return { streams, epoch: query.epoch || null, limit: parseLimit(query.limit), known };
-}
+/** The stream `me` among others, or where it may not be. */
+export const hasMe = (streams: readonly StreamCursor[]) => streams.some(({ stream }) => stream === ME_STREAM);
 
-/** Reads `catalogue@0,area:59:-165@120`; a name without `@` asks for a first copy. @throws AppError 422. */
-export const parseStreams = (text: string | undefined): StreamCursor[] =>
-  parseCursors((text ?? '').split(','), { path: 'streams', message: SYNC_MESSAGES.streams });
+/** An empty text is none. */
+const orNull = z
+  .string()
+  .optional()
+  .transform((text) => text || null);
 
-/** Reads streams with their cursors, each once. @throws AppError 422 with `error` when one of them is none. */
-export function parseCursors(parts: readonly string[], error: FieldError): StreamCursor[] {
-  const cursors = parts.map(parseCursor).filter((cursor) => cursor !== null);
+/** What every pull may name besides its streams. */
+export const PULL_FIELDS = {
+  epoch: orNull,
+  limit: shownAs(
+    z
+      .string()
+      .optional()
+      .transform((text) => (text === undefined ? SYNC_LIMITS.pageRows : limitOf(text)))
+      .refine((limit) => limit >= 1 && limit <= SYNC_LIMITS.pageRowsMax, { error: SYNC_MESSAGES.limit }),
+    { type: 'integer', minimum: 1, maximum: SYNC_LIMITS.pageRowsMax, default: SYNC_LIMITS.pageRows },
+  ),
+  /** The newest token of what the phone has seen. */
+  known: orNull,
+};
+
+/** The query of a pull. */
+export const pullQuery = z.object({
+  streams: streamsField((streams) => (streams.length > 1 && hasMe(streams) ? SYNC_MESSAGES.meAlone : null)),
+  ...PULL_FIELDS,
+});
+
+/** Reads streams with their cursors, each once; null when one of them is none. */
+export function cursorsOf(parts: readonly string[]): StreamCursor[] | null {
+  const cursors = parts.map(cursorOf).filter((cursor) => cursor !== null);
   const isUnique = new Set(cursors.map(({ stream }) => stream)).size === cursors.length;
-  if (cursors.length < parts.length || !isUnique || cursors.length > SYNC_LIMITS.streamsMax)
-    throw fieldsInvalid([error]);
-  return cursors;
+  const isGood = cursors.length === parts.length && isUnique && cursors.length <= SYNC_LIMITS.streamsMax;
+  return isGood ? cursors : null;
 }
 
-function parseCursor(text: string): StreamCursor | null {
+function cursorOf(text: string): StreamCursor | null {
   const [stream = '', version = '0', ...rest] = text.split('@');
-  const isGood = rest.length === 0 && isStreamName(stream) && /^\d{1,15}$/.test(version);
+  const isGood = rest.length === 0 && isStreamName(stream) && CURSOR.test(version);
   return isGood ? { stream, from: Number(version) } : null;
 }
 
-function parseLimit(text: string | undefined): number {
-  if (text === undefined) return SYNC_LIMITS.pageRows;
-  const limit = Number(text);
-  if (!/^\d{1,5}$/.test(text) || limit < 1 || limit > SYNC_LIMITS.pageRowsMax)
-    throw fieldsInvalid([{ path: 'limit', message: SYNC_MESSAGES.limit }]);
-  return limit;
-}
+const limitOf = (text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : Number.NaN);

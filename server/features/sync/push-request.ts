@@ -3,11 +3,12 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { UUID_PATTERN } from '#contract/mutations.ts';
 import { SYNC_MESSAGES as MESSAGES, OLDEST_PROTOCOL, PROTOCOL, type PushRequest } from '#contract/sync.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
-import { parseCursors, type StreamCursor } from './pull-request.ts';
+import { cursorsOf, type StreamCursor } from './pull-request.ts';
 
 const uuid = z.string().regex(UUID_PATTERN, { error: MESSAGES.uuid });
 
-const envelope = z.object(
+/** A push as a phone sends it; {@link parsePush} checks it. */
+export const pushEnvelope = z.object(
   {
     protocol: z.int({ error: MESSAGES.protocol }).max(PROTOCOL, { error: MESSAGES.protocol }),
     device: uuid,
@@ -65,7 +66,7 @@ export function parsePush(body: unknown): Push {
   for (const list of [counts?.cancel, counts?.mutations])
     if (Array.isArray(list) && list.length > SYNC_LIMITS.pushMutations) throw new AppError('too-large');
   if (countNeeds(counts?.mutations) > SYNC_LIMITS.pushNeeds) throw new AppError('too-large');
-  const result = envelope.safeParse(body);
+  const result = pushEnvelope.safeParse(body);
   if (!result.success)
     throw fieldsInvalid(
       result.error.issues
@@ -75,9 +76,10 @@ export function parsePush(body: unknown): Push {
   const request = result.data as unknown as PushRequest;
   if (request.cancel.length + request.mutations.length === 0)
     throw fieldsInvalid([{ path: 'mutations', message: MESSAGES.empty }]);
-  const { follows } = request;
-  const error = { path: 'follows', message: MESSAGES.follows };
-  return { ...request, follows: follows === undefined ? null : parseCursors(follows, error) };
+  const follows = request.follows === undefined ? null : cursorsOf(request.follows);
+  if (request.follows !== undefined && follows === null)
+    throw fieldsInvalid([{ path: 'follows', message: MESSAGES.follows }]);
+  return { ...request, follows };
 }
 
 function countNeeds(mutations: unknown): number {

@@ -60,7 +60,7 @@ export async function push(services: Services, sender: Sender, request: Push): P
 }
 
 /** 409 that carries the history, so that the device can refill itself and send again. */
-export class WrongEpoch extends AppError {
+class WrongEpoch extends AppError {
   constructor(history: object) {
     super('wrong-epoch');
     Object.assign(this.problem, history);
@@ -141,7 +141,7 @@ function refusalOf(services: Services, key: string, error: unknown): Outcome {
   if (error instanceof NeedsMissing) return deferred(key, 'needs-missing', SYNC_LIMITS.backoffFirstMs);
   if (isBusyError(error)) {
     services.log.warn(
-      { err: error, mutationKey: key },
+      { reason: String(error), mutationKey: key },
       'the database was locked too long or its disk is full',
     );
     return deferred(key, 'busy', SYNC_LIMITS.backoffFirstMs);

@@ -38,8 +38,8 @@ export function AreaCard({ area, isHomeAwaited }: AreaCardProps) {
     isHomeAwaited.current = true;
   };
   return (
-    <Card as="li" className="area-card" aria-label={name}>
-      <div className="area-name">
+    <Card as="li" className="area-card stack" data-gap="2" data-align="start" aria-label={name}>
+      <div className="area-name row" data-gap="2">
         <h3 ref={heading} tabIndex={-1}>
           {name}
         </h3>

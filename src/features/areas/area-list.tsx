@@ -19,7 +19,7 @@ export function AreaList({ id }: { id: string }) {
       <Stack>
         {areas?.length === 0 && <Note>{WORDS.none}</Note>}
         {areas && areas.length > 0 && (
-          <ul className="area-list" aria-label={WORDS.list}>
+          <ul className="stack" data-gap="3" aria-label={WORDS.list}>
             {areas.map((area) => (
               <AreaCard key={area.key} area={area} isHomeAwaited={isHomeAwaited} />
             ))}

@@ -17,9 +17,9 @@ export function AreaProgress({ area }: { area: AreaView }) {
   if (area.state === 'whole') return null;
   const name = areaName(area);
   return (
-    <div className="area-progress">
+    <div className="area-progress stack" data-gap="2" data-align="start">
       {area.state !== 'evicted' && area.state !== 'saving' && (
-        <div className="area-bar">
+        <div className="area-bar stack" data-gap="2">
           <Progress label={WORDS.progress(name)} value={area.progress.done} max={area.progress.all || 1} />
           <span>{progressText(area.progress)}</span>
         </div>

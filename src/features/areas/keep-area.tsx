@@ -31,7 +31,13 @@ export function KeepArea({ place, radiusMiles }: KeepAreaProps) {
   if (area?.state === 'whole') return <KeptMark>{WORDS.kept}</KeptMark>;
   if (area)
     return (
-      <Card as="section" className="area-card" aria-label={areaName(area)}>
+      <Card
+        as="section"
+        className="area-card stack"
+        data-gap="2"
+        data-align="start"
+        aria-label={areaName(area)}
+      >
         <b>{areaName(area)}</b>
         <AreaProgress area={area} />
         <AreaSwitch area={area} />

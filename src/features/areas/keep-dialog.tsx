@@ -154,7 +154,7 @@ function Answers({ size, isReady, onKeep, onClose }: AnswersProps) {
   const kind = core?.ports.network().kind ?? 'unknown';
   const isFree = kind === 'free' || size?.bytes === 0;
   return (
-    <div className="area-answers">
+    <div className="stack" data-gap="3">
       {!isFree && <Note>{kind === 'paid' ? WORDS.wifiPaid : WORDS.wifiUnknown}</Note>}
       <Button block size="lg" disabled={!isReady} onClick={() => onKeep()}>
         {isFree ? WORDS.keepNow : WORDS.downloadNow}

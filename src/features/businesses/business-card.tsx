@@ -38,17 +38,17 @@ export function BusinessCard(props: BusinessCardProps) {
   return (
     <Card className="business-card" data-shape={shape} aria-labelledby={id}>
       <BusinessPicture business={business} shape="card" />
-      <div className="business-head">
+      <div className="business-head stack" data-gap="1" data-align="start">
         <BusinessBadges business={business} />
         <Name id={id}>{unbroken(business.name)}</Name>
         <BusinessRating business={business} />
-        <p className="business-where">
+        <p className="row quiet" data-gap="2">
           {distance !== undefined && <b>{formatDistance(distance)}</b>}
           {business.city && <span>{business.city}</span>}
           {isKept && <KeptMark>{WORDS.onPhone}</KeptMark>}
         </p>
       </div>
-      {description && <p className="business-words">{description}</p>}
+      {description && <p className="business-words quiet">{description}</p>}
       <AnimalTags names={business.animalTypes} isUnstated={isUnstated} />
       <CardActions business={business} />
     </Card>
@@ -70,7 +70,7 @@ export function BusinessPicture({ business, shape }: { business: Business; shape
 }
 
 /** Whether a business counts as farm-type: by its words, or by a category of the farm's list. */
-export const isFarm = (categories: readonly string[]) =>
+const isFarm = (categories: readonly string[]) =>
   isFarmBusiness(categories) || categories.some((name) => FARM_CATEGORIES.includes(name));
 
 const bannerOf = (categories: readonly string[]) =>
@@ -82,7 +82,7 @@ export function BusinessBadges({ business }: { business: Business }) {
   const isNew = isNewListing(business);
   if (!isFeatured && !isSample && !isNew) return null;
   return (
-    <p className="business-badges">
+    <p className="row" data-gap="2">
       {isFeatured && <Badge tone={isFarm(businessCategories) ? 'farm' : 'other'}>{WORDS.featured}</Badge>}
       {isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
       {isNew && <Badge tone="line">{WORDS.newListing}</Badge>}
@@ -107,7 +107,7 @@ export function BusinessRating({ business, isLong }: { business: Business; isLon
 function AnimalTags({ names, isUnstated }: { names: readonly string[]; isUnstated: boolean | undefined }) {
   if (names.length === 0 && !isUnstated) return null;
   return (
-    <p className="business-animals">
+    <p className="business-animals row" data-gap="2">
       {names.slice(0, BUSINESS_LIMITS.cardAnimals).map((name) => (
         <Badge key={name}>{name}</Badge>
       ))}
@@ -120,7 +120,7 @@ function CardActions({ business }: { business: Business }) {
   const { id, name, phone, isSample } = business;
   const tel = telHref(phone, business);
   return (
-    <div className="business-actions">
+    <div className="business-actions row" data-gap="2">
       {phone && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
       <Link to="/business/$id" params={{ id: String(id) }} data-variant="primary">
         {WORDS.details}

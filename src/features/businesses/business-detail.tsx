@@ -59,7 +59,7 @@ function Head({ business, isKept }: { business: Business; isKept: boolean }) {
   const tel = telHref(phone, business);
   const directions = directionsHref(business, useIsAndroid());
   return (
-    <header className="business-title">
+    <header className="business-title stack" data-gap="2">
       <h1 tabIndex={-1} data-page-title>
         {name}
       </h1>
@@ -68,7 +68,7 @@ function Head({ business, isKept }: { business: Business; isKept: boolean }) {
         <BusinessBadges business={business} />
         {isKept && <KeptMark>{WORDS.kept}</KeptMark>}
       </Row>
-      <div className="business-calls">
+      <div className="business-calls row" data-gap="2">
         {tel && (
           <a href={tel} data-variant="primary" className="business-call">
             <Icon icon={Phone} />
@@ -113,8 +113,8 @@ function About({ business }: { business: Business }) {
   const { description, animalTypes, businessCategories } = business;
   return (
     <Stack gap={3}>
-      <p className="business-description">{description || WORDS.noDescription}</p>
-      <p className="business-animals">
+      <p className="written">{description || WORDS.noDescription}</p>
+      <p className="row" data-gap="2">
         {animalTypes.length === 0 && <Badge tone="line">{WORDS.unstated}</Badge>}
         {animalTypes.map((animal) => (
           <Badge key={animal}>{animal}</Badge>

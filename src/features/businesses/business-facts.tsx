@@ -10,7 +10,7 @@ export function BusinessFacts({ business }: { business: Business }) {
   const emergencies = emergencyWords(business);
   const farmCalls = farmCallWords(business);
   return (
-    <dl className="business-facts">
+    <dl className="business-facts framed">
       <Fact name={WORDS.hours}>{hours || WORDS.hoursUnknown}</Fact>
       {afterHoursPhone && (
         <Fact name={WORDS.afterHours}>
@@ -27,8 +27,8 @@ export function BusinessFacts({ business }: { business: Business }) {
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className="row" data-tight data-gap="4">
+      <dt className="quiet">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

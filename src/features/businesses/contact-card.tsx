@@ -27,7 +27,7 @@ export function ContactCard({ business, bearing, map }: ContactCardProps) {
   const mail = isSample ? null : mailHref(email);
   const web = webHref(website);
   return (
-    <Card as="section" className="contact-card" aria-label={WORDS.contact}>
+    <Card as="section" className="contact-card stack" data-gap="3" aria-label={WORDS.contact}>
       <h2>{WORDS.contact}</h2>
       <ul>
         <AddressLine business={business} />
@@ -106,9 +106,7 @@ function WayLine({ business: { location }, bearing }: { business: Business; bear
   return (
     <ContactLine icon={Navigation} label={WORDS.howToGetThere}>
       {bearing && <p>{bearingWords(bearing, core?.ports.nowMs() ?? 0)}</p>}
-      <p className="contact-point">
-        {WORDS.coordinates(formatDegrees(location.lat), formatDegrees(location.lng))}
-      </p>
+      <p className="quiet">{WORDS.coordinates(formatDegrees(location.lat), formatDegrees(location.lng))}</p>
     </ContactLine>
   );
 }
@@ -142,7 +140,7 @@ function CopyAddress({ business }: { business: Business }) {
       <Button variant="secondary" icon={Copy} block onClick={() => void copy()}>
         {WORDS.copy}
       </Button>
-      {said && <p>{said}</p>}
+      {said && <p className="quiet">{said}</p>}
     </div>
   );
 }

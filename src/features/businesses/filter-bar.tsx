@@ -28,8 +28,8 @@ export function FilterBar({ scope, filterCount, isOpen, onOpen, ...controls }: F
   };
   const inDialog = { ...controls, onSearch: search };
   return (
-    <div className="filter-bar">
-      <div className="filter-line">
+    <div className="filter-bar stack" data-gap="3">
+      <div className="row" data-gap="2">
         <button type="button" className="filter-place" data-variant="secondary" onClick={open}>
           <Icon icon={MapPin} />
           <span>{scope}</span>

@@ -17,7 +17,7 @@ export function SavedNote({ savedAtMs, onRetry }: SavedNoteProps) {
   const core = useOptionalCore();
   const nowMs = core?.ports.nowMs() ?? 0;
   return (
-    <div className="search-saved">
+    <div className="search-saved row" data-tight data-gap="2">
       <Icon icon={Clock} size="s" />
       <p>{savedWords(savedAtMs, nowMs)}</p>
       <Button variant="quiet" onClick={onRetry}>

@@ -46,7 +46,7 @@ export function SearchForm({ id, isWithoutButtons = false, ...controls }: Search
     if (mayStart(controls)) controls.onSearch();
   };
   return (
-    <form className="search-form" id={id} aria-label={WORDS.search} noValidate onSubmit={submit}>
+    <form className="search-form stack" id={id} aria-label={WORDS.search} noValidate onSubmit={submit}>
       <PlaceField {...controls} />
       <RadiusSlider draft={draft} onDraft={onDraft} />
       <Field
@@ -58,7 +58,7 @@ export function SearchForm({ id, isWithoutButtons = false, ...controls }: Search
         maxLength={SEARCH_LIMITS.queryMax}
         onChange={(q) => onDraft({ q })}
       />
-      <div className="search-animals">
+      <div className="search-animals stack" data-gap="1">
         <span aria-hidden="true">{WORDS.animal}</span>
         <AnimalPills animal={draft.animal} onFilter={onFilter} flow="wrap" />
       </div>
@@ -83,7 +83,7 @@ export function SearchButtons({ form, ...controls }: SearchControls & { form?: s
   const { draft, onFilter } = controls;
   const isUnfiltered = draft.animal === '' && draft.category === '';
   return (
-    <div className="search-buttons">
+    <div className="search-buttons stack" data-gap="2">
       <Button type="submit" size="lg" block form={form} disabled={!mayStart(controls)}>
         {WORDS.search}
       </Button>

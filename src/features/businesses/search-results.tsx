@@ -93,7 +93,7 @@ function WholeCountry({ near, onNear }: Pick<SearchResultsProps, 'near' | 'onNea
 
 function Loading() {
   return (
-    <div className="search-loading">
+    <div className="search-loading stack">
       <h2>{WORDS.loading}</h2>
       <SkeletonCards count={SEARCH_LIMITS.skeletonCards} label={WORDS.loading} />
     </div>
@@ -101,18 +101,18 @@ function Loading() {
 }
 
 /** What the results belong to: 'Gainesville, FL, 25 mi', or the country alone. */
-export const scopeOf = (search: Pick<Search, 'place' | 'isNationwide' | 'radiusMiles'>) =>
+const scopeOf = (search: Pick<Search, 'place' | 'isNationwide' | 'radiusMiles'>) =>
   search.isNationwide ? search.place : WORDS.scope(search.place, formatMiles(search.radiusMiles));
 
 function Head({ search, view }: { search: Search; view: SearchView }) {
   if (view.kind !== 'results') return null;
   return (
-    <div className="search-head">
+    <div className="search-head row" data-gap="3" data-spread="between">
       <h2>{WORDS.results(formatCount(view.total))}</h2>
       {view.isFromPhone ? (
         <KeptMark>{scopeOf(search)}</KeptMark>
       ) : (
-        <span className="search-scope">{scopeOf(search)}</span>
+        <span className="search-scope quiet">{scopeOf(search)}</span>
       )}
     </div>
   );
@@ -250,7 +250,7 @@ function Unstated({ count, ...cards }: Omit<CardsProps, 'total' | 'isUnstated'> 
       </Note>
     );
   return (
-    <section className="search-unstated" aria-label={WORDS.unstatedHeading}>
+    <section aria-label={WORDS.unstatedHeading}>
       <Stack>
         <h2>{WORDS.unstatedHeading}</h2>
         <Cards {...cards} total={count} isUnstated />

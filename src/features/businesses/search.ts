@@ -1,4 +1,5 @@
-import { DEFAULT_LOCATION_TEXT, type FoundBusiness, type SearchRequest } from '#contract/businesses.ts';
+import type { SearchRequest } from '#contract/business-search.ts';
+import { DEFAULT_LOCATION_TEXT, type FoundBusiness } from '#contract/businesses.ts';
 import { type FoundPlace, formattedAddressOf } from '#contract/gazetteer.ts';
 import { isLatLng, type LatLng } from '#contract/geo.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';

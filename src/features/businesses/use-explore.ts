@@ -16,7 +16,7 @@ import { addressOf, completeSearch, type SearchValues, storedOf } from './search
 import { type BusinessSearch, useBusinessSearch } from './use-business-search.ts';
 
 /** Where a search's place stands: looked up, found, or named by no table. */
-export type Resolution =
+type Resolution =
   | { kind: 'resolving' }
   | { kind: 'found'; search: Search }
   | { kind: 'unknown' }

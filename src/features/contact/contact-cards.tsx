@@ -22,8 +22,8 @@ export function ContactCards({ onChoose }: { onChoose: (type: RequestType) => vo
 function InfoCard({ card, onChoose }: { card: (typeof CONTACT_CARDS)[number]; onChoose: () => void }) {
   const id = useId();
   return (
-    <Card as="section" className="contact-info" aria-labelledby={id}>
-      <h3 id={id}>
+    <Card as="section" className="contact-info stack" data-gap="2" data-align="start" aria-labelledby={id}>
+      <h3 className="icon-head" id={id}>
         <Icon icon={ICONS[card.name]} />
         {card.title}
       </h3>

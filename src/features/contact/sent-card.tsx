@@ -35,7 +35,13 @@ function Shown({ face, onAgain }: { face: Face; onAgain: () => void }) {
   // The form with the pressed button is gone: focus would fall back to the top of the page.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Card as="section" className="contact-sent" state={face === 'waiting' ? 'pending' : undefined}>
+    <Card
+      as="section"
+      className="contact-sent stack"
+      data-gap="3"
+      data-align="center"
+      state={face === 'waiting' ? 'pending' : undefined}
+    >
       <span className="tile-ground" data-ground={GROUND}>
         <img src={BRAND_ART.frogHead} alt="" width={96} height={96} />
       </span>

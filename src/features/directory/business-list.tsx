@@ -16,7 +16,7 @@ export function BusinessList({ businesses, renderCard }: BusinessListProps) {
   const [shown, setShown] = useState<number>(DIRECTORY_LIMITS.pageSize);
   const { length } = businesses;
   return (
-    <div className="directory-businesses">
+    <div className="stack">
       <h2>{WORDS.count(whole.format(length), length === 1)}</h2>
       <Columns wide={2}>{businesses.slice(0, shown).map(renderCard)}</Columns>
       {shown < length && (

@@ -45,7 +45,7 @@ export function DirectoryPage(props: DirectoryPageProps) {
   const rows = useLive((core) => core.cache.businesses.toArray(), []);
   const told = useCounts(search.state);
   return (
-    <div className="directory">
+    <div className="directory stack">
       <Crumbs search={search} />
       <PageTitle lede={WORDS.lede}>{titleOf(search)}</PageTitle>
       <KeptLine told={told} />
@@ -98,7 +98,7 @@ function KeptLine({ told }: { told: ToldCounts | null | undefined }) {
   const areas = useLive((live) => readWholeAreas(live.cache), []);
   const names = areas?.map(({ name, radiusMiles }) => WORDS.area(name, miles.format(radiusMiles))) ?? [];
   return (
-    <div className="directory-kept">
+    <div className="directory-kept stack quiet" data-gap="1">
       {told !== undefined && (
         <p>{told ? WORDS.countsOfAll(formatAge(told.atMs, core?.ports.nowMs() ?? 0)) : WORDS.counts}</p>
       )}
@@ -207,7 +207,7 @@ function CategoryChoice({ rows, search }: { rows: readonly Business[]; search: D
   const { category, ...place } = search;
   const categories = groupCategories(listOf(rows, place));
   return (
-    <nav className="directory-categories" aria-label={WORDS.categoriesOf(placeOf(search))}>
+    <nav className="directory-categories row" aria-label={WORDS.categoriesOf(placeOf(search))}>
       <Link to="/directory" search={place} aria-current={category === undefined ? 'true' : undefined}>
         {WORDS.all}
       </Link>

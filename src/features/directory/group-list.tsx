@@ -49,7 +49,7 @@ function Counts({ listed, kept }: Group) {
   const count = listed ?? kept;
   const none = listed === null ? WORDS.noneKept : WORDS.noneListed;
   return (
-    <small>
+    <small className="row" data-tight data-gap="3">
       {count === 0 ? none : WORDS.count(whole.format(count), count === 1)}
       {listed !== null && kept > 0 && <KeptMark>{WORDS.keptToo(whole.format(kept))}</KeptMark>}
     </small>

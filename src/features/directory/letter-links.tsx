@@ -7,7 +7,7 @@ export const letterId = (letter: string) => `letter-${letter === '#' ? 'other' :
 export function LetterLinks({ letters }: { letters: readonly string[] }) {
   if (letters.length < 2) return null;
   return (
-    <nav className="directory-letters" aria-label={WORDS.letters}>
+    <nav className="directory-letters row" aria-label={WORDS.letters}>
       {letters.map((letter) => (
         <a key={letter} href={`#${letterId(letter)}`} aria-label={WORDS.toLetter(letter)}>
           {letter}

@@ -31,7 +31,7 @@ export function EmergencyPage({ renderLink, searchLink, renderGuides, ...ports }
   const emergency = useEmergency(ports);
   const { animal, list, origin } = emergency;
   return (
-    <div className="emergency">
+    <div className="emergency stack">
       <PageTitle>{WORDS.title}</PageTitle>
       <AnimalChoice animal={animal} onChoose={emergency.choose} />
       <Whence emergency={emergency} />
@@ -67,7 +67,7 @@ interface AnimalChoiceProps {
 
 function AnimalChoice({ animal, onChoose }: AnimalChoiceProps) {
   return (
-    <div className="emergency-animals">
+    <div className="emergency-animals stack" data-gap="3">
       <h2>{WORDS.animals}</h2>
       <fieldset>
         <legend className="visually-hidden">{WORDS.animals}</legend>
@@ -78,7 +78,7 @@ function AnimalChoice({ animal, onChoose }: AnimalChoiceProps) {
             aria-pressed={animal === name}
             onClick={() => onChoose(animal === name ? null : name)}
           >
-            <span className="tile-ground" data-ground={animalArt(name)?.ground}>
+            <span className="face tile-ground" data-ground={animalArt(name)?.ground}>
               <img src={animalArt(name)?.url} alt="" width={48} height={48} />
             </span>
             {name}
@@ -91,9 +91,9 @@ function AnimalChoice({ animal, onChoose }: AnimalChoiceProps) {
 
 /** What the distances are measured from, with the way to a fresh position. */
 function Whence({ emergency: { origin, locating, locate, nowMs } }: { emergency: Emergency }) {
-  if (origin === undefined) return <div className="emergency-whence" />; // its room, so that the list stays put
+  if (origin === undefined) return <div className="emergency-whence row quiet" data-tight data-gap="4" />; // its room, so that the list stays put
   return (
-    <div className="emergency-whence">
+    <div className="emergency-whence row quiet" data-tight data-gap="4">
       <p>{whenceText(origin, nowMs)}</p>
       <Button variant="quiet" icon={LocateFixed} disabled={locating === 'busy'} onClick={locate}>
         {locating === 'busy' ? WORDS.locating : WORDS.locate}
@@ -150,7 +150,7 @@ function VetRows({ vets, animal, renderLink }: VetRowsProps) {
   const [shown, setShown] = useState<number>(EMERGENCY_LIMITS.pageSize);
   return (
     <>
-      <ol className="emergency-vets">
+      <ol className="emergency-vets stack" data-gap="3">
         {vets.slice(0, shown).map((vet) => (
           <VetRow key={vet.business.id} vet={vet} animal={animal} renderLink={renderLink} />
         ))}

@@ -10,7 +10,7 @@ import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
 import { readAnimal, readVets, writeAnimal } from './emergency.local.ts';
 import type { EmergencyList } from './emergency-list.ts';
 
-export type Locating = 'idle' | 'busy' | 'failed';
+type Locating = 'idle' | 'busy' | 'failed';
 
 export interface Emergency {
   animal: AnimalName | null;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import { telHref } from '#src/ui/links.ts';
@@ -27,7 +28,7 @@ export interface VetRowProps {
 export function VetRow({ vet, animal, renderLink }: VetRowProps) {
   const { business } = vet;
   return (
-    <li className="emergency-vet">
+    <Card as="li" className="emergency-vet stack" data-gap="3">
       <Calls business={business} />
       <div className="emergency-who">
         <h3>{renderLink(business)}</h3>
@@ -38,14 +39,14 @@ export function VetRow({ vet, animal, renderLink }: VetRowProps) {
           {isNewListing(business) && <Badge tone="line">{WORDS.newListing}</Badge>}
         </Meta>
       </div>
-      <ul className="emergency-facts">
+      <ul className="emergency-facts row" data-gap="2">
         {vetFacts(business, animal).map((fact) => (
-          <li key={fact.text} data-tone={fact.tone}>
+          <li className="badge" key={fact.text} data-tone={fact.tone}>
             {fact.text}
           </li>
         ))}
       </ul>
-    </li>
+    </Card>
   );
 }
 
@@ -55,13 +56,13 @@ function Calls({ business }: { business: Business }) {
   const second = telHref(afterHoursPhone, business);
   if (!first && !second)
     return (
-      <p className="emergency-calls emergency-no-call">
+      <p className="emergency-calls stack emergency-no-call" data-gap="target">
         {isSample ? WORDS.sampleNumber : WORDS.noPhone}
         {isSample && phone && <span>{phone}</span>}
       </p>
     );
   return (
-    <div className="emergency-calls">
+    <div className="emergency-calls stack" data-gap="target">
       {first && phone && (
         <a
           href={first}

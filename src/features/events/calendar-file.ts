@@ -6,7 +6,7 @@ import { addressLines, websiteOf } from './event-format.ts';
 export const calendarFileName = (event: Pick<AnimalEvent, 'id'>) => `petiyard-event-${event.id}.ics`;
 
 /** Never changes, so that a calendar replaces the event when the file is opened again. */
-export const calendarUid = (event: Pick<AnimalEvent, 'id'>) => `event-${event.id}@petiyard`;
+const calendarUid = (event: Pick<AnimalEvent, 'id'>) => `event-${event.id}@petiyard`;
 
 /**
  * The event as an iCalendar file (RFC 5545), made on this phone. Timed events carry instants in UTC, which are right

@@ -34,7 +34,7 @@ export function dated(event: AnimalEvent): DatedEvent {
 }
 
 /** Several days first, then featured ones, then by start: the order of a day's lines and of its list. */
-export function byWeight(a: DatedEvent, b: DatedEvent): number {
+function byWeight(a: DatedEvent, b: DatedEvent): number {
   if (a.isMultiDay !== b.isMultiDay) return a.isMultiDay ? -1 : 1;
   if (a.isMultiDay && a.first !== b.first) return a.first < b.first ? -1 : 1;
   if (a.isMultiDay && a.last !== b.last) return a.last > b.last ? -1 : 1;

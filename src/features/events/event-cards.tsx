@@ -18,7 +18,7 @@ export function EventCards({ dated }: { dated: DatedEvent }) {
       <FactCard icon={CalendarDays} title={DETAIL.date}>
         <p>{daysText(dated)}</p>
         <p>{timesText(event) ?? WORDS.allDay}</p>
-        <p className="events-small">{DETAIL.timesIn(event.timeZone)}</p>
+        <p className="quiet">{DETAIL.timesIn(event.timeZone)}</p>
       </FactCard>
       <FactCard icon={MapPin} title={DETAIL.location}>
         {addressLines(event).map((line) => (
@@ -30,7 +30,7 @@ export function EventCards({ dated }: { dated: DatedEvent }) {
       </FactCard>
       <FactCard icon={PawPrint} title={DETAIL.animalTypes}>
         {event.animalTypes.length === 0 && <p>{DETAIL.notStated}</p>}
-        <div className="event-badges">
+        <div className="event-badges row" data-gap="2">
           {event.animalTypes.map((name) => (
             <Badge key={name}>{name}</Badge>
           ))}
@@ -47,7 +47,7 @@ function ContactCard({ dated: { event } }: { dated: DatedEvent }) {
   return (
     <FactCard icon={Phone} title={DETAIL.contact}>
       {!contactEmail && !contactPhone && !website && <p>{DETAIL.notStated}</p>}
-      <dl className="event-contact">
+      <dl className="event-contact stack" data-gap="2">
         {contactEmail && (
           <Fact icon={Mail} name={DETAIL.email}>
             <Way href={isSample ? null : mailHref(contactEmail)}>{contactEmail}</Way>
@@ -56,7 +56,7 @@ function ContactCard({ dated: { event } }: { dated: DatedEvent }) {
         {contactPhone && (
           <Fact icon={Phone} name={DETAIL.phone}>
             <Way href={telHref(contactPhone, event)}>{contactPhone}</Way>
-            {isSample && <span className="events-small">{WORDS.samplePhone}</span>}
+            {isSample && <span className="quiet">{WORDS.samplePhone}</span>}
           </Fact>
         )}
         {website && (
@@ -64,11 +64,11 @@ function ContactCard({ dated: { event } }: { dated: DatedEvent }) {
             {isSample ? (
               webName(website)
             ) : (
-              <a href={website} target="_blank" rel={OUTSIDE_REL}>
+              <a className="tap" href={website} target="_blank" rel={OUTSIDE_REL}>
                 {webName(website)}
               </a>
             )}
-            {isSample && <span className="events-small">{SAMPLE_TOAST.description}</span>}
+            {isSample && <span className="quiet">{SAMPLE_TOAST.description}</span>}
           </Fact>
         )}
       </dl>
@@ -78,17 +78,25 @@ function ContactCard({ dated: { event } }: { dated: DatedEvent }) {
 
 /** A link where there is somewhere to go, else the text alone. */
 function Way({ href, children }: { href: string | null; children: ReactNode }) {
-  return href === null ? children : <a href={href}>{children}</a>;
+  return href === null ? (
+    children
+  ) : (
+    <a className="tap" href={href}>
+      {children}
+    </a>
+  );
 }
 
 function Fact({ icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>
+      <dt className="row quiet" data-gap="2">
         <Icon icon={icon} size="s" />
         {name}
       </dt>
-      <dd className="break-anywhere">{children}</dd>
+      <dd className="stack break-anywhere" data-gap="0" data-align="start">
+        {children}
+      </dd>
     </div>
   );
 }
@@ -97,7 +105,7 @@ function FactCard({ icon, title, children }: { icon: LucideIcon; title: string; 
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} className="event-fact">
-      <h3 id={id}>
+      <h3 className="icon-head" id={id}>
         <Icon icon={icon} />
         {title}
       </h3>

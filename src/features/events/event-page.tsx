@@ -58,14 +58,14 @@ function EventDetail({ dated }: { dated: DatedEvent }) {
       <Breadcrumb label={DETAIL.breadcrumb}>
         <Link to="/events">{DETAIL.back}</Link>
       </Breadcrumb>
-      <div className="event-badges">
+      <div className="event-badges row" data-gap="2">
         <Badge tone="line">{eventTypeName(event.eventType)}</Badge>
         {event.isFeatured && <Badge tone="other">{WORDS.featuredBadge}</Badge>}
         {event.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
       </div>
       <PageTitle lede={[event.location, townOf(event)].filter(Boolean).join(', ')}>{event.title}</PageTitle>
       <Split rail={<EventSummary dated={dated} />}>
-        <div className="event-main">
+        <div className="event-main stack" data-gap="5">
           {event.isSample && <Note tone="warn">{WORDS.sampleHint}</Note>}
           {today !== null && last < today && <Note>{DETAIL.ended}</Note>}
           <section>

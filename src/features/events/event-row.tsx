@@ -24,7 +24,7 @@ export function EventRow({ dated, colours, level = 3 }: EventRowProps) {
   const { event } = dated;
   const Heading = `h${level}` as const;
   return (
-    <Card className="event-row">
+    <Card className="event-row row" data-gap="4">
       <DateBlock dated={dated} colours={colours} />
       <div className="event-row-words">
         <Heading>{event.title}</Heading>
@@ -32,7 +32,7 @@ export function EventRow({ dated, colours, level = 3 }: EventRowProps) {
           {townOf(event)} · {eventTypeName(event.eventType)}
         </Meta>
         {(event.isFeatured || event.isSample) && (
-          <div className="event-badges">
+          <div className="event-badges row" data-gap="2">
             {event.isFeatured && <Badge tone="other">{WORDS.featuredBadge}</Badge>}
             {event.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
           </div>

@@ -21,7 +21,7 @@ export function EventSummary({ dated }: { dated: DatedEvent }) {
   const { event, first, last } = dated;
   const website = websiteOf(event);
   return (
-    <Card as="section" className="event-summary" aria-label={DETAIL.summary}>
+    <Card as="section" className="event-summary stack" data-gap="1" aria-label={DETAIL.summary}>
       <h2>{DETAIL.summary}</h2>
       <p>
         <b>{event.title}</b>
@@ -32,13 +32,13 @@ export function EventSummary({ dated }: { dated: DatedEvent }) {
       <p>{timesText(event) ?? WORDS.allDay}</p>
       <p>{townOf(event)}</p>
       <p>{event.organizerName}</p>
-      <div className="event-actions" data-no-print>
+      <div className="event-actions stack" data-gap="target" data-no-print>
         {website && (event.isSample ? <RegisterSample /> : <Register website={website} />)}
         <AddToCalendar dated={dated} />
         <Button variant="secondary" icon={Printer} block onClick={() => window.print()}>
           {DETAIL.print}
         </Button>
-        <p className="events-small">{DETAIL.calendarHint}</p>
+        <p className="quiet">{DETAIL.calendarHint}</p>
       </div>
     </Card>
   );

@@ -42,7 +42,7 @@ export function EventsCalendar(props: EventsCalendarProps) {
       </MonthCard>
       <Legend colours="page" />
       <MonthNote month={month} state={monthState} />
-      {isSampled && <p className="events-small">{WORDS.samplesShown}</p>}
+      {isSampled && <p className="quiet">{WORDS.samplesShown}</p>}
       {selected === null ? (
         <NextEvents events={events} today={today} />
       ) : (
@@ -69,7 +69,7 @@ export function MonthNote({ month, state }: { month: Month; state: MonthState })
 /** Rows below each other. */
 export function Rows({ events }: { events: readonly DatedEvent[] }) {
   return (
-    <div className="event-rows">
+    <div className="stack" data-gap="3">
       {events.map((dated) => (
         <EventRow key={dated.event.id} dated={dated} colours="page" />
       ))}
@@ -82,7 +82,7 @@ function NextEvents({ events, today }: { events: readonly DatedEvent[]; today: D
   return (
     <section className="events-day">
       <h2>{WORDS.next}</h2>
-      <p className="events-small">{next.length > 0 ? WORDS.chooseDay : WORDS.noneNext}</p>
+      <p className="quiet">{next.length > 0 ? WORDS.chooseDay : WORDS.noneNext}</p>
       <Rows events={next.slice(0, NEXT_EVENTS)} />
     </section>
   );

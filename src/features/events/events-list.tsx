@@ -47,7 +47,7 @@ export function EventsList({ events, month, day, monthState, onStep, onClear }: 
             />
           )
         )}
-        {found.some(({ event }) => event.isSample) && <p className="events-small">{WORDS.samplesShown}</p>}
+        {found.some(({ event }) => event.isSample) && <p className="quiet">{WORDS.samplesShown}</p>}
       </section>
     </>
   );

@@ -48,7 +48,7 @@ export function EventsPage({ search, onSearch }: EventsPageProps) {
   const shownDay = chosen ?? (hasEvents(today) ? today : null);
 
   return (
-    <div className="events">
+    <div>
       <PageTitle
         action={
           <Segmented

@@ -18,7 +18,7 @@ export interface EventsToolsProps {
 export function EventsTools({ events, type, isFiltered, onType, onToday, onClear }: EventsToolsProps) {
   const options = useMemo(() => typeOptions(events, type), [events, type]);
   return (
-    <div className="events-tools">
+    <div className="events-tools row">
       <Select
         label={WORDS.typeLabel}
         name="type"

@@ -18,7 +18,7 @@ export function FeaturedEvents({ events, today }: { events: readonly DatedEvent[
   const next = events.filter(({ event, last }) => event.isFeatured && last >= today).sort(byStart);
   if (next.length === 0) return null;
   return (
-    <aside className="featured-events" aria-label={WORDS.featured}>
+    <aside className="featured-events stack" data-gap="3" aria-label={WORDS.featured}>
       <h2>{WORDS.featured}</h2>
       {next.slice(0, FEATURED_MAX).map((dated) => (
         <FeaturedEvent key={dated.event.id} dated={dated} />
@@ -30,9 +30,9 @@ export function FeaturedEvents({ events, today }: { events: readonly DatedEvent[
 function FeaturedEvent({ dated }: { dated: DatedEvent }) {
   const { event } = dated;
   return (
-    <Card>
+    <Card className="stack" data-gap="3">
       <Picture src={bannerOf(event)} shape="wide" ground="sky" />
-      <div className="event-badges">
+      <div className="event-badges row" data-gap="2">
         <Badge tone="other">{WORDS.featuredBadge}</Badge>
         {event.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
       </div>

@@ -31,7 +31,7 @@ export function HomeCalendar({ id }: { id: string }) {
   const link = <Link to="/events">{WORDS.viewAll}</Link>;
   return (
     <Section title={WORDS.homeTitle} id={id} link={link}>
-      <div className="events">
+      <div>
         {month === null || copy === undefined ? (
           <SkeletonCards count={2} label={WORDS.loading} shape="lines" />
         ) : (
@@ -58,13 +58,13 @@ export function HomeCalendar({ id }: { id: string }) {
 
 function DayList({ day, events }: { day: Day; events: readonly DatedEvent[] }) {
   return (
-    <div className="events-home-day">
+    <div className="events-home-day stack" data-gap="3">
       <h3 aria-live="polite">{WORDS.onDay(formatDay(day))}</h3>
       {events.length === 0 && <p>{WORDS.noneOnDay}</p>}
       {events.map((dated) => (
         <EventRow key={dated.event.id} dated={dated} colours="home" level={4} />
       ))}
-      {events.some(({ event }) => event.isSample) && <p className="events-small">{WORDS.samplesShown}</p>}
+      {events.some(({ event }) => event.isSample) && <p className="quiet">{WORDS.samplesShown}</p>}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function MonthCard({ month, onStep, level, children }: MonthCardProps) {
 /** What the bars' colours and shapes mean. */
 export function Legend({ colours }: { colours: EventColours }) {
   return (
-    <ul className="event-legend" aria-label={WORDS.legend}>
+    <ul className="event-legend row" data-gap="3" aria-label={WORDS.legend}>
       <li data-tone={colours === 'home' ? 'red' : 'day'}>{WORDS.legendOneDay}</li>
       {colours === 'page' && <li data-tone="red">{WORDS.legendFeatured}</li>}
       <li data-tone="multi">{WORDS.legendMultiDay}</li>

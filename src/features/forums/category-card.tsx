@@ -10,9 +10,11 @@ import { PATHS } from './paths.ts';
 export function CategoryCard({ category, nowMs }: { category: ForumCategory; nowMs: number }) {
   const { name, slug, description, isFeatured, threadCount, postCount, lastActivityAt } = category;
   return (
-    <Card as="li" className="forum-row">
-      <h2>
-        <Link to={PATHS.category(slug)}>{name}</Link>
+    <Card as="li" className="forum-row stack" data-gap="2">
+      <h2 className="row" data-gap="2">
+        <Link className="card-link" to={PATHS.category(slug)}>
+          {name}
+        </Link>
         {isFeatured && <Badge tone="other">{WORDS.featured}</Badge>}
       </h2>
       <p>{description}</p>

@@ -107,7 +107,7 @@ function Threads({ view, limit, onMore }: ThreadsProps) {
     <>
       {sticky.length > 0 && (
         <Section title={WORDS.stickyThreads}>
-          <ul className="forum-list">
+          <ul className="stack">
             {sticky.map((thread) => (
               <ThreadRow key={thread.id} thread={thread} nowMs={clock.nowMs} level={3} />
             ))}
@@ -117,7 +117,7 @@ function Threads({ view, limit, onMore }: ThreadsProps) {
       <Section title={WORDS.threadsHeading}>
         {isEmpty && <SkeletonCards count={3} shape="lines" label={WORDS.loadingCategory} />}
         {!isEmpty && threads.length + unsent.length === 0 && <p>{WORDS.noThreads}</p>}
-        <ul className="forum-list">
+        <ul className="stack">
           {unsent.map((thread) => (
             <UnsentThreadRow key={thread.key} thread={thread} {...clock} level={3} />
           ))}

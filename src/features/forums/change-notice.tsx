@@ -14,9 +14,7 @@ export function ChangeNotice({ change, actions }: { change: PostChange; actions:
   return (
     <Row>
       <WaitingChip waiting={change} />
-      <span className="forum-quiet">
-        {change.reason ?? (isRemoval ? STATES.removalWaits : STATES.changeWaits)}
-      </span>
+      <span className="quiet">{change.reason ?? (isRemoval ? STATES.removalWaits : STATES.changeWaits)}</span>
       {change.canRetry && (
         <Button variant="quiet" onClick={() => actions.retry(change.key)}>
           {STATES.retry}
@@ -32,7 +30,7 @@ export function ChangeNotice({ change, actions }: { change: PostChange; actions:
 function RefusedChange({ change, actions }: { change: PostChange; actions: PostActions }) {
   const isRemoval = change.name === 'post.remove';
   return (
-    <div className="forum-refused">
+    <div className="forum-refused stack" data-gap="3">
       <p>
         <b>{isRemoval ? STATES.removalRefused : STATES.changeRefused}</b> {change.reason}
       </p>

@@ -67,7 +67,7 @@ function News({ view: { news, keptAtMs } }: { view: ForumsView }) {
   const isOld = keptAtMs !== null && nowMs - keptAtMs > SYNC_LIMITS.oldAfterMs;
   if (!news && !isOld) return null;
   return (
-    <div className="forum-news">
+    <div className="forum-news stack" data-gap="2">
       {news && (
         <Note tone="good">
           <b>{STATES.newSince(news.count, formatWhen(news.sinceMs, nowMs))}</b>
@@ -113,7 +113,7 @@ function Categories({ categories, empty }: { categories: readonly ForumCategory[
   const { nowMs } = useClock();
   if (categories.length === 0) return <EmptyState picture={animalArt('Sheep')} heading={empty} level={2} />;
   return (
-    <ul className="forum-list">
+    <ul className="stack">
       {categories.map((category) => (
         <CategoryCard key={category.id} category={category} nowMs={nowMs} />
       ))}
@@ -126,7 +126,7 @@ function Recent({ view: { recent, unsent } }: { view: ForumsView }) {
   if (recent.length + unsent.length === 0)
     return <EmptyState picture={animalArt('Sheep')} heading={WORDS.noRecent} level={2} />;
   return (
-    <ul className="forum-list">
+    <ul className="stack">
       {unsent.map((thread) => (
         <UnsentThreadRow key={thread.key} thread={thread} {...clock} level={2} />
       ))}

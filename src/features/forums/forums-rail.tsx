@@ -8,9 +8,9 @@ import { Icon } from '#src/ui/icon.tsx';
 export function ForumRules() {
   const id = useId();
   return (
-    <Card as="section" className="forum-rail" aria-labelledby={id}>
+    <Card as="section" className="forum-rail stack" data-gap="3" aria-labelledby={id}>
       <h2 id={id}>{WORDS.rulesHeading}</h2>
-      <ul className="forum-rules">
+      <ul className="forum-rules stack" data-gap="2">
         {WORDS.rules.map((rule) => (
           <li key={rule}>
             <Icon icon={Check} size="s" />
@@ -32,11 +32,11 @@ export interface StatisticsProps {
 export function Statistics({ heading, rows }: StatisticsProps) {
   const id = useId();
   return (
-    <Card as="section" className="forum-rail" aria-labelledby={id}>
+    <Card as="section" className="forum-rail stack" data-gap="3" aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <dl>
+      <dl className="stack" data-gap="2">
         {rows.map(([label, count]) => (
-          <div key={label}>
+          <div className="row" data-tight data-gap="3" data-spread="between" key={label}>
             <dt>{label}</dt>
             <dd>{count.toLocaleString('en-US')}</dd>
           </div>

@@ -37,7 +37,7 @@ export function ModerationLog() {
         </Note>
       )}
       {log.value.length === 0 && <p>{MODERATION.logEmpty}</p>}
-      <ul className="forum-log">
+      <ul className="forum-log stack" data-gap="3">
         {log.value.map((entry) => (
           <LogLine
             key={entry.id}
@@ -54,7 +54,7 @@ function LogLine({ entry, onShow }: { entry: ModerationEntry; onShow: (() => voi
   const { nowMs } = useClock();
   const admin = entry.adminName ?? MODERATION.formerAdmin;
   return (
-    <li>
+    <li className="row" data-gap="2" data-spread="between">
       <span>
         <b>
           {entry.threadTitle === null
@@ -67,7 +67,18 @@ function LogLine({ entry, onShow }: { entry: ModerationEntry; onShow: (() => voi
           admin,
           formatWhen(Date.parse(entry.createdAt), nowMs),
         )}
-        {entry.reason && <q>{entry.reason}</q>}
+        {entry.until && (
+          <>
+            <br />
+            {MODERATION.until(formatWhen(Date.parse(entry.until), nowMs))}
+          </>
+        )}
+        {entry.reason && (
+          <>
+            <br />
+            <q>{entry.reason}</q>
+          </>
+        )}
       </span>
       {onShow && (
         <Button variant="secondary" onClick={onShow}>

@@ -9,6 +9,7 @@ import {
   FORUM_WORDS as WORDS,
 } from '#contract/forums.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { isBlank } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useDraft, withKept } from '#src/data/use-draft.ts';
 import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
@@ -76,7 +77,7 @@ function Fields({ user, categories, reply, name, initial, keep, isFull }: Fields
   });
   const submit = (event: FormEvent) => {
     const { title, content, categoryId } = form.values;
-    if (title.trim() === '' || content.trim() === '' || !(categoryId > 0))
+    if (isBlank(title) || isBlank(content) || !(categoryId > 0))
       toast.show({ ...FORUM_TOASTS.missing, tone: 'destructive' });
     form.formProps.onSubmit(event);
   };
@@ -92,7 +93,7 @@ function Fields({ user, categories, reply, name, initial, keep, isFull }: Fields
         <Button type="submit" size="lg" block disabled={form.isSending}>
           {form.isSending ? WORDS.submittingThread : WORDS.submitThread}
         </Button>
-        <p className="forum-quiet">{WORDS.hint}</p>
+        <p className="quiet">{WORDS.hint}</p>
       </Stack>
     </form>
   );

@@ -46,15 +46,16 @@ export function PostCard({ post: shown, isOriginal, ...rest }: PostCardProps) {
     <Card
       id={anchorOf(number)}
       tabIndex={-1}
-      className="forum-post"
+      className="forum-post stack"
+      data-gap="3"
       state={isPending ? 'pending' : change ? 'attention' : undefined}
       aria-label={number === null ? WORDS.by(post.authorName) : STATES.postBy(number, post.authorName)}
     >
-      <header>
+      <header className="row" data-gap="3">
         <Avatar name={post.authorName} imageUrl={post.authorProfileImageUrl} />
-        <div className="forum-who">
+        <div className="forum-who stack" data-gap="0">
           <b>{post.authorName}</b>
-          <span>
+          <span className="quiet">
             <time dateTime={post.createdAt}>{postedWhen(post, rest.nowMs)}</time>
             {shown.isEdited && ` ${WORDS.edited}`}
           </span>
@@ -74,7 +75,7 @@ function PostFoot(props: Omit<PostCardProps, 'post' | 'isOriginal'> & { shown: N
   const isLeaving = change?.name === 'post.remove' && change.state !== 'attention';
   const isOwn = me !== null && post.authorId === me && !isLeaving;
   return (
-    <footer>
+    <footer className="row">
       <LikeButton post={shown} onLike={() => actions.like(shown)} />
       {isOwn && (
         <Button variant="quiet" icon={Pencil} onClick={() => onEdit(shown)}>
@@ -92,7 +93,7 @@ function PostFoot(props: Omit<PostCardProps, 'post' | 'isOriginal'> & { shown: N
         </Tooltip>
       )}
       {number !== null && (
-        <a className="forum-number" href={`#${postAnchor(number)}`}>
+        <a className="forum-number tap quiet" href={`#${postAnchor(number)}`}>
           {WORDS.postNumber(number)}
         </a>
       )}

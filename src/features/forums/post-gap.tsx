@@ -32,7 +32,7 @@ export function PostGap({ gap, total, onMore, onAll }: PostGapProps) {
     return () => observer.disconnect();
   }, [onMore]);
   return (
-    <div ref={place} className="forum-gap">
+    <div ref={place} className="stack quiet" data-gap="2">
       <p>{gap.isLast ? STATES.shownOf(total - gap.posts, total) : STATES.between(gap.posts)}</p>
       <Button variant="secondary" block onClick={onMore}>
         {WORDS.more}

@@ -123,7 +123,7 @@ const PostPage = memo(function PostPage(props: PostPageProps) {
   const posts = read ?? deferred;
   useArrival(arrival, posts !== undefined);
   return (
-    <div className="forum-page">
+    <div className="forum-page stack">
       {posts?.map((post) => (
         <PostCard
           key={post.post.key ?? post.post.id}

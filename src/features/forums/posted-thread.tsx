@@ -80,7 +80,7 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
           {STATES.newest}
         </a>
       )}
-      <div className="forum-posts">
+      <div className="stack">
         {view.opening && <UnsentOpening thread={view.opening} />}
         <PostPages
           view={view}

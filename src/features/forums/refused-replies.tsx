@@ -23,9 +23,9 @@ export function RefusedReplies({ refused }: { refused: readonly Refused[] }) {
   if (refused.length === 0) return null;
   return (
     <Section title={STATES.threadGone}>
-      <div className="forum-posts">
+      <div className="stack">
         {refused.map((post) => (
-          <div key={post.key} className="forum-posts">
+          <div key={post.key} className="stack">
             {post.about && <b>{MUTATION_TITLES['post.create'].of(post.about)}</b>}
             <UnsentCard
               content={post.content}

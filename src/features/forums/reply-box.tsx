@@ -5,6 +5,7 @@ import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_MESSAGES, FORUM_TOASTS, POST_RULES, FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { isBlank } from '#contract/rules.ts';
 import { useDraft, withKept } from '#src/data/use-draft.ts';
 import { useWrite } from '#src/data/use-write.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
@@ -97,7 +98,7 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
     event.preventDefault();
     if (isPosting) return;
     const checked = checkForm(POST_RULES, { content });
-    if (content.trim() === '') {
+    if (isBlank(content)) {
       toast.show({ ...FORUM_TOASTS.emptyReply, tone: 'destructive' });
       return refuse(FORUM_MESSAGES.content);
     }
@@ -117,8 +118,8 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
   };
   const count = content.trim().length;
   return (
-    <Card as="section" className="forum-reply">
-      <form ref={form} noValidate onSubmit={submit}>
+    <Card as="section">
+      <form className="stack" data-gap="3" ref={form} noValidate onSubmit={submit}>
         <TextArea
           name="content"
           label={WORDS.reply}

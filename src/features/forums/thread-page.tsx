@@ -76,7 +76,7 @@ function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: 
       <Split rail={<ForumRules />}>
         {view.kind === 'posted' && <PostedThread view={view} hasNewest={reading.hasNewest} />}
         {view.kind === 'posted' && !view.isWhole && standing === 'unreached' && (
-          <p className="forum-quiet">{FORUM_STATES.restLater}</p>
+          <p className="quiet">{FORUM_STATES.restLater}</p>
         )}
         {view.kind === 'unsent' && <UnsentThreadPage view={view} />}
         {view.kind !== 'absent' && <Reply view={view} onReplied={reading.showNewest} />}

@@ -23,13 +23,19 @@ export function ThreadRow({ thread, nowMs, showsCategory, level }: ThreadRowProp
   const Title = `h${level}` as const;
   const replies = Math.max(0, thread.postCount - 1);
   return (
-    <Card as="li" className="forum-row">
-      <Title>
-        <Link to={PATHS.thread(thread.slug)}>{thread.title}</Link>
+    <Card as="li" className="forum-row stack" data-gap="2">
+      <Title className="row" data-gap="2">
+        <Link className="card-link" to={PATHS.thread(thread.slug)}>
+          {thread.title}
+        </Link>
       </Title>
       {(showsCategory || thread.isSticky || thread.isLocked) && (
-        <div className="forum-facts">
-          {showsCategory && <Link to={PATHS.category(thread.categorySlug)}>{thread.categoryName}</Link>}
+        <div className="forum-facts row quiet" data-gap="2">
+          {showsCategory && (
+            <Link className="tap" to={PATHS.category(thread.categorySlug)}>
+              {thread.categoryName}
+            </Link>
+          )}
           {thread.isSticky && <Badge tone="sticky">{WORDS.sticky}</Badge>}
           {thread.isLocked && <Badge tone="locked">{WORDS.locked}</Badge>}
         </div>
@@ -59,11 +65,13 @@ export function UnsentThreadRow({
   const Title = `h${level}` as const;
   const isRefused = thread.waiting.state === 'attention';
   return (
-    <Card as="li" className="forum-row" state={isRefused ? 'attention' : 'pending'}>
-      <Title>
-        <Link to={PATHS.thread(thread.key)}>{thread.title}</Link>
+    <Card as="li" className="forum-row stack" data-gap="2" state={isRefused ? 'attention' : 'pending'}>
+      <Title className="row" data-gap="2">
+        <Link className="card-link" to={PATHS.thread(thread.key)}>
+          {thread.title}
+        </Link>
       </Title>
-      <div className="forum-facts">
+      <div className="forum-facts row quiet" data-gap="2">
         <WaitingChip waiting={thread.waiting} />
       </div>
       <Meta>

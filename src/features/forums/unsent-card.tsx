@@ -40,21 +40,26 @@ export function UnsentCard(props: UnsentCardProps) {
     <Card
       id={unsentAnchor(waiting.key)}
       tabIndex={-1}
-      className="forum-post"
+      className="forum-post stack"
+      data-gap="3"
       state={isRefused ? 'attention' : 'pending'}
       aria-label={isRefused ? STATES.attention : STATES.waitingPost}
     >
-      <header>
+      <header className="row" data-gap="3">
         <Avatar name={authorName} />
-        <div className="forum-who">
+        <div className="forum-who stack" data-gap="0">
           <b>{WORDS.you}</b>
-          <span>{STATES.written(formatWhen(waiting.writtenMs + skewMs, nowMs))}</span>
+          <span className="quiet">{STATES.written(formatWhen(waiting.writtenMs + skewMs, nowMs))}</span>
         </div>
         {isOriginal && <Badge>{WORDS.originalPost}</Badge>}
         <WaitingChip waiting={waiting} />
       </header>
       <PostText content={content} />
-      {isRefused && waiting.reason && <p className="forum-refused">{STATES.notPosted(waiting.reason)}</p>}
+      {isRefused && waiting.reason && (
+        <p className="forum-refused stack" data-gap="3">
+          {STATES.notPosted(waiting.reason)}
+        </p>
+      )}
       <UnsentFoot {...props} />
     </Card>
   );
@@ -64,14 +69,14 @@ function UnsentFoot(props: UnsentCardProps) {
   const { waiting, hint = STATES.sendsLater, onEdit, onDrop, onCopy, onRetry, onStartThread } = props;
   if (waiting.state === 'cancelling')
     return (
-      <footer>
-        <span className="forum-quiet">{OUTBOX_MESSAGES.takingBack}</span>
+      <footer className="row">
+        <span className="quiet">{OUTBOX_MESSAGES.takingBack}</span>
       </footer>
     );
   if (waiting.state !== 'attention')
     return (
-      <footer>
-        <span className="forum-quiet">{waiting.reason ?? hint}</span>
+      <footer className="row">
+        <span className="quiet">{waiting.reason ?? hint}</span>
         {waiting.canRetry && (
           <Button variant="quiet" icon={RotateCw} onClick={onRetry}>
             {STATES.retry}
@@ -86,7 +91,7 @@ function UnsentFoot(props: UnsentCardProps) {
       </footer>
     );
   return (
-    <footer>
+    <footer className="row">
       <Button onClick={onEdit}>{STATES.editAndResend}</Button>
       <Button variant="secondary" onClick={onCopy}>
         {STATES.copy}

@@ -35,7 +35,7 @@ export function UnsentThreadPage({ view }: { view: UnsentThreadView }) {
   return (
     <>
       <ThreadHead title={thread.title} category={category} isSticky={thread.isSticky} isLocked={false} />
-      <div className="forum-posts">
+      <div className="stack">
         <UnsentOpening thread={thread} onDrop={() => void navigate({ to: PATHS.forums, replace: true })} />
         {replies.map((post) => (
           <UnsentCard

@@ -12,21 +12,21 @@ export function GameBlurbs({
 }) {
   const [businessId, developerId] = [useId(), useId()];
   return (
-    <div className="game-blurbs">
-      <Card as="section" aria-labelledby={businessId}>
+    <div className="game-blurbs stack">
+      <Card as="section" className="stack" data-gap="3" data-align="start" aria-labelledby={businessId}>
         <h2 id={businessId}>{BLURBS.business.title}</h2>
         <p>{BLURBS.business.intro}</p>
-        <dl>
+        <dl className="stack" data-gap="2">
           {BLURBS.business.points.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>{text}</dd>
+              <dd className="quiet">{text}</dd>
             </div>
           ))}
         </dl>
         {businessLink}
       </Card>
-      <Card as="section" aria-labelledby={developerId}>
+      <Card as="section" className="stack" data-gap="3" data-align="start" aria-labelledby={developerId}>
         <h2 id={developerId}>{BLURBS.developer.title}</h2>
         <p>{BLURBS.developer.text}</p>
         {developerLink}

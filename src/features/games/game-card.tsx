@@ -30,10 +30,10 @@ export interface GameCardProps {
 export function GameCard({ game, view, onDownload }: GameCardProps) {
   const trial = trialText(game);
   return (
-    <Card className="game-card" data-view={view}>
+    <Card className="game-card stack" data-gap="3" data-view={view}>
       <GamePicture game={game} shape={view === 'grid' ? 'wide' : 'card'} />
-      <div className="game-words">
-        <div className="game-badges">
+      <div className="stack" data-gap="2">
+        <div className="game-badges row" data-gap="2">
           {game.hasTrial && <Badge tone="sun">{WORDS.freeTrial}</Badge>}
           {game.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
           <Badge tone="line">{categoryText(game.category)}</Badge>
@@ -47,13 +47,13 @@ export function GameCard({ game, view, onDownload }: GameCardProps) {
           {downloadsText(game.downloadCount)}
         </Meta>
         <p className="game-description">{game.description}</p>
-        <div className="game-badges">
+        <div className="game-badges row" data-gap="2">
           {game.animalTypes.map((name) => (
             <Badge key={name}>{name}</Badge>
           ))}
         </div>
       </div>
-      <div className="game-foot">
+      <div className="game-foot row" data-gap="3" data-spread="between">
         <p className="game-price">
           <b>{priceText(game.price)}</b>
           {trial && <span>{trial}</span>}
@@ -69,14 +69,14 @@ export function PlayButton({ game, view, onDownload }: GameCardProps) {
   const isOffline = useIsOffline();
   const address = openingAddress(game);
   const word = openingWord(game, view);
-  if (address === null) return <p className="game-note">{WORDS.noAddress}</p>;
+  if (address === null) return <p className="quiet">{WORDS.noAddress}</p>;
   if (isOffline)
     return (
-      <div className="game-off">
+      <div className="stack" data-gap="1">
         <Button block disabled aria-label={WORDS.play(word, game.title)}>
           {word}
         </Button>
-        <p className="game-note">{WORDS.needsSignal}</p>
+        <p className="quiet">{WORDS.needsSignal}</p>
       </div>
     );
   if (game.isSample)

@@ -63,7 +63,7 @@ export function GamesPage({ businessLink, developerLink }: GamesPageProps) {
           { value: 'featured', label: WORDS.featuredGames, content: panel(true) },
         ]}
       />
-      {games?.some((game) => game.isSample) && <p className="game-note">{WORDS.samplesShown}</p>}
+      {games?.some((game) => game.isSample) && <p className="quiet">{WORDS.samplesShown}</p>}
       <GameBlurbs businessLink={businessLink} developerLink={developerLink} />
     </div>
   );
@@ -110,7 +110,7 @@ function GameList({ games, view, none, animal }: GameListProps) {
     return <EmptyState picture={animalArt(animal ?? 'Goat')} heading={none} level={2} />;
   return (
     <>
-      <div className="game-list" data-view={view}>
+      <div className="game-list stack" data-view={view}>
         {games.slice(0, count).map((game) => (
           <GameCard key={game.id} game={game} view={view} onDownload={download} />
         ))}

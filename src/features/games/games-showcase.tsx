@@ -34,7 +34,7 @@ export function GamesShowcase({ id }: { id: string }) {
 
 function ShowcaseCard({ game, onDownload }: { game: Game; onDownload: (game: Game) => void }) {
   return (
-    <Card className="game-show">
+    <Card className="game-show stack" data-gap="2">
       <GamePicture game={game} shape="wide" />
       <h3>{game.title}</h3>
       <Meta>
@@ -42,7 +42,7 @@ function ShowcaseCard({ game, onDownload }: { game: Game; onDownload: (game: Gam
         <b aria-hidden="true">{ratingText(game.rating)}</b>
         {game.developer}
       </Meta>
-      <div className="game-badges">
+      <div className="game-badges row" data-gap="2">
         {game.hasTrial && <Badge tone="sun">{WORDS.freeTrial}</Badge>}
         {game.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
         <b className="game-price">{priceText(game.price)}</b>

@@ -28,11 +28,11 @@ export function GuideCard({ guide, animal, level = 2 }: GuideCardProps) {
       />
       <div>
         <Heading>
-          <Link to="/blogs/$slug" params={{ slug: guide.slug }}>
+          <Link className="card-link" to="/blogs/$slug" params={{ slug: guide.slug }}>
             {guide.title}
           </Link>
         </Heading>
-        <p className="guide-summary">{guide.summary}</p>
+        <p className="guide-summary quiet">{guide.summary}</p>
         <GuideBadges guide={guide} />
       </div>
       <Icon icon={ChevronRight} />
@@ -43,7 +43,7 @@ export function GuideCard({ guide, animal, level = 2 }: GuideCardProps) {
 /** Urgent or not, topic and animals. */
 export function GuideBadges({ guide }: { guide: Guide }) {
   return (
-    <div className="guide-badges">
+    <div className="guide-badges row" data-gap="2">
       {guide.urgent && (
         <span className="guide-urgent">
           <Badge tone="line" icon={Siren}>

@@ -91,7 +91,7 @@ function GuideText({ guide }: { guide: Guide }) {
             </div>
           ))}
         </section>
-        <p className="guide-small">
+        <p className="quiet">
           {WORDS.notAVet} {reviewedOn(formatSourceDate(guide.reviewedAt))}.
         </p>
       </Prose>
@@ -126,7 +126,7 @@ function GuideRail({ guides, guide }: { guides: readonly Guide[]; guide: Guide }
         </ul>
       </section>
       {related.length > 0 && (
-        <section className="guide-list">
+        <section className="guide-list stack" data-gap="3">
           <h2>{WORDS.related}</h2>
           {related.map((other) => (
             <GuideCard key={other.slug} guide={other} level={3} />
@@ -144,8 +144,8 @@ function Source({ source }: { source: GuideSource }) {
       <a href={source.url} target="_blank" rel="noopener noreferrer">
         {source.name}
       </a>
-      <span className="guide-small break-anywhere">{source.url}</span>
-      <span className="guide-small">{sourceDated(source, formatSourceDate)}</span>
+      <span className="quiet break-anywhere">{source.url}</span>
+      <span className="quiet">{sourceDated(source, formatSourceDate)}</span>
     </li>
   );
 }

@@ -40,7 +40,7 @@ const TOPIC_OPTIONS = [
 function GuidesFilter({ search, onSearch }: GuidesPageProps) {
   const change = (changes: Record<string, unknown>) => onSearch(guidesSearchOf({ ...search, ...changes }));
   return (
-    <search className="guides-filter">
+    <search className="stack">
       <PillRow label={WORDS.animalFilter} flow="scroll">
         <PillToggle isPressed={!search.animal} onToggle={() => change({ animal: undefined })}>
           {WORDS.allAnimals}
@@ -56,7 +56,7 @@ function GuidesFilter({ search, onSearch }: GuidesPageProps) {
           </PillToggle>
         ))}
       </PillRow>
-      <div className="guides-fields">
+      <div className="guides-fields stack" data-gap="3">
         <Field
           label={WORDS.searchLabel}
           hint={WORDS.searchHint}
@@ -90,7 +90,7 @@ function Found({ library, search, onClear }: FoundProps) {
   const found = searchGuides(library.guides, search);
   return (
     <>
-      <div className="guides-count">
+      <div className="guides-count row quiet" data-gap="3" data-spread="between">
         <p role="status">{WORDS.found(found.length)}</p>
         <KeptMark>{WORDS.kept}</KeptMark>
       </div>
@@ -106,7 +106,7 @@ function Found({ library, search, onClear }: FoundProps) {
           }
         />
       ) : (
-        <div className="guide-list">
+        <div className="guide-list stack" data-gap="3">
           {found.map((guide) => (
             <GuideCard key={guide.slug} guide={guide} animal={search.animal} />
           ))}

@@ -43,9 +43,9 @@ export function CallToAction({ id, onRegisterBusiness }: CallToActionProps) {
     window.dispatchEvent(new Event(OPEN_REGISTER_EVENT));
   };
   return (
-    <section className="home-action" id={id} aria-labelledby={`${id}-title`}>
+    <section className="home-action stack" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{WORDS.title}</h2>
-      <div>
+      <div className="row" data-gap="3">
         {state !== 'signedIn' && (
           <Button variant="sun" size="lg" onClick={() => open('signUp')}>
             {WORDS.signUp}

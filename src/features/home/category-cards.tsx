@@ -44,7 +44,7 @@ export interface CategoryCardsProps {
 export function CategoryCards({ id, renderLink, allLink }: CategoryCardsProps) {
   return (
     <Section title={WORDS.title} id={id} link={allLink}>
-      <ul className="home-categories">
+      <ul className="home-categories framed">
         {HOME_CATEGORIES.map((category) => (
           <li key={category}>
             {renderLink(

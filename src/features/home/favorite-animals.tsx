@@ -19,7 +19,7 @@ export function FavoriteAnimals({ id }: { id: string }) {
   const shown = isWhole ? [...FIRST, ...REST] : FIRST;
   return (
     <Section title={WORDS.title} id={id}>
-      <div className="home-favorites">
+      <div className="home-favorites stack" data-gap="3">
         <Columns wide={6} narrow={3}>
           {shown.map((name) => (
             <AnimalTile

@@ -23,7 +23,7 @@ export function FinderFilters({ onApply }: { onApply: (values: FinderValues) => 
     onApply(values);
   };
   return (
-    <form className="card home-filters" onSubmit={submit}>
+    <form className="card stack" data-gap="3" onSubmit={submit}>
       <Slider
         label={WORDS.radius}
         valueText={WORDS.miles(whole.format(values.radius))}

@@ -1,4 +1,5 @@
-import type { FoundBusiness, SearchRequest } from '#contract/businesses.ts';
+import type { SearchRequest } from '#contract/business-search.ts';
+import type { FoundBusiness } from '#contract/businesses.ts';
 import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
 import { FIRST_HOME_AREA } from '#contract/explore.ts';
 import { areaStreamsWithin, type LatLng } from '#contract/geo.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { FoundBusiness, SearchRequest } from '#contract/businesses.ts';
+import type { SearchRequest } from '#contract/business-search.ts';
+import type { FoundBusiness } from '#contract/businesses.ts';
 import { HOME_WORDS } from '#contract/home.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { Ask } from '#src/data/use-remote.ts';
@@ -57,13 +58,13 @@ function FinderResults({ found, renderCard }: FinderResultsProps) {
     <>
       {shown.length === 0 && others.length === 0 && <EmptyState heading={WORDS.none} />}
       {shown.length > 0 && (
-        <p className="home-found" role="status">
+        <p className="quiet" role="status">
           {WORDS.found(count.format(shown.length), count.format(total))}
         </p>
       )}
       {[...shown, ...others].map((business) => renderCard(business, keptIds.has(business.id)))}
       {unstated.length > 0 && !showsUnstated && (
-        <p className="home-unstated">
+        <p className="quiet">
           {WORDS.unstated(count.format(unstated.length), unstated.length === 1)}
           <Button variant="quiet" onClick={() => setShowsUnstated(true)}>
             {WORDS.showUnstated}

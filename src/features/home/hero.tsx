@@ -49,7 +49,7 @@ function HeroForm({ hero }: { hero: Hero }) {
     requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>('[name="zipCode"]')?.focus());
   };
   return (
-    <form className="hero-card" noValidate onSubmit={submit}>
+    <form className="hero-card stack" data-gap="3" noValidate onSubmit={submit}>
       <div className="hero-where">
         <p aria-hidden="true">{WORDS.where}</p>
         <button
@@ -83,7 +83,7 @@ function HeroForm({ hero }: { hero: Hero }) {
       <Button type="submit" size="lg" icon={Search}>
         {WORDS.search}
       </Button>
-      <div className="hero-locate">
+      <div className="hero-locate quiet">
         <Button variant="quiet" icon={LocateFixed} disabled={hero.locating === 'busy'} onClick={hero.locate}>
           {hero.locating === 'busy' ? WORDS.locating : WORDS.locate}
         </Button>

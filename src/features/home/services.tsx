@@ -4,7 +4,7 @@ import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
 import { Section } from '#src/ui/page.tsx';
 
 /** One service of the home page: it scrolls to a section of the page or leads to another page. */
-export interface HomeService {
+interface HomeService {
   label: string;
   icon: LucideIcon;
   to: { anchor: string } | { path: string };

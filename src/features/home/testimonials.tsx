@@ -15,11 +15,11 @@ export function Testimonials({ id }: { id: string }) {
         {TESTIMONIALS.map(({ words, role, city, animal }) => {
           const picture = animalArt(animal);
           return (
-            <figure className="card home-quote" key={city}>
+            <figure className="card home-quote stack" data-gap="3" key={city}>
               <blockquote>“{words}”</blockquote>
-              <figcaption>
+              <figcaption className="row" data-gap="3">
                 {picture && (
-                  <span className="tile-ground" data-ground={picture.ground}>
+                  <span className="face tile-ground" data-size="l" data-ground={picture.ground}>
                     <img src={picture.url} alt="" width={44} height={44} />
                   </span>
                 )}

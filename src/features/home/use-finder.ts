@@ -1,4 +1,4 @@
-import type { SearchRequest } from '#contract/businesses.ts';
+import type { SearchRequest } from '#contract/business-search.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { type Ask, useRemote } from '#src/data/use-remote.ts';
 import {

@@ -6,7 +6,7 @@ import type { Reach } from '#src/local/ports.ts';
 import { readSetting, writeSetting } from '#src/local/settings.ts';
 
 /** What this phone remembers of the hint. */
-export interface HintRecord {
+interface HintRecord {
   /** The first day of use, as this phone's calendar has it. */
   firstDay: string;
   /** How often, and when last, somebody said Later. */

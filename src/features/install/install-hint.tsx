@@ -14,7 +14,7 @@ export function InstallHint() {
   if (way === null) return null;
   return (
     <aside className="install-hint" aria-label={WORDS.region}>
-      <div>
+      <div className="row" data-tight data-gap="2">
         <Icon icon={way === 'iphone' ? Share : Download} />
         {way === 'iphone' ? (
           <p>

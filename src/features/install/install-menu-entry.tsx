@@ -11,13 +11,7 @@ export function InstallMenuEntry({ onChoose }: { onChoose: () => void }) {
   const way = useInstallWay();
   if (way === 'installed' || way === 'unknown') return null;
   return (
-    <Link
-      to={SETTINGS_PATH}
-      hash={INSTALL_ANCHOR}
-      className="install-entry"
-      data-variant="sun"
-      onClick={onChoose}
-    >
+    <Link to={SETTINGS_PATH} hash={INSTALL_ANCHOR} data-variant="sun" onClick={onChoose}>
       <Icon icon={Download} />
       {WORDS.addToHome}
     </Link>

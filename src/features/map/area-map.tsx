@@ -42,7 +42,7 @@ export function AreaMap({
   const view = useMemo(() => viewAround({ lat, lng }, radiusMiles), [lat, lng, radiusMiles]);
   const label = view.isNationwide ? MAP_WORDS.nationwide : MAP_WORDS.label(placeName);
   return (
-    <figure className="area-map">
+    <figure className="area-map stack" data-gap="3">
       <div className="area-map-frame">
         {loaded.state === 'ready' ? (
           <svg viewBox={`0 0 ${MAP_LIMITS.width} ${MAP_LIMITS.height}`} role="img" aria-label={label}>

@@ -8,7 +8,7 @@ import './mascot.css';
 /** `/animated-frog`: the mascot looks about and blinks; a link leads home. */
 export function MascotPage() {
   return (
-    <div className="mascot">
+    <div className="mascot stack" data-align="center">
       <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
       <div className="mascot-stage">
         <Frog face={useFrog()} label={WORDS.picture} />

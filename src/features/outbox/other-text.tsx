@@ -21,12 +21,12 @@ export function OtherText({ item, conflict, link, onCopy }: OtherTextProps) {
   return (
     <>
       <Note>{conflict}</Note>
-      <details className="outbox-details" open={other.text.length <= FIRST_WORDS_CHARS}>
+      <details className="outbox-details quiet" open={other.text.length <= FIRST_WORDS_CHARS}>
         <summary aria-label={WORDS.actionsOf(WORDS.otherText, title)}>{WORDS.otherText}</summary>
         {other.rating !== null && <p>{WORDS.ratingOption(other.rating)}</p>}
-        <p className="outbox-other">{other.text}</p>
+        <p className="outbox-other written">{other.text}</p>
       </details>
-      <div className="outbox-actions">
+      <div className="outbox-actions row">
         <Button
           variant="secondary"
           aria-label={WORDS.actionsOf(WORDS.copy, title)}

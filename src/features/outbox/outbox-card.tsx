@@ -28,7 +28,9 @@ export function OutboxCard({ name, title, words, isAttention, status, children }
         <h3 id={id}>{title}</h3>
         {words && <p>{words}</p>}
       </div>
-      <div className="outbox-status">{status}</div>
+      <div className="row" data-gap="2" data-spread="between">
+        {status}
+      </div>
       {children}
     </Card>
   );

@@ -15,7 +15,7 @@ import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
 import { kindOf } from './kinds.tsx';
 
 /** Order of the page: what the person must do first, then what goes now, then what waits, then what went. */
-export type ItemState = 'attention' | 'sending' | 'waiting' | 'sent';
+type ItemState = 'attention' | 'sending' | 'waiting' | 'sent';
 
 /** What both kinds of items show. Times in epoch milliseconds of this phone's clock. */
 interface ItemBase {

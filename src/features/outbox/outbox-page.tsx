@@ -62,7 +62,7 @@ function Outbox({ view }: { view: OutboxView }) {
             {WORDS.empty}
           </EmptyState>
         )}
-        <ul className="outbox-list">
+        <ul className="outbox-list stack" data-gap="3">
           {view.waiting.map((item) => (
             <WaitingCard key={item.key} item={item} {...clock} onAction={actions.run} />
           ))}

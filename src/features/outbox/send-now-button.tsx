@@ -43,7 +43,7 @@ export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
   const isStillSo = result && (result.waiting === undefined || result.waiting === waitingCount);
   const reason = whyNot({ isIdle, hasOthers: othersId !== undefined, hasEnded: session.state === 'ended' });
   return (
-    <div className="outbox-send">
+    <div className="outbox-send row" data-gap="3">
       <Button
         icon={Send}
         size="lg"
@@ -53,7 +53,11 @@ export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
       >
         {isSending ? WORDS.sendingNow : WORDS.sendNow}
       </Button>
-      {reason !== null && !isStillSo && <p id={reasonId}>{reason}</p>}
+      {reason !== null && !isStillSo && (
+        <p className="quiet" id={reasonId}>
+          {reason}
+        </p>
+      )}
       {isStillSo && !result.isInNotices && (
         <Note tone={result.needsAct ? 'bad' : 'info'}>{result.words}</Note>
       )}

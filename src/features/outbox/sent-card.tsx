@@ -31,11 +31,11 @@ export function SentCard({ item, link, conflict, onCopy, nowMs, skewMs }: SentCa
       status={
         <>
           <Chip state="sent">{WORDS.sentAt(sent)}</Chip>
-          <span className="outbox-time">{WORDS.written(written)}</span>
+          <span className="outbox-time quiet">{WORDS.written(written)}</span>
         </>
       }
     >
-      {item.wasDiscarded && <p className="outbox-hint">{OUTBOX_MESSAGES.postedAnyway}</p>}
+      {item.wasDiscarded && <p className="quiet">{OUTBOX_MESSAGES.postedAnyway}</p>}
       {conflict !== undefined && <OtherText item={item} conflict={conflict} link={link} onCopy={onCopy} />}
     </OutboxCard>
   );

@@ -31,17 +31,17 @@ export function WaitingCard({ item, nowMs, skewMs, onAction }: WaitingCardProps)
       status={
         <>
           <Chip state={CHIPS[item.state]}>{chipWords(item)}</Chip>
-          <span className="outbox-time">{WORDS.written(formatWhen(writtenMs, nowMs))}</span>
+          <span className="outbox-time quiet">{WORDS.written(formatWhen(writtenMs, nowMs))}</span>
         </>
       }
     >
       {item.state === 'sending' && <Progress label={`${WORDS.sending}: ${item.title}`} />}
       {item.reason && <Reason words={item.reason} isAttention={isAttention} />}
-      {item.hint && <p className="outbox-hint">{item.hint}</p>}
+      {item.hint && <p className="quiet">{item.hint}</p>}
       {item.isLate && <p className="outbox-late">{STATUS_BARS.waitingLong(formatDay(writtenMs, nowMs))}</p>}
       <Actions item={item} onAction={onAction} />
       {item.details && (
-        <details className="outbox-details">
+        <details className="outbox-details quiet">
           <summary aria-label={WORDS.actionsOf(WORDS.details, item.title)}>{WORDS.details}</summary>
           <p>{item.details}</p>
         </details>
@@ -54,7 +54,7 @@ function Reason({ words, isAttention }: { words: string; isAttention: boolean })
   return isAttention ? (
     <p className="outbox-reason">{WORDS.notSent(words)}</p>
   ) : (
-    <p className="outbox-hint">{words}</p>
+    <p className="quiet">{words}</p>
   );
 }
 
@@ -80,7 +80,7 @@ function Actions({ item, onAction }: Pick<WaitingCardProps, 'item' | 'onAction'>
   const buttons = buttonsOf(item);
   if (buttons.length === 0) return null;
   return (
-    <div className="outbox-actions">
+    <div className="outbox-actions row">
       {buttons.map(({ action, label, variant }) => (
         <Button
           key={action}

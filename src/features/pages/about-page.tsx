@@ -26,11 +26,11 @@ export function AboutPage() {
       }
     >
       <PageParts parts={WORDS.parts} />
-      <Card as="section" className="pages-offline" aria-labelledby="about-offline">
+      <Card as="section" className="pages-offline stack" aria-labelledby="about-offline">
         <img src={BRAND_ART.frogHead} alt="" width={72} height={72} />
         <div>
           <h2 id="about-offline">{WORDS.offlineHeading}</h2>
-          <ol>
+          <ol className="bullets">
             {WORDS.offlineLines.map((line) => (
               <li key={line}>{line}</li>
             ))}

@@ -34,7 +34,13 @@ export function B2bPage() {
           <PagePoints points={WORDS.gets} />
         </Prose>
       </Section>
-      <Card as="section" className="pages-call" aria-labelledby="b2b-list">
+      <Card
+        as="section"
+        className="pages-call stack"
+        data-gap="3"
+        data-align="start"
+        aria-labelledby="b2b-list"
+      >
         <h2 id="b2b-list">{WORDS.listHeading}</h2>
         <p>{WORDS.listText}</p>
         <Link to={REGISTER_PATH} data-variant="sun" data-size="lg">
@@ -61,7 +67,7 @@ export function B2bPage() {
 function SupplierCard({ card }: { card: (typeof WORDS.supplierCards)[number] }) {
   return (
     <Card className="pages-supplier">
-      <h3>
+      <h3 className="icon-head">
         <Icon icon={ICONS[card.category]} size="l" />
         {card.title}
       </h3>

@@ -23,7 +23,7 @@ export function PlainPage({ heading, lede, children, links, isDated }: PlainPage
     <div className="pages">
       <PageTitle lede={lede}>{heading}</PageTitle>
       {children}
-      {isDated && <p className="meta pages-date">{PAGES_WORDS.updated}</p>}
+      {isDated && <p className="pages-date quiet">{PAGES_WORDS.updated}</p>}
       <div className="pages-end">
         <Row>
           <Link to="/" data-variant="primary">

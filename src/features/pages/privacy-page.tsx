@@ -33,7 +33,13 @@ export function PrivacyPage() {
           <PagePoints points={WORDS.phonePoints} />
         </Prose>
       </section>
-      <Card as="section" className="pages-wipe" aria-labelledby="privacy-wipe">
+      <Card
+        as="section"
+        className="pages-wipe stack"
+        data-gap="3"
+        data-align="start"
+        aria-labelledby="privacy-wipe"
+      >
         <h2 id="privacy-wipe">{WORDS.wipeHeading}</h2>
         <p>{WORDS.wipeText}</p>
         <WipeButton />

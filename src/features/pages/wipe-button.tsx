@@ -52,11 +52,11 @@ export function WipeButton() {
 }
 
 /** What would go, the unsent posts by name. */
-export function Losses({ unsent, onLeave }: { unsent: Unsent; onLeave: () => void }) {
+function Losses({ unsent, onLeave }: { unsent: Unsent; onLeave: () => void }) {
   const isOffline = useIsOffline();
   const { titles, others, drafts } = unsent;
   return (
-    <div className="pages-losses">
+    <div className="stack" data-gap="3">
       <p>{WORDS.consequences}</p>
       {titles.length === 0 ? (
         <p>{WORDS.nothingUnsent}</p>
@@ -70,7 +70,7 @@ export function Losses({ unsent, onLeave }: { unsent: Unsent; onLeave: () => voi
           }
         >
           <p>{WORDS.unsent(titles.length)}</p>
-          <ul>
+          <ul className="bullets">
             {titles.map(({ key, title }) => (
               <li key={key}>{title}</li>
             ))}

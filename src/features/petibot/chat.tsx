@@ -39,7 +39,7 @@ export function Chat({ scroll, preset = '', hasFocus = false }: ChatProps) {
   return (
     <div className="petibot-chat" data-scroll={scroll}>
       <section className="petibot-scroll" ref={list} aria-label={WORDS.conversation}>
-        <ol>
+        <ol className="stack">
           <FromPetibot>
             <p>{WORDS.greeting}</p>
           </FromPetibot>

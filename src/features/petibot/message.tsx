@@ -44,7 +44,7 @@ export function Answered({ reply: { answer, near } }: { reply: Reply }) {
 export function Own({ time, children }: { time?: ReactNode; children: ReactNode }) {
   return (
     <li className="petibot-message" data-own="">
-      <div className="petibot-bubble">
+      <div className="petibot-bubble stack" data-gap="2">
         <span className="visually-hidden">{WORDS.you}: </span>
         <p>{children}</p>
         {time}
@@ -58,7 +58,7 @@ export function FromPetibot({ children }: { children: ReactNode }) {
   return (
     <li className="petibot-message">
       <img src={BRAND_ART.frogHead} alt="" width={40} height={40} />
-      <div className="petibot-bubble">
+      <div className="petibot-bubble stack" data-gap="2">
         <span className="visually-hidden">{WORDS.name}: </span>
         {children}
       </div>
@@ -116,7 +116,7 @@ function Elsewhere({
 function GuideNamed({ answer: { guide, also, by } }: { answer: PetibotAnswer }) {
   if (!guide) return null;
   return (
-    <p className="petibot-source">
+    <p className="quiet">
       {WORDS.from} <GuideLink guide={guide} />. {guide.sourceName}
       {guide.sourceDate && `, ${dayOf(guide.sourceDate)}`}. {reviewedOn(dayOf(guide.reviewedAt))}.
       {also && (

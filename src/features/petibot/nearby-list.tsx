@@ -25,7 +25,7 @@ export function NearbyList({ near }: { near: readonly RecommendedBusiness[] }) {
   const [first] = near;
   if (!first) return null;
   return (
-    <ul className="petibot-near" aria-label={WORDS.near(first.category)}>
+    <ul className="petibot-near framed" aria-label={WORDS.near(first.category)}>
       {near.map((business) => (
         <Nearby key={business.id} business={business} />
       ))}
@@ -37,7 +37,7 @@ function Nearby({ business }: { business: RecommendedBusiness }) {
   const { id, name, rating, reviewCount, distance, category, phone, isSample, isNew } = business;
   const call = telHref(phone, business);
   return (
-    <li>
+    <li className="row" data-gap="3">
       <Face business={business} />
       <div>
         <Link to="/business/$id" params={{ id: String(id) }}>

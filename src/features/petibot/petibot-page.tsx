@@ -39,7 +39,7 @@ export function PetibotPage() {
       >
         <Chat scroll="page" />
       </Split>
-      <div className="petibot-notes">
+      <div className="petibot-notes row quiet" data-gap="3" data-spread="between">
         <p>
           {usesProvider ? WORDS.noteProvider : WORDS.noteSource} {WORDS.noteUrgent}
         </p>

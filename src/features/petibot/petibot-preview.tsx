@@ -24,7 +24,7 @@ export function PetibotPreview({ id }: { id?: string }) {
       lede={PREVIEW.lede}
       link={<Link to="/chatbot">{PREVIEW.full}</Link>}
     >
-      <div className="petibot-preview">
+      <div className="petibot-preview stack" data-gap="5">
         {isTrying ? (
           <Suspense fallback={<p className="petibot-box petibot-loading">{WORDS.loading}</p>}>
             <EmbeddedChat preset={PREVIEW.preset} hasFocus />
@@ -32,13 +32,13 @@ export function PetibotPreview({ id }: { id?: string }) {
         ) : (
           <Sample onTry={() => setIsTrying(true)} />
         )}
-        <ul className="petibot-blurbs">
+        <ul className="petibot-blurbs stack" data-gap="5">
           {PREVIEW.blurbs.map(({ title, text }, place) => (
             <li key={title} className="petibot-blurb">
               <Icon icon={ICONS[place] ?? Lightbulb} />
               <div>
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p className="quiet">{text}</p>
               </div>
             </li>
           ))}
@@ -51,7 +51,7 @@ export function PetibotPreview({ id }: { id?: string }) {
 function Sample({ onTry }: { onTry: () => void }) {
   return (
     <div className="petibot-box petibot-sample">
-      <ol aria-label={PREVIEW.sample}>
+      <ol className="stack" aria-label={PREVIEW.sample}>
         <FromPetibot>
           <p>{WORDS.greeting}</p>
         </FromPetibot>

@@ -48,7 +48,7 @@ export function OwnBusinesses({ userId }: { userId: number }) {
 function ListedBusiness({ business }: { business: Business }) {
   const path: string = `/business/${business.id}`;
   return (
-    <Card className="profile-business">
+    <Card className="profile-business stack" data-gap="2">
       <Facts business={business} />
       <Row>
         <Link to={path} data-variant="secondary">
@@ -62,7 +62,7 @@ function ListedBusiness({ business }: { business: Business }) {
 function WaitingBusiness({ entry }: { entry: OutboxEntry<'business.register'> }) {
   const isRefused = entry.state === 'rejected';
   return (
-    <Card className="profile-business" state={isRefused ? 'attention' : 'pending'}>
+    <Card className="profile-business stack" data-gap="2" state={isRefused ? 'attention' : 'pending'}>
       <Facts business={newestArgs(entry)} />
       <WaitingMark entry={entry} />
       <Row>
@@ -83,7 +83,9 @@ function Facts({
     <>
       <img src={bannerFor(business.businessCategories)} alt="" width={800} height={450} />
       <h3>{business.name}</h3>
-      <p className="meta">{[business.city, business.state].filter(Boolean).join(', ')}</p>
+      <p className="row quiet" data-gap="2">
+        {[business.city, business.state].filter(Boolean).join(', ')}
+      </p>
       <Row>
         {business.businessCategories.map((name) => (
           <Badge key={name} tone="line">

@@ -99,7 +99,8 @@ function ReviewCard({ row, edit, isRemoving, onRemove }: ReviewCardProps) {
   const isRefused = row.kind === 'waiting' && row.entry.state === 'rejected';
   return (
     <Card
-      className="profile-review"
+      className="stack"
+      data-gap="2"
       state={row.kind === 'posted' ? undefined : isRefused ? 'attention' : 'pending'}
     >
       <h3>
@@ -109,7 +110,7 @@ function ReviewCard({ row, edit, isRemoving, onRemove }: ReviewCardProps) {
         <StarsShown rating={rating} label={WORDS.stars(rating)} />
         {row.kind === 'posted' && formatWhen(Date.parse(row.review.updatedAt), core.ports.nowMs())}
       </Meta>
-      <p className="profile-words">{comment}</p>
+      <p className="written">{comment}</p>
       {row.kind === 'waiting' && <WaitingMark entry={row.entry} />}
       <Row>
         {edit}

@@ -15,11 +15,11 @@ export function ProfileHead({ profile }: { profile: ShownProfile }) {
   const core = useCore();
   const isOffline = useIsOffline();
   return (
-    <div className="profile-head">
+    <div className="profile-head row" data-gap="4">
       <Avatar name={fullName} size="l" />
       <PageTitle
         lede={
-          <span className="profile-facts">
+          <span className="profile-facts stack" data-gap="1" data-align="start">
             <span className="break-anywhere">{email}</span>
             <span>
               <Icon icon={MapPin} size="s" />

@@ -22,7 +22,7 @@ export function QuizIntro({ quiz }: { quiz: Quiz }) {
   const count = questionsFor(questions, filter).length;
   const { best, streak, bestStreak } = state.record;
   return (
-    <div className="quiz-intro">
+    <div className="quiz-intro stack">
       <p>{WORDS.intro}</p>
       <div>
         <p className="quiz-label">{WORDS.categoryLabel}</p>
@@ -56,20 +56,20 @@ export function QuizIntro({ quiz }: { quiz: Quiz }) {
           ))}
         </PillRow>
       </div>
-      <p className="quiz-small" role="status">
+      <p className="quiet" role="status">
         {count === 0 ? WORDS.noQuestions : WORDS.matching(count)}
       </p>
       <Button size="lg" disabled={count === 0} onClick={() => act({ type: 'start', filter, questions })}>
         {WORDS.start}
       </Button>
-      {isBuiltIn && <p className="quiz-small">{WORDS.builtInOnly}</p>}
-      <dl className="quiz-record">
+      {isBuiltIn && <p className="quiet">{WORDS.builtInOnly}</p>}
+      <dl className="quiz-record row" data-gap="4">
         <div>
-          <dt>{WORDS.best}</dt>
+          <dt className="quiet">{WORDS.best}</dt>
           <dd>{best ? WORDS.bestScore(best.percent, best.correct, best.attempts) : WORDS.noBest}</dd>
         </div>
         <div>
-          <dt>{WORDS.streak}</dt>
+          <dt className="quiet">{WORDS.streak}</dt>
           <dd>{WORDS.streakOf(streak, bestStreak)}</dd>
         </div>
       </dl>

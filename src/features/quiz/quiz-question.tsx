@@ -43,10 +43,10 @@ export function QuizQuestionView({
   const [answeredBefore] = useState(() => (run.selected === null ? null : question.id));
   const wasAnswered = answeredBefore === question.id;
   return (
-    <div className="quiz-question">
+    <div className="quiz-question stack">
       <QuizProgress run={run} />
       <QuizCube isRunning={!isAnswered} />
-      <div className="quiz-badges">
+      <div className="quiz-badges row" data-gap="2">
         <DifficultyBadge difficulty={question.difficulty}>
           {WORDS.difficulties[question.difficulty]}
         </DifficultyBadge>
@@ -82,9 +82,9 @@ function QuizProgress({ run }: { run: QuizRun }) {
   const label = questionOf(run.index + 1, count);
   return (
     <>
-      <div className="quiz-progress">
+      <div className="quiz-progress row" data-spread="between">
         <b>{label}</b>
-        <span>
+        <span className="quiet">
           {WORDS.score} <b>{run.score}</b>
         </span>
       </div>
@@ -105,7 +105,7 @@ interface OptionsProps {
 
 function Options({ question, selected, onAnswer }: OptionsProps) {
   return (
-    <ul className="quiz-options">
+    <ul className="quiz-options stack" data-gap="3">
       {question.options.map((option, at) => {
         const state = markOf(question, selected, at);
         return (
@@ -157,14 +157,14 @@ function Feedback({ question, selected, isLast: isEnd, takesFocus, onNext }: Fee
   }, [takesFocus]);
   return (
     <>
-      <div className="quiz-feedback" data-right={isRight || undefined}>
+      <div className="quiz-feedback stack" data-gap="2" data-right={isRight || undefined}>
         <p className="quiz-verdict">
           <Icon icon={isRight ? CircleCheck : CircleX} />
           <b>{isRight ? WORDS.correct : WORDS.incorrect}</b>
         </p>
         <p>{question.explanation}</p>
         {question.source && (
-          <p className="quiz-small">
+          <p className="quiet">
             {WORDS.source}:{' '}
             <a href={question.source.url} target="_blank" rel="noopener noreferrer">
               {question.source.name}

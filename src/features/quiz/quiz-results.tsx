@@ -28,7 +28,7 @@ export function QuizResults({ run, record, level, heading, onAgain, onLeave, gui
   const percent = percentOf(run.score, run.attempts);
   const { best, streak, bestStreak } = record;
   return (
-    <div className="quiz-results">
+    <div className="quiz-results stack" data-align="center">
       <img src={animalArt('Dog')?.url} alt="" width={120} height={120} />
       <Heading tabIndex={-1} ref={heading} data-page-title={level === 1 || undefined}>
         {WORDS.results}
@@ -36,22 +36,22 @@ export function QuizResults({ run, record, level, heading, onAgain, onLeave, gui
       <p className="quiz-percent">{WORDS.percent(percent)}</p>
       <p>{scoreLine(run.score, run.attempts)}</p>
       <p className="quiz-verdict">{verdictOf(percent)}</p>
-      <dl className="quiz-record">
+      <dl className="quiz-record row" data-gap="4" data-spread="center">
         {best && (
           <div>
-            <dt>{WORDS.best}</dt>
+            <dt className="quiet">{WORDS.best}</dt>
             <dd>{WORDS.bestScore(best.percent, best.correct, best.attempts)}</dd>
           </div>
         )}
         <div>
-          <dt>{WORDS.streak}</dt>
+          <dt className="quiet">{WORDS.streak}</dt>
           <dd>{WORDS.streakOf(streak, bestStreak)}</dd>
         </div>
       </dl>
       <Button size="lg" onClick={onAgain}>
         {WORDS.again}
       </Button>
-      <div className="quiz-ways">
+      <div className="row" data-spread="center">
         <Button variant="secondary" onClick={onLeave}>
           {WORDS.changeFilters}
         </Button>

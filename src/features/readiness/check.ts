@@ -32,7 +32,7 @@ export interface Readiness {
 }
 
 /** Opens a screen against the phone's own store, with the screen's own reading; answers what it lacks. */
-export type Opener = (core: Core) => Promise<string | null>;
+type Opener = (core: Core) => Promise<string | null>;
 export type Openers = Partial<Record<PromisedScreenId, Opener>>;
 
 const PLACES_URL = '/places/florida.txt';

@@ -27,7 +27,7 @@ export function ReadinessSection({ id, openers }: { id: string; openers: Openers
     <Section id={id} title={WORDS.heading} lede={WORDS.lede}>
       <Stack>
         {work !== null && (
-          <div className="readiness-work">
+          <div className="readiness-work stack" data-gap="2">
             <span>{work === 'checking' ? WORDS.checking : WORDS.preparing}</span>
             <Progress label={work === 'checking' ? WORDS.checking : WORDS.preparing} />
           </div>

@@ -33,7 +33,7 @@ export function PositionChoice({ point, onChange }: PositionChoiceProps) {
   };
   const trouble = state === 'idle' || state === 'asking' ? null : state;
   return (
-    <div className="registration-position">
+    <div className="registration-position stack" data-gap="2" data-align="start">
       {point ? (
         <>
           <Note tone="good">{WORDS.positionTaken(digits.format(point.lat), digits.format(point.lng))}</Note>

@@ -118,7 +118,7 @@ function AnimalLabel({ name }: { name: string }) {
   return (
     <span className="registration-animal">
       {art && (
-        <span className="tile-ground" data-ground={art.ground}>
+        <span className="face tile-ground" data-ground={art.ground}>
           <img src={art.url} alt="" width={34} height={34} />
         </span>
       )}

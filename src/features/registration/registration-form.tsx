@@ -41,7 +41,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <CategoriesPart field={form.field} />
         <AnimalsPart field={form.field} />
         <FormTroubles errors={form.formErrors} isFull={isFull} />
-        <div className="registration-end">
+        <div className="registration-end stack" data-gap="target">
           <Button type="submit" size="lg" disabled={form.isSending}>
             {form.isSending ? WORDS.registering : entryKey === undefined ? WORDS.submit : WORDS.submitChange}
           </Button>

@@ -28,6 +28,7 @@ export const EMPTY_FIELDS: RegistrationFields = {
   zipCode: '',
   businessCategories: [],
   animalTypes: [],
+  facts: [],
 };
 
 /** The draft of a new registration, or of the change to a queued one. */
@@ -47,7 +48,7 @@ export async function readRegistration(
 }
 
 /** Fields as they were queued; absent optional ones are empty again. */
-export function fieldsOf(args: BusinessDraft): RegistrationFields {
+function fieldsOf(args: BusinessDraft): RegistrationFields {
   const { phone, email, website } = args;
   return {
     ...withKept(EMPTY_FIELDS, args as unknown as Record<string, unknown>),
@@ -87,7 +88,7 @@ function pointOf(value: unknown): LatLng | null {
 }
 
 /** The full address in one line, as the geocoder reads it. */
-export const addressLine = ({ address, city, state, zipCode }: CleanFields) =>
+const addressLine = ({ address, city, state, zipCode }: CleanFields) =>
   `${address}, ${city}, ${state} ${zipCode}`;
 
 const ADDRESS_FIELDS = ['address', 'city', 'state', 'zipCode'] as const;

@@ -65,7 +65,7 @@ function EditForm({ id, initial, keep, isFull, onDirty, onSave, onDone }: EditFo
     },
   });
   return (
-    <form id={id} className="edit-review" {...form.formProps}>
+    <form id={id} className="stack" {...form.formProps}>
       <ReviewFields form={form} isFull={isFull} />
     </form>
   );

@@ -31,7 +31,7 @@ export function PendingActions({ shown, businessId }: { shown: PendingReviewShow
       return undefined;
     });
   return (
-    <div className="review-actions">
+    <div className="row">
       <Button variant="secondary" icon={Pencil} onClick={() => setAsks('edit')}>
         {shown.state === 'refused' ? WORDS.resend : WORDS.edit}
       </Button>
@@ -85,7 +85,7 @@ export function ConfirmedActions({ review }: { review: Review }) {
     toaster.show({ ...toast, durationMs: TOAST_LIMITS.shortMs });
   };
   return (
-    <div className="review-actions">
+    <div className="row">
       <EditPostedReview review={review} />
       <Button variant="quiet" icon={Trash2} disabled={isBusy} onClick={() => setIsAsking(true)}>
         {WORDS.remove}

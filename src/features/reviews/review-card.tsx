@@ -37,19 +37,19 @@ function ReviewFrame({
   children,
 }: ReviewFrameProps) {
   return (
-    <Card className="review" state={state} data-pending={state === 'pending' || undefined}>
-      <header>
+    <Card className="review stack" data-gap="2" state={state} data-pending={state === 'pending' || undefined}>
+      <header className="row" data-gap="2">
         <Avatar name={initialOf} />
         <div>
           <b>{name}</b>
-          <p className="meta">
+          <p className="row quiet" data-gap="2">
             <StarsShown rating={rating} label={WORDS.stars(rating)} />
             {when}
           </p>
         </div>
         {tag}
       </header>
-      <p className="review-words">{comment}</p>
+      <p className="written">{comment}</p>
       {children}
     </Card>
   );
@@ -107,10 +107,10 @@ export function PendingReview({ shown, author, nowMs, children }: PendingReviewP
       state={isRefused ? 'attention' : 'pending'}
       tag={<PendingTag state={state} />}
     >
-      <p className="review-note">
+      <p className="quiet">
         {isRefused ? `${problem?.detail ?? ''} ${WORDS.kept}`.trim() : waitingWords(shown.writtenAt, nowMs)}
       </p>
-      {!isRefused && <p className="review-note">{WORDS.onlyYou}</p>}
+      {!isRefused && <p className="quiet">{WORDS.onlyYou}</p>}
       {children}
     </ReviewFrame>
   );
@@ -123,7 +123,7 @@ function PendingTag({ state }: { state: PendingReviewShown['state'] }) {
 }
 
 /** 'Waiting to send · written Tue 7:40 AM', after three days with what to do. Epoch milliseconds. */
-export function waitingWords(writtenAt: string, nowMs: number): string {
+function waitingWords(writtenAt: string, nowMs: number): string {
   const ms = Date.parse(writtenAt);
   return nowMs - ms > SYNC_LIMITS.waitingLongMs
     ? WORDS.waitingLong(formatDay(ms, nowMs))

@@ -33,7 +33,8 @@ export function WriteReview({ business }: WriteReviewProps) {
   return (
     <Card
       as="section"
-      className="write-review"
+      className="write-review stack"
+      data-align="start"
       id={WRITE_REVIEW_ID}
       aria-label={WORDS.write}
       tabIndex={-1}
@@ -103,10 +104,10 @@ function ReviewForm({ core, business, user, initial, onDraft, isFull }: ReviewFo
     },
   });
   return (
-    <form {...form.formProps}>
+    <form className="stack" {...form.formProps}>
       <ReviewFields form={form} isFull={isFull && form.values.comment !== ''} />
-      {own && <p className="write-hint">{WORDS.replaces}</p>}
-      <div className="write-submit">
+      {own && <p className="quiet">{WORDS.replaces}</p>}
+      <div className="write-submit row" data-gap="3">
         <Button type="submit" size="lg" disabled={form.isSending}>
           {form.isSending ? WORDS.sending : WORDS.submit}
         </Button>

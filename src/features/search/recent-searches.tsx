@@ -20,7 +20,7 @@ export function RecentSearches({ onChoose }: { onChoose: (query: string) => void
         </Button>
       }
     >
-      <ul className="search-recent">
+      <ul className="search-recent framed">
         {recent.map((query) => (
           <li key={query}>
             <Button variant="quiet" icon={Clock} onClick={() => onChoose(query)}>

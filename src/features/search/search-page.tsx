@@ -35,7 +35,7 @@ export function SearchPage({ initial, onQuery }: SearchPageProps) {
     if (core && results) void rememberSearch(core, query);
   };
   return (
-    <div className="search">
+    <div className="search stack">
       <PageTitle>{WORDS.title}</PageTitle>
       <search>
         <form
@@ -79,7 +79,7 @@ function Results({ query, results, onOpen }: ResultsProps) {
   const isWaiting = results.server === undefined;
   return (
     <>
-      <p className="search-count" role="status">
+      <p className="quiet" role="status">
         {WORDS.announce(count)}
         {isWaiting && ` · ${WORDS.asking}`}
       </p>
@@ -120,15 +120,15 @@ function Hits({ heading, phone, server, onOpen }: HitsProps) {
         ({ label, hits }) =>
           hits.length > 0 && (
             <div className="search-hits" key={label}>
-              <h3>{label}</h3>
-              <ul>
+              <h3 className="quiet">{label}</h3>
+              <ul className="framed">
                 {hits.map((hit) => (
                   <li key={hit.key}>
-                    <Link to={hit.path} onClick={onOpen}>
+                    <Link className="row" data-gap="1" to={hit.path} onClick={onOpen}>
                       <b>{hit.title}</b>
                       {hit.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
                       {hit.isNew && <Badge tone="line">{WORDS.newListing}</Badge>}
-                      <span>{hit.detail}</span>
+                      <span className="quiet">{hit.detail}</span>
                     </Link>
                   </li>
                 ))}

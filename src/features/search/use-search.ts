@@ -9,7 +9,7 @@ import type { SearchHit } from './source.ts';
 import { SEARCH_SOURCES } from './sources.ts';
 
 /** The hits of one source: those of this phone first, and what only the server found. */
-export interface SourceHits {
+interface SourceHits {
   id: string;
   heading: string;
   phone: SearchHit[];

@@ -38,7 +38,7 @@ export function DataSection({ id }: { id: string }) {
   ];
   return (
     <Section id={id} title={WORDS.dataHeading} lede={WORDS.dataLede}>
-      <Card as="div" className="settings-card">
+      <Card as="div" className="settings-card stack" data-gap="3" data-align="start">
         <RadioGroup
           name="dataSaving"
           legend={WORDS.dataLegend}
@@ -62,11 +62,11 @@ function Meter() {
   const traffic = useLive(({ outbox, ports }) => readTraffic(outbox, ports.nowMs()), []);
   if (!traffic) return null;
   return (
-    <div className="settings-meter">
+    <div>
       <p>
         <b>{WORDS.meter(formatBytes(traffic.bytes), month.format(traffic.sinceMs))}</b>
       </p>
-      <p className="settings-hint">
+      <p className="quiet">
         {WORDS.meterSince(day.format(traffic.sinceMs))} {WORDS.meterHint}
       </p>
     </div>

@@ -33,7 +33,7 @@ export function SettingsPage({ readiness, areas, install, updates, wipe, theme }
       {updates}
       <StorageSection id={SETTINGS_SECTIONS.storage} wipe={wipe} />
       <Section title={WORDS.look}>
-        <Card as="div" className="settings-card">
+        <Card as="div" className="settings-card stack" data-gap="3" data-align="start">
           {theme}
         </Card>
       </Section>

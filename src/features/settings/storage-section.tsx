@@ -34,7 +34,13 @@ export function StorageSection({ id, wipe }: { id: string; wipe: ReactNode }) {
             <Persistence view={view} />
           </>
         )}
-        <Card as="section" className="settings-card" aria-label={WORDS.wipeHeading}>
+        <Card
+          as="section"
+          className="settings-card stack"
+          data-gap="3"
+          data-align="start"
+          aria-label={WORDS.wipeHeading}
+        >
           <h3>{WORDS.wipeHeading}</h3>
           <p>{WORDS.wipeText}</p>
           {wipe}
@@ -58,17 +64,17 @@ function AlmostFull({ view: { use, says } }: { view: StorageView }) {
 function Uses({ use }: { use: StorageUse }) {
   const id = useId();
   return (
-    <Card as="section" className="settings-card" aria-labelledby={id}>
+    <Card as="section" className="settings-card stack" data-gap="3" data-align="start" aria-labelledby={id}>
       <h3 id={id}>{WORDS.uses}</h3>
       <dl className="settings-uses">
         {USES.map(([part, label]) => (
-          <div key={part}>
+          <div className="row" data-tight data-gap="4" data-spread="between" key={part}>
             <dt>{label}</dt>
             <dd>{formatBytes(use[part])}</dd>
           </div>
         ))}
       </dl>
-      <p className="settings-hint">{WORDS.useHint}</p>
+      <p className="quiet">{WORDS.useHint}</p>
     </Card>
   );
 }
@@ -82,7 +88,7 @@ function Persistence({ view: { says, isRefused, ask } }: { view: StorageView }) 
         ? WORDS.persisted
         : WORDS.notPersisted;
   return (
-    <Card as="section" className="settings-card" aria-labelledby={id}>
+    <Card as="section" className="settings-card stack" data-gap="3" data-align="start" aria-labelledby={id}>
       <h3 id={id}>{WORDS.persistHeading}</h3>
       <p>{answer}</p>
       {says.isPersisted === false && (

@@ -143,7 +143,7 @@ export async function dropCells(cache: Cache, cells: readonly string[], isSpared
 }
 
 /** The cells of all areas that are to be on this phone. */
-export async function followedCells(cache: Cache): Promise<ReadonlySet<string>> {
+async function followedCells(cache: Cache): Promise<ReadonlySet<string>> {
   const areas = (await readAreas(cache)).filter((area) => !area.isEvicted);
   return new Set(areas.flatMap(cellsOf));
 }

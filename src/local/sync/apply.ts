@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/time.ts';
 import type { Cache, CursorRow, SeenRow } from '../cache.ts';
 import { readSetting } from '../settings.ts';
 import { NOTHING_SPARED, type Spared } from '../storage/shown.ts';
-import { forgetRemoved, noteRemoved, removalsOf, withoutRemoved } from './removed.ts';
+import { forgetRemoved, noteRemoved, type Removal, removalsOf, withoutRemoved } from './removed.ts';
 import { type AnyRow, readCursors, rowTables, tableOf, tablesOf } from './tables.ts';
 
 /** Which pages are still wanted: a page that nobody wants any more is dropped. */
@@ -58,8 +58,9 @@ async function applyRowsOf(
     if (rows.length > 0) await enterStream(cache, cursor, entity, rows, h);
     const gone = page.gone[entity] ?? [];
     if (gone.length === 0) continue;
-    await noteRemoved(cache, entity, await removalsOf(cache, page, entity, h), nowMs);
-    await leaveStream(cache, page.stream, entity, gone);
+    const removals = await removalsOf(cache, page, entity, h);
+    await noteRemoved(cache, entity, removals, nowMs);
+    await leaveStream(cache, page.stream, entity, gone, removals);
   }
 }
 
@@ -270,17 +271,28 @@ async function enterStream(
   await cache.members.bulkPut(rows.map((row) => ({ stream, entity, id: rowId(entity, row), generation })));
 }
 
+/**
+ * Takes rows out of a stream, and from the phone where nothing else keeps them. What was told as it is since then has
+ * only gone to another stream, whose page is still to come: it stays as what was seen.
+ */
 async function leaveStream(
   cache: Cache,
   stream: string,
   entity: EntityName,
   ids: readonly number[],
+  removals: readonly Removal[] = [],
 ): Promise<void> {
+  const removed = new Map(removals.map((removal) => [removal.id, removal]));
   for (const id of ids) {
     await cache.members.delete([stream, entity, id]);
-    await cache.seen.delete([entity, id]);
+    if (!(await isToldSince(cache, entity, id, removed.get(id)))) await cache.seen.delete([entity, id]);
     await dropOrphan(cache, entity, id);
   }
+}
+
+async function isToldSince(cache: Cache, entity: EntityName, id: number, removal: Removal | undefined) {
+  const row = removal && (await tableOf(cache, entity).get(id));
+  return row !== undefined && row.h === removal?.h && row.version >= removal.version;
 }
 
 async function dropOrphan(cache: Cache, entity: EntityName, id: number): Promise<void> {

@@ -26,7 +26,7 @@ export interface Link {
   doubted?: string[];
 }
 
-export interface Pace {
+interface Pace {
   size: number;
   waitMs: number;
 }
@@ -175,7 +175,7 @@ export function withoutPace({ pace: _, ...link }: Link): Link {
  * How much one request may carry next: as much as took half the time limit, at most twice as much as before.
  * @param budget bytes.
  */
-export function bytesAfter(budget: number, { bytes, tookMs }: Cost): number {
+function bytesAfter(budget: number, { bytes, tookMs }: Cost): number {
   const goodMs = SYNC_LIMITS.pushTimeoutMs / 2;
   if (tookMs > goodMs) return Math.max(SYNC_LIMITS.pushBytesLeast, Math.floor((bytes * goodMs) / tookMs));
   return Math.min(

@@ -3,6 +3,7 @@ import type { Cache } from '../cache.ts';
 import type { SyncCore } from '../core.ts';
 import type { AnyEntry, Receipt } from '../outbox.ts';
 import { type KnownHistory, readSetting, writeSetting } from '../settings.ts';
+import { undeliveredKeys } from '../successors.ts';
 import { forgetHistories, removeMade } from './apply.ts';
 import { keepSeen } from './seen.ts';
 import { tablesOf } from './tables.ts';
@@ -42,12 +43,11 @@ export async function noteHistory(core: SyncCore, epoch: string, lineage: Lineag
     }
     await outbox.writeMeta('history', { epoch, lineage });
   });
-  const undelivered = await core.outbox.entries.toCollection().primaryKeys();
-  await beginHistory(core.cache, { epoch, lineage }, undelivered);
+  await beginHistory(core.cache, { epoch, lineage }, await undeliveredKeys(outbox));
 }
 
 /** What was set aside, or put off for a reason of its own, goes again: the server is another one, or the app is. */
-export async function tryAgain({ outbox }: Pick<SyncCore, 'outbox'>): Promise<void> {
+async function tryAgain({ outbox }: Pick<SyncCore, 'outbox'>): Promise<void> {
   await outbox.entries
     .filter(({ state, tries = 0 }) => state === 'parked' || tries > 0)
     .modify({ notBeforeMs: 0 });

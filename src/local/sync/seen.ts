@@ -12,13 +12,20 @@ interface Token {
 }
 
 /** Under which the outbox keeps those that are still to be shown, oldest first, or the last that was. */
-const SEEN = 'seen';
+const TOKENS = 'seenTokens';
+/** Where versions before keep theirs: one, or a list. A tab that still runs one would put its own in a list's place. */
+const OF_OLDER = 'seen';
 /** Each opening, push and pull of one's own shows one; what the public pulls between them bring is never many. */
 const TOKENS_MAX = 8;
 
-/** The version before kept the newest alone. */
-const readSeen = async ({ outbox }: Core): Promise<Token[]> =>
-  [await outbox.readMeta<Token | Token[]>(SEEN, [])].flat();
+/** All that this phone holds; of what an older tab has noted meanwhile only what is newer. */
+async function readSeen({ outbox }: Core): Promise<Token[]> {
+  const known = await outbox.readMeta<Token[]>(TOKENS, []);
+  const noted = [await outbox.readMeta<Token | Token[]>(OF_OLDER, [])].flat();
+  return [...known, ...noted.filter((one) => known.every((other) => isAfter(one, other)))];
+}
+
+const isAfter = (one: Token, other: Token) => one.epoch !== other.epoch || one.version > other.version;
 
 /** The token that this phone shows; null before the first. */
 export const seenToken = async (core: Core): Promise<string | null> =>
@@ -73,8 +80,9 @@ function withoutShown(tokens: Token[], shown: string | null): Token[] {
 async function change(core: Core, next: (known: Token[]) => Promise<Token[]>): Promise<void> {
   const { outbox } = core;
   await outbox.transaction('rw', outbox.meta, async () => {
-    const known = await readSeen(core);
-    const tokens = await next(known);
-    if (JSON.stringify(tokens) !== JSON.stringify(known)) await outbox.writeMeta(SEEN, tokens);
+    const known = await outbox.readMeta<Token[]>(TOKENS, []);
+    const tokens = await next(await readSeen(core));
+    if (JSON.stringify(tokens) !== JSON.stringify(known)) await outbox.writeMeta(TOKENS, tokens);
+    if ((await outbox.meta.get(OF_OLDER)) !== undefined) await outbox.meta.delete(OF_OLDER); // of use or not, the list has it now
   });
 }

@@ -9,7 +9,7 @@ import type { Release } from './release.ts';
  * given it; `hang` without a word; `cut` it off at once, as without signal; answer with the `portal` page of a hotel's
  * network.
  */
-export type Manner = 'pass' | 'lose' | 'hang' | 'cut' | 'portal';
+type Manner = 'pass' | 'lose' | 'hang' | 'cut' | 'portal';
 
 /** One request on its way. `status` is the server's, null while or when it has given none. */
 interface Passage {

@@ -7,7 +7,7 @@ import { type Asker, businessOf, messageOf, threadOf, type World } from './world
 type Statuses = readonly [nobody: number, other: number, owner: number, admin: number];
 
 /** One request about something of the owner's. */
-export interface Ask {
+interface Ask {
   path: string;
   body?: object;
   /** Asks in somebody else's place, whose account the request may spoil. */
@@ -60,6 +60,7 @@ const pushAs = (user: number | null, mutations: object[]) => ({
 export const CASES: Record<string, Case> = {
   'GET /api/health': open('/api/health'),
   'GET /api/ready': open('/api/ready'),
+  'GET /api/openapi.json': open('/api/openapi.json'),
   'GET /api/auth/session': own('/api/auth/session'),
   'GET /api/auth/user': open('/api/auth/user'),
   'POST /api/auth/login': {

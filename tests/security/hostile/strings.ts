@@ -1,7 +1,7 @@
 const repeated = (text: string, count: number) => text.repeat(count);
 
 /** Texts that break programs which do not expect them, by what they aim at. */
-export const HOSTILE_STRINGS = {
+const HOSTILE_STRINGS = {
   empty: ['', ' ', '\t', '\n', '\r\n', '\u00a0', '\u3000', '\ufeff', '\u200b'],
   nul: ['\u0000', 'a\u0000b', '\u0000\u0000\u0000', 'admin\u0000.txt', '%00', '\\u0000', '\\0'],
   controls: ['\u0001\u0002', '\u001b[2J\u001b[31mred', '\u007f', '\u0085', '\u2028', '\u2029', '\b\b\b'],

@@ -8,7 +8,7 @@ import { START_MS, startTestServer, type TestPerson } from '#tests/support/serve
 import type { HostileRequest, Keys } from './request.ts';
 
 /** Of the processor: a busy neighbour makes nothing slower. */
-export const MOST_MICROSECONDS = 1_000_000;
+const MOST_MICROSECONDS = 1_000_000;
 const UNLIMITED = '1000000';
 
 /** What came of one request. */
@@ -19,9 +19,6 @@ export interface HostileAnswer {
   /** What is wrong with it, in a sentence; null when nothing is. */
   fault: string | null;
 }
-
-/** See {@link startHostileWorld}. */
-export type HostileWorld = Awaited<ReturnType<typeof startHostileWorld>>;
 
 /** The whole server over the data that is shipped (`STARTER_DATA=demo`), with three people, the first of them an admin. */
 export async function startHostileWorld() {

@@ -33,7 +33,7 @@ const namesOf = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`name${index}`, index])));
 
 /** Bodies that no call asks for, as long as they may be, or longer. */
-export const junk = (most = FORM): Worst[] => {
+const junk = (most = FORM): Worst[] => {
   const bar: Bar = most > FORM ? 'large' : 'small';
   return [
     { name: 'a list of numbers', bar, body: () => `[${fill('0,', most - 10)}0]` },
@@ -48,14 +48,14 @@ export const junk = (most = FORM): Worst[] => {
 };
 
 /** A good body with the longest texts that fit, which unfold to many letters each. */
-export function swollen(good: Record<string, unknown>): Record<string, unknown> {
+function swollen(good: Record<string, unknown>): Record<string, unknown> {
   const texts = Object.keys(good).filter((field) => typeof good[field] === 'string');
   const each = Math.floor((FORM * 0.9) / Math.max(1, texts.length) / 3);
   return { ...good, ...Object.fromEntries(texts.map((field) => [field, '\ufdfa'.repeat(each)])) };
 }
 
 /** What the longest good form of a call has in place of a short text. */
-export const LONGEST: Record<string, Record<string, unknown>> = {
+const LONGEST: Record<string, Record<string, unknown>> = {
   'PATCH /api/user/profile': { fullName: 'ё'.repeat(120), location: 'x'.repeat(120) },
   'POST /api/businesses': {
     description: 'hay '.repeat(999),
@@ -77,6 +77,7 @@ const streamsOf = (cells: readonly string[], from: number) =>
 export const READS: Record<string, (world: CostWorld) => Worst[]> = {
   'GET /api/health': () => read(`/api/health?${LONG}`),
   'GET /api/ready': () => read('/api/ready'),
+  'GET /api/openapi.json': () => read('/api/openapi.json'),
   'GET /api/auth/session': () => read('/api/auth/session'),
   'GET /api/auth/user': () => [
     { name: 'many cookies', bar: 'small', path: '/api/auth/user', headers: { cookie: fill('a=b; ', 8000) } },
@@ -176,7 +177,7 @@ const LISTINGS = 14_000;
 const ownArgs = (args: object, { postId }: Writer) => ('post' in args ? { ...args, post: postId } : args);
 
 /** The worst pushes that are known. */
-export function pushes({ cells, version, count }: CostWorld, writer: Writer): Worst[] {
+function pushes({ cells, version, count }: CostWorld, writer: Writer): Worst[] {
   const push = (name: string, bar: Bar, mutations: () => object[], more = (): object => ({})): Worst => ({
     name,
     bar,

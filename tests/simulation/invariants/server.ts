@@ -14,7 +14,7 @@ interface OutcomeRow {
 }
 
 /** Everything on the server that carries a person's words. */
-export const effectsOf = ({ host }: World): Effect[] =>
+const effectsOf = ({ host }: World): Effect[] =>
   host.rows<Effect>(`
     select 'post' as kind, content as text, author_id as owner, key from posts where content <> ''
     union all select 'review', comment, author_id, key from reviews

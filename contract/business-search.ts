@@ -1,0 +1,63 @@
+import type { Business, FoundBusiness } from './businesses.ts';
+import { FACT_NAMES, type Facts } from './facts.ts';
+import type { LatLng } from './geo.ts';
+
+/** What may be asked of a business besides where it is and what its words say. All of it must be so. */
+export interface SearchFilters extends Facts {
+  /** Matches only businesses that state one of the animals. */
+  animalTypes?: readonly string[] | undefined;
+  businessCategories?: readonly string[] | undefined;
+  /** Only what somebody has checked. */
+  verifiedOnly?: boolean | undefined;
+  openNow?: boolean | undefined;
+}
+
+/** Filters that are on or off. */
+export const SEARCH_FLAGS = [...FACT_NAMES, 'verifiedOnly', 'openNow'] as const;
+
+export const SEARCH_SORTS = ['distance', 'rating', 'name'] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+/** `POST /api/businesses/search`, and a search of the phone's own copy; radius in miles. */
+export interface SearchRequest extends SearchFilters {
+  location: LatLng;
+  radius: number;
+  q?: string | undefined;
+  sort?: SearchSort | undefined;
+}
+
+/** What the filters look at. */
+export type Filtered = Pick<Business, 'animalTypes' | 'businessCategories' | 'isVerified'> & Facts;
+
+/** Whether a business answers the filters. A fact that is asked for must be stated. */
+export const matches = (row: Filtered, filters: SearchFilters): boolean =>
+  isAmong(row.animalTypes, filters.animalTypes) && matchesButAnimals(row, filters);
+
+/** The same, whichever animals it treats. */
+export const matchesButAnimals = (row: Omit<Filtered, 'animalTypes'>, filters: SearchFilters): boolean =>
+  isAmong(row.businessCategories, filters.businessCategories) &&
+  (!filters.verifiedOnly || row.isVerified) &&
+  !filters.openNow && // hours are text, as their source gives them: of none is it known that it is open now
+  FACT_NAMES.every((fact) => !filters[fact] || row[fact] === true);
+
+const isAmong = (names: readonly string[], wanted: readonly string[] = []) =>
+  wanted.length === 0 || wanted.some((name) => names.includes(name));
+
+/** What a place in the order is made of. */
+export type Ordered = Pick<FoundBusiness, 'id' | 'distance'> & { rating?: number; name?: string };
+
+/** By distance: the nearest first. By rating: the best first, of equal ones the nearest. By name: A to Z. Ties by id. */
+export function compareFound(a: Ordered, b: Ordered, sort: SearchSort = 'distance'): number {
+  const by = {
+    distance: () => 0,
+    rating: () => (b.rating ?? 0) - (a.rating ?? 0),
+    name: () => compareNames(a.name ?? '', b.name ?? ''),
+  }[sort]();
+  return by || a.distance - b.distance || a.id - b.id;
+}
+
+/** The same order on every device: no language's own rules. */
+function compareNames(a: string, b: string): number {
+  const [first, second] = [a.toLowerCase(), b.toLowerCase()];
+  return first < second ? -1 : first > second ? 1 : 0;
+}

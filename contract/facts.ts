@@ -1,0 +1,28 @@
+/** A fact of a business that its owner or its source may state. */
+interface Fact {
+  /** What it is about, where it stands on the business's page. */
+  label: string;
+  yes: string;
+  /** Where that it is not so is worth saying. */
+  no?: string;
+}
+
+/**
+ * Facts that are true, false, or unknown: one that nobody has stated is unknown, never false. Registration, import,
+ * the business's page and the filters of both sides read them from here.
+ */
+export const FACTS = {
+  farmCalls: { label: 'Farm calls', yes: 'Comes to the farm', no: 'Does not come to the farm' },
+  emergency24h: { label: 'Emergencies', yes: 'Day and night' },
+} as const satisfies Record<string, Fact>;
+
+export type FactName = keyof typeof FACTS;
+export type Facts = { [F in FactName]?: boolean };
+
+export const FACT_NAMES = Object.keys(FACTS) as FactName[];
+export const isFactName = (name: unknown): name is FactName =>
+  typeof name === 'string' && Object.hasOwn(FACTS, name);
+
+/** What stating some facts says. */
+export const statedFacts = (names: readonly string[]): Facts =>
+  Object.fromEntries(names.filter(isFactName).map((name) => [name, true]));

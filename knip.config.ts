@@ -1,0 +1,28 @@
+import type { KnipConfig } from 'knip';
+
+/** What nothing uses is a fault of `npm run check`: files, exports and packages. */
+const config: KnipConfig = {
+  entry: [
+    'src/routes/**/*.tsx',
+    'server/*/main.ts',
+    'server/main.ts',
+    'scripts/{*,*/main}.ts',
+    'bench/*.ts',
+    'tests/*/main.ts',
+    'tests/**/*.{test,spec}.{ts,tsx}',
+    'tests/ui/{gallery.tsx,gallery-check.ts,gallery.vite.config.ts}', // programs that a person starts
+  ],
+  project: [
+    '{contract,src,sw,server,scripts,bench,tests}/**/*.{ts,tsx,css}',
+    '!tests/fixtures/**', // what was recorded once, and how
+  ],
+  ignoreBinaries: ['apt-get'],
+  compilers: {
+    css: (text) =>
+      [...text.matchAll(/@import\s+(?:url\()?['"]([^'"]+)['"]/g)]
+        .map(([, path]) => `import '${path}';`)
+        .join('\n'),
+  },
+};
+
+export default config;

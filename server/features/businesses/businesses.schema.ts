@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { BUSINESS_RULES, type Business, type FoundBusiness } from '#contract/businesses.ts';
+import type { LatLng } from '#contract/geo.ts';
+import { ruleFields } from '../../http/zod-rules.ts';
+
+export const point = z.object({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+}) satisfies z.ZodType<LatLng>;
+
+const source = z.object({
+  name: z.string(),
+  updated: z.string().exactOptional(),
+  url: z.string().exactOptional(),
+});
+
+/** What is absent of the optional facts is unknown. */
+export const business = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    images: z.array(z.string()),
+    rating: z.number().min(0).max(5),
+    reviewCount: z.int(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    website: z.string().nullable(),
+    location: point.nullable(),
+    isFeatured: z.boolean(),
+    businessCategories: z.array(z.string()),
+    animalTypes: z.array(z.string()),
+    ownerId: z.int().nullable(),
+    isSample: z.boolean(),
+    isVerified: z.boolean(),
+    updatedAt: z.iso.datetime(),
+    version: z.int(),
+    key: z.string().nullable(),
+    source: source.exactOptional(),
+    hours: z.string().exactOptional(),
+    afterHoursPhone: z.string().exactOptional(),
+    emergency24h: z.boolean().exactOptional(),
+    farmCalls: z.boolean().exactOptional(),
+    serviceRadiusMiles: z.number().exactOptional(),
+    emergencyPolicy: z.enum(['everyone', 'existing-clients', 'deposit']).exactOptional(),
+    verifiedAt: z.string().exactOptional(),
+  })
+  .meta({ id: 'Business' }) satisfies z.ZodType<Business>;
+
+export const foundBusiness = business
+  .extend({ distance: z.number() })
+  .meta({ id: 'FoundBusiness' }) satisfies z.ZodType<FoundBusiness>;
+
+/** Without a location the server places the address. */
+export const businessDraft = z
+  .object({ ...ruleFields(BUSINESS_RULES), location: point.nullish() })
+  .meta({ id: 'BusinessDraft' });

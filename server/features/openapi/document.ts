@@ -1,0 +1,92 @@
+import { API_HEADER } from '#contract/sync.ts';
+import { type Call, callOf } from '../../http/call.ts';
+import type { JsonSchema } from '../../http/json-schema.ts';
+import { problem } from '../../http/problem.schema.ts';
+import { projectVersion } from '../../root.ts';
+import { answersOf } from './answers.ts';
+import { createComponents } from './components.ts';
+import { requestOf } from './request.ts';
+
+/** A router's own table: each handler with its method and path. */
+export type RouteTable = readonly { method: string; path: string; handler: object }[];
+
+/** The parts of a document that others name. */
+export interface OpenApiDocument {
+  openapi: string;
+  paths: Record<string, Record<string, object>>;
+  components: { schemas: Record<string, JsonSchema>; [name: string]: object };
+  [name: string]: unknown;
+}
+
+const BASE = '/api';
+
+/**
+ * Describes a table of routes as OpenAPI 3.1. Left out are handlers that no `call` describes: middleware, and a route
+ * that was written without one, which tests/server/openapi.test.ts finds.
+ */
+export function documentOf(table: RouteTable): OpenApiDocument {
+  const components = createComponents();
+  const paths: OpenApiDocument['paths'] = {};
+  for (const { method, path, handler } of table) {
+    const described = callOf(handler);
+    if (!described) continue;
+    const name = `${BASE}${path.replace(/:(\w+)/g, '{$1}')}`;
+    const operation = operationOf(method, path, described, components.place);
+    paths[name] = { ...paths[name], [method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'PetiYard',
+      version: projectVersion,
+      description: `Every answer carries ${API_HEADER}; every refusal is application/problem+json with a stable code.`,
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(table.map(({ path }) => tagOf(path)))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of login or register.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-session',
+          description: 'Without HTTPS: session.',
+        },
+      },
+      responses: {
+        Problem: {
+          description: 'A refusal that any call may answer, such as 500 or 503.',
+          content: { 'application/problem+json': { schema: components.place(problem, 'output') } },
+        },
+      },
+      schemas: components.schemas,
+    },
+  };
+}
+
+/** Puts a schema into the document. */
+export type Place = ReturnType<typeof createComponents>['place'];
+
+const SIGNED_IN = [{ bearer: [] }, { cookie: [] }];
+const CALLERS: Record<Call['who'], object[]> = {
+  anyone: [{}, ...SIGNED_IN],
+  person: SIGNED_IN,
+  admin: SIGNED_IN,
+};
+
+function operationOf(method: string, path: string, described: Call, place: Place) {
+  const { summary, who } = described;
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, first: string) => first.toUpperCase())}`,
+    summary,
+    ...(who === 'admin' ? { description: 'Admins only.' } : {}),
+    tags: [tagOf(path)],
+    security: CALLERS[who],
+    'x-who': who,
+    ...requestOf(described, place),
+    responses: answersOf(described, place),
+  };
+}
+
+const tagOf = (path: string) => path.split('/')[1] ?? '';

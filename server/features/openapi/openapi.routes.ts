@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../http/app-env.ts';
+import { call } from '../../http/call.ts';
+import { documentOf, type RouteTable } from './document.ts';
+import { openApiDocument } from './openapi.schema.ts';
+
+/** The description of every call, made of the route table that answers. It is made once, for the first who asks. */
+export function openApiRoutes(table: () => RouteTable) {
+  let text: string | undefined;
+  return new Hono<AppEnv>().get(
+    '/openapi.json',
+    call({
+      summary: 'This description of all calls (OpenAPI 3.1)',
+      who: 'anyone',
+      answers: { 200: openApiDocument },
+    }),
+    (c) => {
+      text ??= JSON.stringify(documentOf(table()));
+      return c.body(text, 200, { 'content-type': 'application/json' });
+    },
+  );
+}

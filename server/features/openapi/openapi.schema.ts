@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export const openApiDocument = z.looseObject({ openapi: z.string(), paths: z.looseObject({}) });

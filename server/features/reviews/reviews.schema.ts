@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { type OwnReview, REVIEW_RULES, type Review } from '#contract/reviews.ts';
+import { baseField } from '../../http/base.ts';
+import { ruleFields } from '../../http/zod-rules.ts';
+
+export const review = z
+  .object({
+    id: z.int(),
+    businessId: z.int(),
+    rating: z.int().min(1).max(5),
+    comment: z.string(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    user: z.object({ fullName: z.string() }),
+    version: z.int(),
+    key: z.string().nullable(),
+  })
+  .meta({ id: 'Review' }) satisfies z.ZodType<Review>;
+
+export const ownReview = review
+  .extend({ businessName: z.string() })
+  .meta({ id: 'OwnReview' }) satisfies z.ZodType<OwnReview>;
+
+export const reviewDraft = z
+  .object({ ...ruleFields(REVIEW_RULES), businessId: z.int(), base: baseField })
+  .meta({ id: 'ReviewDraft' });

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { ENTITY_NAMES } from '#contract/entities.ts';
+import type { EntityName, Gone, Rows } from '#contract/sync.ts';
+import { business } from '../businesses/businesses.schema.ts';
+import { animalType, businessCategory, quizQuestion } from '../catalogue/catalogue.schema.ts';
+import { animalEvent } from '../events/events.schema.ts';
+import { forumCategory, forumPost, forumThread } from '../forums/forums.schema.ts';
+import { game } from '../games/games.schema.ts';
+import { profile } from '../profile/profile.schema.ts';
+import { review } from '../reviews/reviews.schema.ts';
+
+const version = z.int();
+
+/** One's own stream names the business of a review. */
+const travellingReview = review.extend({ businessName: z.string().exactOptional() });
+
+/** Rows by entity, each with its version. */
+export const rows = z
+  .object({
+    animalTypes: z.array(animalType.extend({ version })).exactOptional(),
+    businessCategories: z.array(businessCategory.extend({ version })).exactOptional(),
+    quizQuestions: z.array(quizQuestion.extend({ version })).exactOptional(),
+    games: z.array(game).exactOptional(),
+    forumCategories: z.array(forumCategory).exactOptional(),
+    businesses: z.array(business).exactOptional(),
+    reviews: z.array(travellingReview).exactOptional(),
+    events: z.array(animalEvent).exactOptional(),
+    threads: z.array(forumThread).exactOptional(),
+    posts: z.array(forumPost).exactOptional(),
+    profile: z.array(profile.extend({ version })).exactOptional(),
+    likes: z.array(z.object({ postId: z.int(), version })).exactOptional(),
+  })
+  .meta({ id: 'Rows' }) satisfies z.ZodType<Rows>;
+
+const ids = z.array(z.int()).exactOptional();
+
+/** Ids of rows that are not there any more, by entity. */
+export const gone = z
+  .object(Object.fromEntries(ENTITY_NAMES.map((name) => [name, ids])) as Record<EntityName, typeof ids>)
+  .meta({ id: 'Gone' }) satisfies z.ZodType<Gone>;

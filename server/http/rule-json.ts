@@ -1,0 +1,58 @@
+import type { Rule } from '#contract/rules.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** What a rule takes, in the words of JSON Schema. What no schema can say, such as names that deceive, the check knows alone. */
+export function jsonOfRule(rule: Rule): JsonSchema {
+  switch (rule.kind) {
+    case 'text': {
+      const patterns = (rule.patterns ?? []).map(({ source }) => ({ pattern: source }));
+      const length = { type: 'string', minLength: rule.min, maxLength: rule.max } as const;
+      return patterns.length > 0 ? { ...length, allOf: patterns } : length;
+    }
+    case 'name':
+      return { type: 'string', minLength: rule.min, maxLength: rule.max };
+    case 'optionalText':
+      return { type: 'string', maxLength: rule.max };
+    case 'email':
+      return formatted(rule, 'email');
+    case 'url':
+      return formatted(rule, 'uri');
+    case 'phone':
+      return formatted(rule);
+    case 'integer':
+      return { type: 'integer', minimum: rule.min, maximum: rule.max };
+    case 'choice':
+      return { type: 'string', enum: [...rule.options] };
+    case 'names':
+      return { type: 'array', items: { type: 'string' }, minItems: rule.min, maxItems: rule.max };
+    case 'accepted':
+      return { type: 'boolean', const: true };
+    case 'flag':
+      return { type: 'boolean', default: false };
+  }
+}
+
+/** An empty text, null and a missing field are one where the field is optional. */
+function formatted({ max, optional }: { max: number; optional?: boolean }, format?: string): JsonSchema {
+  const text = { type: 'string', maxLength: max, ...(format ? { format } : {}) } as const;
+  return optional ? { anyOf: [text, { const: '' }, { type: 'null' }] } : text;
+}
+
+/** Whether a body may leave the field of a rule out. */
+export function mayBeMissing(rule: Rule): boolean {
+  switch (rule.kind) {
+    case 'flag':
+    case 'optionalText':
+      return true;
+    case 'text':
+      return rule.min === 0;
+    case 'choice':
+      return rule.options.includes('');
+    case 'email':
+    case 'url':
+    case 'phone':
+      return rule.optional === true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { BUSINESS_RULES } from '#contract/businesses.ts';
+import { isKeptUrl, mapUrl } from '#contract/web-address.ts';
+import { checkFields } from '#server/http/zod-rules.ts';
+import { checkForm } from '#src/ui/valibot-rules.ts';
+
+test.each([
+  ['a Cyrillic letter among Latin ones', 'https://аpple.com', 'https://xn--pple-43d.com'],
+  [
+    'with all that follows as it was typed',
+    'HTTPS://аpple.com:8080/Ä?b=Ж#ö',
+    'HTTPS://xn--pple-43d.com:8080/Ä?b=Ж#ö',
+  ],
+  ['an honest name', 'https://münchen.de/straße', 'https://xn--mnchen-3ya.de/straße'],
+  ['another alphabet', 'https://москва.рф', 'https://xn--80adxhks.xn--p1ai'],
+  ['wide letters', 'https://ａpple.com', 'https://apple.com'],
+  ['a plain host, which stays', 'https://Www.Apple.com/Ä', 'https://Www.Apple.com/Ä'],
+  ['no address', 'аpple.com', 'аpple.com'],
+])('a web address is kept with the host of the domain name system: %s', (_, typed, kept) => {
+  expect(mapUrl(typed)).toBe(kept);
+  expect(mapUrl(kept)).toBe(kept);
+});
+
+test('phone and server keep the same, and refuse a host that nobody can write so', () => {
+  const { website } = BUSINESS_RULES;
+  for (const [typed, kept] of [
+    ['https://аpple.com/a', 'https://xn--pple-43d.com/a'],
+    ['https://xn--a.аpple.com', null],
+    ['https://аp\nple.com', null],
+    ['https://ann:pw@аpple.com', null],
+    [`https://${'ж.'.repeat(200)}com`, null],
+  ] as const) {
+    const onPhone = checkForm({ website }, { website: typed });
+    const onServer = checkFields({ website }, { website: typed });
+    expect(onPhone.ok && onPhone.values.website, typed).toBe(kept ?? false);
+    expect(onServer.ok && onServer.values.website, typed).toBe(kept ?? false);
+  }
+  expect(isKeptUrl('https://аpple.com')).toBe(false);
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SEARCH_SORTS, type SearchRequest } from '#contract/business-search.ts';
+import type { FoundBusiness } from '#contract/businesses.ts';
+import type { Problem } from '#contract/problems.ts';
+import { search as searchPhone } from '#src/local/businesses.ts';
+import { setHomeArea } from '#src/local/kept/areas.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
+import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let phone: Phone;
+
+/** Sixty listings around home with every mixture of facts, ratings and marks; names in no order. */
+beforeAll(async () => {
+  const listings = Array.from({ length: 60 }, (_, n) => ({
+    name: `${'zyxwvutsrq'.charAt(n % 10)}${n % 3 === 0 ? 'A' : 'a'} ${n}`,
+    lat: HOME.lat + (n % 7) / 100,
+    lng: HOME.lng + (n % 11) / 100,
+    review_count: n % 4,
+    rating_sum: (n % 4) * ((n % 5) + 1),
+    is_verified: n % 2,
+    animal_types: JSON.stringify(n % 3 === 0 ? ['Horse'] : n % 3 === 1 ? ['Goat'] : []),
+    facts: JSON.stringify({
+      ...(n % 5 === 0 ? {} : { farmCalls: n % 5 < 3 }),
+      ...(n % 4 === 0 ? { emergency24h: true } : {}),
+      hours: 'Mo-Fr 8-17',
+    }),
+  }));
+  server = await startTestServer({ businesses: listings });
+  await server.register('ann');
+  phone = startPhone(server);
+  await phone.signIn('ann');
+  await setHomeArea(phone.core.cache, 'Home', HOME, 20);
+  await phone.core.engine.sync();
+});
+afterAll(() => server.close());
+
+const circle = { location: HOME, radius: 20 };
+const ask = (wanted: Partial<SearchRequest>, query = '?limit=200') =>
+  server.request<FoundBusiness[]>('POST', `/api/businesses/search${query}`, {
+    body: { ...circle, ...wanted },
+  });
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+describe('a search', () => {
+  test.each<[Partial<SearchRequest>, (row: FoundBusiness) => boolean]>([
+    [{ farmCalls: true }, (row) => row.farmCalls === true],
+    [{ emergency24h: true }, (row) => row.emergency24h === true],
+    [{ verifiedOnly: true }, (row) => row.isVerified],
+    [
+      { farmCalls: true, emergency24h: true, animalTypes: ['Horse'] },
+      (row) => row.farmCalls === true && row.emergency24h === true && row.animalTypes.includes('Horse'),
+    ],
+    [{ farmCalls: false }, () => true],
+    [{ openNow: true }, () => false],
+  ])('for %j finds what states it and nothing else, here and on the phone', async (wanted, isRight) => {
+    const all = (await ask({})).body;
+    const found = (await ask(wanted)).body;
+    expect(idsOf(found)).toEqual(idsOf(all.filter(isRight)));
+    expect(idsOf((await searchPhone(phone.core.cache, { ...circle, ...wanted })).found)).toEqual(
+      idsOf(found),
+    );
+  });
+
+  test.each(SEARCH_SORTS)(
+    'comes by %s in the same order here and on the phone, page after page',
+    async (sort) => {
+      const whole = (await ask({ sort })).body;
+      expect(whole).toHaveLength(60);
+      const { found } = await searchPhone(phone.core.cache, { ...circle, sort });
+      expect(idsOf(found)).toEqual(idsOf(whole));
+      const pages: number[] = [];
+      for (let path: string | undefined = '?limit=7'; path !== undefined; ) {
+        const page: Awaited<ReturnType<typeof ask>> = await ask({ sort }, path);
+        pages.push(...idsOf(page.body));
+        path = /\?[^>]*/.exec(page.headers.get('link') ?? '')?.[0];
+      }
+      expect(pages).toEqual(idsOf(whole));
+    },
+  );
+
+  test('by rating begins with the best, by name with the first of the alphabet whatever its case', async () => {
+    const ratings = (await ask({ sort: 'rating' })).body.map(({ rating }) => rating);
+    expect(ratings).toEqual(ratings.toSorted((a, b) => b - a));
+    const names = (await ask({ sort: 'name' })).body.map(({ name }) => name.toLowerCase());
+    expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)));
+  });
+
+  test('that asks for what is no filter’s value, no order, or a page of another order is told so', async () => {
+    const problem = async (wanted: object, query?: string) => {
+      const { status, body } = await ask(wanted as Partial<SearchRequest>, query);
+      return [status, (body as unknown as Problem).errors?.map(({ path }) => path)];
+    };
+    expect(await problem({ farmCalls: 'yes', verifiedOnly: 1 })).toEqual([
+      422,
+      ['farmCalls', 'verifiedOnly'],
+    ]);
+    expect(await problem({ sort: 'price' })).toEqual([422, ['sort']]);
+    const link = (await ask({ sort: 'name' }, '?limit=7')).headers.get('link') ?? '';
+    const next = /\?[^>]*/.exec(link)?.[0];
+    expect(await problem({ sort: 'rating' }, next)).toEqual([422, ['after']]);
+    expect(await problem({}, next)).toEqual([422, ['after']]);
+  });
+});
+
+test('a registration states facts: what is named is so, what is not is unknown, what is none is refused', async () => {
+  const { token } = await server.register('cleo');
+  const draft = {
+    name: 'Cleo Farm Vet',
+    description: 'Comes to the farm at night.',
+    address: '1 County Road',
+    city: 'Gainesville',
+    state: 'Florida',
+    zipCode: '32601',
+    businessCategories: ['Veterinary Services'],
+    animalTypes: ['Horse'],
+    location: HOME,
+  };
+  const register = (facts?: unknown) =>
+    server.request<FoundBusiness & Problem>('POST', '/api/businesses', { token, body: { ...draft, facts } });
+  const stated = (await register(['farmCalls'])).body;
+  expect([stated.farmCalls, stated.emergency24h]).toEqual([true, undefined]);
+  expect((await register()).body.farmCalls).toBeUndefined();
+  const refused = await register(['farmCalls', 'isVerified']);
+  expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([422, ['facts']]);
+});
