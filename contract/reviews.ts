@@ -72,7 +72,10 @@ export const REVIEW_WORDS = {
   onlyYou: 'Only you can see it.',
   more: 'Show more reviews',
   shown: (shown: number, all: number) => `${shown} of ${all}`,
-  loadFailed: 'Newer reviews may be missing: there was no signal to look for them.',
+  loadFailed: {
+    unreached: 'Newer reviews may be missing: there was no signal to look for them.',
+    full: 'Newer reviews may be missing: there was no room for them on this phone.',
+  },
   signInButton: 'Sign In',
   stars: (rating: number) => `${rating} of 5 stars`,
   star: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),

@@ -77,6 +77,8 @@ export const NOT_HERE_WORDS = {
   developerHint: 'Did you forget to add the page to the router?',
   notSaved: 'This page is not saved on this phone.',
   notSavedHint: 'It will open when you have signal. What is saved can be searched now.',
+  phoneFull: 'This phone is full.',
+  phoneFullHint: 'This page cannot be kept, so it cannot be shown. Free some space in the settings.',
 } as const;
 
 /** The page that is shown when the program itself has failed, also when not even the phone's storage opens. */

@@ -3,22 +3,11 @@ import type { Business, FoundBusiness } from '#contract/businesses.ts';
 import { boundingBox, boxHolds, milesBetween } from '#contract/geo.ts';
 import { textMatcher } from '#contract/text-search.ts';
 import type { Cache, StoredBusiness } from './cache.ts';
-import { applyRows, removeRow } from './sync/apply.ts';
 
 /** What a search found: nearest first, ties by id, and how many more do not say which animals they treat. */
 export interface LocalFound {
   found: FoundBusiness[];
   unstated: FoundBusiness[];
-}
-
-/** Stores businesses that came from outside a stream: a search's answer or an opened page. */
-export function put(cache: Cache, rows: Business[], h: number, nowMs: number): Promise<void> {
-  return applyRows(cache, { businesses: rows }, h, nowMs);
-}
-
-/** Removes a business that the server says is gone. */
-export function remove(cache: Cache, id: number): Promise<void> {
-  return removeRow(cache, 'businesses', id);
 }
 
 /** A business as this phone has it. */

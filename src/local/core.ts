@@ -1,6 +1,8 @@
+import type { Rows } from '#contract/sync.ts';
 import { Api } from './api.ts';
 import { Cache } from './cache.ts';
 import { AreaKeeper } from './kept/area-keeper.ts';
+import { keepRows } from './kept/keep-fetched.ts';
 import { Outbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
 import { ReachTracker } from './reach.ts';
@@ -25,6 +27,8 @@ export interface Core {
   evict(): Promise<void>;
   /** The same without the areas: for what is only fetched, nothing that the person keeps is given up. */
   evictLittle(): Promise<void>;
+  /** Stores rows that came outside a stream, with room made for them. @returns false when they still do not fit. */
+  keep(rows: Rows): Promise<boolean>;
   /** What stays although room is made, because the screen is about it. */
   shown: Shown;
   /** How much a pull asks for, by what the link has carried. */
@@ -49,6 +53,7 @@ export function createCore(ports: Ports): Core {
     nowIso: () => new Date(ports.nowMs()).toISOString(),
     evict: () => evict({ cache, outbox, ports, shown }),
     evictLittle: async () => void (await evictLittle({ cache, outbox, ports, shown })),
+    keep: (rows) => keepRows(core, rows),
     shown,
     pullPace: new PullPace(),
     publicTag: null,

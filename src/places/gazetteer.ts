@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { DEFAULT_STATE } from '#contract/businesses.ts';
 import {
   type FoundPlace,
@@ -11,6 +10,9 @@ import {
 import { type LatLng, milesBetween } from '#contract/geo.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { PLACES_MESSAGES } from '#contract/places.ts';
+import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
+import { useRemote } from '#src/data/use-remote.ts';
+import type { Core } from '#src/local/core.ts';
 
 const FLORIDA = '/places/florida.txt';
 const NATIONAL = '/places/us.txt';
@@ -92,22 +94,23 @@ export async function placeNameAt(point: LatLng): Promise<string | null> {
 
 /** The best table that this phone has; null until the first one is read or when none can be. Fetches Florida's at most. */
 export function useGazetteer(): Gazetteer | null {
-  const [table, setTable] = useState<Gazetteer | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    const take = (found: Gazetteer) => {
-      if (!isGone) setTable(found);
-    };
-    // Without a table the screens have no suggestions and name no towns; a search says itself what it lacks.
-    floridaGazetteer().then(take, () => {});
-    isNationalKept()
-      .then((isKept) => (isKept ? nationalGazetteer().then(take) : undefined))
-      .catch(() => {});
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return table;
+  const { answer } = useRemote(readTables, true);
+  return answer?.kind === 'done' ? answer.value : null;
+}
+
+/** Without a table the screens have no suggestions and name no towns; a search says itself what it lacks. */
+async function readTables(
+  _core: Core,
+  _about: true,
+  tell: (answer: Fetched<Gazetteer>) => void,
+): Promise<Fetched<Gazetteer>> {
+  const whole = isNationalKept()
+    .then((isKept) => (isKept ? nationalGazetteer() : null))
+    .catch(() => null);
+  const near = await floridaGazetteer().catch(() => null);
+  if (near) tell({ kind: 'done', value: near });
+  const best = (await whole) ?? near;
+  return best ? { kind: 'done', value: best } : UNREACHED;
 }
 
 /** A town of Florida's table this near is taken without asking the country's. */

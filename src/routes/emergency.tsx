@@ -4,11 +4,12 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import { EMERGENCY_LIMITS, EMERGENCY_WORDS, VET_CATEGORY } from '#contract/emergency.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { fetchPage } from '#src/features/businesses/search.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { fetchFirstPage } from '#src/features/businesses/search.ts';
 import { keepPosition } from '#src/features/businesses/use-locate.ts';
 import { EmergencyPage } from '#src/features/emergency/emergency-page.tsx';
+import type { Core } from '#src/local/core.ts';
 import { currentPosition } from '#src/places/position.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 
 export const Route = createFileRoute('/emergency')({ component: Emergency });
 
@@ -19,21 +20,10 @@ function Emergency() {
     if (!core || position.kind !== 'found') throw new Error('no position');
     await keepPosition(core, position.point);
   }, [core]);
-  const refresh = useCallback(
-    async (location: LatLng) => {
-      const request = {
-        location,
-        radius: EMERGENCY_LIMITS.radiusMiles,
-        businessCategories: [VET_CATEGORY],
-      };
-      if (core) await fetchPage(core, request);
-    },
-    [core],
-  );
   return (
     <EmergencyPage
       locate={locate}
-      refresh={refresh}
+      fetchVets={fetchVets}
       renderLink={({ id, name }) => (
         <Link to="/business/$id" params={{ id: String(id) }}>
           {name}
@@ -52,6 +42,13 @@ function Emergency() {
     />
   );
 }
+
+const fetchVets = (core: Core, location: LatLng) =>
+  fetchFirstPage(core, {
+    location,
+    radius: EMERGENCY_LIMITS.radiusMiles,
+    businessCategories: [VET_CATEGORY],
+  });
 
 function guidesLink(animal: AnimalName | null) {
   return (

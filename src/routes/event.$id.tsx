@@ -6,5 +6,10 @@ export const Route = createFileRoute('/event/$id')({ component: Event });
 
 function Event() {
   const { id } = Route.useParams();
-  return <EventPage id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} notHere={<NotHere />} />;
+  return (
+    <EventPage
+      id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null}
+      notHere={(isFull) => <NotHere isFull={isFull} />}
+    />
+  );
 }

@@ -1,11 +1,11 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useCallback } from 'react';
-import type { SearchRequest } from '#contract/business-search.ts';
 import { BUSINESS_WORDS, isNewListing } from '#contract/businesses.ts';
 import { HOME_WORDS } from '#contract/home.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
-import { fetchPage } from '#src/features/businesses/search.ts';
+import { fetchFirstPage } from '#src/features/businesses/search.ts';
 import { keepPosition } from '#src/features/businesses/use-locate.ts';
 import { HomeCalendar } from '#src/features/events/home-calendar.tsx';
 import { GamesShowcase } from '#src/features/games/games-showcase.tsx';
@@ -23,7 +23,6 @@ import { PetibotPreview } from '#src/features/petibot/petibot-preview.tsx';
 import { QuizSection } from '#src/features/quiz/quiz-section.tsx';
 import { currentPosition } from '#src/places/position.ts';
 import { type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 import { HOME_SECTIONS, HOME_SERVICES, type HomeSectionId, SCREENS } from '#src/shell/site-map.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import '#src/features/home/home.css';
@@ -101,17 +100,10 @@ function Categories({ id }: { id: string }) {
 }
 
 function Nearby({ id }: { id: string }) {
-  const core = useOptionalCore();
-  const refresh = useCallback(
-    async (request: SearchRequest) => {
-      if (core) await fetchPage(core, request);
-    },
-    [core],
-  );
   return (
     <Finder
       id={id}
-      refresh={refresh}
+      fetchBusinesses={fetchFirstPage}
       renderCard={({ distance, ...business }, isKept) => (
         <BusinessCard key={business.id} business={business} distance={distance} isKept={isKept} />
       )}

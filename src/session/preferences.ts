@@ -1,12 +1,12 @@
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { mergePreferences, PREFERENCES_TOASTS, type Preferences } from '#contract/profile.ts';
+import type { Delivered } from '#src/data/delivery.ts';
 import type { Core } from '#src/local/core.ts';
 import { newestArgs, pendingEntries } from '#src/local/entries.ts';
 import type { OutboxEntry } from '#src/local/outbox.ts';
 import { readSetting, writeSetting } from '#src/local/settings.ts';
 import type { ToastInput } from '#src/ui/toast-list.ts';
-import type { Delivered } from './use-delivery.ts';
 
 declare module '#src/local/settings.ts' {
   interface Settings {

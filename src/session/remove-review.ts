@@ -2,11 +2,8 @@ import type { Business } from '#contract/businesses.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
-import * as businesses from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
-import { readSetting } from '#src/local/settings.ts';
 import { removeRow } from '#src/local/sync/apply.ts';
-import { historyNumber } from '#src/local/sync/history.ts';
 import { isSignedOut, requestOwn } from './request-own.ts';
 
 /** What came of removing one's own posted review. */
@@ -38,7 +35,5 @@ export async function removeReview(
 /** The business's own row carries rating and count. Without an answer they follow with the next pull. */
 async function refreshRating(core: Core, businessId: number): Promise<void> {
   const answer = await core.api.request<Business>(`/api/businesses/${businessId}`, { isPublic: true });
-  if (answer.kind !== 'ok') return;
-  const h = historyNumber((await readSetting(core.cache, 'history'))?.lineage ?? []);
-  await businesses.put(core.cache, [answer.body], h, core.reach.serverNowMs());
+  if (answer.kind === 'ok') await core.keep({ businesses: [answer.body] });
 }

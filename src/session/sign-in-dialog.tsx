@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { AUTH_MESSAGES, AUTH_WORDS, LOGIN_RULES } from '#contract/auth.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
-import { useCore } from './core-context.tsx';
 import { signIn } from './sign-in.ts';
 import { useEntered } from './use-entered.ts';
-import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
 import './auth-dialogs.css';
 
 export interface AuthDialogProps {
@@ -23,40 +21,27 @@ export interface AuthDialogProps {
   returnTo: string | undefined;
 }
 
-const DRAFT = 'session.sign-in';
 /** What is kept of the form; the password never is. */
 const KEPT = { username: '' };
-type Kept = typeof KEPT;
+const DRAFT = { name: 'session.sign-in', owner: 'visitor', values: KEPT, only: KEPT } as const;
 
 /** 'Sign In'. docs/specification.md, sections 2, 5 and 8. */
 export function SignInDialog(props: AuthDialogProps) {
-  const [isDirty, setIsDirty] = useState(false);
   return (
-    <Dialog
+    <DraftedDialog
       open={props.open}
+      draft={DRAFT}
       onClose={props.onClose}
       title={AUTH_WORDS.signInTitle}
       closeLabel={AUTH_WORDS.close}
-      isDirty={props.open && isDirty}
     >
-      <SignInBody {...props} onDirty={setIsDirty} />
-    </Dialog>
+      {(form) => <SignInForm {...props} draft={form} />}
+    </DraftedDialog>
   );
 }
 
-/** Drawn while the dialog is open only, so that every opening begins anew from what was kept. */
-function SignInBody(props: AuthDialogProps & { onDirty: (isDirty: boolean) => void }) {
-  const draft = useKeptDraft(DRAFT, KEPT);
-  return draft.initial && <SignInForm {...props} draft={draft} initial={draft.initial} />;
-}
-
-interface SignInFormProps extends AuthDialogProps {
-  draft: KeptDraft<Kept>;
-  initial: Kept;
-  onDirty: (isDirty: boolean) => void;
-}
-
-function SignInForm({ draft, initial, onDirty, ...props }: SignInFormProps) {
+function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<typeof KEPT> }) {
+  const { initial, onDirty } = draft;
   const core = useCore();
   const entered = useEntered(props);
   const form = useForm({

@@ -3,9 +3,10 @@ import { LocateFixed } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { AUTH_MESSAGES, AUTH_WORDS, passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
@@ -13,11 +14,9 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
-import { useCore } from './core-context.tsx';
 import { SIGN_UP_DRAFT, signUp } from './sign-in.ts';
 import type { AuthDialogProps } from './sign-in-dialog.tsx';
 import { useEntered } from './use-entered.ts';
-import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
 import './auth-dialogs.css';
 
 export interface SignUpDialogProps extends AuthDialogProps {
@@ -26,51 +25,40 @@ export interface SignUpDialogProps extends AuthDialogProps {
 
 /** What is kept of the form; the passwords never are. */
 const KEPT = { fullName: '', email: '', username: '', location: '', termsAccepted: false };
-type Kept = typeof KEPT;
+const DRAFT = { name: SIGN_UP_DRAFT, owner: 'visitor', values: KEPT, only: KEPT } as const;
 type SignUpFields = Form<typeof REGISTER_RULES>;
 
 /** 'Create Your Account'. docs/specification.md, sections 2, 5 and 8. */
 export function SignUpDialog(props: SignUpDialogProps) {
   const formId = useId();
-  const [isDirty, setIsDirty] = useState(false);
   const [isSending, setIsSending] = useState(false);
   return (
-    <Dialog
+    <DraftedDialog
       open={props.open}
+      draft={DRAFT}
       onClose={props.onClose}
       title={AUTH_WORDS.signUpTitle}
       closeLabel={AUTH_WORDS.close}
-      isDirty={props.open && isDirty}
       footer={
         <Button type="submit" form={formId} size="lg" block disabled={isSending}>
           {isSending ? AUTH_WORDS.creatingAccount : AUTH_WORDS.createAccount}
         </Button>
       }
     >
-      <SignUpBody {...props} formId={formId} onDirty={setIsDirty} onSending={setIsSending} />
-    </Dialog>
+      {(form) => <SignUpForm {...props} draft={form} formId={formId} onSending={setIsSending} />}
+    </DraftedDialog>
   );
 }
 
-interface SignUpBodyProps extends SignUpDialogProps {
+interface SignUpFormProps extends SignUpDialogProps {
+  draft: DraftedForm<typeof KEPT>;
   /** Joins the form to the button at the dialog's foot. */
   formId: string;
-  onDirty: (isDirty: boolean) => void;
   onSending: (isSending: boolean) => void;
 }
 
-/** Drawn while the dialog is open only, so that every opening begins anew from what was kept. */
-function SignUpBody(props: SignUpBodyProps) {
-  const draft = useKeptDraft(SIGN_UP_DRAFT, KEPT);
-  return draft.initial && <SignUpForm {...props} draft={draft} initial={draft.initial} />;
-}
-
-interface SignUpFormProps extends SignUpBodyProps {
-  draft: KeptDraft<Kept>;
-  initial: Kept;
-}
-
-function SignUpForm({ draft, initial, formId, onDirty, onSending, ...props }: SignUpFormProps) {
+function SignUpForm({ draft, formId, onSending, ...props }: SignUpFormProps) {
+  const { initial, onDirty } = draft;
   const core = useCore();
   const entered = useEntered(props);
   const form = useForm({

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { LOCAL_PREFERENCES_WORDS as WORDS } from '#contract/profile.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { useWrite } from '#src/data/use-write.ts';
 import type { Core } from '#src/local/core.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import {
   acceptOffer,
   forgetOffer,
@@ -15,9 +14,7 @@ import {
 import { namesOf, preferencesToast } from '#src/session/preferences.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
-import { useDelivery } from '#src/session/use-delivery.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { useToast } from '#src/ui/toast.tsx';
 
 const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
@@ -30,24 +27,15 @@ export function FavoritesQuestion() {
   const { state, user } = useSession();
   const person = state === 'signedIn' ? user : null;
   const names = useLive((live) => namesToAsk(live, person), [person]) ?? [];
-  const [fault, setFault] = useState<{ error: unknown }>();
-  const toast = useToast();
-  const delivery = useDelivery();
-  if (fault) throw fault.error;
+  const write = useWrite();
 
   const run = (work: (live: Core, owner: User) => Promise<unknown>) => {
-    if (core && person) void work(core, person).catch((error: unknown) => setFault({ error }));
+    if (core && person) void write.run(() => work(core, person));
   };
   const add = async (live: Core, owner: User) => {
-    try {
-      const key = await acceptOffer(live, owner);
-      if (key === null) return;
-      const came = await delivery(key);
-      toast.show(preferencesToast(came, (await live.outbox.entries.get(key))?.problem?.detail, 'profile'));
-    } catch (error) {
-      if (!isQuotaError(error)) throw error;
-      toast.show({ title: OUTBOX_MESSAGES.phoneFull, tone: 'destructive' });
-    }
+    const key = await acceptOffer(live, owner);
+    if (key === null) return;
+    await write.tell(key, (came, problem) => preferencesToast(came, problem?.detail, 'profile'));
   };
   return (
     <ConfirmDialog

@@ -5,11 +5,15 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { entriesIn } from './site-map.ts';
 
-/** For a page whose data this phone does not hold while there is no signal. Never for what does not exist (X5). */
-export function NotHere() {
+/**
+ * For a page whose data this phone does not hold: there is no signal, or no room for it. Never for what does not exist
+ * (X5).
+ */
+export function NotHere({ isFull = false }: { isFull?: boolean }) {
+  const heading = isFull ? NOT_HERE_WORDS.phoneFull : NOT_HERE_WORDS.notSaved;
   return (
-    <EmptyState level={1} picture={animalArt('Sheep')} heading={NOT_HERE_WORDS.notSaved} action={<WaysOn />}>
-      {NOT_HERE_WORDS.notSavedHint}
+    <EmptyState level={1} picture={animalArt('Sheep')} heading={heading} action={<WaysOn />}>
+      {isFull ? NOT_HERE_WORDS.phoneFullHint : NOT_HERE_WORDS.notSavedHint}
     </EmptyState>
   );
 }

@@ -1,11 +1,12 @@
-import { useState } from 'react';
 import { SEND_SAVED_WORDS } from '#contract/auth.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { sendNow } from '#src/local/entries.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { answerSaved, savedPosts } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 
 /** "Send 3 saved posts now?" when somebody is back whose sign-in had ended with posts waiting. */
 export function SavedQuestion() {
@@ -13,14 +14,13 @@ export function SavedQuestion() {
   const { state, user } = useSession();
   const id = state === 'signedIn' ? user.id : null;
   const count = useLive((each) => savedPosts(each.outbox, id), [id]) ?? 0;
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
 
   const answer = (isYes: boolean) => {
     if (!core) return;
     answerSaved(core, isYes ? 'send' : 'later')
       .then(() => (isYes ? sendNow(core) : undefined))
-      .catch((error: unknown) => setFault({ error }));
+      .catch(fail);
   };
   return (
     <ConfirmDialog

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { SHELL_WORDS } from '#contract/shell.ts';
+import { CoreProvider } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
 import { AuthDialogsProvider } from '#src/session/auth-dialogs.tsx';
-import { CoreProvider } from '#src/session/core-context.tsx';
 import { SessionProvider } from '#src/session/session-context.tsx';
 import { WorkerContext } from '#src/session/use-update.ts';
 import type { WorkerLink } from '#src/session/worker-link.ts';

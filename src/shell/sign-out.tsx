@@ -3,14 +3,15 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { LOGOUT_TOASTS, SIGN_OUT_WORDS } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useIsOffline } from '#src/data/use-reach.ts';
 import { sendNow } from '#src/local/entries.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { ownedCount, type SignedOut, signOut } from '#src/session/sign-in.ts';
-import { useIsOffline } from '#src/session/use-offline.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
+import { useFault } from '#src/ui/use-fault.ts';
 
 const SignOutContext = createContext<(() => void) | null>(null);
 
@@ -28,10 +29,9 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   const leave = useLeave();
   const isOffline = useIsOffline();
   const [question, setQuestion] = useState<Question | null>(null);
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
 
-  const run = (work: () => Promise<void>) => void work().catch((error: unknown) => setFault({ error }));
+  const run = (work: () => Promise<void>) => void work().catch(fail);
   const start = () =>
     run(async () => {
       if (!core || !user) return;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { forgottenPosts } from '#src/session/open-app.ts';
 import type { StatusFacts } from './status.ts';
 import { beginMark, noteUnsent, readEmptied } from './storage-mark.ts';

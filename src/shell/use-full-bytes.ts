@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import { isAlmostFull } from '#src/local/storage/storage-room.ts';
 import { readAreaUsage } from '#src/local/storage/usage.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 
 /**
  * Bytes that the saved areas use once the phone is almost full, else null. Asks the browser at the start and every few

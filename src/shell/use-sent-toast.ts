@@ -1,11 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { SENT_TOAST } from '#contract/status.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { takeSentNotice } from './sent-notice.ts';
 
 /** "3 posts sent." once after a flush in the background, by this page, another tab or the worker. */
@@ -14,12 +16,11 @@ export function useSentToast(): void {
   const { state, user } = useSession();
   const toast = useToast();
   const id = user?.id ?? null;
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   const delivered = useLive((each) => each.outbox.receipts.count(), []);
   const leaving = useLive((each) => each.outbox.entries.where('state').equals('sent').count(), []);
   const isSending = useIsSending(core);
   const isSettled = leaving === 0 && !isSending && state !== 'unknown';
-  if (fault) throw fault.error;
 
   useEffect(() => {
     if (!core || !isSettled || delivered === undefined) return;
@@ -30,7 +31,7 @@ export function useSentToast(): void {
       toast.show({ title: SENT_TOAST(count), description: conflict, durationMs: TOAST_LIMITS.defaultMs });
     };
     // A full phone cannot note what was told: it is told with the next post that goes.
-    const run = () => void take().catch((error: unknown) => isQuotaError(error) || setFault({ error }));
+    const run = () => void take().catch((error: unknown) => isQuotaError(error) || fail(error));
     run();
     const stop = core.ports.channel.subscribe((message) => message.type === 'flushed' && run());
     document.addEventListener('visibilitychange', run);
@@ -38,7 +39,7 @@ export function useSentToast(): void {
       stop();
       document.removeEventListener('visibilitychange', run);
     };
-  }, [core, id, isSettled, delivered, toast]);
+  }, [core, id, isSettled, delivered, toast, fail]);
 }
 
 /** Whether this page is sending: between two requests of one pass nothing is on its way, but more is to come. */

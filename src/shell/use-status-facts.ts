@@ -1,7 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { useReach } from '#src/data/use-reach.ts';
 import type { Core } from '#src/local/core.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import type { Reach } from '#src/local/ports.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useUpdate } from '#src/session/use-update.ts';
 import { useHasDirtyForm } from '#src/ui/dirty-forms.ts';
@@ -16,7 +19,7 @@ export function useStatusFacts(): StatusFacts | null {
   const session = useSession();
   const kept = useLive((each) => readQueueFacts(each, session), [session]);
   const savedAtMs = useLive(readSavedAt, []); // read apart: every page of a pull changes it
-  const reach = useReach(core);
+  const reach = useShownReach();
   const activity = useActivity(core);
   const sending = useSending(kept);
   const nowMs = useNow(core, kept);
@@ -43,12 +46,8 @@ export function useStatusFacts(): StatusFacts | null {
 const nothing = () => () => {};
 
 /** The way to the server. Silence of our server from the start counts as offline after the patience of a reader. */
-function useReach(core: Core | null) {
-  const reach = useSyncExternalStore(
-    core ? (listener) => core.reach.subscribe(listener) : nothing,
-    () => core?.reach.current() ?? 'unknown',
-    () => 'unknown' as const,
-  );
+function useShownReach(): Reach {
+  const reach = useReach();
   const [isPatienceOver, setIsPatienceOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsPatienceOver(true), SYNC_LIMITS.patienceMs);

@@ -11,6 +11,7 @@ import {
   shownErrors,
 } from './form-state.ts';
 import { useOptionalToast } from './toast.tsx';
+import { useFault } from './use-fault.ts';
 import { useLeaving } from './use-leaving.ts';
 import { checkForm } from './valibot-rules.ts';
 
@@ -57,7 +58,7 @@ export interface Form<R extends RuleSet> {
  */
 export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
   const { state, dispatch, base, setBase, errors, clean } = useCheckedState(options);
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   const ref = useRef<HTMLFormElement>(null);
   const toaster = useOptionalToast();
   const leave = useLeaving((name) => dispatch({ type: 'leave', name }));
@@ -66,7 +67,6 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
   useDraft(state, options.onDraft);
   useFocusOnFirstError(ref, state.focusTurn);
   const keepFocus = useKeptFocus(state.phase === 'sending');
-  if (fault) throw fault.error;
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,7 +74,7 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
     if (!clean) return dispatch({ type: 'invalid' });
     keepFocus();
     toaster?.dismissFailures(); // a red word about the try before would stand beside this one's success
-    send(() => options.onSubmit(clean), dispatch).catch((error: unknown) => setFault({ error }));
+    send(() => options.onSubmit(clean), dispatch).catch(fail);
   };
   return {
     values: state.values,

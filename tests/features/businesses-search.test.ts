@@ -2,17 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { FIRST_HOME_AREA } from '#contract/explore.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/time.ts';
+import type { Fetched } from '#src/data/fetched.ts';
 import { readPhone } from '#src/features/businesses/read-phone.ts';
-import { ASKING, askServer, runSearch, type ServerState } from '#src/features/businesses/run-search.ts';
+import { askServer, type Feeds, type ServerState, serverState } from '#src/features/businesses/run-search.ts';
 import type { Search } from '#src/features/businesses/search.ts';
 import { isShowingSaved, unstatedOf, viewOf } from '#src/features/businesses/search-view.ts';
 import { nextPage } from '#src/features/businesses/use-business-search.ts';
-import { put } from '#src/local/businesses.ts';
 import { readAreas } from '#src/local/kept/areas.ts';
 import { writeSetting } from '#src/local/settings.ts';
 import { beginHomeArea, rememberHomeArea } from '#src/places/home-area.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { type BusinessFixture, HOME, startTestServer } from '#tests/support/server.ts';
+import { putBusinesses } from '#tests/support/sync.ts';
 import { business } from './businesses-support.ts';
 
 const search = (changes: Partial<Search> = {}): Search => ({
@@ -29,20 +30,15 @@ const search = (changes: Partial<Search> = {}): Search => ({
 const MIAMI = search({ place: 'Miami, FL', centre: { lat: 25.78, lng: -80.21 } });
 const NEWBERRY = search({ place: 'Newberry, FL', centre: { lat: 29.65, lng: -82.61 } });
 
-/** A phone whose pauses are over at once; the patience of a reader ends when the test says so. */
+/** A phone whose pauses are over at once. */
 async function start(businesses: number | BusinessFixture[]) {
   const server = await startTestServer({ businesses });
   const phone = startPhone(server);
-  const patience = new Set<() => void>();
   phone.core.ports.setTimer = (work, delayMs) => {
     if (delayMs < SYNC_LIMITS.patienceMs) queueMicrotask(work);
-    else patience.add(work);
-    return () => patience.delete(work);
+    return () => {};
   };
-  const endPatience = () => {
-    for (const work of patience) work();
-  };
-  return { server, phone, endPatience };
+  return { server, phone };
 }
 
 test('what was found far away stays on a phone whose clock is three weeks slow', async () => {
@@ -56,10 +52,14 @@ test('what was found far away stays on a phone whose clock is three weeks slow',
   expect(await phone.core.cache.businesses.count()).toBe(1);
 });
 
+const ASKING: ServerState = { kind: 'asking', isLate: false };
+
 /** Everything that a search tells, in order, once it is over. */
 async function ask({ core }: Phone, asked: Search): Promise<ServerState[]> {
   const told: ServerState[] = [];
-  await askServer(core, asked, (state) => told.push(state));
+  const note = (answer: Fetched<Feeds>) => told.push(serverState({ answer, isAsking: false, isLate: false }));
+  const last = await askServer(core, asked, note);
+  if (told.length === 0) note(last);
   return told;
 }
 
@@ -82,7 +82,7 @@ describe('a search that is answered', () => {
 
   test('no longer shows what the phone had and the server does not name', async () => {
     const { phone } = await start(1);
-    await put(phone.core.cache, [business({ id: 99, name: 'Closed down' })], 0, phone.clock.nowMs);
+    await putBusinesses(phone.core.cache, [business({ id: 99, name: 'Closed down' })], 0, phone.clock.nowMs);
     const { view } = await shown(phone, search(), last(await ask(phone, search())));
     expect(view.kind === 'results' && view.rows.map((row) => row.id)).toEqual([1]);
   });
@@ -189,42 +189,16 @@ describe('a search that nobody answers', () => {
 });
 
 describe('a search whose answer takes longer than a reader waits', () => {
-  test('shows what was saved, goes on asking, and shows the answer when it comes', async () => {
-    const { phone, endPatience } = await start(2);
-    await put(phone.core.cache, [business()], 0, phone.clock.nowMs);
-    let arrive = () => {};
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    phone.fault = (send) => arrival.then(send);
-    const told: ServerState[] = [];
-    const answered = new Promise<void>((resolve) => {
-      runSearch(phone.core, search(), {
-        onState(state) {
-          told.push(state);
-          if (state.kind === 'answered') resolve();
-        },
-      });
-    });
+  test('shows what was saved, and the answer when it comes', async () => {
+    const { phone } = await start(2);
+    await putBusinesses(phone.core.cache, [business()], 0, phone.clock.nowMs);
+    const isShownSaved = async (state: ServerState) =>
+      isShowingSaved((await shown(phone, search(), state)).view, state);
     expect((await shown(phone, search(), ASKING)).view).toMatchObject({ kind: 'results', total: 1 });
-    endPatience();
-    expect(told).toEqual([{ kind: 'asking', isLate: true }]);
-    const saved = (await shown(phone, search(), last(told))).view;
-    expect(isShowingSaved(saved, last(told))).toBe(true);
-    expect(phone.core.reach.current()).toBe('weak');
-    arrive();
-    await answered;
-    expect((await shown(phone, search(), last(told))).view).toMatchObject({ total: 2, isFromPhone: false });
-  });
-
-  test('tells nothing more once it was stopped', async () => {
-    const { phone, endPatience } = await start(1);
-    const told: ServerState[] = [];
-    const stop = runSearch(phone.core, search(), { onState: (state) => told.push(state) });
-    stop();
-    endPatience();
-    await ask(phone, search());
-    expect(told).toEqual([]);
+    expect(await isShownSaved(ASKING)).toBe(false);
+    expect(await isShownSaved({ kind: 'asking', isLate: true })).toBe(true);
+    const { view } = await shown(phone, search(), last(await ask(phone, search())));
+    expect(view).toMatchObject({ total: 2, isFromPhone: false });
   });
 
   test('shows skeletons until then when nothing is saved', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { removeBusiness } from '#server/features/businesses/removal.service.ts';
-import { readCounts, refreshCounts } from '#src/features/directory/directory.local.ts';
+import { fetchCounts, readCounts } from '#src/features/directory/directory.local.ts';
 import {
   byLetter,
   groupCategories,
@@ -103,11 +103,11 @@ describe('the counts of what is listed', () => {
     const { phone } = await startCounted();
     const { core } = phone;
     expect(await readCounts(core, undefined)).toBeNull();
-    expect(await refreshCounts(core, undefined)).toBe(true);
-    expect(await refreshCounts(core, 'Florida')).toBe(true);
+    expect(await fetchCounts(core, '')).toMatchObject({ kind: 'done' });
+    expect(await fetchCounts(core, 'Florida')).toMatchObject({ kind: 'done' });
     const told = { atMs: phone.clock.nowMs };
     phone.goOffline();
-    expect(await refreshCounts(core, undefined)).toBe(false);
+    expect(await fetchCounts(core, '')).toEqual({ kind: 'unreached' });
     expect(await readCounts(core, undefined)).toEqual({
       ...told,
       counts: [
@@ -145,10 +145,10 @@ describe('the counts of what is listed', () => {
   });
   test('are not replaced by an answer that is none of ours', async () => {
     const { phone } = await startCounted();
-    await refreshCounts(phone.core, undefined);
+    await fetchCounts(phone.core, '');
     const before = await readCounts(phone.core, undefined);
     phone.fault = async () => answerWith(200, { portal: 'Please sign in' });
-    await refreshCounts(phone.core, undefined);
+    await fetchCounts(phone.core, '');
     expect(await readCounts(phone.core, undefined)).toEqual(before);
   });
 });

@@ -60,7 +60,7 @@ describe('a month that this phone does not hold', () => {
       );
     phone.fault = async (_send, url) =>
       url.includes('after=x') ? page(2, null) : page(1, '/api/events?from=2028-02-01&after=x');
-    expect(await fetchMonth(phone.core, '2028-02')).toBe(true);
+    expect(await fetchMonth(phone.core, '2028-02')).toMatchObject({ kind: 'done' });
     expect(phone.requests).toEqual([
       'GET /api/events?from=2028-02-01&to=2028-02-29&limit=200',
       'GET /api/events?from=2028-02-01&after=x',
@@ -71,19 +71,19 @@ describe('a month that this phone does not hold', () => {
     const phone = startPhone(await startTestServer());
     phone.fault = async () =>
       answerWith(200, [], { link: '<https://evil.example/api/events?x>; rel="next"' });
-    expect(await fetchMonth(phone.core, '2028-02')).toBe(true);
+    expect(await fetchMonth(phone.core, '2028-02')).toMatchObject({ kind: 'done' });
     expect(phone.requests).toHaveLength(1);
   });
   test('stays missing without an answer', async () => {
     const phone = startPhone(await startTestServer());
     phone.goOffline();
-    expect(await fetchMonth(phone.core, '2028-02')).toBe(false);
+    expect(await fetchMonth(phone.core, '2028-02')).toEqual({ kind: 'unreached' });
   });
   test('comes from the real server with its own events', async () => {
     const server = await startWithEvents();
     const phone = startPhone(server);
     const month = addMonths(monthOf(new Date(server.clock.nowMs).toISOString()), 1);
-    expect(await fetchMonth(phone.core, month)).toBe(true);
+    expect(await fetchMonth(phone.core, month)).toMatchObject({ kind: 'done' });
     const { events } = await readEvents(phone.core);
     expect(events.length).toBeGreaterThan(0);
     expect(
@@ -96,7 +96,7 @@ describe('a month that this phone does not hold', () => {
 describe('an event that this phone does not hold', () => {
   test('is fetched and kept', async () => {
     const phone = startPhone(await startWithEvents());
-    expect(await fetchEvent(phone.core, 1)).toBe('found');
+    expect(await fetchEvent(phone.core, 1)).toMatchObject({ kind: 'done' });
     phone.goOffline();
     expect((await readEvents(phone.core)).events).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe('an event that this phone does not hold', () => {
     phone.fault = async () => answerWith(200, eventOf(9));
     await fetchEvent(phone.core, 9);
     phone.fault = null;
-    expect(await fetchEvent(phone.core, 9)).toBe('missing');
+    expect(await fetchEvent(phone.core, 9)).toMatchObject({ kind: 'missing' });
     expect((await readEvents(phone.core)).events).toEqual([]);
   });
   test.each([
@@ -115,6 +115,6 @@ describe('an event that this phone does not hold', () => {
   ])('is not called missing for %s', async (_, fault) => {
     const phone = startPhone(await startTestServer());
     phone.fault = fault;
-    expect(await fetchEvent(phone.core, 9)).toBe('silent');
+    expect(await fetchEvent(phone.core, 9)).toMatchObject({ kind: 'unreached' });
   });
 });

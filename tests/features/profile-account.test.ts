@@ -7,10 +7,10 @@ import {
   exportAccount,
 } from '#src/features/profile/account.ts';
 import {
+  fetchProfile,
   readOwnBusinesses,
   readOwnReviews,
   readShownProfile,
-  refreshProfile,
   storeProfile,
 } from '#src/features/profile/profile.local.ts';
 import { enqueue } from '#src/local/enqueue.ts';
@@ -35,14 +35,14 @@ describe('the profile', () => {
     const { phone, core, ann } = await startSignedIn();
     await core.engine.sync();
     phone.goOffline();
-    expect(await refreshProfile(core)).toBe('unreached');
+    expect(await fetchProfile(core)).toEqual({ kind: 'unreached' });
     expect(await readShownProfile(core, ann)).toMatchObject({ fullName: ann.fullName, isKept: true });
     expect((await readSession(core.cache))?.state).toBe('signedIn');
   });
   test('ends the session of this phone on a 401 alone', async () => {
     const { phone, core } = await startSignedIn();
     phone.cookie = '';
-    expect(await refreshProfile(core)).toBe('signedOut');
+    expect(await fetchProfile(core)).toMatchObject({ kind: 'refused' });
     expect((await readSession(core.cache))?.state).toBe('ended');
   });
   test('shows its own posted and waiting reviews, and none of other people', async () => {

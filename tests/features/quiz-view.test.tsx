@@ -2,10 +2,10 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { QuizRun } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
+import { CoreProvider } from '#src/data/core-context.tsx';
 import { NO_RECORD } from '#src/features/quiz/quiz-run.ts';
 import { QuizSection } from '#src/features/quiz/quiz-section.tsx';
 import { QuizView } from '#src/features/quiz/quiz-view.tsx';
-import { CoreProvider } from '#src/session/core-context.tsx';
 import { ToastProvider } from '#src/ui/toast.tsx';
 
 const RUN: QuizRun = {

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { BUSINESS_RULES, type BusinessDraft } from '#contract/businesses.ts';
+import { changeEntry } from '#src/data/change-entry.ts';
 import {
   argsOf,
   type CleanFields,
@@ -23,7 +24,6 @@ import { errorsAtFields } from '#src/features/registration/use-registration.ts';
 import { readDraft, writeDraft } from '#src/local/drafts.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import type { OutboxEntry } from '#src/local/outbox.ts';
-import { changeEntry } from '#src/session/change-entry.ts';
 import type { BoundField } from '#src/ui/field.tsx';
 import type { Form } from '#src/ui/use-form.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';

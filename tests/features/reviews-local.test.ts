@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readBusiness, refreshBusiness } from '#src/features/businesses/business.local.ts';
+import { fetchBusiness, readBusiness } from '#src/features/businesses/business.local.ts';
 import { businessState } from '#src/features/businesses/use-business.ts';
-import { readReviews, refreshReviews, reviewDraftName } from '#src/features/reviews/reviews.local.ts';
-import { queueReview, toastOf } from '#src/features/reviews/submit-review.ts';
+import { fetchReviews, readReviews, reviewDraftName } from '#src/features/reviews/reviews.local.ts';
+import { reviewWrite, sayReview } from '#src/features/reviews/submit-review.ts';
 import { readDraft, writeDraft } from '#src/local/drafts.ts';
+import { enqueue } from '#src/local/enqueue.ts';
 import { readSession } from '#src/local/identity.ts';
 import { removeReview } from '#src/session/remove-review.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
@@ -26,9 +27,7 @@ async function start() {
 const place = { id: 1, name: 'Prairie Large Animal Vets' };
 const write = async ({ core, user }: Phone, comment = 'Came at night.') => {
   if (!user) throw new Error('nobody is signed in');
-  const queued = await queueReview(core, { business: place, fields: { rating: 4, comment }, author: user });
-  if (queued.kind !== 'queued') throw new Error(queued.kind);
-  return queued.key;
+  return enqueue(core, reviewWrite({ business: place, fields: { rating: 4, comment }, author: user }));
 };
 
 describe('a review that is written', () => {
@@ -61,25 +60,24 @@ describe('a review that is written', () => {
 });
 
 describe('what is said about a review', () => {
-  test('is thanks only after the answer, and otherwise that it is saved', async () => {
-    const { phone, core } = await start();
-    const key = await write(phone);
-    expect(await toastOf(core, key, 'waiting', false)).toMatchObject({
+  test('is thanks only after the answer, and otherwise that it is saved', () => {
+    expect(sayReview(false)('waiting', undefined)).toMatchObject({
       title: 'Saved on this phone',
       description: 'Your review will be sent when you have signal.',
     });
-    expect(await toastOf(core, key, 'sent', false)).toEqual({
+    expect(sayReview(false)('sent', undefined)).toMatchObject({
       title: 'Review Submitted',
       description: 'Thank you for your feedback!',
     });
-    expect(await toastOf(core, key, 'sent', true)).toMatchObject({ description: 'Your review was updated' });
+    expect(sayReview(true)('sent', undefined)).toMatchObject({ description: 'Your review was updated' });
   });
   test('is the reason of the server when it was refused, and the text stays', async () => {
     const { phone, core, ann, server } = await start();
     await server.store.write(({ trx }) => trx.deleteFrom('businesses').where('id', '=', 1).execute());
     const key = await write(phone);
     await core.engine.sync({ isForced: true });
-    expect(await toastOf(core, key, 'refused', false)).toMatchObject({
+    const problem = (await core.outbox.entries.get(key))?.problem;
+    expect(sayReview(false)('refused', problem)).toMatchObject({
       title: 'Error Submitting Review',
       description: 'This business is no longer listed.',
     });
@@ -94,18 +92,18 @@ describe('the reviews of a business', () => {
   test('come from the server, and what it no longer has goes', async () => {
     const { server, core, bob } = await start();
     const answer = await server.request<{ id: number }>('POST', '/api/reviews', others(bob.token));
-    expect(await refreshReviews(core, 1)).toBe(true);
+    expect(await fetchReviews(core, 1)).toMatchObject({ kind: 'done' });
     expect(await readReviews(core, 1, null)).toHaveLength(1);
     await server.request('DELETE', `/api/reviews/${answer.body.id}`, { token: bob.token });
-    expect(await refreshReviews(core, 1)).toBe(true);
+    expect(await fetchReviews(core, 1)).toMatchObject({ kind: 'done' });
     expect(await readReviews(core, 1, null)).toEqual([]);
   });
   test('stay as they were saved when nobody answers', async () => {
     const { server, core, bob, phone } = await start();
     await server.request('POST', '/api/reviews', others(bob.token));
-    await refreshReviews(core, 1);
+    await fetchReviews(core, 1);
     phone.goOffline();
-    expect(await refreshReviews(core, 1)).toBe(false);
+    expect(await fetchReviews(core, 1)).toMatchObject({ kind: 'unreached' });
     expect(await readReviews(core, 1, null)).toHaveLength(1);
   });
 });
@@ -142,9 +140,10 @@ describe('removing one’s own review', () => {
 });
 
 describe('the page of a business', () => {
+  const ASKED = { answer: undefined, isAsking: true, isLate: false };
   const answered = async (core: Phone['core'], id: number) => {
-    const answer = await refreshBusiness(core, id);
-    return businessState(await readBusiness(core.cache, id), answer).kind;
+    const answer = await fetchBusiness(core, id);
+    return businessState(await readBusiness(core.cache, id), { ...ASKED, answer, isAsking: false }).kind;
   };
   test('is here, gone or not saved, and these are three things', async () => {
     const { phone, core } = await start();
@@ -173,8 +172,8 @@ describe('the page of a business', () => {
     expect(await answered(core, 1)).toBe('trouble');
   });
   test('waits for the answer while nothing is saved, and not longer than a reader does', () => {
-    expect(businessState(undefined, null).kind).toBe('loading');
-    expect(businessState(null, null).kind).toBe('loading');
-    expect(businessState(null, 'late').kind).toBe('notSaved');
+    expect(businessState(undefined, ASKED).kind).toBe('loading');
+    expect(businessState(null, ASKED).kind).toBe('loading');
+    expect(businessState(null, { ...ASKED, isLate: true }).kind).toBe('notSaved');
   });
 });

@@ -40,7 +40,7 @@ describe('the search box', () => {
     const answer = await phone.core.api.request<SearchAnswer>('/api/search?q=hay%20barn');
     if (answer.kind !== 'ok') throw new Error('no answer');
     expect(source?.fromServer(answer.body)[0]).toMatchObject({ title: 'Hay Barn', path: '/business/2' });
-    await source?.keep(phone.core, answer.body);
+    if (source) await phone.core.keep(source.rowsOf(answer.body));
     phone.goOffline();
     expect((await titlesOf(phone, 'hay barn'))?.[0]).toBe('Hay Barn');
   });
@@ -71,7 +71,7 @@ describe('the search box', () => {
     await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
     await phone.core.engine.sync({ isForced: true });
     const answer = await phone.core.api.request<SearchAnswer>('/api/search?q=vet');
-    if (answer.kind === 'ok') await source?.keep(phone.core, answer.body);
+    if (answer.kind === 'ok' && source) await phone.core.keep(source.rowsOf(answer.body));
     expect(await titlesOf(phone, 'vet')).toEqual([
       'Vet',
       'Vet of Alachua',

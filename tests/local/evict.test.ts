@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Business } from '#contract/businesses.ts';
 import { DAY_MS } from '#contract/time.ts';
-import { put } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import { areaKey, keepArea, readAreas, setHomeArea } from '#src/local/kept/areas.ts';
@@ -14,6 +13,7 @@ import { evictSeen } from '#src/local/sync/apply.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { HOME } from '#tests/support/server.ts';
+import { putBusinesses } from '#tests/support/sync.ts';
 import { entries, queueOffline, startTogether, THREAD, write } from './helpers.ts';
 import { idsOf } from './reader.ts';
 
@@ -39,7 +39,7 @@ async function startLaden() {
   await pullStreams(core, [`thread:${thread.body.id}`]);
   await followThread(core.cache, thread.body);
   const [row] = await core.cache.businesses.toArray();
-  if (row) await put(core.cache, [{ ...row, id: ids.seen }], 1, phone.clock.nowMs);
+  if (row) await putBusinesses(core.cache, [{ ...row, id: ids.seen }], 1, phone.clock.nowMs);
   await askToPersist(core); // so that no write of its own comes in between
   phone.goOffline();
   const waiting = { businessId: 1, rating: 5, comment: 'Waits' };
@@ -162,7 +162,7 @@ test('what this phone has posted itself stays when room is made in the very mome
   const { core } = phone;
   const others = await server.addBusiness(FAR);
   const { body } = await server.request<Business>('GET', `/api/businesses/${others}`);
-  await put(core.cache, [body], 1, phone.clock.nowMs);
+  await putBusinesses(core.cache, [body], 1, phone.clock.nowMs);
   await queueOffline(phone, () => write(core, ann, 'thread.create', THREAD));
   await core.engine.sync({ isPushOnly: true });
   await core.outbox.receipts.clear(); // as whoever makes room had read them just before

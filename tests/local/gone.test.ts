@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { recordChanges } from '#server/db/change-log.ts';
-import { put } from '#src/local/businesses.ts';
 import { keepArea, removeArea, setHomeArea } from '#src/local/kept/areas.ts';
 import { applyPages, applyRows, dropOldSeen, dropStream } from '#src/local/sync/apply.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { HOME } from '#tests/support/server.ts';
+import { putBusinesses } from '#tests/support/sync.ts';
 import { entries, onPush, queueOffline, startTogether, THREAD, write } from './helpers.ts';
 
 /** A thread of ann's with a post that ben's phone has too. */
@@ -144,7 +144,7 @@ test('a business that moves to a cell that is not kept is found again by a searc
   const { body: moved } = await server.request<Business>('GET', '/api/businesses/1');
   await core.engine.sync();
   expect(await core.cache.businesses.get(1)).toBeUndefined();
-  await put(core.cache, [moved], 1, phone.clock.nowMs);
+  await putBusinesses(core.cache, [moved], 1, phone.clock.nowMs);
   expect(await core.cache.businesses.get(1)).toBeDefined();
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/time.ts';
-import { put } from '#src/local/businesses.ts';
 import { writeDraft } from '#src/local/drafts.ts';
 import { enqueue } from '#src/local/enqueue.ts';
 import { editEntry } from '#src/local/entries.ts';
 import { setHomeArea } from '#src/local/kept/areas.ts';
 import { writeSetting } from '#src/local/settings.ts';
 import { HOME } from '#tests/support/server.ts';
+import { putBusinesses } from '#tests/support/sync.ts';
 import {
   entries,
   queueOffline,
@@ -191,7 +191,12 @@ test('on a full phone what can be fetched again makes room, once, and the write 
     ? await core.cache.businesses.toArray()
     : [];
   if (known)
-    await put(core.cache, [{ ...known, id: 99, location: { lat: 1, lng: 1 } }], 1, phone.clock.nowMs);
+    await putBusinesses(
+      core.cache,
+      [{ ...known, id: 99, location: { lat: 1, lng: 1 } }],
+      1,
+      phone.clock.nowMs,
+    );
   expect(await core.cache.businesses.count()).toBe(5);
   phone.full.outbox = 3; // the write, and the look for room after the pictures and after what was only seen
   await queueOffline(phone, () => review(core, ann, 1, 'Room was made'));

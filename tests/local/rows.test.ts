@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
-import { put, remove } from '#src/local/businesses.ts';
 import { areaKey, removeArea, setHomeArea } from '#src/local/kept/areas.ts';
 import { writeSetting } from '#src/local/settings.ts';
-import { applyRows, dropOldSeen, dropStream } from '#src/local/sync/apply.ts';
+import { applyRows, dropOldSeen, dropStream, removeRow } from '#src/local/sync/apply.ts';
 import { HOME } from '#tests/support/server.ts';
+import { putBusinesses } from '#tests/support/sync.ts';
 import { AWAY, CELL, change, idsOf, pageOf, startReader } from './reader.ts';
 
 test('an older version never replaces a newer one; a newer history replaces whatever stands there', async () => {
@@ -12,12 +12,12 @@ test('an older version never replaces a newer one; a newer history replaces what
   const old = (await pageOf(server, CELL, 0)).rows.businesses ?? [];
   await change(server, 1, { name: 'Newer' });
   const newer = (await pageOf(server, CELL, 0)).rows.businesses ?? [];
-  await put(core.cache, newer, 1, 1);
-  await put(core.cache, old, 1, 2);
+  await putBusinesses(core.cache, newer, 1, 1);
+  await putBusinesses(core.cache, old, 1, 2);
   expect(await core.cache.businesses.get(1)).toMatchObject({ name: 'Newer' });
-  await put(core.cache, old, 2, 3);
+  await putBusinesses(core.cache, old, 2, 3);
   expect(await core.cache.businesses.get(1)).toMatchObject({ name: 'Prairie Large Animal Vets' });
-  await put(core.cache, newer, 1, 4);
+  await putBusinesses(core.cache, newer, 1, 4);
   expect(await core.cache.businesses.get(1)).toMatchObject({ name: 'Prairie Large Animal Vets' });
 });
 
@@ -42,7 +42,7 @@ test('a row that was seen outside the streams is dropped after 14 days, but stay
   const { server, core, phone } = await startReader(2);
   await server.addBusiness(AWAY);
   for (const id of [1, 3])
-    await put(
+    await putBusinesses(
       core.cache,
       [(await server.request<never>('GET', `/api/businesses/${id}`)).body],
       1,
@@ -61,13 +61,13 @@ test('a row that was seen outside the streams is dropped after 14 days, but stay
 test('a row that the server says is gone is removed at once, with every mark', async () => {
   const { core, server, phone } = await startReader(2);
   await core.engine.sync();
-  await put(
+  await putBusinesses(
     core.cache,
     [(await server.request<never>('GET', '/api/businesses/1')).body],
     1,
     phone.clock.nowMs,
   );
-  await remove(core.cache, 1);
+  await removeRow(core.cache, 'businesses', 1);
   expect(await idsOf(core)).toEqual([2]);
   expect(await core.cache.members.where('[entity+id]').equals(['businesses', 1]).count()).toBe(0);
 });
@@ -109,7 +109,7 @@ test('another home area takes the place of the one before once it is whole; what
 test('a stream that is not followed any more does not take along what was opened by hand', async () => {
   const { core, server, phone } = await startReader(2);
   await core.engine.sync();
-  await put(
+  await putBusinesses(
     core.cache,
     [(await server.request<never>('GET', '/api/businesses/1')).body],
     1,

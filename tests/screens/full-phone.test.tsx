@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FORUM_STREAM } from '#contract/sync.ts';
+import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
 import { setHomeArea } from '#src/local/kept/areas.ts';
 import { dropStream } from '#src/local/sync/apply.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
@@ -268,6 +269,47 @@ describe('on a full phone', () => {
     await waitFor(() =>
       expect(inMain().getByRole('button', { name: 'Horse' }).getAttribute('aria-pressed')).toBe('true'),
     );
+  });
+});
+
+describe('on a full phone something new that has come', () => {
+  const fill = (phone: Phone) => {
+    phone.full.outbox = Number.POSITIVE_INFINITY;
+    phone.full.cache = Number.POSITIVE_INFINITY;
+  };
+  const NOT_SHOWN = 'PetiYard could not show this page';
+
+  test('leaves the page of a business as it was saved, and says why newer reviews are missing', async () => {
+    const { phone, server } = await startScreens({ businesses: 1, user: 'ann' });
+    const app = await openApp(phone, '/business/1');
+    await inMain().findByRole('heading', { level: 1 });
+    await app.go('/about');
+    const ben = await server.register('ben');
+    const body = { businessId: 1, rating: 4, comment: 'Came at night.' };
+    await server.request('POST', '/api/reviews', { body, token: ben.token });
+    fill(phone);
+    await app.go('/business/1');
+    await inMain().findByRole('heading', { level: 1, name: 'Prairie Large Animal Vets' });
+    await waitFor(() =>
+      expect(words()).toContain('Newer reviews may be missing: there was no room for them on this phone.'),
+    );
+    expect(words()).not.toContain(NOT_SHOWN);
+    expect(inMain().queryByText('Came at night.')).toBeNull();
+  });
+  test('is told on the page of an event that cannot be kept', async () => {
+    const { phone, server } = await startScreens({ user: 'ann' });
+    const app = await openApp(phone, '/about');
+    await seedSampleEvents(server.store, server.clock.nowMs);
+    fill(phone);
+    await app.go('/event/1');
+    await inMain().findByRole('heading', { level: 1, name: 'This phone is full.' });
+    expect(words()).not.toContain(NOT_SHOWN);
+    expect(words()).not.toContain('when you have signal');
+    phone.full.outbox = 0;
+    phone.full.cache = 0;
+    await app.go('/about');
+    await app.go('/event/1');
+    await inMain().findByRole('heading', { level: 2, name: 'About this event' });
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { AUTH_MESSAGES, LOGIN_RULES, passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
 import { problemOf } from '#contract/problems.ts';
-import { writeDraft } from '#src/local/drafts.ts';
+import { onlyFields, withKept } from '#src/data/use-draft.ts';
+import { readDraft, writeDraft } from '#src/local/drafts.ts';
 import { troubleOf } from '#src/session/auth-answers.ts';
-import { onlyFields, readKept } from '#src/session/use-kept-draft.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { registration, startTestServer } from '#tests/support/server.ts';
@@ -72,13 +72,14 @@ describe('the forms say', () => {
 describe('what is typed is kept', () => {
   const EMPTY = { fullName: '', termsAccepted: false };
   test('but never a password', () => {
-    const kept = onlyFields(registration('ann') as unknown as typeof EMPTY, EMPTY);
+    const kept = onlyFields({ ...registration('ann') }, EMPTY);
     expect(kept).toEqual({ fullName: 'ann Tester', termsAccepted: true });
   });
   test('and comes back over the empty form, as far as it still fits', async () => {
     const { core } = startPhone(await startTestServer());
     await writeDraft(core.outbox, 'form', 'visitor', { fullName: 'Ann', termsAccepted: 'yes' }, 0);
-    expect(await readKept(core, 'form', EMPTY)).toEqual({ fullName: 'Ann', termsAccepted: false });
-    expect(await readKept(core, 'another', EMPTY)).toEqual(EMPTY);
+    const kept = await readDraft(core.outbox, 'form', 'visitor');
+    expect(withKept(EMPTY, kept)).toEqual({ fullName: 'Ann', termsAccepted: false });
+    expect(withKept(EMPTY, await readDraft(core.outbox, 'another', 'visitor'))).toEqual(EMPTY);
   });
 });

@@ -25,7 +25,7 @@ async function drawn(path: string): Promise<string> {
     createRoute({ getParentRoute: () => root, path: at, component });
   const routeTree = root.addChildren([
     page('/', () => <PageTitle>Home</PageTitle>),
-    page('/saved', NotHere),
+    page('/saved', () => <NotHere />),
     page('/$', NotFound),
   ]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) });

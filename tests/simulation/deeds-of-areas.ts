@@ -1,4 +1,4 @@
-import { refreshBusiness } from '#src/features/businesses/business.local.ts';
+import { fetchBusiness } from '#src/features/businesses/business.local.ts';
 import { fetchThread } from '#src/features/forums/forums.remote.ts';
 import { areaKey, keepArea, removeArea, setHomeArea } from '#src/local/kept/areas.ts';
 import { pageOf, perform } from './acts.ts';
@@ -42,7 +42,7 @@ const openSomething: Deed = (world, phone) => {
   else {
     const id = world.random.pick([1, BUSINESSES, LATE_BUSINESS, FAR_BUSINESS]);
     if (world.random.chance(0.5)) page.core.shown.hold('businesses', id); // the screen stays there
-    perform(world, page, `opens business ${id}`, () => refreshBusiness(page.core, id));
+    perform(world, page, `opens business ${id}`, () => fetchBusiness(page.core, id));
   }
 };
 

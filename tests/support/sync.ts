@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Business } from '#contract/businesses.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import type { Outcome, PullAnswer, PulledStream, PushAnswer } from '#contract/sync.ts';
+import type { Cache } from '#src/local/cache.ts';
+import { applyRows } from '#src/local/sync/apply.ts';
 import type { TestAnswer, TestPerson, TestServer } from '#tests/support/server.ts';
 
 /** One mutation as a device sends it. `name` is any text, so that a newer app's can be sent too. */
@@ -102,3 +105,7 @@ export async function pullAll(
   }
   throw new Error(`the stream ${stream} does not end`);
 }
+
+/** Stores businesses as an answer from outside a stream does. */
+export const putBusinesses = (cache: Cache, businesses: Business[], h: number, nowMs: number) =>
+  applyRows(cache, { businesses }, h, nowMs);

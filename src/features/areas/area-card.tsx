@@ -1,8 +1,9 @@
 import { House, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { AREA_WORDS as WORDS } from '#contract/areas.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { freedBytes } from '#src/local/storage/usage.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';

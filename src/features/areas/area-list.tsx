@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { AREA_LIMITS } from '#contract/limits.ts';
-import { useLive } from '#src/session/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';

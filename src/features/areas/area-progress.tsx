@@ -1,7 +1,7 @@
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { AREA_WORDS as WORDS } from '#contract/areas.ts';
-import { useIsOffline } from '#src/session/use-offline.ts';
+import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Progress } from '#src/ui/progress.tsx';

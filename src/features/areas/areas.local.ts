@@ -1,8 +1,10 @@
 import type { LatLng } from '#contract/geo.ts';
+import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
 import { search } from '#src/local/businesses.ts';
 import type { Cache } from '#src/local/cache.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/data-saving/data-saving.ts';
+import { type AreaSize, askAreaSize, type Circle } from '#src/local/kept/area-size.ts';
 import { areaKey, cellsOf, missingCells, readAreas } from '#src/local/kept/areas.ts';
 import type { KeptArea } from '#src/local/settings.ts';
 import { bytesOfCells } from '#src/local/storage/usage.ts';
@@ -102,4 +104,10 @@ export async function readKept(core: Core, asked: { centre: LatLng; radiusMiles:
   const key = areaKey({ centre: asked.centre, isHome: false });
   const view = (await readAreaViews(core)).find((each) => each.key === key);
   return view && view.radiusMiles >= asked.radiusMiles ? view : null;
+}
+
+/** What a circle still has to fetch. */
+export async function fetchAreaSize(core: Core, circle: Circle): Promise<Fetched<AreaSize>> {
+  const size = await askAreaSize(core, circle);
+  return size ? { kind: 'done', value: size } : UNREACHED;
 }

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { useLive } from '#src/session/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';

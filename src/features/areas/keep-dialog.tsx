@@ -3,8 +3,10 @@ import { useId, useState } from 'react';
 import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { formattedAddressOf, suggestPlaces } from '#contract/gazetteer.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useRemote } from '#src/data/use-remote.ts';
+import type { AreaSize } from '#src/local/kept/area-size.ts';
 import { useGazetteer } from '#src/places/gazetteer.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, selectAll } from '#src/ui/field.tsx';
@@ -12,9 +14,9 @@ import { formatBytes } from '#src/ui/format-bytes.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Slider } from '#src/ui/slider.tsx';
+import { fetchAreaSize } from './areas.local.ts';
 import { formatCount } from './format.ts';
 import { FullNote } from './full-note.tsx';
-import { type AskedSize, useAreaSize } from './use-area-size.ts';
 import { type AskedPlace, type PlaceChoice, useAskedPlace } from './use-asked-place.ts';
 import { useKeep } from './use-keep.ts';
 import './areas.css';
@@ -58,9 +60,10 @@ interface KeepFormProps {
 function KeepForm({ place, choice, radiusMiles, onClose }: KeepFormProps) {
   const [radius, setRadius] = useState(() => withinBounds(radiusMiles));
   const [asked, setAsked] = useState(radius);
-  const size = useAreaSize(place && { centre: place.centre, radiusMiles: asked });
+  const { answer } = useRemote(fetchAreaSize, place && { centre: place.centre, radiusMiles: asked });
+  const size = answer?.kind === 'done' ? answer.value : null;
   const { keep, isFull } = useKeep(onClose);
-  const isReady = place !== null && radius === asked && size.kind !== 'asking';
+  const isReady = place !== null && radius === asked && answer !== undefined;
   const area = place && { ...place, radiusMiles: radius };
   return (
     <Stack>
@@ -77,7 +80,7 @@ function KeepForm({ place, choice, radiusMiles, onClose }: KeepFormProps) {
         onChange={setRadius}
         onCommit={setAsked}
       />
-      {place && <p className="area-size">{sizeText(size)}</p>}
+      {place && <p className="area-size">{answer ? sizeText(size) : WORDS.weighing}</p>}
       <FullNote isFull={isFull} />
       <Answers
         size={size}
@@ -96,10 +99,9 @@ function withinBounds(miles: number): number {
   return Math.min(radiusMaxMiles, Math.max(radiusMinMiles, stepped));
 }
 
-function sizeText(asked: AskedSize): string {
-  if (asked.kind === 'asking') return WORDS.weighing;
-  if (asked.kind === 'silent') return WORDS.noSize;
-  return asked.size.bytes === 0 ? WORDS.nothingToFetch : WORDS.size(formatBytes(asked.size.bytes));
+function sizeText(size: AreaSize | null): string {
+  if (!size) return WORDS.noSize;
+  return size.bytes === 0 ? WORDS.nothingToFetch : WORDS.size(formatBytes(size.bytes));
 }
 
 function PlaceField({ choice }: { choice: PlaceChoice }) {
@@ -140,7 +142,7 @@ function PlaceField({ choice }: { choice: PlaceChoice }) {
 }
 
 interface AnswersProps {
-  size: AskedSize;
+  size: AreaSize | null;
   isReady: boolean;
   onKeep: (pause?: 'person' | 'wifi') => void;
   onClose: () => void;
@@ -150,7 +152,7 @@ interface AnswersProps {
 function Answers({ size, isReady, onKeep, onClose }: AnswersProps) {
   const core = useOptionalCore();
   const kind = core?.ports.network().kind ?? 'unknown';
-  const isFree = kind === 'free' || (size.kind === 'known' && size.size.bytes === 0);
+  const isFree = kind === 'free' || size?.bytes === 0;
   return (
     <div className="stack" data-gap="3">
       {!isFree && <Note>{kind === 'paid' ? WORDS.wifiPaid : WORDS.wifiUnknown}</Note>}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import { makeHome, pauseArea, removeArea } from '#src/local/kept/areas.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import type { AreaView } from './areas.local.ts';
 
 export interface AreaActions {
@@ -21,13 +22,12 @@ export interface AreaActions {
 export function useAreaActions(): AreaActions {
   const core = useOptionalCore();
   const [isFull, setIsFull] = useState(false);
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
   const act = (deed: (core: Core) => Promise<unknown>) => {
     if (!core) return;
     deed(core).then(
       () => setIsFull(false),
-      (error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })),
+      (error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)),
     );
   };
   return {

@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { BUSINESS_MESSAGES, SEARCH_TOASTS } from '#contract/businesses.ts';
 import { formattedAddressOf } from '#contract/gazetteer.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { PLACES_MESSAGES } from '#contract/places.ts';
+import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
+import { useRemote } from '#src/data/use-remote.ts';
+import type { Core } from '#src/local/core.ts';
 import { locateText, placeNameAt } from '#src/places/gazetteer.ts';
 import { currentPosition } from '#src/places/position.ts';
+import { useDebounced } from '#src/ui/use-debounced.ts';
 
 /** A place with its point. */
 export interface AskedPlace {
@@ -75,28 +79,21 @@ const NOTHING: Found = { place: null, error: undefined, isLooking: false };
 
 /** Looks a text up, a moment after it has last changed. */
 function useFound(text: string): Found {
-  const [told, setTold] = useState<{ text: string; found: Found }>({ text: '', found: NOTHING });
   const wanted = text.trim();
-  useEffect(() => {
-    if (wanted === '') return;
-    let isGone = false;
-    const timer = setTimeout(() => {
-      const tell = (found: Found) => !isGone && setTold({ text: wanted, found });
-      locateText(wanted).then(
-        (place) =>
-          tell(
-            place && place.kind !== 'country'
-              ? { ...NOTHING, place: { name: formattedAddressOf(place), centre: place.point } }
-              : { ...NOTHING, error: BUSINESS_MESSAGES.location },
-          ),
-        () => tell({ ...NOTHING, error: PLACES_MESSAGES.noLocation }),
-      );
-    }, PAUSE_MS);
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [wanted]);
+  const settled = useDebounced(wanted, PAUSE_MS);
+  const { answer } = useRemote(lookUp, settled === '' ? null : settled);
   if (wanted === '') return NOTHING;
-  return told.text === wanted ? told.found : { ...NOTHING, isLooking: true };
+  if (wanted !== settled || !answer) return { ...NOTHING, isLooking: true };
+  if (answer.kind === 'done') return { ...NOTHING, place: answer.value };
+  const { noLocation } = PLACES_MESSAGES;
+  return { ...NOTHING, error: answer.kind === 'missing' ? BUSINESS_MESSAGES.location : noLocation };
 }
+
+const lookUp = (_core: Core, text: string): Promise<Fetched<AskedPlace>> =>
+  locateText(text).then(
+    (place) =>
+      place && place.kind !== 'country'
+        ? { kind: 'done', value: { name: formattedAddressOf(place), centre: place.point } }
+        : MISSING,
+    () => UNREACHED, // no table of places can be read
+  );

@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import { isQuotaError } from '#src/local/enqueue.ts';
+import type { AreaSize } from '#src/local/kept/area-size.ts';
 import { type AskedArea, keepArea } from '#src/local/kept/areas.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { startFetching } from './use-area-actions.ts';
-import type { AskedSize } from './use-area-size.ts';
 
 type Circle = Pick<AskedArea, 'name' | 'centre' | 'radiusMiles'>;
 
 export interface Keep {
-  /** @param pause puts the download off: until the person starts it, or until there is Wi-Fi. */
-  keep: (circle: Circle, size: AskedSize, pause?: 'person' | 'wifi') => void;
+  /** @param size null where nobody has told it. @param pause puts the download off: until the person starts it, or until there is Wi-Fi. */
+  keep: (circle: Circle, size: AreaSize | null, pause?: 'person' | 'wifi') => void;
   /** It could not be noted: the phone is full. */
   isFull: boolean;
 }
@@ -18,15 +19,14 @@ export interface Keep {
 export function useKeep(onDone: () => void): Keep {
   const core = useOptionalCore();
   const [isFull, setIsFull] = useState(false);
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
   const keep: Keep['keep'] = ({ name, centre, radiusMiles }, size, pause) => {
     if (!core) return;
     const area: AskedArea = {
       name,
       centre,
       radiusMiles,
-      ...(size.kind === 'known' ? { cellBytes: size.size.cellBytes } : {}),
+      ...(size ? { cellBytes: size.cellBytes } : {}),
       ...(pause ? { pause } : {}),
     };
     keepArea(core.cache, area).then(
@@ -34,7 +34,7 @@ export function useKeep(onDone: () => void): Keep {
         startFetching(core);
         onDone();
       },
-      (error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })),
+      (error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)),
     );
   };
   return { keep, isFull };

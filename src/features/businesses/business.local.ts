@@ -1,12 +1,20 @@
 import type { Business } from '#contract/businesses.ts';
 import { compassBetween, milesBetween } from '#contract/geo.ts';
-import { get, put, remove } from '#src/local/businesses.ts';
+import {
+  doneIf,
+  type Fetched,
+  isNotFound,
+  MISSING,
+  refusalOf,
+  UNREACHED,
+  withTries,
+} from '#src/data/fetched.ts';
+import { get } from '#src/local/businesses.ts';
 import type { Cache } from '#src/local/cache.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/kept/keep-fetched.ts';
+import { removeRow } from '#src/local/sync/apply.ts';
 import { readOrigin } from '#src/places/origin.ts';
 import { keptAmong } from './read-phone.ts';
-import { historyOf, withTries } from './search.ts';
 
 /** Where a business lies, seen from the last position or else from the home area. */
 export interface Bearing {
@@ -49,21 +57,15 @@ async function bearingOf(cache: Cache, { location }: Business): Promise<Bearing 
   };
 }
 
-/** What came of asking the server for a business. Only its own 404 means that there is none. */
-export type Refreshed = 'here' | 'gone' | 'unreached' | 'trouble' | 'full';
-
-/** Brings one business up to date on this phone. Never rejects for lack of signal. */
-export async function refreshBusiness(core: Core, id: number): Promise<Refreshed> {
+/** Brings one business up to date on this phone; on the server's 404 what the phone held of it goes. */
+export async function fetchBusiness(core: Core, id: number): Promise<Fetched> {
   const path = `/api/businesses/${id}`;
   const answer = await withTries(core, () => core.api.request<Business>(path, { isPublic: true }));
-  if (answer.kind === 'silent') return 'unreached';
-  if (answer.kind === 'problem') {
-    if (answer.problem.status !== 404) return 'trouble';
-    await remove(core.cache, id);
-    return 'gone';
+  if (answer.kind !== 'ok') {
+    if (!isNotFound(answer)) return refusalOf(answer);
+    await removeRow(core.cache, 'businesses', id);
+    return MISSING;
   }
-  if (answer.body?.id !== id) return 'unreached'; // not the business that was asked for: no answer
-  const h = await historyOf(core);
-  const isKept = await keepFetched(core, () => put(core.cache, [answer.body], h, core.reach.serverNowMs()));
-  return isKept ? 'here' : 'full';
+  if (answer.body?.id !== id) return UNREACHED; // not the business that was asked for: no answer
+  return doneIf(await core.keep({ businesses: [answer.body] }));
 }

@@ -2,7 +2,7 @@ import { Copy, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { formatAge } from '#src/ui/format-age.ts';

@@ -1,15 +1,18 @@
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
-import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { EXPLORE_WORDS } from '#contract/explore.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import type { Fetched } from '#src/data/fetched.ts';
+import type { RemoteState } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/data-saving/data-saving.ts';
 import { type Feed, fetchCount, fetchPage, requestOf, type Search } from './search.ts';
 
-/** How far the server's side of a search has come. `isLate`: no answer within a reader's patience, still asking. */
-export type ServerState =
-  | { kind: 'asking'; isLate: boolean }
-  | { kind: 'answered'; feed: Feed; unstated: UnstatedFeed | null }
-  | { kind: 'refused'; detail: string }
-  | { kind: 'unreached' };
+/** The lists of a search as far as the server has delivered them. */
+export interface Feeds {
+  feed: Feed;
+  /** Null while nothing is known of it, or no animal is asked for. */
+  unstated: UnstatedFeed | null;
+}
 
 /** Those that do not say which animals they treat: they come with the search without its animal. */
 export interface UnstatedFeed extends Feed {
@@ -17,51 +20,42 @@ export interface UnstatedFeed extends Feed {
   count: number | null;
 }
 
-/** What the search's owner learns. `answered` comes before the lists beside it have come. */
-export interface SearchListener {
-  onState(state: ServerState): void;
-}
+/** How far the server's side of a search has come. `isLate`: no answer within a reader's patience, still asking. */
+export type ServerState =
+  | { kind: 'asking'; isLate: boolean }
+  | ({ kind: 'answered' } & Feeds)
+  | { kind: 'refused'; detail: string }
+  | { kind: 'unreached' };
 
-export const ASKING: ServerState = { kind: 'asking', isLate: false };
+/** A search asked again begins anew on the screen. */
+export function serverState({ answer, isAsking, isLate }: RemoteState<Feeds>): ServerState {
+  if (isAsking || !answer) return { kind: 'asking', isLate };
+  if (answer.kind === 'done') return { kind: 'answered', ...answer.value };
+  if (answer.kind === 'full') return { kind: 'refused', detail: EXPLORE_WORDS.phoneFull };
+  return answer.kind === 'refused' ? answer : { kind: 'unreached' };
+}
 
 /**
  * Asks the server; its rows go into the phone's database, where the screen reads them. Then fetches what the screen
- * tells beside the results: the businesses that state no animal, and a wider circle when few were found. The answer
- * ends the search's reports. Never rejects for lack of signal. @returns what stops it.
+ * tells beside the results: the businesses that state no animal, and a wider circle when few were found.
+ * @param tell gets the results before what stands beside them has come.
  */
-export function runSearch(core: Core, search: Search, listener: SearchListener): () => void {
-  let isStopped = false;
-  const tell = (state: ServerState) => {
-    if (!isStopped) listener.onState(state);
-  };
-  const cancelPatience = core.ports.setTimer(() => {
-    core.reach.onImpatience();
-    tell({ kind: 'asking', isLate: true });
-  }, SYNC_LIMITS.patienceMs);
-  const stop = () => {
-    isStopped = true;
-    cancelPatience();
-  };
-  void askServer(core, search, tell, cancelPatience);
-  return stop;
-}
-
-/** The whole course of one search; resolves when nothing more will be told. */
 export async function askServer(
   core: Core,
   search: Search,
-  tell: (state: ServerState) => void,
-  onAnswer: () => void = () => {},
-): Promise<void> {
-  const answer = await fetchPage(core, requestOf(search));
-  onAnswer();
-  if (answer.kind === 'silent') return tell({ kind: 'unreached' });
-  if (answer.kind === 'refused') return tell(answer);
-  const { feed } = answer;
-  tell({ kind: 'answered', feed, unstated: null });
-  if (search.animal) tell({ kind: 'answered', feed, unstated: await fetchUnstated(core, search) });
-  const isFew = feed.total < SEARCH_LIMITS.fewHits && !search.isNationwide;
+  tell: (answer: Fetched<Feeds>) => void,
+): Promise<Fetched<Feeds>> {
+  const page = await fetchPage(core, requestOf(search));
+  if (page.kind !== 'done') return page;
+  let answer: Fetched<Feeds> = { kind: 'done', value: { feed: page.value, unstated: null } };
+  tell(answer);
+  if (search.animal) {
+    answer = { kind: 'done', value: { feed: page.value, unstated: await fetchUnstated(core, search) } };
+    tell(answer);
+  }
+  const isFew = page.value.total < SEARCH_LIMITS.fewHits && !search.isNationwide;
   if (isFew && !(await isSavingData(core))) await fetchWider(core, search);
+  return answer;
 }
 
 /** The search without its animal; null when the server did not answer. */
@@ -70,9 +64,9 @@ export async function fetchUnstated(
   search: Search,
   earlier?: UnstatedFeed,
 ): Promise<UnstatedFeed | null> {
-  const answer = await fetchPage(core, requestOf(search, { animalTypes: undefined }), earlier);
-  if (answer.kind !== 'answered') return null;
-  const { feed } = answer;
+  const page = await fetchPage(core, requestOf(search, { animalTypes: undefined }), earlier);
+  if (page.kind !== 'done') return null;
+  const feed = page.value;
   if (earlier) return { ...feed, count: earlier.count };
   if (feed.nextPath === null) return { ...feed, count: null }; // all are here: the phone counts them itself
   const animalTypes = ANIMAL_TYPES.map(({ name }) => name);

@@ -1,15 +1,11 @@
 import type { SearchRequest } from '#contract/business-search.ts';
 import { DEFAULT_LOCATION_TEXT, type FoundBusiness } from '#contract/businesses.ts';
-import { EXPLORE_WORDS } from '#contract/explore.ts';
 import { type FoundPlace, formattedAddressOf } from '#contract/gazetteer.ts';
 import { isLatLng, type LatLng } from '#contract/geo.ts';
-import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
-import type { Answer } from '#src/local/api.ts';
-import { put } from '#src/local/businesses.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { type Fetched, FULL, nextPathOf, refusalOf, UNREACHED, withTries } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { readSetting } from '#src/local/settings.ts';
-import { historyNumber } from '#src/local/sync/history.ts';
 import type { SearchValues } from './search-params.ts';
 
 /** A search whose place is known. */
@@ -67,11 +63,6 @@ export interface Feed {
   nextPath: string | null;
 }
 
-export type FeedAnswer =
-  | { kind: 'answered'; feed: Feed }
-  | { kind: 'silent' }
-  | { kind: 'refused'; detail: string };
-
 /** The request of a search; `changes` replace its parts. */
 export function requestOf(search: Search, changes: Partial<SearchRequest> = {}): SearchRequest {
   return {
@@ -89,47 +80,26 @@ const FIRST_PAGE = `/api/businesses/search?limit=${SEARCH_LIMITS.resultsMax}`;
 const COUNT_ONLY = '/api/businesses/search?limit=1';
 
 /** One page of a search from the server into the phone's database; the first one, or what follows `earlier`. */
-export async function fetchPage(core: Core, request: SearchRequest, earlier?: Feed): Promise<FeedAnswer> {
+export async function fetchPage(core: Core, request: SearchRequest, earlier?: Feed): Promise<Fetched<Feed>> {
   const path = earlier?.nextPath ?? FIRST_PAGE;
   const answer = await read<FoundBusiness[]>(core, path, request);
-  if (answer.kind === 'silent') return { kind: 'silent' };
-  if (answer.kind === 'problem') return { kind: 'refused', detail: answer.problem.detail };
+  if (answer.kind !== 'ok') return refusalOf(answer);
   const rows = answer.body;
-  if (!isFound(rows)) return { kind: 'silent' };
-  const h = await historyOf(core);
-  const keep = () => put(core.cache, rows.map(withoutDistance), h, core.reach.serverNowMs());
-  if (!(await keepFetched(core, keep))) return { kind: 'refused', detail: EXPLORE_WORDS.phoneFull };
+  if (!isFound(rows)) return UNREACHED;
+  if (!(await core.keep({ businesses: rows.map(withoutDistance) }))) return FULL;
   const ids = new Set([...(earlier?.ids ?? []), ...rows.map((row) => row.id)]);
   const total = countOf(answer.headers) ?? ids.size;
-  return { kind: 'answered', feed: { total, ids, nextPath: nextOf(answer.headers) } };
+  return { kind: 'done', value: { total, ids, nextPath: nextPathOf(answer.headers, path) } };
 }
+
+/** The first page alone, for screens that read the phone's own copy. */
+export const fetchFirstPage = (core: Core, request: SearchRequest) => fetchPage(core, request);
 
 /** How many match, or null without an answer. */
 export async function fetchCount(core: Core, request: SearchRequest): Promise<number | null> {
   const answer = await read<FoundBusiness[]>(core, COUNT_ONLY, request);
   return answer.kind === 'ok' ? countOf(answer.headers) : null;
 }
-
-/** Number of the server's history as this phone knows it. */
-export async function historyOf(core: Core): Promise<number> {
-  return historyNumber((await readSetting(core.cache, 'history'))?.lineage ?? []);
-}
-
-/**
- * A read is tried up to three times while nobody answers. Source: docs/specification.md, section 7, default query
- * retry.
- */
-export async function withTries<T>(core: Core, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  // Known to be without signal: one look is enough, the page must not keep a reader waiting for more.
-  const most = core.reach.current() === 'offline' ? 1 : SYNC_LIMITS.readTries;
-  for (let tries = 1; ; tries++) {
-    const answer = await ask();
-    const isOver = answer.kind === 'silent' || (answer.kind === 'problem' && answer.problem.status >= 500);
-    if (!isOver || tries >= most) return answer;
-    await new Promise<void>((resolve) => core.ports.setTimer(resolve, PAUSE_MS * tries));
-  }
-}
-const PAUSE_MS = 1000;
 
 const read = <T>(core: Core, path: string, body: SearchRequest) =>
   withTries(core, () => core.api.request<T>(path, { method: 'POST', body, isPublic: true }));
@@ -146,11 +116,4 @@ function withoutDistance({ distance: _distance, ...business }: FoundBusiness) {
 function countOf(headers: Headers): number | null {
   const text = headers.get('X-Total-Count') ?? '';
   return /^\d+$/.test(text) ? Number(text) : null;
-}
-
-/** Path of `Link: <…>; rel="next"`; only a path of the search itself is followed. */
-function nextOf(headers: Headers): string | null {
-  const target = /<([^>]+)>;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
-  const path = target?.replace(/^https?:\/\/[^/]+/, '');
-  return path?.startsWith('/api/businesses/search?') ? path : null;
 }

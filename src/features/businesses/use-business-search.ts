@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { type Remote, useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/data-saving/data-saving.ts';
 import { rememberHomeArea } from '#src/places/home-area.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { type PhoneAnswer, readPhone } from './read-phone.ts';
-import { ASKING, fetchUnstated, runSearch, type ServerState } from './run-search.ts';
+import { askServer, type Feeds, fetchUnstated, type ServerState, serverState } from './run-search.ts';
 import { fetchPage, requestOf, type Search } from './search.ts';
-import { useReturnOfSignal } from './use-return-of-signal.ts';
 
 /** Both sides of one search, and what can be asked for. */
 export interface BusinessSearch {
@@ -26,37 +27,29 @@ export interface BusinessSearch {
 export function useBusinessSearch(search: Search | null, onError: (error: unknown) => void): BusinessSearch {
   const core = useOptionalCore();
   const key = JSON.stringify(search);
+  const asked = useMemo(() => JSON.parse(key) as Search | null, [key]);
   const phone = useLive(async ({ cache }) => search && { key, ...(await readPhone(cache, search)) }, [key]);
-  const [attempt, setAttempt] = useState(0);
-  const [told, setTold] = useState<{ key: string; state: ServerState }>({ key, state: ASKING });
-  const server = told.key === key ? told.state : ASKING;
-  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  const remote = useRemote(askServer, search);
+  const [more, setMore] = useState<{ after: Remote<Feeds>['answer']; state: ServerState }>();
+  const isMore = more !== undefined && !remote.isAsking && more.after === remote.answer;
+  const server = isMore ? more.state : serverState(remote);
 
-  const run = useMemo(() => ({ key, attempt }), [key, attempt]);
-
+  const isFirst = remote.answer?.kind === 'done' && remote.answer.value.unstated === null;
+  const first = isFirst ? remote.answer : null;
   useEffect(() => {
-    const asked = JSON.parse(run.key) as Search | null;
-    if (!core || !asked) return;
-    setTold({ key: run.key, state: ASKING });
-    return runSearch(core, asked, {
-      onState(state) {
-        setTold({ key: run.key, state });
-        if (state.kind === 'answered' && state.unstated === null)
-          isSavingData(core)
-            .then((isSaving) => rememberHomeArea(core, asked, isSaving))
-            .catch(onError);
-      },
-    });
-  }, [core, run, onError]);
-  useReturnOfSignal(core, server.kind === 'unreached', retry);
+    if (!core || !asked || !first) return;
+    isSavingData(core)
+      .then((isSaving) => rememberHomeArea(core, asked, isSaving))
+      .catch(onError);
+  }, [core, asked, first, onError]);
 
   const loadMore = async (list: 'found' | 'unstated') => {
     if (!core || !search || server.kind !== 'answered') return false;
     const state = await nextPage(core, search, server, list);
-    if (state) setTold((before) => (before.key === key ? { key, state } : before));
+    if (state) setMore({ after: remote.answer, state });
     return state !== null;
   };
-  return { phone: phone?.key === key ? phone : undefined, server, retry, loadMore };
+  return { phone: phone?.key === key ? phone : undefined, server, retry: remote.again, loadMore };
 }
 
 /** The state with one page more; null when nobody answered. */
@@ -70,6 +63,6 @@ export async function nextPage(
     const unstated = state.unstated && (await fetchUnstated(core, search, state.unstated));
     return unstated && { ...state, unstated };
   }
-  const answer = await fetchPage(core, requestOf(search), state.feed);
-  return answer.kind === 'answered' ? { ...state, feed: answer.feed } : null;
+  const page = await fetchPage(core, requestOf(search), state.feed);
+  return page.kind === 'done' ? { ...state, feed: page.value } : null;
 }

@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { SYNC_LIMITS } from '#contract/limits.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
-import { useShown } from '#src/session/use-shown.ts';
-import { type KeptBusiness, type Refreshed, readBusiness, refreshBusiness } from './business.local.ts';
-import { useReturnOfSignal } from './use-return-of-signal.ts';
+import type { Fetched } from '#src/data/fetched.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { type RemoteState, useRemote } from '#src/data/use-remote.ts';
+import { useShown } from '#src/data/use-shown.ts';
+import { fetchBusiness, type KeptBusiness, readBusiness } from './business.local.ts';
 
 /** What a business's page shows. `notSaved` and `gone` are different things: only the server's 404 is 'gone'. */
 export type BusinessState =
@@ -14,55 +13,36 @@ export type BusinessState =
   | { kind: 'trouble' }
   | { kind: 'full' };
 
+/** What stands there when the phone does not have it, by what came of asking the server. */
+const INSTEAD: Record<Fetched['kind'], Exclude<BusinessState['kind'], 'shown'>> = {
+  done: 'loading', // its row reaches the page in a moment
+  missing: 'gone',
+  refused: 'trouble',
+  unreached: 'notSaved',
+  full: 'full',
+};
+
 /**
  * A business: the phone's copy at once, the server's behind it, again by itself when there is signal again.
  * @param id NaN for an address that names no business. @throws during rendering what the phone's database throws.
  */
 export function useBusiness(id: number): { state: BusinessState; retry: () => void } {
-  const core = useOptionalCore();
   const isId = Number.isSafeInteger(id) && id > 0;
   const kept = useLive(async ({ cache }) => (isId ? readBusiness(cache, id) : null), [id, isId]);
-  const [attempt, setAttempt] = useState(0);
-  const [told, setTold] = useState<{ id: number; answer: Refreshed | 'late' | null }>({ id, answer: null });
-  const [fault, setFault] = useState<{ error: unknown }>();
-  const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  const run = useMemo(() => ({ id, attempt }), [id, attempt]);
-  useEffect(() => {
-    if (!core || !isId) return;
-    let isGone = false;
-    const tell = (answer: Refreshed | 'late' | null) => {
-      if (!isGone) setTold({ id: run.id, answer });
-    };
-    tell(null);
-    const cancelPatience = core.ports.setTimer(() => {
-      core.reach.onImpatience();
-      tell('late');
-    }, SYNC_LIMITS.patienceMs);
-    refreshBusiness(core, run.id)
-      .then((answer) => {
-        cancelPatience();
-        tell(answer);
-      })
-      .catch((error: unknown) => setFault({ error }));
-    return () => {
-      isGone = true;
-      cancelPatience();
-    };
-  }, [core, run, isId]);
+  const remote = useRemote(fetchBusiness, isId ? id : null);
   useShown('businesses', isId ? id : null);
-  const answer = told.id === id ? told.answer : null;
-  useReturnOfSignal(core, answer === 'unreached', retry);
-  if (fault) throw fault.error;
-  return { state: isId ? businessState(kept, answer) : { kind: 'gone' }, retry };
+  return { state: isId ? businessState(kept, remote) : { kind: 'gone' }, retry: remote.again };
 }
 
-/** Joins the phone's copy with what the server said. */
+/** Joins the phone's copy with what the server said. Asked again, the page begins anew. */
 export function businessState(
   kept: KeptBusiness | null | undefined,
-  answer: Refreshed | 'late' | null,
+  { answer, isAsking, isLate }: RemoteState<undefined>,
 ): BusinessState {
-  if (answer === 'gone') return { kind: 'gone' };
+  const came = isAsking ? undefined : answer;
+  if (came?.kind === 'missing') return { kind: 'gone' };
   if (kept) return { kind: 'shown', ...kept };
-  if (kept === undefined || answer === null || answer === 'here') return { kind: 'loading' };
-  return { kind: answer === 'trouble' || answer === 'full' ? answer : 'notSaved' };
+  if (kept === undefined) return { kind: 'loading' };
+  if (came) return { kind: INSTEAD[came.kind] };
+  return { kind: isLate ? 'notSaved' : 'loading' };
 }

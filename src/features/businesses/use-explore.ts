@@ -3,10 +3,12 @@ import { SEARCH_TOASTS } from '#contract/businesses.ts';
 import { CATALOGUE_TOASTS } from '#contract/catalogue.ts';
 import type { ExploreSearch } from '#contract/explore.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
+import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { readStoredSearch, type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { placeTrouble } from './place-trouble.ts';
 import { resolveSearch, type Search } from './search.ts';
@@ -46,8 +48,7 @@ export function useExplore(
       stored === undefined && address.location === undefined ? null : completeSearch(address, stored ?? null),
     [address, stored],
   );
-  const [attempt, setAttempt] = useState(0);
-  const resolution = useResolution(values, attempt);
+  const { resolution, resolveAgain } = useResolution(values);
   const search = useBusinessSearch(resolution.kind === 'found' ? resolution.search : null, onError);
   useRefusals(search, resolution);
   const apply: Explore['apply'] = (next, { isStep = true } = {}) => {
@@ -57,7 +58,7 @@ export function useExplore(
     if (!isSame || address.location === undefined) onAddress(addressOf(next), isStep);
     if (!isSame) return;
     if (resolution.kind === 'found') search.retry();
-    else setAttempt((before) => before + 1);
+    else resolveAgain();
   };
   return {
     values,
@@ -115,29 +116,23 @@ function useStoredSearch(isNeeded: boolean): StoredSearch | null | undefined {
   return stored;
 }
 
-const RESOLVING: Resolution = { kind: 'resolving' };
+/** Asked once more where the signal comes back: the table of places may be reached then. */
+function useResolution(values: SearchValues | null): { resolution: Resolution; resolveAgain: () => void } {
+  const { answer, again } = useRemote(resolve, values);
+  return { resolution: resolutionOf(answer), resolveAgain: again };
+}
 
-function useResolution(values: SearchValues | null, attempt: number): Resolution {
-  const core = useOptionalCore();
-  const key = JSON.stringify(values);
-  const run = useMemo(() => ({ key, attempt }), [key, attempt]);
-  const [told, setTold] = useState<{ key: string; resolution: Resolution }>({ key, resolution: RESOLVING });
-  useEffect(() => {
-    const asked = JSON.parse(run.key) as SearchValues | null;
-    if (!core || !asked) return;
-    let isGone = false;
-    const tell = (resolution: Resolution) => {
-      if (!isGone) setTold({ key: run.key, resolution });
-    };
-    resolveSearch(core, asked, locateText).then(
-      (search) => tell(search ? { kind: 'found', search } : { kind: 'unknown' }),
-      () => tell({ kind: 'failed' }), // said by useRefusals
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [core, run]);
-  return told.key === key ? told.resolution : RESOLVING;
+/** Not to be read is said by `useRefusals`. */
+const resolve = (core: Core, values: SearchValues): Promise<Fetched<Search>> =>
+  resolveSearch(core, values, locateText).then(
+    (search) => (search ? { kind: 'done', value: search } : MISSING),
+    () => UNREACHED,
+  );
+
+function resolutionOf(answer: Fetched<Search> | undefined): Resolution {
+  if (!answer) return { kind: 'resolving' };
+  if (answer.kind === 'done') return { kind: 'found', search: answer.value };
+  return { kind: answer.kind === 'missing' ? 'unknown' : 'failed' };
 }
 
 /** Toasts of a search that the server refused, and of a table of places that cannot be read. */

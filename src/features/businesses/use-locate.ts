@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { SEARCH_TOASTS } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { PLACES_MESSAGES } from '#contract/places.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
 import { writeSetting } from '#src/local/settings.ts';
 import { placeNameAt } from '#src/places/gazetteer.ts';
-import { currentPosition, mayAskPosition } from '#src/places/position.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
+import { currentPosition } from '#src/places/position.ts';
+import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import { formatDegrees } from './format.ts';
 
@@ -49,18 +50,7 @@ export function useLocate(isAutomatic: boolean, onPlace: (name: string) => void)
       setRequest(null);
     }
   };
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => {
-    if (!isAutomatic || !core) return;
-    let isGone = false;
-    mayAskPosition().then((may) => may && !isGone && void latest.current('automatic'));
-    return () => {
-      isGone = true;
-    };
-  }, [isAutomatic, core]);
+  useAutomaticPosition(isAutomatic && core !== null, () => void run('automatic'));
   return { isLocating: request !== null, locate: () => void run('button') };
 }
 

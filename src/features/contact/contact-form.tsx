@@ -6,7 +6,7 @@ import {
 } from '#contract/contact.ts';
 import { CONTACT_LIMITS } from '#contract/limits.ts';
 import { COUNTRIES } from '#contract/places-countries.ts';
-import { FormTroubles } from '#src/session/form-troubles.tsx';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { RadioGroup } from '#src/ui/checkbox.tsx';

@@ -1,7 +1,7 @@
 import { type ContactPrefill, type RequestType, CONTACT_WORDS as WORDS } from '#contract/contact.ts';
-import { useLive } from '#src/session/core-context.tsx';
+import { type Draft, useDraft } from '#src/data/use-draft.ts';
+import { useLive } from '#src/data/use-live.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { type OwnDraft, useOwnDraft } from '#src/session/use-own-draft.ts';
 import { Split } from '#src/ui/layout.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
@@ -37,7 +37,7 @@ const Loading = () => <SkeletonCards count={1} shape="lines" label={WORDS.loadin
 /** Reads the kept draft and the reported listing first, so that the form begins with them. */
 function Filling({ prefill, draftName }: { prefill: ContactPrefill; draftName: string }) {
   const { user } = useSession();
-  const draft: OwnDraft = useOwnDraft(draftName, user?.id ?? 'visitor');
+  const draft: Draft = useDraft(draftName, user?.id ?? 'visitor');
   const listing = useLive((core) => readListing(core, prefill.business), [prefill.business]);
   if (draft.kept === undefined || listing === undefined) return <Loading />;
   const start = startOf({ prefill, listing, user, kept: draft.kept });

@@ -8,9 +8,9 @@ import {
   listingReport,
   REQUEST_TYPES,
 } from '#contract/contact.ts';
+import { withKept } from '#src/data/use-draft.ts';
 import { get } from '#src/local/businesses.ts';
 import type { Core } from '#src/local/core.ts';
-import { withKept } from '#src/session/use-own-draft.ts';
 import type { FormValuesOf } from '#src/ui/form-state.ts';
 
 export type ContactFields = FormValuesOf<typeof CONTACT_RULES>;

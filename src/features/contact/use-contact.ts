@@ -2,13 +2,11 @@ import { useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { CONTACT_RULES, CONTACT_TOASTS, type ContactDraft, REQUEST_TYPE_NAMES } from '#contract/contact.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import type { FieldError } from '#contract/rules.ts';
-import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
-import { changeEntry } from '#src/session/change-entry.ts';
-import { useCore } from '#src/session/core-context.tsx';
-import { useDelivery } from '#src/session/use-delivery.ts';
-import { useToast } from '#src/ui/toast.tsx';
+import { changeEntry } from '#src/data/change-entry.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
+import { enqueue } from '#src/local/enqueue.ts';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import type { ContactFields } from './contact.local.ts';
 
@@ -27,11 +25,17 @@ export interface Contact {
   again: () => void;
 }
 
+const SAY = sayOf({
+  sent: CONTACT_TOASTS.done,
+  waiting: CONTACT_TOASTS.saved,
+  refused: () => CONTACT_TOASTS.failed,
+  durationMs: TOAST_LIMITS.shortMs,
+});
+
 /** State and submission of the contact form. Delivered by the outbox; a visitor may write too. */
 export function useContact({ user, start, draftName, keep }: ContactOptions): Contact {
   const core = useCore();
-  const toast = useToast();
-  const delivery = useDelivery();
+  const { tell } = useWrite();
   const [sentKey, setSentKey] = useState<string | null>(null);
   const refusedKey = useRef<string | undefined>(undefined);
 
@@ -45,32 +49,20 @@ export function useContact({ user, start, draftName, keep }: ContactOptions): Co
     return changed ?? enqueue(core, { name: 'contact.send', owner: user ?? 'visitor', ...write });
   };
   const settle = async (key: string): Promise<readonly FieldError[] | undefined> => {
-    const came = await delivery(key);
-    const durationMs = TOAST_LIMITS.shortMs;
+    const { came, problem } = await tell(key, SAY);
     if (came === 'refused') {
       refusedKey.current = key;
-      const problem = (await core.outbox.entries.get(key))?.problem;
-      toast.show({ ...CONTACT_TOASTS.failed, tone: 'destructive', durationMs });
       return problem?.errors ?? [{ path: '', message: problem?.detail ?? CONTACT_TOASTS.failed.description }];
     }
     refusedKey.current = undefined;
     setSentKey(key);
-    if (came === 'sent') toast.show({ ...CONTACT_TOASTS.done, durationMs });
-    else toast.show({ ...CONTACT_TOASTS.saved, durationMs, icon: 'waiting' });
     return undefined;
   };
   const form = useForm({
     rules: CONTACT_RULES,
     initial: start,
     onDraft: keep,
-    onSubmit: async (values) => {
-      try {
-        return await settle(await queue(values));
-      } catch (error) {
-        if (isQuotaError(error)) return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
-        throw error;
-      }
-    },
+    onSubmit: (values) => orNoRoom(async () => settle(await queue(values))),
   });
   const again = () => {
     setSentKey(null);

@@ -7,8 +7,10 @@ import {
   type DirectorySearch,
   DIRECTORY_WORDS as WORDS,
 } from '#contract/directory.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { type Ask, useRemote } from '#src/data/use-remote.ts';
 import { readWholeAreas } from '#src/local/kept/areas.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -21,7 +23,6 @@ import type { ToldCounts } from './directory.local.ts';
 import { type Group, groupCategories, groupCities, groupStates, listOf } from './directory-groups.ts';
 import { GroupList } from './group-list.tsx';
 import { useCounts } from './use-counts.ts';
-import { useFetchedPlace } from './use-place.ts';
 import './directory.css';
 
 export interface DirectoryPageProps {
@@ -29,8 +30,8 @@ export interface DirectoryPageProps {
   renderCard: (business: Business) => ReactNode;
   /** A link to Explore for a place; it says `label`. */
   renderSearchLink: (place: string, radiusMiles: number, label: string) => ReactNode;
-  /** Brings the businesses around a place to this phone; rejects or does nothing without signal. */
-  fetchPlace: (place: string) => Promise<unknown>;
+  /** Brings the businesses around a place to this phone. */
+  fetchPlace: Ask<string, unknown>;
   /** A button that keeps the surroundings of a city on this phone. */
   renderKeep: (place: string) => ReactNode;
 }
@@ -155,7 +156,8 @@ function PlaceLevel(props: LevelProps) {
   const { rows, search, renderCard, renderSearchLink, fetchPlace, renderKeep } = props;
   const { city, category } = search;
   const place = placeOf(search);
-  const isFetched = useFetchedPlace(city ? place : null, fetchPlace);
+  const { answer, isLate } = useRemote(fetchPlace, city ? place : null);
+  const isFetched = !city || answer !== undefined || isLate;
   const here = listOf(rows, search);
   const radiusMiles = city === undefined ? DIRECTORY_LIMITS.stateMiles : DIRECTORY_LIMITS.cityMiles;
   const more = renderSearchLink(place, radiusMiles, WORDS.searchPlace(place));

@@ -1,4 +1,5 @@
 import type { DirectoryCount } from '#contract/directory.ts';
+import { doneIf, type Fetched, refusalOf } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { readSetting, writeSetting } from '#src/local/settings.ts';
@@ -21,21 +22,20 @@ export async function readCounts({ cache }: Core, state: string | undefined): Pr
   return (await readSetting(cache, 'directoryCounts'))?.[state ?? ''] ?? null;
 }
 
-/** Asks the server how many are listed. True when it has answered; silence changes nothing. */
-export async function refreshCounts(core: Core, state: string | undefined): Promise<boolean> {
-  const query = state === undefined ? '' : `?state=${encodeURIComponent(state)}`;
+/** Asks the server how many are listed. Silence changes nothing. @param state '' for all states. */
+export async function fetchCounts(core: Core, state: string): Promise<Fetched> {
+  const query = state === '' ? '' : `?state=${encodeURIComponent(state)}`;
   const answer = await core.api.request<DirectoryCount[]>(`/api/directory${query}`, { isPublic: true });
-  if (answer.kind === 'silent') return false;
-  if (answer.kind === 'ok' && isCounts(answer.body)) {
-    const told = { counts: answer.body, atMs: core.ports.nowMs() };
-    await keepFetched(core, () =>
-      core.cache.transaction('rw', core.cache.settings, async () => {
-        const before = await readSetting(core.cache, 'directoryCounts');
-        await writeSetting(core.cache, 'directoryCounts', { ...before, [state ?? '']: told });
-      }),
-    );
-  }
-  return true;
+  if (answer.kind !== 'ok') return refusalOf(answer);
+  if (!isCounts(answer.body)) return { kind: 'refused', detail: '' }; // a newer server's words
+  const told = { counts: answer.body, atMs: core.ports.nowMs() };
+  const isKept = await keepFetched(core, () =>
+    core.cache.transaction('rw', core.cache.settings, async () => {
+      const before = await readSetting(core.cache, 'directoryCounts');
+      await writeSetting(core.cache, 'directoryCounts', { ...before, [state]: told });
+    }),
+  );
+  return doneIf(isKept);
 }
 
 const isCounts = (body: unknown): body is DirectoryCount[] =>

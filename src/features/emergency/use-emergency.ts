@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/geo.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { type Ask, useRemote } from '#src/data/use-remote.ts';
 import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
-import { mayAskPosition } from '#src/places/position.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
 import { readAnimal, readVets, writeAnimal } from './emergency.local.ts';
 import type { EmergencyList } from './emergency-list.ts';
 
@@ -25,15 +27,15 @@ export interface Emergency {
 export interface EmergencyPorts {
   /** Asks the device where it is and keeps the answer as the last known position; rejects when it is not told. */
   locate: () => Promise<void>;
-  /** Brings the vets around a point from the server into the phone's copy; silence changes nothing. */
-  refresh: (from: LatLng) => Promise<void>;
+  /** Brings the vets around a point from the server into the phone's copy. */
+  fetchVets: Ask<LatLng, unknown>;
 }
 
 /**
  * The emergency list: at once from the phone's own copy and last known position; a fresh position and the server's
  * answer refine it when they come.
  */
-export function useEmergency({ locate, refresh }: EmergencyPorts): Emergency {
+export function useEmergency({ locate, fetchVets }: EmergencyPorts): Emergency {
   const core = useOptionalCore();
   const kept = useLive(readAnimal, []) ?? null;
   const [pressed, setPressed] = useState<{ animal: AnimalName | null }>();
@@ -54,10 +56,8 @@ export function useEmergency({ locate, refresh }: EmergencyPorts): Emergency {
       () => setLocating('failed'),
     );
   }, [locate]);
-  useAutomaticPosition(ask);
-  useEffect(() => {
-    if (lat !== undefined && lng !== undefined) void refresh({ lat, lng });
-  }, [lat, lng, refresh]);
+  useAutomaticPosition(true, ask);
+  useRemote(fetchVets, from);
   return {
     animal,
     choose: (chosen) => {
@@ -70,15 +70,4 @@ export function useEmergency({ locate, refresh }: EmergencyPorts): Emergency {
     locate: ask,
     nowMs: core?.ports.nowMs() ?? 0,
   };
-}
-
-/** Asks by itself only where the person has allowed it before: a question from the browser would cover the list. */
-function useAutomaticPosition(ask: () => void) {
-  useEffect(() => {
-    let isGone = false;
-    void mayAskPosition().then((may) => may && !isGone && ask());
-    return () => {
-      isGone = true;
-    };
-  }, [ask]);
 }

@@ -21,15 +21,15 @@ import './event-page.css';
 export interface EventPageProps {
   /** Null for a number that cannot be one. */
   id: number | null;
-  /** Drawn when the event is not on this phone and nobody answers. */
-  notHere: ReactNode;
+  /** Drawn when the event is not on this phone and nobody answers, or there is no room for it. */
+  notHere: (isFull: boolean) => ReactNode;
 }
 
 /** `/event/{id}`. docs/specification.md, section 2, event detail. */
 export function EventPage({ id, notHere }: EventPageProps) {
   const view = useEvent(id);
   if (view.state === 'loading') return <SkeletonCards count={2} label={DETAIL.loading} shape="lines" />;
-  if (view.state === 'unsaved') return notHere;
+  if (view.state === 'unsaved') return notHere(view.isFull);
   if (view.state === 'missing') return <EventMissing />;
   return <EventDetail dated={view.dated} />;
 }

@@ -1,7 +1,7 @@
 import { CalendarPlus, ExternalLink, Link2, Printer } from 'lucide-react';
 import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from '#contract/events.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
-import { useIsOffline } from '#src/session/use-offline.ts';
+import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';

@@ -2,10 +2,9 @@ import type { AnimalEvent } from '#contract/events.ts';
 import { localDayOf } from '#contract/events.ts';
 import { EVENT_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
+import { absenceOf, doneIf, type Fetched, fetchPages } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
-import { readSetting } from '#src/local/settings.ts';
-import { applyRows, removeRow } from '#src/local/sync/apply.ts';
-import { historyNumber } from '#src/local/sync/history.ts';
+import { removeRow } from '#src/local/sync/apply.ts';
 import { type DatedEvent, dated } from './calendar-layout.ts';
 import { addDays, type Day, firstDayOf, lastDayOf, type Month } from './days.ts';
 
@@ -42,42 +41,21 @@ export function keptDays(syncedAtMs: number): KeptDays {
 export const isMonthKept = (month: Month, kept: KeptDays | null): boolean =>
   kept !== null && kept.from <= firstDayOf(month) && kept.to >= lastDayOf(month);
 
-/** Fetches the events of a month into the phone's copy; false without an answer. */
-export async function fetchMonth(core: Core, month: Month): Promise<boolean> {
+/** Fetches the events of a month into the phone's copy. */
+export function fetchMonth(core: Core, month: Month): Promise<Fetched> {
   const query = `from=${firstDayOf(month)}&to=${lastDayOf(month)}&limit=${HTTP_LIMITS.listMax}`;
-  let path: string | null = `/api/events?${query}`;
-  while (path !== null) {
-    const answer = await core.api.request<AnimalEvent[]>(path, { isPublic: true });
-    if (answer.kind !== 'ok' || !Array.isArray(answer.body)) return false;
-    await keep(core, answer.body);
-    path = nextOf(answer.headers);
-  }
-  return true;
+  return fetchPages<AnimalEvent>(
+    `/api/events?${query}`,
+    (path) => core.api.request(path, { isPublic: true }),
+    (events) => core.keep({ events }),
+  );
 }
-
-/** Path of `Link: <…>; rel="next"`; only a path of the events is followed. */
-function nextOf(headers: Headers): string | null {
-  const target = /<([^>]+)>;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
-  return target?.startsWith('/api/events?') ? target : null;
-}
-
-/** How an event that this phone does not hold was asked for. */
-export type EventAnswer = 'found' | 'missing' | 'silent';
 
 /** Fetches one event into the phone's copy; on the server's 404 what the phone held of it goes. */
-export async function fetchEvent(core: Core, id: number): Promise<EventAnswer> {
+export async function fetchEvent(core: Core, id: number): Promise<Fetched> {
   const answer = await core.api.request<AnimalEvent>(`/api/events/${id}`, { isPublic: true });
-  if (answer.kind === 'ok') {
-    await keep(core, [answer.body]);
-    return 'found';
-  }
-  if (answer.kind === 'silent' || answer.problem.status !== 404) return 'silent';
-  await removeRow(core.cache, 'events', id);
-  return 'missing';
-}
-
-async function keep(core: Core, events: AnimalEvent[]): Promise<void> {
-  const history = await readSetting(core.cache, 'history');
-  const h = historyNumber(history?.lineage ?? []);
-  await applyRows(core.cache, { events }, h, core.reach.serverNowMs());
+  if (answer.kind === 'ok') return doneIf(await core.keep({ events: [answer.body] }));
+  const absence = absenceOf(answer);
+  if (absence.kind === 'missing') await removeRow(core.cache, 'events', id);
+  return absence;
 }

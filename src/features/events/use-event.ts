@@ -1,42 +1,24 @@
-import { useEffect, useState } from 'react';
-import { askUntilAnswered } from '#src/session/ask-until-answered.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { useRemote } from '#src/data/use-remote.ts';
 import { type DatedEvent, dated } from './calendar-layout.ts';
-import { type EventAnswer, fetchEvent } from './events.local.ts';
+import { fetchEvent } from './events.local.ts';
 
-/** One event as this phone knows it. `unsaved`: not on this phone, and nobody answered. */
+/** One event as this phone knows it. `unsaved`: not on this phone, and nobody answered or there is no room. */
 export type EventView =
   | { state: 'loading' }
   | { state: 'missing' }
-  | { state: 'unsaved' }
+  | { state: 'unsaved'; isFull: boolean }
   | { state: 'here'; dated: DatedEvent };
 
 /** Follows one event; asks the server for one that this phone does not hold. @param id null for a number that cannot be one. */
 export function useEvent(id: number | null): EventView {
-  const core = useOptionalCore();
-  const [answer, setAnswer] = useState<{ id: number; got: EventAnswer }>();
   const row = useLive(
     async ({ cache }) => (id === null ? null : ((await cache.events.get(id)) ?? null)),
     [id],
   );
-  const isAbsent = row === null;
-  useEffect(() => {
-    if (!core || id === null || !isAbsent) return;
-    const ask = async () => {
-      const got = await fetchEvent(core, id);
-      setAnswer({ id, got });
-      return got !== 'silent';
-    };
-    return askUntilAnswered(core, ask, (error) => setAnswer(() => thrown(error)));
-  }, [core, id, isAbsent]);
-  if (id === null) return { state: 'missing' };
+  const { answer } = useRemote(fetchEvent, row === null ? id : null);
+  if (id === null || answer?.kind === 'missing') return { state: 'missing' };
   if (row) return { state: 'here', dated: dated(row) };
-  if (row === undefined || answer?.id !== id) return { state: 'loading' };
-  if (answer.got === 'missing') return { state: 'missing' };
-  return { state: answer.got === 'silent' ? 'unsaved' : 'loading' };
-}
-
-/** A failing database is a fault of this page: thrown while rendering, so that the error page shows it. */
-function thrown(error: unknown): never {
-  throw error;
+  if (row === undefined || answer === undefined || answer.kind === 'done') return { state: 'loading' };
+  return { state: 'unsaved', isFull: answer.kind === 'full' };
 }

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { localDayOf } from '#contract/events.ts';
 import { MINUTE_MS } from '#contract/time.ts';
-import { askUntilAnswered } from '#src/session/ask-until-answered.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
-import { useIsOffline } from '#src/session/use-offline.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { useIsOffline } from '#src/data/use-reach.ts';
+import { useRemote } from '#src/data/use-remote.ts';
+import type { Core } from '#src/local/core.ts';
 import type { Day, Month } from './days.ts';
 import { type EventsCopy, fetchMonth, isMonthKept, readEvents } from './events.local.ts';
 
@@ -29,25 +31,17 @@ export type MonthState = 'kept' | 'loading' | 'missing';
 
 /** Fetches a month that this phone does not hold whole, again whenever the way to the server is back. */
 export function useMonth(month: Month | null, copy: EventsCopy | undefined): MonthState {
-  const core = useOptionalCore();
   const isOffline = useIsOffline();
+  /** Whether a month came when it was asked for, so that nothing flickers when one turns back to it. */
   const [fetched, setFetched] = useState<Readonly<Record<Month, boolean>>>({});
   const isHere = month === null || copy === undefined || isMonthKept(month, copy.kept);
   const isOwed = !isHere && fetched[month] !== true;
-  useEffect(() => {
-    if (!core || !isOwed || month === null) return;
-    const ask = async () => {
-      const isDone = await fetchMonth(core, month);
-      setFetched((known) => ({ ...known, [month]: isDone }));
-      return isDone;
-    };
-    return askUntilAnswered(core, ask, (error) => setFetched(() => thrown(error)));
-  }, [core, isOwed, month]);
+  const ask = useCallback(async (core: Core, asked: Month) => {
+    const came = await fetchMonth(core, asked);
+    setFetched((known) => ({ ...known, [asked]: came.kind === 'done' }));
+    return came;
+  }, []);
+  useRemote(ask, isOwed ? month : null);
   if (!isOwed) return 'kept';
   return fetched[month] === false || isOffline ? 'missing' : 'loading';
-}
-
-/** A failing database is a fault of this page: thrown while rendering, so that the error page shows it. */
-function thrown(error: unknown): never {
-  throw error;
 }

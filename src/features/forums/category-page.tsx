@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
-import { useCore, useLive } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -21,13 +22,12 @@ import { PATHS } from './paths.ts';
 import { SponsorCard } from './sponsor-card.tsx';
 import { ThreadRow, UnsentThreadRow } from './thread-row.tsx';
 import { useClock } from './use-clock.ts';
-import { type Remote, useRemote } from './use-remote.ts';
 import './forums.css';
 
 export interface CategoryPageProps {
   slug: string;
-  /** Drawn when this phone does not have the category and there is no signal. */
-  notHere: ReactNode;
+  /** Drawn when this phone does not have the category and there is no signal, or no room for it. */
+  notHere: (isFull: boolean) => ReactNode;
 }
 
 /** `/forums/category/{slug}`: sticky threads, threads, statistics, sponsor. docs/specification.md, section 2. */
@@ -35,9 +35,9 @@ export function CategoryPage({ slug, notHere }: CategoryPageProps) {
   const me = useSession().user?.id ?? null;
   const [limit, setLimit] = useState<number>(FORUM_LIMITS.threadsPageSize);
   const view = useLive((core) => readCategory(core, { slug, me, limit }), [slug, me, limit]);
-  const remote = useRemote(useCallback((core: Core) => fetchCategory(core, slug), [slug]));
+  const standing = standingOf(useRemote(fetchCategory, slug));
   if (view === undefined) return null;
-  if (view === null) return <Absent remote={remote} notHere={notHere} />;
+  if (view === null) return <Absent standing={standing} notHere={notHere} />;
   const { category } = view;
   return (
     <div className="forums">
@@ -66,9 +66,9 @@ export function CategoryPage({ slug, notHere }: CategoryPageProps) {
   );
 }
 
-function Absent({ remote, notHere }: { remote: Remote; notHere: ReactNode }) {
-  if (remote === 'unreached') return notHere;
-  if (remote === 'missing')
+function Absent({ standing, notHere }: Pick<CategoryPageProps, 'notHere'> & { standing: Standing }) {
+  if (standing === 'unreached' || standing === 'full') return notHere(standing === 'full');
+  if (standing === 'missing')
     return (
       <EmptyState
         level={1}
@@ -140,33 +140,20 @@ function Threads({ view, limit, onMore }: ThreadsProps) {
 
 /** Brings page after page of the server's list, as far as is drawn; older threads come with Show more. */
 function useThreadPages({ category }: CategoryView, limit: number) {
-  const core = useCore();
-  const [next, setNext] = useState<string | null>(() => firstPage(category.id));
-  const [asked, setAsked] = useState(0);
-  const [state, setState] = useState<'idle' | 'loading' | 'unreached'>('idle');
-  const [fault, setFault] = useState<{ error: unknown }>();
-  const isDue = next !== null && asked < limit;
-  useEffect(() => {
-    if (!isDue) return;
-    let isGone = false;
-    setState('loading');
-    fetchThreads(core, next)
-      .then(({ fetched, next: following }) => {
-        if (isGone) return;
-        setState(fetched === 'done' ? 'idle' : 'unreached');
-        setAsked(limit);
-        if (fetched === 'done') setNext(following);
-      })
-      .catch((error: unknown) => !isGone && setFault({ error }));
-    return () => {
-      isGone = true;
-    };
-  }, [core, isDue, next, limit]);
-  if (fault) throw fault.error;
+  const first = firstPage(category.id);
+  const [got, setGot] = useState<{ limit: number; next: string | null }>({ limit: 0, next: first });
+  const { next } = got;
+  const ask = useCallback(async (core: Core, { path, upTo }: { path: string; upTo: number }) => {
+    const page = await fetchThreads(core, path);
+    if (page.kind === 'done') setGot({ limit: upTo, next: page.value });
+    return page;
+  }, []);
+  const isDue = next !== null && got.limit < limit;
+  const { answer, isAsking } = useRemote(ask, isDue ? { path: next, upTo: limit } : null);
   return {
-    isLoading: state === 'loading',
-    isUnreached: state === 'unreached',
-    hasNext: next !== null && asked > 0 && next !== firstPage(category.id),
+    isLoading: isAsking,
+    isUnreached: answer !== undefined, // what is done is not asked for any more
+    hasNext: next !== null && next !== first,
   };
 }
 

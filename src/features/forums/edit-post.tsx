@@ -1,23 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { POST_RULES, FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { NO_ROOM, orNoRoom, useWrite, type Write } from '#src/data/use-write.ts';
 import type { Core } from '#src/local/core.ts';
 import { deleteDraft, postEditDraft } from '#src/local/drafts.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
 import { editEntry } from '#src/local/entries.ts';
-import { useCore } from '#src/session/core-context.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
-import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { TextArea } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useForm } from '#src/ui/use-form.ts';
-import { EDIT_TOASTS, useWriting } from './use-writing.ts';
+import { SAY_EDIT } from './writing-toasts.ts';
 
 /** A post of one's own whose words are changed: by id, or by the key of its entry while it was not sent. */
 export interface EditTarget {
@@ -37,60 +36,48 @@ export interface EditPostProps {
 /** Changes the words of one's own post, sent or not. What is typed is kept until it is saved. */
 export function EditPost({ target, about, onClose }: EditPostProps) {
   const writer = useWriter();
-  const [isDirty, setIsDirty] = useState(false);
+  const isAsked = target !== null && writer !== null;
   return (
-    <Dialog
-      open={target !== null && writer !== null}
+    <DraftedDialog
+      draft={
+        isAsked
+          ? { name: postEditDraft(target.post), owner: writer.id, values: { content: target.content } }
+          : null
+      }
       onClose={onClose}
       title={STATES.editTitle}
       closeLabel={STATES.close}
-      isDirty={isDirty}
     >
-      {target && writer && (
-        <EditDraft target={target} about={about} writer={writer} onClose={onClose} onDirty={setIsDirty} />
-      )}
-    </Dialog>
+      {(form) =>
+        isAsked && <EditForm {...form} target={target} about={about} writer={writer} onClose={onClose} />
+      }
+    </DraftedDialog>
   );
 }
 
-interface EditFormProps {
+interface EditFormProps extends DraftedForm<{ content: string }> {
   target: EditTarget;
   about: string;
   writer: User;
   onClose: () => void;
-  onDirty: (isDirty: boolean) => void;
 }
 
-function EditDraft(props: EditFormProps) {
-  const name = postEditDraft(props.target.post);
-  const draft = useOwnDraft(name, props.writer.id);
-  if (draft.kept === undefined) return null;
-  const initial = withKept({ content: props.target.content }, draft.kept);
-  return <EditForm {...props} name={name} initial={initial} {...draft} />;
-}
-
-interface EditBodyProps extends EditFormProps {
-  name: string;
-  initial: { content: string };
-  keep: (values: Record<string, unknown>) => void;
-  isFull: boolean;
-}
-
-function EditForm({ target, about, writer, name, initial, keep, isFull, onClose, onDirty }: EditBodyProps) {
+function EditForm({ target, about, writer, initial, keep, isFull, onClose, onDirty }: EditFormProps) {
+  const name = postEditDraft(target.post);
   const core = useCore();
-  const { tell, run } = useWriting();
-  const { queue } = useWriting();
+  const { queue, tell, run } = useWrite();
   const form = useForm({
     rules: POST_RULES,
     initial,
     onDraft: keep,
-    onSubmit: async ({ content }) => {
-      const saved = await saveEdit({ core, queue, writer, about, name }, target, content);
-      if (saved === 'full') return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
-      onClose();
-      if (saved !== 'waiting') run(() => tell(saved.key, EDIT_TOASTS));
-      return undefined;
-    },
+    onSubmit: ({ content }) =>
+      orNoRoom(async () => {
+        const saved = await saveEdit({ core, queue, writer, about, name }, target, content);
+        if (saved === 'full') return NO_ROOM;
+        onClose();
+        if (saved !== 'waiting') void run(() => tell(saved.key, SAY_EDIT));
+        return undefined;
+      }),
   });
   useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   const count = form.values.content.trim().length;
@@ -120,7 +107,7 @@ function EditForm({ target, about, writer, name, initial, keep, isFull, onClose,
 
 interface SaveContext {
   core: Core;
-  queue: ReturnType<typeof useWriting>['queue'];
+  queue: Write['queue'];
   writer: User;
   about: string;
   name: string;
@@ -136,13 +123,8 @@ async function saveEdit(
   const asEdit = { name: 'post.edit', args, owner: writer, about, draft: name } as const;
   const entry = typeof post === 'string' ? await core.outbox.entries.get(post) : undefined;
   if (entry?.name !== 'post.create') return queue(asEdit);
-  try {
-    const isChanged = await editEntry<'post.create'>(core, entry.key, { thread: entry.args.thread, content });
-    if (!isChanged) return queue(asEdit);
-  } catch (error) {
-    if (isQuotaError(error)) return 'full';
-    throw error;
-  }
+  const isChanged = await editEntry<'post.create'>(core, entry.key, { thread: entry.args.thread, content });
+  if (!isChanged) return queue(asEdit);
   await deleteDraft(core.outbox, name, writer.id);
   return 'waiting';
 }

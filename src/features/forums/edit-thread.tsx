@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { type ForumCategory, THREAD_RULES, type ThreadDraft } from '#contract/forums.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { deleteDraft } from '#src/local/drafts.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { orNoRoom } from '#src/data/use-write.ts';
 import { editEntry } from '#src/local/entries.ts';
-import { useCore, useLive } from '#src/session/core-context.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
-import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useForm } from '#src/ui/use-form.ts';
@@ -24,83 +23,61 @@ export interface EditThreadProps {
 /** Changes a thread that was not sent yet. */
 export function EditThread({ thread, onClose }: EditThreadProps) {
   const writer = useWriter();
-  const [isDirty, setIsDirty] = useState(false);
   const categories = useLive((core) => core.cache.forumCategories.orderBy('id').toArray(), []);
   return (
-    <Dialog
-      open={thread !== null && writer !== null}
+    <DraftedDialog
+      draft={thread && writer && { name: draftNameOf(thread), owner: writer.id, values: fieldsOf(thread) }}
       onClose={onClose}
       title={STATES.editThreadTitle}
       closeLabel={STATES.close}
-      isDirty={isDirty}
     >
-      {thread && writer && categories && (
-        <EditDraft
-          thread={thread}
-          owner={writer.id}
-          isAdmin={writer.isAdmin}
-          categories={categories}
-          onClose={onClose}
-          onDirty={setIsDirty}
-        />
-      )}
-    </Dialog>
+      {(form) =>
+        thread &&
+        writer &&
+        categories && (
+          <EditForm
+            {...form}
+            thread={thread}
+            isAdmin={writer.isAdmin}
+            categories={categories}
+            onClose={onClose}
+          />
+        )
+      }
+    </DraftedDialog>
   );
 }
 
-interface EditDraftProps {
+const draftNameOf = ({ key }: UnsentThread) => `forums.edit:${key}`;
+
+const fieldsOf = ({ categoryId, title, content, isSticky }: UnsentThread): ThreadDraft => ({
+  categoryId,
+  title,
+  content,
+  isSticky,
+});
+
+interface EditFormProps extends DraftedForm<ThreadDraft> {
   thread: UnsentThread;
-  owner: number;
   isAdmin: boolean;
   categories: readonly ForumCategory[];
   onClose: () => void;
-  onDirty: (isDirty: boolean) => void;
 }
 
-function EditDraft(props: EditDraftProps) {
-  const { categoryId, title, content, isSticky } = props.thread;
-  const name = `forums.edit:${props.thread.key}`;
-  const draft = useOwnDraft(name, props.owner);
-  if (draft.kept === undefined) return null;
-  const initial = withKept({ categoryId, title, content, isSticky }, draft.kept);
-  return <EditForm {...props} name={name} initial={initial} {...draft} />;
-}
-
-interface EditFormProps extends EditDraftProps {
-  name: string;
-  initial: ThreadDraft;
-  keep: (values: Record<string, unknown>) => void;
-  isFull: boolean;
-}
-
-function EditForm({
-  thread,
-  isAdmin,
-  categories,
-  name,
-  initial,
-  onClose,
-  onDirty,
-  owner,
-  ...draft
-}: EditFormProps) {
+function EditForm({ thread, isAdmin, categories, initial, onClose, onDirty, ...draft }: EditFormProps) {
   const core = useCore();
   const form = useForm({
     rules: THREAD_RULES,
     initial,
     onDraft: draft.keep,
-    onSubmit: async (values) => {
-      if (!(await core.outbox.entries.get(thread.key))) return [{ path: '', message: STATES.tooLate }];
-      try {
+    onSubmit: (values) =>
+      orNoRoom(async () => {
+        if (!(await core.outbox.entries.get(thread.key))) return [{ path: '', message: STATES.tooLate }];
         await editEntry<'thread.create'>(core, thread.key, values);
-        await deleteDraft(core.outbox, name, owner);
-      } catch (error) {
-        if (isQuotaError(error)) return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
-        throw error;
-      }
-      onClose();
-      return undefined;
-    },
+        await draft.drop();
+        onClose();
+        return undefined;
+      }),
   });
   useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
   const sentence = form.formErrors[0] ?? (draft.isFull ? OUTBOX_MESSAGES.phoneFull : undefined);

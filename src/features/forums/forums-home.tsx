@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import { MODERATION_STATES as MODERATION, FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { type ForumCategory, FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
 import { keepFetched } from '#src/local/kept/keep-fetched.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
@@ -16,6 +18,7 @@ import { Note } from '#src/ui/note.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { CategoryCard } from './category-card.tsx';
 import { CreateThread } from './create-thread.tsx';
 import { noteVisit } from './forum-visit.ts';
@@ -26,7 +29,6 @@ import { ModerationLog } from './moderation-log.tsx';
 import { PATHS } from './paths.ts';
 import { ThreadRow, UnsentThreadRow } from './thread-row.tsx';
 import { useClock } from './use-clock.ts';
-import { type Remote, useRemote } from './use-remote.ts';
 import './forums.css';
 
 /** `/forums`: categories, featured ones, recent activity; rules and statistics beside them. */
@@ -34,7 +36,7 @@ export function ForumsHome() {
   const { user } = useSession();
   const me = user?.id ?? null;
   const view = useLive((core) => readForums(core, me), [me]);
-  const remote = useRemote(fetchForums);
+  const standing = standingOf(useRemote(fetchForums, true));
   useVisit(view?.keptAtMs ?? null);
   return (
     <div className="forums">
@@ -43,7 +45,7 @@ export function ForumsHome() {
       </PageTitle>
       <Split rail={<Rail view={view} isAdmin={user?.isAdmin ?? false} />}>
         {view && <News view={view} />}
-        <ForumTabs view={view} remote={remote} />
+        <ForumTabs view={view} standing={standing} />
       </Split>
     </div>
   );
@@ -52,14 +54,11 @@ export function ForumsHome() {
 /** Notes the visit once the copy is as new as it gets now, so that what came meanwhile counts as new. */
 function useVisit(keptAtMs: number | null) {
   const core = useOptionalCore();
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   useEffect(() => {
     if (!core || keptAtMs === null) return;
-    keepFetched(core, () => noteVisit(core.cache, core.reach.serverNowMs())).catch((error: unknown) =>
-      setFault({ error }),
-    );
-  }, [core, keptAtMs]);
-  if (fault) throw fault.error;
+    keepFetched(core, () => noteVisit(core.cache, core.reach.serverNowMs())).catch(fail);
+  }, [core, keptAtMs, fail]);
 }
 
 /** "14 new since Tue 7:40 AM", and how old the copy is once it is no longer fresh. */
@@ -81,9 +80,9 @@ function News({ view: { news, keptAtMs } }: { view: ForumsView }) {
 
 type TabName = keyof typeof WORDS.tabs;
 
-function ForumTabs({ view, remote }: { view: ForumsView | undefined; remote: Remote }) {
+function ForumTabs({ view, standing }: { view: ForumsView | undefined; standing: Standing }) {
   const [tab, setTab] = useState<TabName>('all');
-  const isLoading = !view || (view.categories.length === 0 && remote === 'loading');
+  const isLoading = !view || (view.categories.length === 0 && standing === 'loading');
   const loading = (
     <Stack>
       <h2>{WORDS.loadingForums}</h2>

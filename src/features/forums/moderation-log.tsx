@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
 import { MODERATION_STATES as MODERATION } from '#contract/forum-words.ts';
 import type { ModerationEntry } from '#contract/forums.ts';
-import { useCore } from '#src/session/core-context.tsx';
+import { useRemote } from '#src/data/use-remote.ts';
 import { Button } from '#src/ui/button.tsx';
 import { formatWhen } from '#src/ui/format-age.ts';
 import { Stack } from '#src/ui/layout.tsx';
@@ -11,31 +10,24 @@ import { fetchModerationLog, moderatePost, moderateThread, stillHidden } from '.
 import { useModeration } from './moderation.tsx';
 import { useClock } from './use-clock.ts';
 
-type Log = Awaited<ReturnType<typeof fetchModerationLog>>;
-
 /** What admins did lately; what is still hidden can be shown again. Needs a connection and says so. */
 export function ModerationLog() {
-  const core = useCore();
-  const [log, setLog] = useState<Log>();
+  const { answer: log, again } = useRemote(fetchModerationLog, true);
   const { run, isBusy, trouble } = useModeration();
-  const read = useCallback(() => fetchModerationLog(core).then(setLog), [core]);
-  useEffect(() => {
-    void read();
-  }, [read]);
   if (!log) return <SkeletonCards count={2} shape="lines" label={MODERATION.logLoading} />;
   if (log.kind !== 'done')
     return (
       <Note tone="warn" isAlert>
-        {log.kind === 'silent' ? MODERATION.needsSignal : log.detail}
+        {log.kind === 'refused' ? log.detail : MODERATION.needsSignal}
       </Note>
     );
-  const hidden = stillHidden(log.entries);
+  const hidden = stillHidden(log.value);
   const show = (entry: ModerationEntry) => {
     const { postId, threadId } = entry;
     if (threadId === null) return;
     if (postId === null)
-      run('show-thread', (each) => moderateThread(each, threadId, { isHidden: false }), read);
-    else run('show-post', (each) => moderatePost(each, { id: postId, threadId }, false), read);
+      run('show-thread', (each) => moderateThread(each, threadId, { isHidden: false }), again);
+    else run('show-post', (each) => moderatePost(each, { id: postId, threadId }, false), again);
   };
   return (
     <Stack gap={3}>
@@ -44,9 +36,9 @@ export function ModerationLog() {
           {trouble}
         </Note>
       )}
-      {log.entries.length === 0 && <p>{MODERATION.logEmpty}</p>}
+      {log.value.length === 0 && <p>{MODERATION.logEmpty}</p>}
       <ul className="forum-log stack" data-gap="3">
-        {log.entries.map((entry) => (
+        {log.value.map((entry) => (
           <LogLine
             key={entry.id}
             entry={entry}

@@ -1,14 +1,14 @@
 import type { ForumThread, ModerationEntry, ThreadModeration } from '#contract/forums.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
-import type { Answer } from '#src/local/api.ts';
+import { DONE, type Fetched, refusalOf } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import { streamsOfThread } from '#src/local/kept/opened-threads.ts';
 import { removeRow } from '#src/local/sync/apply.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
-import { dropThread, storeRows } from './forums.remote.ts';
+import { dropThread } from './forums.remote.ts';
 
-/** What came of a moderator's press. `silent`: no signal, nothing was changed. */
-export type Moderated = { kind: 'done' } | { kind: 'silent' } | { kind: 'refused'; detail: string };
+/** What came of a moderator's press. `unreached`: no signal, nothing was changed. */
+export type Moderated = Extract<Fetched, { kind: 'done' | 'unreached' | 'refused' }>;
 
 /** Locks, sticks or hides a thread, or undoes it. Needs a connection: nobody should lock a thread hours later. */
 export async function moderateThread(core: Core, id: number, change: ThreadModeration): Promise<Moderated> {
@@ -16,12 +16,12 @@ export async function moderateThread(core: Core, id: number, change: ThreadModer
     method: 'PATCH',
     body: change,
   });
-  if (answer.kind !== 'ok') return failureOf(answer);
+  if (answer.kind !== 'ok') return refusalOf(answer);
   const { isHidden, ...thread } = answer.body;
   if (isHidden) await dropThread(core.cache, { id });
-  else await storeRows(core, { threads: [thread] });
+  else await core.keep({ threads: [thread] });
   await pullStreams(core, await streamsOfThread(core.cache, id));
-  return { kind: 'done' };
+  return DONE;
 }
 
 /** Hides a post from everybody, or shows it again. */
@@ -34,20 +34,18 @@ export async function moderatePost(
     method: 'POST',
     body: { hidden },
   });
-  if (answer.kind !== 'ok') return failureOf(answer);
+  if (answer.kind !== 'ok') return refusalOf(answer);
   if (hidden) await removeRow(core.cache, 'posts', post.id);
   await pullStreams(core, await streamsOfThread(core.cache, post.threadId));
-  return { kind: 'done' };
+  return DONE;
 }
 
 /** What admins did lately, newest first. */
-export async function fetchModerationLog(
-  core: Core,
-): Promise<{ kind: 'done'; entries: ModerationEntry[] } | Exclude<Moderated, { kind: 'done' }>> {
+export async function fetchModerationLog(core: Core): Promise<Fetched<ModerationEntry[]>> {
   const answer = await core.api.request<ModerationEntry[]>(
     `/api/forums/moderation-log?limit=${HTTP_LIMITS.listMax}`,
   );
-  return answer.kind === 'ok' ? { kind: 'done', entries: answer.body } : failureOf(answer);
+  return answer.kind === 'ok' ? { kind: 'done', value: answer.body } : refusalOf(answer);
 }
 
 /** Entries that hid something which nobody has shown again since, so that it can be. Pure; newest first, as they come. */
@@ -62,6 +60,3 @@ export function stillHidden(entries: readonly ModerationEntry[]): ReadonlySet<nu
   }
   return hidden;
 }
-
-const failureOf = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): Exclude<Moderated, { kind: 'done' }> =>
-  answer.kind === 'silent' ? { kind: 'silent' } : { kind: 'refused', detail: answer.problem.detail };

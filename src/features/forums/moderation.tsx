@@ -7,14 +7,15 @@ import {
   type ThreadModeration,
   FORUM_WORDS as WORDS,
 } from '#contract/forums.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
-import { useCore } from '#src/session/core-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { type Moderated, moderatePost, moderateThread } from './moderation.remote.ts';
 import { ModerationLog } from './moderation-log.tsx';
 import type { NumberedPost } from './thread.local.ts';
@@ -25,19 +26,18 @@ export function useModeration() {
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
   const run = (action: ModerationAction, work: (core: Core) => Promise<Moderated>, onDone: () => void) => {
     setIsBusy(true);
     setTrouble(undefined);
     work(core)
       .then((came) => {
-        if (came.kind === 'silent') return setTrouble(MODERATION.needsSignal);
+        if (came.kind === 'unreached') return setTrouble(MODERATION.needsSignal);
         if (came.kind === 'refused') return setTrouble(came.detail);
         toast.show({ title: MODERATION.done[action] });
         onDone();
       })
-      .catch((error: unknown) => setFault({ error }))
+      .catch(fail)
       .finally(() => setIsBusy(false));
   };
   return { run, isBusy, trouble, forget: () => setTrouble(undefined) };

@@ -10,17 +10,18 @@ import {
 } from '#contract/forums.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { isBlank } from '#contract/rules.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useDraft, withKept } from '#src/data/use-draft.ts';
+import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
 import { discardEntry } from '#src/local/entries.ts';
 import { shareDraft } from '#src/local/share.ts';
-import { useCore } from '#src/session/core-context.tsx';
-import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ThreadFields } from './thread-fields.tsx';
-import { THREAD_TOASTS, useWriting } from './use-writing.ts';
+import { SAY_THREAD } from './writing-toasts.ts';
 
 export interface NewThreadFormProps {
   user: User;
@@ -39,7 +40,7 @@ export function NewThreadForm(props: NewThreadFormProps) {
   const { user, reply, share, categoryId } = props;
   const own = `forums.new-thread${reply ? `:${reply.key}` : ''}`;
   const name = share === undefined ? own : shareDraft(share);
-  const draft = useOwnDraft(name, user.id);
+  const draft = useDraft(name, user.id);
   if (draft.kept === undefined) return null;
   const begun = { ...EMPTY, content: reply?.content ?? '' };
   const kept = withKept(begun, draft.kept);
@@ -58,7 +59,7 @@ function Fields({ user, categories, reply, name, initial, keep, isFull }: Fields
   const core = useCore();
   const toast = useToast();
   const navigate = useNavigate();
-  const { queue, tell, run } = useWriting();
+  const { queue, tell, run } = useWrite();
   const form = useForm({
     rules: THREAD_RULES,
     initial,
@@ -67,9 +68,9 @@ function Fields({ user, categories, reply, name, initial, keep, isFull }: Fields
       const args = { ...values, isSticky: values.isSticky && user.isAdmin };
       const write = { name: 'thread.create', args, owner: user, about: values.title, draft: name } as const;
       const queued = await queue(write);
-      if (queued === 'full') return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
+      if (queued === 'full') return NO_ROOM;
       if (reply) await discardEntry(core, reply.key);
-      run(() => tell(queued.key, THREAD_TOASTS));
+      void run(() => tell(queued.key, SAY_THREAD));
       await navigate({ to: '/forums/thread/$slug', params: { slug: queued.key }, replace: true });
       return undefined;
     },

@@ -1,5 +1,5 @@
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useLive } from '#src/session/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { useArrival, useAskedPost } from './post-anchor.ts';
 import { PostCard, type PostSurroundings } from './post-card.tsx';
 import { PostGap } from './post-gap.tsx';

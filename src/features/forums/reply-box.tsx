@@ -6,9 +6,10 @@ import { FORUM_MESSAGES, FORUM_TOASTS, POST_RULES, FORUM_WORDS as WORDS } from '
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { isBlank } from '#contract/rules.ts';
+import { useDraft, withKept } from '#src/data/use-draft.ts';
+import { useWrite } from '#src/data/use-write.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useDirtyForm } from '#src/ui/dirty-forms.ts';
@@ -16,7 +17,7 @@ import { TextArea } from '#src/ui/field.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { checkForm } from '#src/ui/valibot-rules.ts';
-import { REPLY_TOASTS, useWriting } from './use-writing.ts';
+import { SAY_REPLY } from './writing-toasts.ts';
 
 export interface ReplyBoxProps {
   /** How a write names the thread. It stays the same when an unsent thread is delivered, and so does what is being typed. */
@@ -60,7 +61,7 @@ const EMPTY = { content: '' };
 
 function ReplyDraft(props: OwnReplyProps) {
   const name = `forums.reply:${props.thread}`;
-  const draft = useOwnDraft(name, props.user.id);
+  const draft = useDraft(name, props.user.id);
   if (draft.kept === undefined) return null;
   const initial = withKept(EMPTY, draft.kept).content;
   return <ReplyForm key={name} {...props} name={name} initial={initial} {...draft} />;
@@ -75,7 +76,7 @@ interface ReplyFormProps extends OwnReplyProps {
 
 function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied }: ReplyFormProps) {
   const toast = useToast();
-  const { queue, tell, run } = useWriting();
+  const { queue, tell, run } = useWrite();
   const [content, setContent] = useState(initial);
   const [error, setError] = useState<string>();
   const [noRoom, setNoRoom] = useState(false);
@@ -104,7 +105,7 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
     if (!checked.ok) return refuse(checked.errors[0]?.message ?? FORUM_MESSAGES.content);
     const args = { thread, content: checked.values.content };
     setIsPosting(true);
-    run(async () => {
+    void run(async () => {
       const queued = await queue({ name: 'post.create', args, owner: user, about: title, draft: name });
       setIsPosting(false);
       setNoRoom(queued === 'full');
@@ -112,7 +113,7 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
       if (newest.current === content) setContent('');
       else keep({ content: newest.current }); // more was typed meanwhile: its draft went with what was sent
       onReplied();
-      await tell(queued.key, REPLY_TOASTS);
+      await tell(queued.key, SAY_REPLY);
     });
   };
   const count = content.trim().length;

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SHARE_WORDS as WORDS } from '#contract/install.ts';
+import { useCore, useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { claimShare, deleteShare, type KeptShare, readShares } from '#src/local/share.ts';
-import { useCore, useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { RuledList } from '#src/ui/card.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { PATHS } from './paths.ts';
 
 /**
@@ -16,14 +18,13 @@ import { PATHS } from './paths.ts';
 export function useClaimedShare(id: string | undefined, owner: number | null): boolean {
   const core = useOptionalCore();
   const [claimed, setClaimed] = useState<string>();
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   useEffect(() => {
     if (!core || id === undefined || owner === null) return;
     claimShare(core, id, owner)
       .then(() => setClaimed(`${owner} ${id}`))
-      .catch((error: unknown) => setFault({ error }));
-  }, [core, id, owner]);
-  if (fault) throw fault.error;
+      .catch(fail);
+  }, [core, id, owner, fail]);
   return id === undefined || claimed === `${owner} ${id}`;
 }
 
@@ -32,12 +33,11 @@ export function SharedTexts({ owner, open }: { owner: number; open: string | und
   const core = useCore();
   const shares = useLive(({ outbox }) => readShares(outbox, owner), [owner]) ?? [];
   const [asked, setAsked] = useState<KeptShare | null>(null);
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
   const others = shares.filter(({ id }) => id !== open);
   const remove = ({ id }: KeptShare) => {
     setAsked(null);
-    deleteShare(core.outbox, id, owner).catch((error: unknown) => setFault({ error }));
+    deleteShare(core.outbox, id, owner).catch(fail);
   };
   if (others.length === 0) return null;
   return (

@@ -3,10 +3,10 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { FORUM_STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
-import type { Core } from '#src/local/core.ts';
-import { useLive } from '#src/session/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
+import { useShown } from '#src/data/use-shown.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { useShown } from '#src/session/use-shown.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Split } from '#src/ui/layout.tsx';
@@ -21,7 +21,6 @@ import { RefusedReplies } from './refused-replies.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { readThread, type ThreadView } from './thread.local.ts';
 import { UnsentThreadPage } from './unsent-thread.tsx';
-import { type Remote, useRemote } from './use-remote.ts';
 import './forums.css';
 
 const PAGE = FORUM_LIMITS.postsPageSize;
@@ -29,8 +28,8 @@ const PAGE = FORUM_LIMITS.postsPageSize;
 export interface ThreadPageProps {
   /** Slug, or the key of a thread that was written on this phone. */
   address: string;
-  /** Drawn when this phone does not have the thread and there is no signal. */
-  notHere: ReactNode;
+  /** Drawn when this phone does not have the thread and there is no signal, or no room for it. */
+  notHere: (isFull: boolean) => ReactNode;
 }
 
 /**
@@ -58,7 +57,7 @@ export function ThreadPage({ address, notHere }: ThreadPageProps) {
 
 function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: (to: string) => void }) {
   const reading = useReading(address);
-  const { view, remote } = reading;
+  const { view, standing } = reading;
   const truePlace = view && addressOf(view);
   useEffect(() => {
     if (truePlace && truePlace !== address) onMove(truePlace);
@@ -66,17 +65,17 @@ function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: 
   if (view === undefined) return null;
   const absent = view.kind === 'absent' && (
     <>
-      <Absent remote={remote} notHere={notHere} />
+      <Absent standing={standing} notHere={notHere} />
       <RefusedReplies refused={view.refused} />
     </>
   );
   // Rules of what is not there would only stand in the way of what to do instead.
-  if (absent && remote !== 'loading') return <div className="forums">{absent}</div>;
+  if (absent && standing !== 'loading') return <div className="forums">{absent}</div>;
   return (
     <div className="forums">
       <Split rail={<ForumRules />}>
         {view.kind === 'posted' && <PostedThread view={view} hasNewest={reading.hasNewest} />}
-        {view.kind === 'posted' && !view.isWhole && remote === 'unreached' && (
+        {view.kind === 'posted' && !view.isWhole && standing === 'unreached' && (
           <p className="quiet">{FORUM_STATES.restLater}</p>
         )}
         {view.kind === 'unsent' && <UnsentThreadPage view={view} />}
@@ -116,7 +115,7 @@ function addressOf(view: ThreadView): string | null {
 interface ThreadReading {
   /** Undefined until the phone has been read. */
   view: ThreadView | undefined;
-  remote: Remote;
+  standing: Standing;
   hasNewest: boolean;
   showNewest: () => void;
 }
@@ -137,17 +136,8 @@ function useReading(address: string): ThreadReading {
   if (view?.kind === 'posted' && view.unsent.length > 0 && !hasNewest) setHasNewest(true);
   useShown('threads', view?.kind === 'posted' ? view.thread.id : null);
   const slug = view && slugToFetch(view, address);
-  const fetch = useCallback(
-    (core: Core) => (slug ? fetchThread(core, slug) : Promise.resolve('done' as const)),
-    [slug],
-  );
-  const remote = useRemote(slug ? fetch : null);
-  return {
-    view,
-    remote,
-    hasNewest,
-    showNewest: () => setHasNewest(true),
-  };
+  const standing = standingOf(useRemote(fetchThread, slug ?? null));
+  return { view, standing, hasNewest, showNewest: () => setHasNewest(true) };
 }
 
 /** The server knows nothing of a thread that was not sent. */
@@ -156,9 +146,9 @@ function slugToFetch(view: ThreadView, address: string): string | null {
   return view.kind === 'posted' ? view.thread.slug : address;
 }
 
-function Absent({ remote, notHere }: { remote: Remote; notHere: ReactNode }) {
-  if (remote === 'unreached') return notHere;
-  if (remote === 'missing')
+function Absent({ standing, notHere }: Pick<ThreadPageProps, 'notHere'> & { standing: Standing }) {
+  if (standing === 'unreached' || standing === 'full') return notHere(standing === 'full');
+  if (standing === 'missing')
     return (
       <EmptyState
         level={1}

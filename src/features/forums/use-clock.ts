@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 
 /** Ages on the screen move on at least this often, in milliseconds. */
 const TICK_MS = 60_000;

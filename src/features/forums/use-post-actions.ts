@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FORUM_RESULTS, FORUM_STATES } from '#contract/forum-words.ts';
 import { FORUM_TOASTS } from '#contract/forums.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useWrite } from '#src/data/use-write.ts';
 import { discardEntry, retryEntry } from '#src/local/entries.ts';
-import { useCore } from '#src/session/core-context.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { dropThread } from './forums.remote.ts';
 import { nameOf, type PostedPost } from './posts.overlay.ts';
-import { REMOVAL_TOASTS, useWriting } from './use-writing.ts';
+import { SAY_REMOVAL } from './writing-toasts.ts';
 
 export interface PostActions {
   like: (post: PostedPost) => void;
@@ -27,29 +28,30 @@ export function usePostActions(about: string): PostActions {
   const writer = useWriter();
   const toast = useToast();
   const navigate = useNavigate();
-  const { queue, tell, run } = useWriting();
+  const { queue, tell, run } = useWrite();
   const sayFull = () => void toast.show({ ...FORUM_RESULTS.noRoom, tone: 'destructive' });
   return {
     like(post) {
       if (!writer) return void toast.show({ ...FORUM_TOASTS.likeSignIn, tone: 'destructive' });
       const args = { post: nameOf(post.post), liked: !post.liked };
-      run(async () => {
+      void run(async () => {
         if ((await queue({ name: 'post.like', args, owner: writer, about })) === 'full') sayFull();
       });
     },
     remove(post, onGone) {
       if (!writer) return;
-      run(async () => {
+      void run(async () => {
         const args = { post: nameOf(post.post) };
         const queued = await queue({ name: 'post.remove', args, owner: writer, about });
         if (queued === 'full') return sayFull();
-        if (!(await tell(queued.key, REMOVAL_TOASTS)) || !onGone) return;
+        const { came } = await tell(queued.key, SAY_REMOVAL);
+        if (came !== 'sent' || !onGone) return;
         await dropThread(core.cache, { id: post.post.threadId });
         onGone();
       });
     },
-    drop: (key) => run(() => discardEntry(core, key)),
-    retry: (key) => run(() => retryEntry(core, key)),
+    drop: (key) => void run(() => discardEntry(core, key)),
+    retry: (key) => void run(() => retryEntry(core, key)),
     copy: (text) =>
       void navigator.clipboard.writeText(text).then(
         () => toast.show(FORUM_STATES.copied),

@@ -1,7 +1,7 @@
 import { Download, Star } from 'lucide-react';
 import { useState } from 'react';
 import { type Game, GAME_WORDS as WORDS } from '#contract/games.ts';
-import { useIsOffline } from '#src/session/use-offline.ts';
+import { useIsOffline } from '#src/data/use-reach.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';

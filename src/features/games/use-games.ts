@@ -1,12 +1,12 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { GAME_TOASTS, type Game, trialDaysOf } from '#contract/games.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
+import type { Delivered } from '#src/data/delivery.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { useWrite } from '#src/data/use-write.ts';
 import type { Core } from '#src/local/core.ts';
-import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { type Delivered, useDelivery } from '#src/session/use-delivery.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
 
@@ -19,28 +19,24 @@ export const useGames = (): Game[] | undefined => useLive(({ cache }: Core) => c
  * counted. @throws what the phone's databases throw, while rendering; a full phone is said.
  */
 export function useDownload(): (game: Game) => void {
-  const core = useOptionalCore();
   const { state, user } = useSession();
-  const deliver = useDelivery();
+  const { queue, tell, run } = useWrite();
   const { show } = useToast();
   const underWay = useRef(new Set<number>());
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
   return useCallback(
     (game) => {
       if (game.isSample) return show({ ...SAMPLE_TOAST, icon: 'info' });
-      if (!core || underWay.current.has(game.id)) return;
+      if (underWay.current.has(game.id)) return;
       underWay.current.add(game.id);
-      const owner = state === 'signedIn' ? user : 'visitor';
-      enqueue(core, { name: 'game.download', args: { gameId: game.id }, owner, about: game.title })
-        .then(deliver)
-        .then((delivered) => show(toastOf(game, delivered)))
-        .catch((error: unknown) =>
-          isQuotaError(error) ? show(toastOf(game, 'refused')) : setFault({ error }),
-        )
-        .finally(() => underWay.current.delete(game.id));
+      const owner = state === 'signedIn' && user ? user : 'visitor';
+      const write = { name: 'game.download', args: { gameId: game.id }, owner, about: game.title } as const;
+      run(async () => {
+        const queued = await queue(write);
+        if (queued === 'full') show(toastOf(game, 'refused'));
+        else await tell(queued.key, (came) => toastOf(game, came));
+      }).finally(() => underWay.current.delete(game.id));
     },
-    [core, state, user, deliver, show],
+    [state, user, queue, tell, run, show],
   );
 }
 

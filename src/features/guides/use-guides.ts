@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import type { Guide } from '#contract/guides.ts';
 import { loadGuides } from '#src/catalogue/guides-library.ts';
-import { askUntilAnswered } from '#src/session/ask-until-answered.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
+import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
+import { useRemote } from '#src/data/use-remote.ts';
+import type { Core } from '#src/local/core.ts';
 
 /** The care library as a screen sees it. `missing`: not on this phone and not reachable. */
 export type Library =
@@ -12,21 +12,12 @@ export type Library =
 
 /** Loads the care library; asks again when the way to the server is back. */
 export function useGuides(): Library {
-  const core = useOptionalCore();
-  const [library, setLibrary] = useState<Library>({ state: 'loading' });
-  useEffect(() => {
-    if (!core) return;
-    let isGone = false;
-    const ask = async () => {
-      const guides = await loadGuides(core.ports).catch(() => null); // not on this phone: said in place of the list
-      if (!isGone) setLibrary(guides ? { state: 'here', guides } : { state: 'missing' });
-      return guides !== null;
-    };
-    const stop = askUntilAnswered(core, ask, () => setLibrary({ state: 'missing' }));
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [core]);
-  return library;
+  const { answer } = useRemote(fetchGuides, true);
+  if (!answer) return { state: 'loading' };
+  return answer.kind === 'done' ? { state: 'here', guides: answer.value } : { state: 'missing' };
+}
+
+async function fetchGuides({ ports }: Core): Promise<Fetched<readonly Guide[]>> {
+  const guides = await loadGuides(ports).catch(() => null); // not on this phone: said in place of the list
+  return guides ? { kind: 'done', value: guides } : UNREACHED;
 }

@@ -3,8 +3,8 @@ import { type Business, DEFAULT_STATE } from '#contract/businesses.ts';
 import { HOME_WORDS } from '#contract/home.ts';
 import { HOME_LIMITS } from '#contract/limits.ts';
 import { stateName } from '#contract/places.ts';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
-import { useLive } from '#src/session/core-context.tsx';
 import { Columns } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
 

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { HOME_WORDS } from '#contract/home.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import type { Ask } from '#src/data/use-remote.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Split, Stack } from '#src/ui/layout.tsx';
@@ -9,14 +11,15 @@ import { Section } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { FIRST_FINDER, type FinderCentre, type FinderFound, type FinderValues } from './finder.local.ts';
 import { FinderFilters } from './finder-filters.tsx';
-import { type FinderRefresh, useFinder } from './use-finder.ts';
+import { useFinder } from './use-finder.ts';
 
 const WORDS = HOME_WORDS.nearby;
 const count = new Intl.NumberFormat('en-US');
 
 export interface FinderProps {
   id: string;
-  refresh: FinderRefresh;
+  /** Brings the server's businesses into the phone's copy. */
+  fetchBusinesses: Ask<SearchRequest, unknown>;
   renderCard: (business: FoundBusiness, isKept: boolean) => ReactNode;
   renderMap: (centre: FinderCentre, radiusMiles: number, shown: readonly FoundBusiness[]) => ReactNode;
   /** 'View All Results': the same search on Explore. */
@@ -24,9 +27,9 @@ export interface FinderProps {
 }
 
 /** "Discover Businesses Nationwide": filters, up to five results of the phone's own copy, the drawn map. */
-export function Finder({ id, refresh, renderCard, renderMap, renderAllLink }: FinderProps) {
+export function Finder({ id, fetchBusinesses, renderCard, renderMap, renderAllLink }: FinderProps) {
   const [applied, setApplied] = useState(FIRST_FINDER);
-  const { centre, found } = useFinder(applied, refresh);
+  const { centre, found } = useFinder(applied, fetchBusinesses);
   const { radius, animal, category } = applied;
   return (
     <Section title={WORDS.title} id={id} lede={centre && WORDS.around(centre.name)}>

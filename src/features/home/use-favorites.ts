@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { PREFERENCES_TOASTS } from '#contract/profile.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { useWrite } from '#src/data/use-write.ts';
 import type { Core } from '#src/local/core.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { preferencesToast, readPreferences } from '#src/session/preferences.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { useDelivery } from '#src/session/use-delivery.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import { toggleFavorite } from './favorites.local.ts';
 
@@ -15,32 +13,21 @@ import { toggleFavorite } from './favorites.local.ts';
 export function useFavorites() {
   const core = useOptionalCore();
   const user = useWriter();
-  const deliver = useDelivery();
+  const { tell, run } = useWrite();
   const toaster = useToast();
-  const [fault, setFault] = useState<{ error: unknown }>();
   const favorites = useLive((live) => readPreferences(live, user), [user?.id]);
-  if (fault) throw fault.error;
 
   const toggle = async (live: Core, animal: string) => {
-    try {
-      const key = await toggleFavorite(live, user, animal);
-      if (key === null) {
-        toaster.show({ ...PREFERENCES_TOASTS.local, durationMs: TOAST_LIMITS.shortMs });
-        return;
-      }
-      const came = await deliver(key);
-      toaster.show(preferencesToast(came, (await live.outbox.entries.get(key))?.problem?.detail, 'home'));
-    } catch (error) {
-      if (!isQuotaError(error)) throw error;
-      toaster.show({ title: OUTBOX_MESSAGES.phoneFull, tone: 'destructive' });
-    }
+    const key = await toggleFavorite(live, user, animal);
+    if (key === null) toaster.show({ ...PREFERENCES_TOASTS.local, durationMs: TOAST_LIMITS.shortMs });
+    else await tell(key, (came, problem) => preferencesToast(came, problem?.detail, 'home'));
   };
   return {
     animals: favorites?.animals ?? [],
     /** False until the phone's copy was read: a press before that would start from nothing. */
     isReady: favorites !== undefined,
     toggle: (animal: string) => {
-      if (core) toggle(core, animal).catch((error: unknown) => setFault({ error }));
+      if (core) void run(() => toggle(core, animal));
     },
   };
 }

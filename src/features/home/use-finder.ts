@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { SearchRequest } from '#contract/business-search.ts';
-import { SYNC_LIMITS } from '#contract/limits.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { type Ask, useRemote } from '#src/data/use-remote.ts';
 import {
   type FinderCentre,
   type FinderFound,
@@ -11,9 +10,6 @@ import {
   readFinder,
 } from './finder.local.ts';
 
-/** Brings the server's businesses into the phone's copy; silence changes nothing. */
-export type FinderRefresh = (request: SearchRequest) => Promise<unknown>;
-
 /**
  * The finder's results from the phone's own copy, with the server's behind them. On a phone that does not hold the
  * whole circle yet nothing is shown until the server has answered or a reader's patience is over, so that neither
@@ -21,31 +17,17 @@ export type FinderRefresh = (request: SearchRequest) => Promise<unknown>;
  */
 export function useFinder(
   applied: FinderValues,
-  refresh: FinderRefresh,
+  fetchBusinesses: Ask<SearchRequest, unknown>,
 ): { centre: FinderCentre | undefined; found: FinderFound | undefined } {
-  const core = useOptionalCore();
-  const [told, setTold] = useState('');
   const centre = useLive(readCentre, []);
   const { radius, animal, category } = applied;
-  const asked = JSON.stringify([centre?.point, radius, animal, category]);
+  const { answer, isLate } = useRemote(fetchBusinesses, centre ? finderRequest(centre, applied) : null);
+  const isTold = answer !== undefined || isLate;
   const found = useLive(
     // Read again once it is told: what was read before the answer does not hold the server's rows yet.
-    async (live) => centre && { ...(await readFinder(live, centre, applied)), isTold: told === asked },
-    [centre?.point.lat, centre?.point.lng, radius, animal, category, told === asked],
+    async (live) => centre && { ...(await readFinder(live, centre, applied)), isTold },
+    [centre?.point.lat, centre?.point.lng, radius, animal, category, isTold],
   );
-  useEffect(() => {
-    if (!centre || !core) return;
-    let isGone = false;
-    const tell = () => {
-      if (!isGone) setTold(asked);
-    };
-    const cancelPatience = core.ports.setTimer(tell, SYNC_LIMITS.patienceMs);
-    void refresh(finderRequest(centre, { radius, animal, category })).then(tell);
-    return () => {
-      isGone = true;
-      cancelPatience();
-    };
-  }, [core, centre, radius, animal, category, asked, refresh]);
   const isSettled = found?.isCovered || found?.isTold;
   return { centre, found: isSettled ? found : undefined };
 }

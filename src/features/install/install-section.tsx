@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Prose, Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { askToInstall, type InstallWay } from './install-watch.ts';
 import { SendFirst } from './iphone-steps.tsx';
 import { INSTALL_ANCHOR, useInstallWay, useIsTouched } from './use-install-way.ts';
@@ -70,11 +70,10 @@ function Way({ way }: { way: InstallWay }) {
 
 function InstallButton() {
   const isTouched = useIsTouched();
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
   return (
     <div>
-      <Button icon={Download} onClick={() => void askToInstall().catch((error) => setFault({ error }))}>
+      <Button icon={Download} onClick={() => void askToInstall().catch(fail)}>
         {isTouched ? WORDS.addToHome : WORDS.install}
       </Button>
     </div>

@@ -1,7 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useEffect, useState } from 'react';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { useReach } from '#src/data/use-reach.ts';
 import { useHasDirtyForm } from '#src/ui/dirty-forms.ts';
+import { useFault } from '#src/ui/use-fault.ts';
 import { mayHint, noteUse, readHint, sayLater } from './hint.local.ts';
 import { askToInstall, type InstallWay } from './install-watch.ts';
 import { useInstallWay, useIsTouched } from './use-install-way.ts';
@@ -14,8 +17,6 @@ export interface InstallHint {
   later: () => void;
 }
 
-const nothing = () => () => {};
-
 /** Whether the hint stands at the foot of the screen now, and the answers to it. @throws during rendering what the phone's storage throws. */
 export function useInstallHint(): InstallHint {
   const core = useOptionalCore();
@@ -24,18 +25,13 @@ export function useInstallHint(): InstallHint {
   const isTyping = useHasDirtyForm();
   const screens = useScreensSeen();
   const facts = useLive(readHint, []);
-  const reach = useSyncExternalStore(
-    core ? (listener) => core.reach.subscribe(listener) : nothing,
-    () => core?.reach.current() ?? 'unknown',
-    () => 'unknown' as const,
-  );
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const reach = useReach();
+  const fail = useFault();
   useEffect(() => {
-    if (core) noteUse(core).catch((error: unknown) => setFault({ error }));
-  }, [core]);
-  if (fault) throw fault.error;
+    if (core) noteUse(core).catch(fail);
+  }, [core, fail]);
 
-  const run = (work: () => Promise<unknown>) => void work().catch((error: unknown) => setFault({ error }));
+  const run = (work: () => Promise<unknown>) => void work().catch(fail);
   const later = () => run(async () => core && sayLater(core.cache, core.ports.nowMs()));
   const add = () => run(async () => (await askToInstall()) || later());
   const isOffered = isTouched && (way === 'prompt' || way === 'iphone');

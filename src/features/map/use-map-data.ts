@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { MapData } from '#contract/map.ts';
+import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
+import { useRemote } from '#src/data/use-remote.ts';
 
 const ADDRESS = '/map/us-states.json';
 
@@ -24,19 +25,16 @@ function loadMapData(): Promise<MapData> {
 
 /** The borders of the drawn map: a file of the app that the worker keeps. */
 export function useMapData(): MapDataState {
-  const [state, setState] = useState<MapDataState>({ state: 'loading' });
-  useEffect(() => {
-    let isGone = false;
-    loadMapData().then(
-      (data) => !isGone && setState({ state: 'ready', data }),
-      () => !isGone && setState({ state: 'failed' }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return state;
+  const { answer } = useRemote(fetchMapData, true);
+  if (!answer) return { state: 'loading' };
+  return answer.kind === 'done' ? { state: 'ready', data: answer.value } : { state: 'failed' };
 }
+
+const fetchMapData = (): Promise<Fetched<MapData>> =>
+  loadMapData().then(
+    (data) => ({ kind: 'done', value: data }),
+    () => UNREACHED, // not on this phone: said in place of the map
+  );
 
 function isMapData(value: unknown): value is MapData {
   const { lines, states, perDegree } = (value ?? {}) as Partial<MapData>;

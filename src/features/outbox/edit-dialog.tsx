@@ -4,14 +4,16 @@ import type { Mutations } from '#contract/mutations.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import type { FieldError } from '#contract/rules.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { orNoRoom } from '#src/data/use-write.ts';
 import { writeDraft } from '#src/local/drafts.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import type { AnyEntry } from '#src/local/outbox.ts';
-import { useCore } from '#src/session/core-context.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { FormValuesOf } from '#src/ui/form-state.ts';
 import { useToast } from '#src/ui/toast.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import type { EditWork } from './edit-form.tsx';
 import type { EditStart } from './edit-start.ts';
 import { ThreadEdit } from './edit-text-forms.tsx';
@@ -68,34 +70,29 @@ function useEditWork(
   const core = useCore();
   const writer = useWriter();
   const toast = useToast();
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
 
   const keep = useCallback(
     (fields: EditedFields) => {
       writeDraft(core.outbox, draftNameOf(entry.key, mode), entry.owner, fields, core.ports.nowMs()).catch(
         // A full phone is said when Save is pressed; the words still stand on the screen.
-        (error: unknown) => isQuotaError(error) || setFault({ error }),
+        (error: unknown) => isQuotaError(error) || fail(error),
       );
     },
-    [core, entry, mode],
+    [core, entry, mode, fail],
   );
-  const save = async (fields: EditedFields): Promise<readonly FieldError[] | undefined> => {
-    try {
+  const save = (fields: EditedFields) =>
+    orNoRoom(async () => {
       if (mode === 'thread') {
         if (!writer) return general(WORDS.signInFirst);
         await startThread(core, entry, fields as unknown as Mutations['thread.create'], writer);
       } else if ((await saveEdit(core, entry, fields, writer)) === 'tooLate') {
         return general(OUTBOX_MESSAGES.alreadySent);
       }
-    } catch (error) {
-      if (isQuotaError(error)) return general(OUTBOX_MESSAGES.phoneFull);
-      throw error;
-    }
-    toast.show({ ...(mode === 'thread' ? WORDS.threadSaved : WORDS.editSaved), icon: 'waiting' });
-    onDone();
-    return undefined;
-  };
+      toast.show({ ...(mode === 'thread' ? WORDS.threadSaved : WORDS.editSaved), icon: 'waiting' });
+      onDone();
+      return undefined;
+    });
   const refused = useMemo(
     () => (mode === 'edit' && entry.state === 'rejected' ? (entry.problem?.errors ?? []) : []),
     [entry, mode],

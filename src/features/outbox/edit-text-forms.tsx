@@ -3,7 +3,7 @@ import { FORUM_WORDS, POST_RULES, THREAD_RULES } from '#contract/forums.ts';
 import { CONTACT_LIMITS, FORUM_LIMITS, REVIEW_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { REVIEW_RULES, REVIEW_WORDS } from '#contract/reviews.ts';
-import { useLive } from '#src/session/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { type BoundField, Field, TextArea } from '#src/ui/field.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { StarsInput } from '#src/ui/stars.tsx';

@@ -7,11 +7,11 @@ import {
   titleOf,
   WAITING_LONG_MS,
 } from '#contract/outbox.ts';
+import { otherOf } from '#src/data/conflicts.ts';
 import { problemText } from '#src/local/api.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import { isMoving } from '#src/local/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
-import { otherOf } from '#src/session/conflicts.ts';
 import { kindOf } from './kinds.tsx';
 
 /** Order of the page: what the person must do first, then what goes now, then what waits, then what went. */

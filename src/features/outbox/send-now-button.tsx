@@ -1,11 +1,12 @@
 import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
-import { useCore } from '#src/session/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { type SendNowResult, sendAllNow } from './send-now.ts';
 
 export interface SendNowButtonProps {
@@ -23,8 +24,7 @@ export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
   const reasonId = useId();
   const [isSending, setSending] = useState(false);
   const [result, setResult] = useState<SendNowResult>();
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
 
   const send = async () => {
     setSending(true);
@@ -34,7 +34,7 @@ export function SendNowButton({ waitingCount, othersId }: SendNowButtonProps) {
       setResult(told);
       announce(told.words);
     } catch (error) {
-      setFault({ error });
+      fail(error);
     } finally {
       setSending(false);
     }

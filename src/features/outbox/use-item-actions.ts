@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import { discardEntry, retryEntry } from '#src/local/entries.ts';
-import { useCore } from '#src/session/core-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { type EditStart, readEditStart } from './edit-start.ts';
 import { kindOf } from './kinds.tsx';
 import type { WaitingItem } from './outbox-items.ts';
@@ -28,10 +29,9 @@ export function useItemActions(): ItemActions {
   const router = useRouter();
   const [editing, setEditing] = useState<ItemActions['editing']>(null);
   const [dropping, setDropping] = useState<WaitingItem | null>(null);
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
 
-  const watched = (work: Promise<unknown>) => void work.catch((error: unknown) => setFault({ error }));
+  const watched = (work: Promise<unknown>) => void work.catch(fail);
   const edit = async (item: WaitingItem, mode: EditStart['mode']) => {
     const href = kindOf(item.name).text?.page?.(item.key);
     if (href !== undefined) return router.navigate({ href });

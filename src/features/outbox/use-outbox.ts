@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import { conflictOf } from '#src/data/conflicts.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { entriesOf, othersWaiting, receiptsOf } from '#src/local/entries.ts';
 import { lastMoveMs } from '#src/local/leaving.ts';
 import type { OwnerRow, Receipt } from '#src/local/outbox.ts';
 import { readSetting } from '#src/local/settings.ts';
 import { readLink } from '#src/local/sync/backoff.ts';
-import { conflictOf } from '#src/session/conflicts.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { kindOf } from './kinds.tsx';
 import { countWaiting, type OutboxItems, outboxItems } from './outbox-items.ts';

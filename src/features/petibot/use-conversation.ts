@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import {
   type Conversation,

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
-import { useCore } from '#src/session/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { RuledList } from '#src/ui/card.tsx';
 import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
 import { useToast } from '#src/ui/toast.tsx';

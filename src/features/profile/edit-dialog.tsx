@@ -1,13 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { AUTH_WORDS, profileRulesFor, type User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
-import { deleteDraft } from '#src/local/drafts.ts';
-import { useCore } from '#src/session/core-context.tsx';
-import { type OwnDraft, useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
@@ -27,42 +25,33 @@ export interface EditDialogProps extends AccountDialogProps {
 
 /** 'Edit Profile Information'. What is typed is kept on the phone; sending it needs a connection. */
 export function EditDialog({ open, onClose, user, profile }: EditDialogProps) {
-  const [isDirty, setIsDirty] = useState(false);
+  const { fullName, email, location } = profile;
   return (
-    <Dialog
+    <DraftedDialog
       open={open}
+      draft={{ name: DRAFT, owner: user.id, values: { fullName, email, location } }}
       onClose={onClose}
       title={WORDS.editProfile}
       closeLabel={WORDS.close}
-      isDirty={open && isDirty}
     >
-      <EditBody onClose={onClose} onDirty={setIsDirty} user={user} profile={profile} />
-    </Dialog>
+      {(form) => <EditForm {...form} knownName={fullName} onClose={onClose} />}
+    </DraftedDialog>
   );
 }
 
-type BodyProps = Pick<EditDialogProps, 'onClose' | 'user' | 'profile'> & {
-  onDirty: (isDirty: boolean) => void;
-};
-
-function EditBody(props: BodyProps) {
-  const draft = useOwnDraft(DRAFT, props.user.id);
-  return draft.kept === undefined ? null : <EditForm {...props} draft={draft} kept={draft.kept} />;
+interface EditFormProps extends DraftedForm<Pick<ShownProfile, 'fullName' | 'email' | 'location'>> {
+  /** The name that stands already: it may stay, even where its like could not be chosen today. */
+  knownName: string;
+  onClose: () => void;
 }
 
-interface EditFormProps extends BodyProps {
-  draft: OwnDraft;
-  kept: Record<string, unknown> | null;
-}
-
-function EditForm({ onClose, onDirty, user, profile, draft, kept }: EditFormProps) {
+function EditForm({ knownName, onClose, onDirty, initial, ...draft }: EditFormProps) {
   const core = useCore();
   const toast = useToast();
-  const { fullName, email, location } = profile;
-  const rules = useMemo(() => profileRulesFor(fullName), [fullName]);
+  const rules = useMemo(() => profileRulesFor(knownName), [knownName]);
   const form = useForm({
     rules,
-    initial: withKept({ fullName, email, location }, kept),
+    initial,
     onDraft: (values) => {
       onDirty(true);
       draft.keep(values);
@@ -70,7 +59,7 @@ function EditForm({ onClose, onDirty, user, profile, draft, kept }: EditFormProp
     onSubmit: async (values) => {
       const trouble = await changeProfile(core, values);
       if (trouble) return trouble;
-      await deleteDraft(core.outbox, DRAFT, user.id);
+      await draft.drop();
       toast.show({ ...PROFILE_TOASTS.saved, durationMs: TOAST_LIMITS.shortMs });
       onDirty(false);
       onClose();

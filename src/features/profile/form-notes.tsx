@@ -1,5 +1,5 @@
 import { ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
-import { useIsOffline } from '#src/session/use-offline.ts';
+import { useIsOffline } from '#src/data/use-reach.ts';
 import { Note } from '#src/ui/note.tsx';
 
 /** What stands above the button of an account form: that it needs a connection, and what was refused as a whole. */

@@ -1,12 +1,13 @@
-import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { LOCAL_PREFERENCES_WORDS as WORDS } from '#contract/profile.ts';
-import { useCore, useLive } from '#src/session/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { acceptOffer, forgetOffer, readOffer } from '#src/session/local-favorites.ts';
 import { namesOf } from '#src/session/preferences.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 
 const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
@@ -20,10 +21,9 @@ export interface LocalPreferencesProps {
 export function LocalPreferences({ user, onSaved }: LocalPreferencesProps) {
   const core = useCore();
   const more = useLive((live) => readOffer(live, user), [user]);
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
   if (!more) return null;
-  const run = (work: Promise<unknown>) => void work.catch((error: unknown) => setFault({ error }));
+  const run = (work: Promise<unknown>) => void work.catch(fail);
   const add = async () => {
     const key = await acceptOffer(core, user);
     if (key !== null) onSaved(key);

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Business, BusinessDraft } from '#contract/businesses.ts';
 import { PROFILE_WORDS, OWN_BUSINESSES_WORDS as WORDS } from '#contract/profile.ts';
+import { useLive } from '#src/data/use-live.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import type { OutboxEntry } from '#src/local/outbox.ts';
-import { useLive } from '#src/session/core-context.tsx';
 import { animalArt, bannerFor } from '#src/ui/animal-art.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';

@@ -8,8 +8,9 @@ import {
   OWN_REVIEWS_WORDS as WORDS,
 } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { discardEntry, newestArgs } from '#src/local/entries.ts';
-import { useCore, useLive } from '#src/session/core-context.tsx';
 import { removeReview } from '#src/session/remove-review.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -21,6 +22,7 @@ import { Meta, Row, Stack } from '#src/ui/layout.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { StarsShown } from '#src/ui/stars.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { readOwnReviews } from './profile.local.ts';
 import type { OwnReviewRow } from './profile.overlay.ts';
 import { WaitingMark } from './waiting-mark.tsx';
@@ -153,10 +155,9 @@ function useRemove() {
   const core = useCore();
   const toast = useToast();
   const [removing, setRemoving] = useState<string | number | null>(null);
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
   const durationMs = TOAST_LIMITS.shortMs;
-  const fail = (description: string) =>
+  const sayFailed = (description: string) =>
     toast.show({ ...PROFILE_TOASTS.removeFailed, description, tone: 'destructive', durationMs });
   const run = async (row: OwnReviewRow) => {
     if (row.kind === 'waiting') {
@@ -166,12 +167,12 @@ function useRemove() {
     }
     const came = await removeReview(core, row.review);
     if (came.kind === 'removed') toast.show({ ...PROFILE_TOASTS.reviewRemoved, durationMs });
-    else fail(came.kind === 'refused' ? came.problem.detail : WORDS.needsConnection);
+    else sayFailed(came.kind === 'refused' ? came.problem.detail : WORDS.needsConnection);
   };
   const remove = (row: OwnReviewRow) => {
     setRemoving(keyOf(row));
     void run(row)
-      .catch((error: unknown) => setFault({ error }))
+      .catch(fail)
       .finally(() => setRemoving(null));
   };
   return { removing, remove };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AUTH_WORDS, PASSWORD_RULES, passwordsMatch } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
-import { useCore } from '#src/session/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';

@@ -3,18 +3,15 @@ import type { User } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { type Preferences, PROFILE_WORDS as WORDS } from '#contract/profile.ts';
-import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
-import { useCore } from '#src/session/core-context.tsx';
+import { useDraft } from '#src/data/use-draft.ts';
+import { useWrite } from '#src/data/use-write.ts';
 import { preferencesToast } from '#src/session/preferences.ts';
-import { useDelivery } from '#src/session/use-delivery.ts';
-import { useOwnDraft } from '#src/session/use-own-draft.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { CheckboxGroup } from '#src/ui/checkbox.tsx';
 import { Columns, Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
-import { useToast } from '#src/ui/toast.tsx';
 import { AnimalTile } from '#src/ui/toggle.tsx';
 import { LocalPreferences } from './local-preferences.tsx';
 import type { ShownProfile } from './profile.local.ts';
@@ -78,15 +75,11 @@ export function PreferencesForm({ user, profile }: PreferencesFormProps) {
 }
 
 function usePreferences(user: User, { preferences: shown }: ShownProfile) {
-  const core = useCore();
-  const toast = useToast();
-  const delivery = useDelivery();
-  const draft = useOwnDraft(DRAFT, user.id);
+  const { queue, tell, run } = useWrite();
+  const draft = useDraft(DRAFT, user.id);
   const [toggled, setToggled] = useState<Toggled | null>();
   const [isSaving, setIsSaving] = useState(false);
   const [isFull, setIsFull] = useState(false);
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
   const mine = toggled === undefined ? toggledOf(draft.kept) : toggled;
 
   const press = (list: keyof Preferences, name: string) => {
@@ -94,23 +87,18 @@ function usePreferences(user: User, { preferences: shown }: ShownProfile) {
     setToggled(next);
     draft.keep({ ...next });
   };
-  const follow = async (key: string) => {
-    const came = await delivery(key);
-    const problem = came === 'refused' ? (await core.outbox.entries.get(key))?.problem : undefined;
-    toast.show(preferencesToast(came, problem?.detail, 'profile'));
-  };
-  const send = async (chosen: Preferences) => {
-    const args = { ...chosen, base: shown };
-    const key = await enqueue(core, { name: 'preferences.set', args, owner: user, draft: DRAFT });
-    setToggled(null);
-    setIsFull(false);
-    await follow(key);
-  };
+  const follow = (key: string) =>
+    tell(key, (came, problem) => preferencesToast(came, problem?.detail, 'profile'));
   const save = (chosen: Preferences) => {
     setIsSaving(true);
-    send(chosen)
-      .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })))
-      .finally(() => setIsSaving(false));
+    const args = { ...chosen, base: shown };
+    run(async () => {
+      const queued = await queue({ name: 'preferences.set', args, owner: user, draft: DRAFT });
+      setIsFull(queued === 'full');
+      if (queued === 'full') return;
+      setToggled(null);
+      await follow(queued.key);
+    }).finally(() => setIsSaving(false));
   };
   return {
     selection: selectionOf(shown, mine),

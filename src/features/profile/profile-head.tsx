@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { PROFILE_WORDS as WORDS } from '#contract/profile.ts';
-import { useCore } from '#src/session/core-context.tsx';
-import { useIsOffline } from '#src/session/use-offline.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useIsOffline } from '#src/data/use-reach.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { KeptMark } from '#src/ui/badge.tsx';
 import { formatAge } from '#src/ui/format-age.ts';

@@ -4,9 +4,9 @@ import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { PROFILE_TOASTS, PROFILE_WORDS as WORDS } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
-import { keepFetched } from '#src/local/kept/keep-fetched.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { useRemote } from '#src/data/use-remote.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
-import { useCore, useLive } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -20,7 +20,7 @@ import { AccountSettings } from './account-settings.tsx';
 import { OwnBusinesses } from './own-businesses.tsx';
 import { OwnReviews } from './own-reviews.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
-import { readShownProfile, refreshProfile } from './profile.local.ts';
+import { fetchProfile, readShownProfile } from './profile.local.ts';
 import { ProfileHead } from './profile-head.tsx';
 import './profile.css';
 
@@ -87,11 +87,8 @@ function SignInPanel({ endedName }: { endedName: string | undefined }) {
 
 function SignedInProfile(props: ProfilePageProps & { user: User }) {
   const { user, tab, onTab, onSignOut, renderReviewEdit } = props;
-  const core = useCore();
   const profile = useLive((each) => readShownProfile(each, user), [user]);
-  useEffect(() => {
-    void keepFetched(core, () => refreshProfile(core)); // a full phone shows what it has
-  }, [core]);
+  useRemote(fetchProfile, true);
   if (!profile) return <Loading />;
   const tabs = [
     {

@@ -2,12 +2,14 @@ import type { User } from '#contract/auth.ts';
 import type { Preferences, Profile } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
+import { doneIf, type Fetched, refusalOf } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import { entriesOf, pendingEntries } from '#src/local/entries.ts';
 import { beginSession, readSession } from '#src/local/identity.ts';
+import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { applyRows } from '#src/local/sync/apply.ts';
 import { readPreferences } from '#src/session/preferences.ts';
-import { isSignedOut, requestOwn } from '#src/session/request-own.ts';
+import { requestOwn } from '#src/session/request-own.ts';
 import {
   type OwnBusiness,
   type OwnReviewRow,
@@ -92,12 +94,9 @@ export async function storeProfile({ cache, ports, reach }: Core, profile: Profi
   });
 }
 
-/** The server's answer to a look at one's own profile. A 401 ends the session of this phone; silence changes nothing. */
-export async function refreshProfile(core: Core): Promise<'fresh' | 'signedOut' | 'unreached'> {
+/** Brings one's own profile up to date. A 401 ends the session of this phone; silence changes nothing. */
+export async function fetchProfile(core: Core): Promise<Fetched> {
   const answer = await requestOwn<Profile>(core, '/api/user/profile');
-  if (answer.kind === 'ok') {
-    await storeProfile(core, answer.body);
-    return 'fresh';
-  }
-  return isSignedOut(answer) ? 'signedOut' : 'unreached';
+  if (answer.kind !== 'ok') return refusalOf(answer);
+  return doneIf(await keepFetched(core, () => storeProfile(core, answer.body)));
 }

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { QuizQuestion } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/settings.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import {
   FIRST_STATE,
   NO_RECORD,
@@ -52,11 +54,7 @@ export function useQuiz(): Quiz | null {
   const questions = useLive(readQuestions, []);
   const [state, setState] = useState<QuizState | null>(null);
   const [isFull, setIsFull] = useState(false);
-  const fail = useCallback((error: unknown) => {
-    setState(() => {
-      throw error;
-    });
-  }, []);
+  const fail = useFault();
   useEffect(() => {
     if (!core) return;
     let isGone = false;

@@ -1,8 +1,8 @@
 import { Check, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
-import { useIsOffline } from '#src/session/use-offline.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RuledList } from '#src/ui/card.tsx';
 import { formatAge } from '#src/ui/format-age.ts';

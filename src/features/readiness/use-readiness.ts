@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { askSizes } from '#src/local/kept/area-size.ts';
 import { missingCells, readAreas } from '#src/local/kept/areas.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import { browserFiles } from './app-files.ts';
 import { checkReadiness, type Openers, type Readiness } from './check.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -26,7 +28,7 @@ export function useReadiness(openers: Openers): ReadinessView {
   const [work, setWork] = useState<ReadinessView['work']>('checking');
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [missingBytes, setMissingBytes] = useState<number | null>(null);
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   const look = useCallback(
     async (live: Core) => {
       const next = await checkReadiness(live, browserFiles(), openers);
@@ -40,16 +42,15 @@ export function useReadiness(openers: Openers): ReadinessView {
       if (!core) return;
       setWork(kind);
       deed(core)
-        .catch((error: unknown) => setFault({ error }))
+        .catch(fail)
         .finally(() => setWork(null));
     },
-    [core],
+    [core, fail],
   );
   const areas = useLive(areasState, []);
   useEffect(() => {
     if (areas !== undefined) run('checking', look);
   }, [run, look, areas]);
-  if (fault) throw fault.error;
   return {
     found,
     work,

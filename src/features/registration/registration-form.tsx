@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
-import { FormTroubles } from '#src/session/form-troubles.tsx';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';

@@ -3,13 +3,13 @@ import { useCallback, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { SIGN_IN_PROMPT_REDIRECT_MS } from '#contract/limits.ts';
 import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
+import { useDraft } from '#src/data/use-draft.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { useIsOffline } from '#src/data/use-reach.ts';
 import { newestArgs } from '#src/local/entries.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
-import { useLive } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { useIsOffline } from '#src/session/use-offline.ts';
-import { useOwnDraft } from '#src/session/use-own-draft.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -69,7 +69,7 @@ function Filling({ entryKey, user }: RegistrationPageProps & { user: User }) {
   const router = useRouter();
   const isOffline = useIsOffline();
   const draftName = registrationDraftName(entryKey);
-  const draft = useOwnDraft(draftName, user.id);
+  const draft = useDraft(draftName, user.id);
   const entry = useFirst(
     useLive(
       async (core) => (entryKey === undefined ? null : readRegistration(core, entryKey, user.id)),

@@ -8,14 +8,13 @@ import {
 } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import type { Problem } from '#contract/problems.ts';
 import { REGISTRATION_WORDS } from '#contract/registration.ts';
 import type { FieldError } from '#contract/rules.ts';
-import { enqueue, isQuotaError } from '#src/local/enqueue.ts';
-import { changeEntry } from '#src/session/change-entry.ts';
-import { useCore } from '#src/session/core-context.tsx';
-import { useDelivery } from '#src/session/use-delivery.ts';
-import { useToast } from '#src/ui/toast.tsx';
+import { changeEntry } from '#src/data/change-entry.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
+import { enqueue } from '#src/local/enqueue.ts';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import {
   argsOf,
@@ -80,11 +79,23 @@ function useFirstRefusal(form: Registration['form'], refusal: readonly FieldErro
   useEffect(() => void first.current(), []);
 }
 
+const reasonOf = (problem: Problem | undefined) => problem?.detail ?? REGISTRATION_WORDS.refused;
+
+const SAY = sayOf({
+  sent: REGISTRATION_TOASTS.done,
+  waiting: REGISTRATION_TOASTS.saved,
+  refused: (problem) => ({
+    ...REGISTRATION_TOASTS.failed,
+    description: reasonOf(problem),
+    durationMs: TOAST_LIMITS.longMs,
+  }),
+  durationMs: TOAST_LIMITS.shortMs,
+});
+
 function useSubmit(options: RegistrationOptions) {
   const { user, draftName, locate, onDone } = options;
   const core = useCore();
-  const delivery = useDelivery();
-  const toast = useToast();
+  const { tell } = useWrite();
   const entryKey = useRef(options.entryKey);
 
   const queue = async (args: ReturnType<typeof argsOf>): Promise<string | null> => {
@@ -95,21 +106,11 @@ function useSubmit(options: RegistrationOptions) {
   };
 
   const settle = async (key: string): Promise<readonly FieldError[] | undefined> => {
-    const came = await delivery(key);
+    const { came, problem } = await tell(key, SAY);
     if (came === 'refused') {
       entryKey.current = key;
-      const problem = (await core.outbox.entries.get(key))?.problem;
-      const description = problem?.detail ?? REGISTRATION_WORDS.refused;
-      toast.show({
-        ...REGISTRATION_TOASTS.failed,
-        description,
-        tone: 'destructive',
-        durationMs: TOAST_LIMITS.longMs,
-      });
-      return errorsAtFields(problem?.errors ?? [{ path: '', message: description }]);
+      return errorsAtFields(problem?.errors ?? [{ path: '', message: reasonOf(problem) }]);
     }
-    if (came === 'sent') toast.show({ ...REGISTRATION_TOASTS.done, durationMs: TOAST_LIMITS.shortMs });
-    else toast.show({ ...REGISTRATION_TOASTS.saved, durationMs: TOAST_LIMITS.shortMs, icon: 'waiting' });
     onDone();
     return undefined;
   };
@@ -120,13 +121,10 @@ function useSubmit(options: RegistrationOptions) {
     const kept = point ?? placeKept(options.queued, fields);
     const place = await placeRegistration(fields, kept, isOffline, locate);
     if (place.kind === 'unknown') return [{ path: PLACE_FIELD, message: BUSINESS_MESSAGES.location }];
-    try {
+    return orNoRoom(async () => {
       const key = await queue(argsOf(fields, place));
-      return key === null ? [{ path: '', message: REGISTRATION_WORDS.entryGone }] : await settle(key);
-    } catch (error) {
-      if (isQuotaError(error)) return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
-      throw error;
-    }
+      return key === null ? [{ path: '', message: REGISTRATION_WORDS.entryGone }] : settle(key);
+    });
   };
 }
 

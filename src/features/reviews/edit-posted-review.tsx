@@ -1,18 +1,16 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { TOAST_LIMITS } from '#contract/limits.ts';
 import { type Review, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
 import { reviewEditDraft } from '#src/local/drafts.ts';
-import { useCore } from '#src/session/core-context.tsx';
 import { useWriter } from '#src/session/session-context.tsx';
-import { useDelivery } from '#src/session/use-delivery.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useToast } from '#src/ui/toast.tsx';
 import { EditReviewDialog } from './edit-review.tsx';
 import type { ReviewFields } from './reviews.local.ts';
-import { queueReview, toastOf } from './submit-review.ts';
+import { reviewWrite, sayReview } from './submit-review.ts';
 
 /** Edit of one's own posted review: a review written anew replaces it and keeps its place (docs/product.md, P21). */
 export function EditPostedReview({ review }: { review: Review }) {
@@ -40,21 +38,15 @@ export function EditPostedReview({ review }: { review: Review }) {
 /** Queues the new words; what became of them is said once the dialog is closed. */
 function useSave({ businessId, version: base }: Review) {
   const core = useCore();
-  const toaster = useToast();
-  const deliver = useDelivery();
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
-  const tell = async (key: string) => {
-    const toast = await toastOf(core, key, await deliver(key), true);
-    toaster.show({ ...toast, durationMs: TOAST_LIMITS.shortMs });
-  };
+  const { queue, tell, run } = useWrite();
   return async (author: User, fields: ReviewFields): Promise<readonly FieldError[] | undefined> => {
     const name = (await core.cache.businesses.get(businessId))?.name;
-    const business = { id: businessId, name };
     const draft = reviewEditDraft(businessId);
-    const queued = await queueReview(core, { business, fields, author, draft, base });
-    if (queued.kind === 'full') return queued.errors;
-    tell(queued.key).catch((error: unknown) => setFault({ error }));
+    const queued = await queue(
+      reviewWrite({ business: { id: businessId, name }, fields, author, draft, base }),
+    );
+    if (queued === 'full') return NO_ROOM;
+    void run(() => tell(queued.key, sayReview(true)));
     return undefined;
   };
 }

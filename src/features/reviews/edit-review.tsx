@@ -1,10 +1,9 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { REVIEW_RULES, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
+import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { reviewEditDraft } from '#src/local/drafts.ts';
-import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
 import type { ReviewFields as Fields } from './reviews.local.ts';
@@ -22,63 +21,47 @@ export interface EditReviewDialogProps {
 }
 
 /** Changes a review of one's own, waiting or posted. */
-export function EditReviewDialog({ open, onClose, ...form }: EditReviewDialogProps) {
-  const formId = useId();
-  const [isDirty, setIsDirty] = useState(false);
-  const done = () => {
-    setIsDirty(false);
-    onClose();
-  };
+export function EditReviewDialog(props: EditReviewDialogProps) {
+  const { open, onClose, review, businessId, owner, onSave } = props;
+  const id = useId();
+  const values = { rating: review.rating, comment: review.comment };
   return (
-    <Dialog
+    <DraftedDialog
       open={open}
+      draft={{ name: reviewEditDraft(businessId), owner, values }}
       onClose={onClose}
-      isDirty={open && isDirty}
       title={WORDS.editTitle}
       closeLabel={WORDS.close}
       footer={
-        <Button type="submit" form={formId} size="lg" block>
+        <Button type="submit" form={id} size="lg" block>
           {WORDS.save}
         </Button>
       }
     >
-      <DraftedEdit {...form} id={formId} onTyped={() => setIsDirty(true)} onDone={done} />
-    </Dialog>
+      {(form) => <EditForm {...form} id={id} onSave={onSave} onDone={onClose} />}
+    </DraftedDialog>
   );
 }
 
-type EditProps = Omit<EditReviewDialogProps, 'open' | 'onClose'> & {
+interface EditFormProps extends DraftedForm<Fields>, Pick<EditReviewDialogProps, 'onSave'> {
   id: string;
-  onTyped: () => void;
   onDone: () => void;
-};
-
-function DraftedEdit(props: EditProps) {
-  const { kept, keep, isFull } = useOwnDraft(reviewEditDraft(props.businessId), props.owner);
-  if (kept === undefined) return null;
-  return <EditForm {...props} review={withKept(props.review, kept)} keep={keep} isFull={isFull} />;
 }
 
-function EditForm({
-  id,
-  review,
-  keep,
-  isFull,
-  onTyped,
-  onSave,
-  onDone,
-}: EditProps & { keep: (fields: Fields) => void; isFull: boolean }) {
+function EditForm({ id, initial, keep, isFull, onDirty, onSave, onDone }: EditFormProps) {
   const form = useForm({
     rules: REVIEW_RULES,
-    initial: { rating: review.rating, comment: review.comment },
+    initial,
     onDraft: (fields) => {
-      onTyped();
+      onDirty(true);
       keep(fields);
     },
     onSubmit: async (fields) => {
       const refused = await onSave(fields);
-      if (!refused) onDone();
-      return refused;
+      if (refused) return refused;
+      onDirty(false);
+      onDone();
+      return undefined;
     },
   });
   return (

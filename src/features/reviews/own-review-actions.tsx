@@ -1,13 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { REVIEW_TOASTS, type Review, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { orNoRoom } from '#src/data/use-write.ts';
 import type { Core } from '#src/local/core.ts';
 import { deleteDraft, reviewEditDraft } from '#src/local/drafts.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
 import { discardEntry, editEntry } from '#src/local/entries.ts';
-import { useCore } from '#src/session/core-context.tsx';
 import { removeReview } from '#src/session/remove-review.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -25,16 +24,12 @@ export function PendingActions({ shown, businessId }: { shown: PendingReviewShow
   const owner = useWriter()?.id;
   const [asks, setAsks] = useState<'edit' | 'discard' | null>(null);
   const close = () => setAsks(null);
-  const save = async (fields: ReviewFields) => {
-    try {
+  const save = (fields: ReviewFields) =>
+    orNoRoom(async () => {
       await editEntry(core, shown.key, { ...fields, businessId });
       if (owner !== undefined) await deleteDraft(core.outbox, reviewEditDraft(businessId), owner);
       return undefined;
-    } catch (error) {
-      if (!isQuotaError(error)) throw error;
-      return [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
-    }
-  };
+    });
   return (
     <div className="row">
       <Button variant="secondary" icon={Pencil} onClick={() => setAsks('edit')}>

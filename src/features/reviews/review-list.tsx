@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import { REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
@@ -17,7 +17,7 @@ import './reviews.css';
 
 /** Reviews of a business: one's own waiting one first, then newest first, ten at a time. */
 export function ReviewList({ businessId }: { businessId: number }) {
-  const { reviews, isUnreached } = useReviews(businessId);
+  const { reviews, missing } = useReviews(businessId);
   const [limit, setLimit] = useState<number>(REVIEW_LIMITS.pageSize);
   const shown = reviews?.slice(0, limit) ?? [];
   return (
@@ -32,7 +32,7 @@ export function ReviewList({ businessId }: { businessId: number }) {
             businessId={businessId}
           />
         ))}
-        {isUnreached && <Note>{WORDS.loadFailed}</Note>}
+        {missing && <Note>{WORDS.loadFailed[missing]}</Note>}
         {reviews && reviews.length > limit && (
           <ShowMore
             label={WORDS.more}

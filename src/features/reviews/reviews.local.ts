@@ -1,11 +1,10 @@
-import { REVIEW_LIMITS, SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { REVIEW_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
+import { type Fetched, fetchPages, withTries } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import { pendingEntries } from '#src/local/entries.ts';
-import { readSetting } from '#src/local/settings.ts';
-import { applyRows, removeRow } from '#src/local/sync/apply.ts';
-import { historyNumber } from '#src/local/sync/history.ts';
+import { removeRow } from '#src/local/sync/apply.ts';
 import { paintReviews, type ShownReview } from './reviews.overlay.ts';
 
 /** Most reviews that one answer carries. */
@@ -38,50 +37,28 @@ export async function ownReviewIds({ cache, outbox }: Core, owner: number | null
   ]);
 }
 
-/**
- * Brings the reviews of a business up to date on this phone; what the server no longer has goes. False when nobody
- * answered: what is saved stays. Never rejects for lack of signal.
- */
-export async function refreshReviews(core: Core, businessId: number): Promise<boolean> {
+/** Brings the reviews of a business up to date on this phone; what the server no longer has goes. */
+export async function fetchReviews(core: Core, businessId: number): Promise<Fetched> {
   const before = await versionsOf(core, businessId);
-  const h = historyNumber((await readSetting(core.cache, 'history'))?.lineage ?? []);
   const named = new Set<number>();
-  let path: string | null = `/api/businesses/${businessId}/reviews?limit=${PAGE}`;
-  while (path !== null) {
-    const answer = await readPage(core, path);
-    if (!answer) return false;
-    await applyRows(core.cache, { reviews: answer.rows }, h, core.reach.serverNowMs());
-    for (const row of answer.rows) named.add(row.id);
-    path = answer.nextPath;
-  }
+  const fetched = await fetchPages<Review>(
+    `/api/businesses/${businessId}/reviews?limit=${PAGE}`,
+    (path) => withTries(core, () => core.api.request(path, { isPublic: true })),
+    (reviews) => {
+      for (const { id } of reviews) named.add(id);
+      return core.keep({ reviews });
+    },
+  );
+  if (fetched.kind !== 'done') return fetched;
   const now = await versionsOf(core, businessId);
   for (const [id, version] of before)
     if (!named.has(id) && now.get(id) === version) await removeRow(core.cache, 'reviews', id);
-  return true;
+  return fetched;
 }
 
 async function versionsOf({ cache }: Core, businessId: number): Promise<Map<number, number>> {
   const rows = await cache.reviews.where('businessId').equals(businessId).toArray();
   return new Map(rows.map((row) => [row.id, row.version]));
-}
-
-async function readPage(
-  core: Core,
-  path: string,
-): Promise<{ rows: Review[]; nextPath: string | null } | null> {
-  for (let tries = 1; tries <= SYNC_LIMITS.readTries; tries++) {
-    const answer = await core.api.request<Review[]>(path, { isPublic: true });
-    if (answer.kind === 'ok' && Array.isArray(answer.body))
-      return { rows: answer.body, nextPath: nextOf(answer.headers) };
-    if (answer.kind === 'problem' && answer.problem.status < 500) return null;
-  }
-  return null;
-}
-
-/** Path of `Link: <…>; rel="next"`; only a path of a business's reviews is followed. */
-function nextOf(headers: Headers): string | null {
-  const path = /<([^>]+)>;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1];
-  return path && /^\/api\/businesses\/\d+\/reviews\?/.test(path) ? path : null;
 }
 
 /** Rating and words of a form that is empty. docs/specification.md, section 4, review form. */

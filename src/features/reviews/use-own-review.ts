@@ -1,4 +1,4 @@
-import { useLive } from '#src/session/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { ownReviewIds } from './reviews.local.ts';
 

@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { useRemote } from '#src/data/use-remote.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { readReviews, refreshReviews } from './reviews.local.ts';
+import { fetchReviews, readReviews } from './reviews.local.ts';
 import type { ShownReview } from './reviews.overlay.ts';
 
 /** The reviews of a business; undefined until they have been read or, while none are saved, asked for. */
 export interface ShownReviews {
   reviews: ShownReview[] | undefined;
-  /** Nobody answered: newer ones may be missing. */
-  isUnreached: boolean;
+  /** Why newer ones may be missing: nobody answered, or there is no room for them. */
+  missing: 'unreached' | 'full' | undefined;
 }
 
 /**
@@ -16,31 +16,12 @@ export interface ShownReviews {
  * @throws during rendering what the phone's database throws.
  */
 export function useReviews(businessId: number): ShownReviews {
-  const core = useOptionalCore();
   const owner = useWriter()?.id ?? null;
   const saved = useLive((live) => readReviews(live, businessId, owner), [businessId, owner]);
-  const [told, setTold] = useState<{ businessId: number; isAnswered: boolean } | null>(null);
-  const [fault, setFault] = useState<{ error: unknown }>();
-  const [turn, setTurn] = useState(0);
-  const answered = told?.businessId === businessId ? told.isAnswered : null;
-  const run = useMemo(() => ({ businessId, turn }), [businessId, turn]);
-  useEffect(() => {
-    if (!core) return;
-    let isGone = false;
-    refreshReviews(core, run.businessId)
-      .then((isAnswered) => !isGone && setTold({ businessId: run.businessId, isAnswered }))
-      .catch((error: unknown) => setFault({ error }));
-    return () => {
-      isGone = true;
-    };
-  }, [core, run]);
-  useEffect(() => {
-    if (!core || answered !== false) return;
-    return core.reach.subscribe(() => {
-      if (core.reach.current() === 'online') setTurn((before) => before + 1);
-    });
-  }, [core, answered]);
-  if (fault) throw fault.error;
-  const isWaitingForFirst = saved?.length === 0 && answered === null;
-  return { reviews: isWaitingForFirst ? undefined : saved, isUnreached: answered === false };
+  const { answer } = useRemote(fetchReviews, businessId);
+  const isWaitingForFirst = saved?.length === 0 && answer === undefined;
+  return {
+    reviews: isWaitingForFirst ? undefined : saved,
+    missing: answer?.kind === 'unreached' || answer?.kind === 'full' ? answer.kind : undefined,
+  };
 }

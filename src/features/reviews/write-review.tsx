@@ -2,20 +2,20 @@ import { useLocation } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { REVIEW_MESSAGES, REVIEW_RULES, REVIEW_TOASTS, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useDraft, withKept } from '#src/data/use-draft.ts';
+import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
 import type { Core } from '#src/local/core.ts';
 import { personId } from '#src/local/identity.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
-import { useOptionalCore } from '#src/session/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
-import { useDelivery } from '#src/session/use-delivery.ts';
-import { useOwnDraft, withKept } from '#src/session/use-own-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { EMPTY_REVIEW, type ReviewFields as Fields, reviewDraftName } from './reviews.local.ts';
-import { queueReview, toastOf } from './submit-review.ts';
+import { reviewWrite, sayReview } from './submit-review.ts';
 import { useOwnReview } from './use-own-review.ts';
 import './reviews.css';
 
@@ -66,9 +66,11 @@ interface FormOwnerProps extends WriteReviewProps {
   user: User;
 }
 
+const REVIEW_DRAFT = { empty: EMPTY_REVIEW };
+
 function DraftedForm(props: FormOwnerProps) {
   const name = reviewDraftName(props.business.id);
-  const { kept, keep, isFull } = useOwnDraft(name, props.user.id, EMPTY_REVIEW);
+  const { kept, keep, isFull } = useDraft(name, props.user.id, REVIEW_DRAFT);
   if (kept === undefined) return null;
   return <ReviewForm {...props} initial={withKept(EMPTY_REVIEW, kept)} onDraft={keep} isFull={isFull} />;
 }
@@ -82,7 +84,7 @@ interface ReviewFormProps extends FormOwnerProps {
 
 function ReviewForm({ core, business, user, initial, onDraft, isFull }: ReviewFormProps) {
   const toaster = useToast();
-  const deliver = useDelivery();
+  const { queue, tell } = useWrite();
   const own = useOwnReview(business.id);
   const form = useForm({
     rules: REVIEW_RULES,
@@ -94,12 +96,10 @@ function ReviewForm({ core, business, user, initial, onDraft, isFull }: ReviewFo
         toaster.show({ ...REVIEW_TOASTS.signIn, tone: 'destructive', durationMs: TOAST_LIMITS.shortMs });
         return undefined;
       }
-      const queued = await queueReview(core, { business, fields, author: user });
-      if (queued.kind === 'full') return queued.errors;
+      const queued = await queue(reviewWrite({ business, fields, author: user }));
+      if (queued === 'full') return NO_ROOM;
       form.reset(EMPTY_REVIEW); // it stands among the reviews from here on
-      const delivered = await deliver(queued.key);
-      const toast = await toastOf(core, queued.key, delivered, own);
-      toaster.show({ ...toast, durationMs: TOAST_LIMITS.shortMs });
+      await tell(queued.key, sayReview(own));
       return undefined;
     },
   });

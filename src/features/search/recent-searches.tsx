@@ -1,6 +1,7 @@
 import { Clock, X } from 'lucide-react';
 import { SEARCH_WORDS as WORDS } from '#contract/search-words.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { forgetAllSearches, forgetSearch, readRecent } from './recent.local.ts';

@@ -2,18 +2,19 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { SEARCH_WORDS as WORDS } from '#contract/search-words.ts';
-import { useOptionalCore } from '#src/session/core-context.tsx';
+import { SEARCH_PAGE_LIMITS, SEARCH_WORDS as WORDS } from '#contract/search-words.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageTitle, Section } from '#src/ui/page.tsx';
+import { useDebounced } from '#src/ui/use-debounced.ts';
 import { rememberSearch } from './recent.local.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import type { SearchHit } from './source.ts';
-import { type SearchResults, type ServerSearch, useDebounced, useSearch } from './use-search.ts';
+import { type SearchResults, useSearch } from './use-search.ts';
 import './search.css';
 
 export interface SearchPageProps {
@@ -27,7 +28,7 @@ export interface SearchPageProps {
 export function SearchPage({ initial, onQuery }: SearchPageProps) {
   const core = useOptionalCore();
   const [text, setText] = useState(initial);
-  const query = useDebounced(text);
+  const query = useDebounced(text, SEARCH_PAGE_LIMITS.debounceMs);
   const results = useSearch(query);
   useEffect(() => onQuery(query.trim()), [query, onQuery]);
   const remember = () => {
@@ -75,7 +76,7 @@ interface ResultsProps {
 
 function Results({ query, results, onOpen }: ResultsProps) {
   const count = results.sources.reduce((sum, { phone, server }) => sum + phone.length + server.length, 0);
-  const isWaiting = results.server.kind === 'asking';
+  const isWaiting = results.server === undefined;
   return (
     <>
       <p className="quiet" role="status">
@@ -86,16 +87,16 @@ function Results({ query, results, onOpen }: ResultsProps) {
         <Hits key={id} heading={heading} phone={phone} server={server} onOpen={onOpen} />
       ))}
       {count === 0 && !isWaiting && <Nothing query={query} server={results.server} />}
-      {count > 0 && results.server.kind === 'silent' && <Note>{WORDS.offline}</Note>}
-      {results.server.kind === 'refused' && <Note tone="warn">{results.server.detail}</Note>}
+      {count > 0 && results.server?.kind === 'unreached' && <Note>{WORDS.offline}</Note>}
+      {results.server?.kind === 'refused' && <Note tone="warn">{results.server.detail}</Note>}
     </>
   );
 }
 
-function Nothing({ query, server }: { query: string; server: ServerSearch }) {
+function Nothing({ query, server }: { query: string; server: SearchResults['server'] }) {
   return (
     <EmptyState heading={WORDS.none(query)}>
-      {server.kind === 'silent' ? WORDS.noneOffline : WORDS.noneHint}
+      {server?.kind === 'unreached' ? WORDS.noneOffline : WORDS.noneHint}
     </EmptyState>
   );
 }

@@ -3,9 +3,6 @@ import { type LatLng, milesBetween } from '#contract/geo.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { SEARCH_PAGE_LIMITS, SEARCH_WORDS } from '#contract/search-words.ts';
 import { textMatcher } from '#contract/text-search.ts';
-import { put } from '#src/local/businesses.ts';
-import { readSetting } from '#src/local/settings.ts';
-import { historyNumber } from '#src/local/sync/history.ts';
 import { readOrigin } from '#src/places/origin.ts';
 import { nameRank } from './name-rank.ts';
 import type { SearchHit, SearchSource } from './source.ts';
@@ -25,10 +22,7 @@ export const businessSource: SearchSource = {
       .map(({ row }) => businessHit(row));
   },
   fromServer: (answer) => answer.businesses.map(businessHit),
-  async keep({ cache, reach }, answer) {
-    const history = await readSetting(cache, 'history');
-    await put(cache, answer.businesses, historyNumber(history?.lineage ?? []), reach.serverNowMs());
-  },
+  rowsOf: ({ businesses }) => ({ businesses }),
 };
 
 /** Ranks of names that lie beyond reach stand after all that lie within. */

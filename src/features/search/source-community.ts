@@ -1,12 +1,7 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import type { ForumThread } from '#contract/forums.ts';
 import { SEARCH_PAGE_LIMITS, SEARCH_WORDS } from '#contract/search-words.ts';
-import type { Rows } from '#contract/sync.ts';
 import { textMatcher } from '#contract/text-search.ts';
-import type { Core } from '#src/local/core.ts';
-import { readSetting } from '#src/local/settings.ts';
-import { applyRows } from '#src/local/sync/apply.ts';
-import { historyNumber } from '#src/local/sync/history.ts';
 import { nameRank } from './name-rank.ts';
 import type { SearchHit, SearchSource } from './source.ts';
 
@@ -28,7 +23,7 @@ export const eventSource: SearchSource = {
       .map(eventHit);
   },
   fromServer: (answer) => answer.events.map(eventHit),
-  keep: (core, { events }) => keepRows(core, { events }),
+  rowsOf: ({ events }) => ({ events }),
 };
 
 /** Forum threads by their title: the liveliest first. */
@@ -52,13 +47,8 @@ export const threadSource: SearchSource = {
       .map(threadHit);
   },
   fromServer: (answer) => answer.threads.map(threadHit),
-  keep: (core, { threads }) => keepRows(core, { threads }),
+  rowsOf: ({ threads }) => ({ threads }),
 };
-
-async function keepRows({ cache, reach }: Core, rows: Rows): Promise<void> {
-  const history = await readSetting(cache, 'history');
-  await applyRows(cache, rows, historyNumber(history?.lineage ?? []), reach.serverNowMs());
-}
 
 const eventHit = ({ id, title, city, state, startDate, timeZone, isSample }: AnimalEvent): SearchHit => ({
   key: `event:${id}`,

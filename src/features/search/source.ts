@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '#contract/search.ts';
+import type { Rows } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
 
 /** One line of the results. */
@@ -21,6 +22,6 @@ export interface SearchSource {
   /** The best hits of the phone's own copy, best first. */
   fromPhone: (core: Core, query: string) => Promise<SearchHit[]>;
   fromServer: (answer: SearchAnswer) => SearchHit[];
-  /** Keeps what the server found, so that its pages open without signal. */
-  keep: (core: Core, answer: SearchAnswer) => Promise<void>;
+  /** What the server found is kept, so that its pages open without signal. */
+  rowsOf: (answer: SearchAnswer) => Rows;
 }

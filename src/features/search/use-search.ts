@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { SEARCH_PAGE_LIMITS } from '#contract/search-words.ts';
+import { type Fetched, refusalOf } from '#src/data/fetched.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/kept/keep-fetched.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import type { SearchHit } from './source.ts';
 import { SEARCH_SOURCES } from './sources.ts';
 
@@ -16,25 +16,10 @@ interface SourceHits {
   server: SearchHit[];
 }
 
-export type ServerSearch =
-  | { kind: 'asking' }
-  | { kind: 'answered' }
-  | { kind: 'silent' }
-  | { kind: 'refused'; detail: string };
-
 export interface SearchResults {
   sources: SourceHits[];
-  server: ServerSearch;
-}
-
-/** The text after the person has paused: nothing is searched at every letter. */
-export function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SEARCH_PAGE_LIMITS.debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
+  /** What came of asking the server; undefined while it is asked. */
+  server: Fetched<unknown> | undefined;
 }
 
 /** Searches the phone at once and the server behind it. Undefined while the phone is read; null for too short a text. */
@@ -45,54 +30,29 @@ export function useSearch(text: string): SearchResults | null | undefined {
     async (core) => (isLong ? { query, hits: await searchPhone(core, query) } : undefined),
     [query, isLong],
   );
-  const server = useServerSearch(isLong ? query : '');
+  const { answer } = useRemote(askServer, isLong ? query : null);
   if (!isLong) return null;
   if (phone?.query !== query) return undefined;
+  const told = answer?.kind === 'done' ? answer.value : [];
   const sources = SEARCH_SOURCES.map(({ id, heading }, index) => {
     const own = phone.hits[index] ?? [];
     const known = new Set(own.map(({ key }) => key));
-    const found = server.hits[index] ?? [];
+    const found = told[index] ?? [];
     return { id, heading, phone: own, server: found.filter(({ key }) => !known.has(key)) };
   });
-  return { sources, server: server.state };
+  return { sources, server: answer };
 }
 
 const searchPhone = (core: Core, query: string) =>
   Promise.all(SEARCH_SOURCES.map((source) => source.fromPhone(core, query)));
 
-interface Told {
-  query: string;
-  hits: SearchHit[][];
-  state: ServerSearch;
-}
-
-function useServerSearch(query: string): Told {
-  const core = useOptionalCore();
-  const [told, setTold] = useState<Told>({ query: '', hits: [], state: { kind: 'asking' } });
-  const [fault, setFault] = useState<{ error: unknown }>();
-  useEffect(() => {
-    if (!core || query === '') return;
-    let isGone = false;
-    askServer(core, query)
-      .then((answer) => !isGone && setTold(answer))
-      .catch((error: unknown) => setFault({ error }));
-    return () => {
-      isGone = true;
-    };
-  }, [core, query]);
-  if (fault) throw fault.error;
-  return told.query === query ? told : { query, hits: [], state: { kind: 'asking' } };
-}
-
-async function askServer(core: Core, query: string): Promise<Told> {
+/** The server's hits by source; what it found is kept. On a full phone they are shown all the same. */
+async function askServer(core: Core, query: string): Promise<Fetched<SearchHit[][]>> {
   const answer = await core.api.request<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`, {
     isPublic: true,
     timeoutMs: SYNC_LIMITS.patienceMs,
   });
-  if (answer.kind === 'silent') return { query, hits: [], state: { kind: 'silent' } };
-  if (answer.kind === 'problem')
-    return { query, hits: [], state: { kind: 'refused', detail: answer.problem.detail } };
-  const hits = SEARCH_SOURCES.map((source) => source.fromServer(answer.body));
-  for (const source of SEARCH_SOURCES) await keepFetched(core, () => source.keep(core, answer.body));
-  return { query, hits, state: { kind: 'answered' } };
+  if (answer.kind !== 'ok') return refusalOf(answer);
+  for (const source of SEARCH_SOURCES) await core.keep(source.rowsOf(answer.body));
+  return { kind: 'done', value: SEARCH_SOURCES.map((source) => source.fromServer(answer.body)) };
 }

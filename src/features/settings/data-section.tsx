@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { SETTINGS_WORDS as WORDS } from '#contract/settings.ts';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { type DataSaving, readDataSaving, writeDataSaving } from '#src/local/data-saving/data-saving.ts';
 import { readTraffic } from '#src/local/data-saving/traffic.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { RadioGroup } from '#src/ui/checkbox.tsx';
 import { formatBytes } from '#src/ui/format-bytes.ts';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 
 const LOCALE = 'en-US';
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'long' });
@@ -21,13 +23,12 @@ export function DataSection({ id }: { id: string }) {
   const core = useOptionalCore();
   const choice = useLive(({ outbox }) => readDataSaving(outbox), []);
   const [isFull, setIsFull] = useState(false);
-  const [fault, setFault] = useState<{ error: unknown }>();
-  if (fault) throw fault.error;
+  const fail = useFault();
   const choose = (value: string) => {
     if (!core || !isChoice(value)) return;
     writeDataSaving(core.outbox, value).then(
       () => setIsFull(false),
-      (error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })),
+      (error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)),
     );
   };
   const options = [

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { readAreas } from '#src/local/kept/areas.ts';
 import { askNow } from '#src/local/storage/persistence.ts';
-import { useLive, useOptionalCore } from '#src/session/core-context.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import {
   browserStorage,
   readStorageSays,
@@ -26,7 +28,7 @@ export function useStorage(): StorageView | undefined {
   const [read, setRead] = useState<Pick<StorageView, 'use' | 'says'>>();
   const [isRefused, setIsRefused] = useState(false);
   const [turn, setTurn] = useState(0);
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   useEffect(() => {
     if (!core || areas === undefined) return;
     void turn;
@@ -34,12 +36,12 @@ export function useStorage(): StorageView | undefined {
     const ports = browserStorage();
     Promise.all([readStorageUse(core, ports), readStorageSays(ports)]).then(
       ([use, says]) => !isGone && setRead({ use, says }),
-      (error: unknown) => !isGone && setFault({ error }),
+      (error: unknown) => !isGone && fail(error),
     );
     return () => {
       isGone = true;
     };
-  }, [core, areas, turn]);
+  }, [core, areas, turn, fail]);
   const ask = useCallback(() => {
     if (!core) return;
     askNow(core).then(
@@ -50,6 +52,5 @@ export function useStorage(): StorageView | undefined {
       () => setIsRefused(true), // a browser that cannot even be asked has said no
     );
   }, [core]);
-  if (fault) throw fault.error;
   return read && { ...read, isRefused, ask };
 }

@@ -1,5 +1,9 @@
+import type { Rows } from '#contract/sync.ts';
 import type { SyncCore } from '../core.ts';
 import { isQuotaError, withRoom } from '../enqueue.ts';
+import { readSetting } from '../settings.ts';
+import { applyRows } from '../sync/apply.ts';
+import { historyNumber } from '../sync/history.ts';
 
 /**
  * Stores what was only fetched. On a full phone a little room is made first; nothing that the person keeps is given up
@@ -16,4 +20,15 @@ export async function keepFetched(
     if (isQuotaError(error)) return false;
     throw error;
   }
+}
+
+/** {@link keepFetched} for rows that came outside a stream: `core.keep`. */
+export function keepRows(
+  core: Pick<SyncCore, 'cache' | 'reach' | 'evictLittle'>,
+  rows: Rows,
+): Promise<boolean> {
+  return keepFetched(core, async () => {
+    const h = historyNumber((await readSetting(core.cache, 'history'))?.lineage ?? []);
+    await applyRows(core.cache, rows, h, core.reach.serverNowMs());
+  });
 }

@@ -1,8 +1,6 @@
 import { liveQuery } from 'dexie';
-import { useCallback } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
-import { useOptionalCore } from './core-context.tsx';
 
 /**
  * What became of a queued write: the server has it, the server refused it (the entry keeps its problem and its
@@ -10,25 +8,17 @@ import { useOptionalCore } from './core-context.tsx';
  */
 export type Delivered = 'sent' | 'refused' | 'waiting';
 
-/**
- * Waits for the server's answer to a queued write, at most `SYNC_LIMITS.patienceMs`. Words of success stand after
- * 'sent' only; 'waiting' is "Saved on this phone". @param key what `enqueue` resolved with.
- */
-export function useDelivery(): (key: string) => Promise<Delivered> {
-  const core = useOptionalCore();
-  return useCallback(
-    (key) => (core ? deliveryOf(core, key) : Promise.reject(new Error('useDelivery needs a core'))),
-    [core],
-  );
-}
-
 /** Keys of the writes whose answer a form of this page waits for, or was told of. */
 const awaited = new WeakMap<Core, Set<string>>();
 
 /** Whether a form says, or has said, what became of a delivered write. */
 export const isAwaited = (core: Core, key: string): boolean => awaited.get(core)?.has(key) ?? false;
 
-/** {@link useDelivery} without React. @throws what reading the outbox throws. */
+/**
+ * Waits for the server's answer to a queued write, at most `SYNC_LIMITS.patienceMs`. Words of success stand after
+ * 'sent' only; 'waiting' is "Saved on this phone". @param key what `enqueue` resolved with. @throws what reading the
+ * outbox throws.
+ */
 export async function deliveryOf(core: Core, key: string): Promise<Delivered> {
   const keys = awaited.get(core) ?? new Set<string>();
   awaited.set(core, keys.add(key));

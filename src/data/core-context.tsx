@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Core } from '#src/local/core.ts';
+import { useFault } from '#src/ui/use-fault.ts';
 
 const CoreContext = createContext<Core | null>(null);
 
@@ -10,12 +10,11 @@ const CoreContext = createContext<Core | null>(null);
  * does not tell them of a database that cannot be opened.
  */
 export function CoreProvider({ core, children }: { core: Core | null; children: ReactNode }) {
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   useEffect(() => {
     if (!core) return;
-    Promise.all([core.outbox.open(), core.cache.open()]).catch((error: unknown) => setFault({ error }));
-  }, [core]);
-  if (fault) throw fault.error;
+    Promise.all([core.outbox.open(), core.cache.open()]).catch(fail);
+  }, [core, fail]);
   return <CoreContext value={core}>{children}</CoreContext>;
 }
 
@@ -29,13 +28,4 @@ export function useCore(): Core {
 /** The local core, or null while a screen is drawn without a browser. For parts that only act in handlers and effects. */
 export function useOptionalCore(): Core | null {
   return useContext(CoreContext);
-}
-
-/**
- * Reads from the phone's databases and follows every change, also those of other tabs and the worker.
- * Undefined until the first read is done. @param read must only read; it runs again when `deps` or the data change.
- */
-export function useLive<T>(read: (core: Core) => Promise<T>, deps: readonly unknown[]): T | undefined {
-  const core = useContext(CoreContext);
-  return useLiveQuery(async () => (core ? read(core) : undefined), [core, ...deps]);
 }

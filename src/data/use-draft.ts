@@ -2,53 +2,69 @@ import { useCallback, useEffect, useState } from 'react';
 import { deleteDraft, readDraft, writeDraft } from '#src/local/drafts.ts';
 import { isQuotaError } from '#src/local/enqueue.ts';
 import type { Owner } from '#src/local/outbox.ts';
+import { useFault } from '#src/ui/use-fault.ts';
 import { useCore } from './core-context.tsx';
 
-export interface OwnDraft {
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Draft {
   /** What was kept; null when nothing was, undefined until it has been read. */
   kept: Record<string, unknown> | null | undefined;
   /** Keeps what is typed. */
-  keep: (values: Record<string, unknown>) => void;
+  keep: (values: Values) => void;
+  /** Forgets what was kept: it has been sent. */
+  drop: () => Promise<void>;
   /** The phone is full: what is typed stands on the screen only. */
   isFull: boolean;
 }
 
+/** Both are constants: one object each. */
+export interface DraftOptions {
+  /** The values of a form into which nothing was typed, which is no draft. */
+  empty?: Values;
+  /** Only its fields are ever written: a password that is not among them never reaches the disk. */
+  only?: Values;
+}
+
 /**
- * What a person typed into a form and has not sent: only they see it again on this phone. `enqueue` drops the draft
- * of that name together with queuing the write. @param empty the values of a form into which nothing was typed, which
- * is no draft; a constant: one object.
+ * What was typed into a form and has not been sent: only its owner sees it again on this phone. `enqueue` drops the
+ * draft of that name together with queuing the write.
  * @throws during rendering what the phone's storage throws, except that it is full.
  */
-export function useOwnDraft(name: string, owner: Owner, empty?: Readonly<Record<string, unknown>>): OwnDraft {
+export function useDraft(name: string, owner: Owner, { empty, only }: DraftOptions = {}): Draft {
   const core = useCore();
   const [read, setRead] = useState<{ from: string; kept: Record<string, unknown> | null }>();
   const [isFull, setIsFull] = useState(false);
-  const [fault, setFault] = useState<{ error: unknown }>();
+  const fail = useFault();
   const from = `${owner}/${name}`;
   useEffect(() => {
     let isGone = false;
     readDraft(core.outbox, name, owner)
       .then((kept) => !isGone && setRead({ from: `${owner}/${name}`, kept }))
-      .catch((error: unknown) => setFault({ error }));
+      .catch(fail);
     return () => {
       isGone = true;
     };
-  }, [core, name, owner]);
+  }, [core, name, owner, fail]);
   const keep = useCallback(
-    (values: Record<string, unknown>) => {
+    (values: Values) => {
       const isEmpty = empty && Object.keys(empty).every((field) => values[field] === empty[field]);
       const stored = isEmpty
         ? deleteDraft(core.outbox, name, owner)
-        : writeDraft(core.outbox, name, owner, values, core.ports.nowMs());
+        : writeDraft(core.outbox, name, owner, onlyFields(values, only ?? values), core.ports.nowMs());
       stored
         .then(() => setIsFull(false))
-        .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : setFault({ error })));
+        .catch((error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)));
     },
-    [core, name, owner, empty],
+    [core, name, owner, empty, only, fail],
   );
-  if (fault) throw fault.error;
-  return { kept: read?.from === from ? read.kept : undefined, keep, isFull };
+  const drop = useCallback(() => deleteDraft(core.outbox, name, owner), [core, name, owner]);
+  return { kept: read?.from === from ? read.kept : undefined, keep, drop, isFull };
 }
+
+/** The values of the fields that may be kept, and no others. */
+export const onlyFields = (values: Values, only: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(only).map((field) => [field, values[field]]));
 
 /**
  * The kept values over the empty ones, field by field: only fields of `empty`, only texts for texts and lists of

@@ -1,0 +1,82 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { Answer } from '#src/local/api.ts';
+import type { Core } from '#src/local/core.ts';
+
+/**
+ * What came of asking the server. What is to stay on this phone stands in its database by then, where screens read it;
+ * `value` is what else the answer told.
+ */
+export type Fetched<T = undefined> =
+  | { kind: 'done'; value: T }
+  /** The server says itself that there is no such thing. */
+  | { kind: 'missing' }
+  /** The server has answered something else than what was asked for, and why. */
+  | { kind: 'refused'; detail: string }
+  /** Nobody has answered, or not so that it counts: it is asked again when there is signal. */
+  | { kind: 'unreached' }
+  /** It came, and there is no room for it on this phone. */
+  | { kind: 'full' };
+
+export const DONE = { kind: 'done', value: undefined } as const;
+export const MISSING = { kind: 'missing' } as const;
+export const UNREACHED = { kind: 'unreached' } as const;
+export const FULL = { kind: 'full' } as const;
+
+const NOT_FOUND = 404;
+
+type Failed = Exclude<Answer<unknown>, { kind: 'ok' }>;
+
+/** A refusal in the server's words. */
+export const refusalOf = (answer: Failed) =>
+  answer.kind === 'silent' ? UNREACHED : ({ kind: 'refused', detail: answer.problem.detail } as const);
+
+/** For what is either there or not: whatever is not the server's own 404 is asked again. */
+export const absenceOf = (answer: Failed) => (isNotFound(answer) ? MISSING : UNREACHED);
+
+/** Whether the server itself says that there is no such thing. */
+export const isNotFound = (answer: Failed): boolean =>
+  answer.kind === 'problem' && answer.problem.status === NOT_FOUND;
+
+/** Without a payload what was stored is all. @param isKept what `core.keep` says. */
+export const doneIf = (isKept: boolean) => (isKept ? DONE : FULL);
+
+/**
+ * A read is tried up to three times while nobody answers. Source: docs/specification.md, section 7, default query
+ * retry.
+ */
+export async function withTries<T>(core: Core, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  // Known to be without signal: one look is enough, the page must not keep a reader waiting for more.
+  const most = core.reach.current() === 'offline' ? 1 : SYNC_LIMITS.readTries;
+  for (let tries = 1; ; tries++) {
+    const answer = await ask();
+    const isOver = answer.kind === 'silent' || (answer.kind === 'problem' && answer.problem.status >= 500);
+    if (!isOver || tries >= most) return answer;
+    await new Promise<void>((resolve) => core.ports.setTimer(resolve, PAUSE_MS * tries));
+  }
+}
+const PAUSE_MS = 1000;
+
+/**
+ * Path of the next page, from `Link: <…>; rel="next"` (RFC 8288); null after the last one. @param path of this page:
+ * nothing but another page of the same list is followed.
+ */
+export function nextPathOf(headers: Headers, path: string): string | null {
+  const next = /<([^>]+)>;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1];
+  return next?.startsWith(`${path.split('?')[0]}?`) ? next : null;
+}
+
+/** Brings a list page by page to its end. @param read asks for one page. @param keep stores one; false: no room. */
+export async function fetchPages<T>(
+  first: string,
+  read: (path: string) => Promise<Answer<T[]>>,
+  keep: (rows: T[]) => Promise<boolean>,
+): Promise<Fetched> {
+  for (let path: string | null = first; path !== null; ) {
+    const page: Answer<T[]> = await read(path);
+    if (page.kind !== 'ok') return absenceOf(page);
+    if (!Array.isArray(page.body)) return UNREACHED;
+    if (!(await keep(page.body))) return FULL;
+    path = nextPathOf(page.headers, path);
+  }
+  return DONE;
+}

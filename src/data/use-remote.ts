@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { Core } from '#src/local/core.ts';
+import { useFault } from '#src/ui/use-fault.ts';
+import { useOptionalCore } from './core-context.tsx';
+import type { Fetched } from './fetched.ts';
+
+/** Asks the server about something. @param tell gives the screen a part of the answer before the rest has come. */
+export type Ask<A, T> = (core: Core, about: A, tell: (answer: Fetched<T>) => void) => Promise<Fetched<T>>;
+
+/** How a question to the server stands. */
+export interface RemoteState<T> {
+  /** What was answered last; it stays while the same is asked again. */
+  answer: Fetched<T> | undefined;
+  /** It was asked, or asked again, and nothing has been answered since. */
+  isAsking: boolean;
+  /** No reader waits any longer; an answer counts when it comes. */
+  isLate: boolean;
+}
+
+export interface Remote<T> extends RemoteState<T> {
+  /** Asks again at the person's word: a reader's patience begins anew. */
+  again: () => void;
+}
+
+const ASKING = { answer: undefined, isAsking: true, isLate: false };
+const NOT_ASKED = { answer: undefined, isAsking: false, isLate: false };
+
+/**
+ * Asks the server behind what the phone shows: once about each thing, and again by itself when the way to the server is
+ * back after it was `unreached`.
+ * @param ask does not change. @param about plain data, compared by its content; null: nothing is asked.
+ * @throws during rendering what asking throws, as a database that is closed.
+ */
+export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Remote<T> {
+  const core = useOptionalCore();
+  const fail = useFault();
+  const key = about === null ? null : JSON.stringify(about);
+  const question = useMemo(() => (key === null ? null : { ask, about: JSON.parse(key) as A }), [ask, key]);
+  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState<RemoteState<T> & { of: typeof question }>({ of: question, ...ASKING });
+  const again = useCallback(() => {
+    setState((before) => ({ ...before, isAsking: true, isLate: false }));
+    setTurn((before) => before + 1);
+  }, []);
+  useEffect(() => {
+    if (!core || !question) return;
+    void turn; // another turn asks the same again
+    let told: Fetched<T> | undefined;
+    let isLate = false;
+    let isGone = false;
+    const change = (changes: Partial<RemoteState<T>>) => {
+      const next = (before: RemoteState<T>) => ({ ...before, of: question, ...changes });
+      if (!isGone) setState((before) => next(before.of === question ? before : ASKING));
+    };
+    const tell = (answer: Fetched<T>) => {
+      stopPatience();
+      told = answer;
+      change({ answer, isAsking: false, isLate: false });
+    };
+    const stopPatience = core.ports.setTimer(() => {
+      isLate = true;
+      change({ isLate });
+    }, SYNC_LIMITS.patienceMs);
+    const stopReach = core.reach.subscribe(() => {
+      const reach = core.reach.current();
+      // A quick answer to somebody else tells that what has been under way for so long is lost.
+      const isLost = isLate && told === undefined && reach === 'online';
+      if (isLost || (told?.kind === 'unreached' && reach !== 'offline')) setTurn((before) => before + 1);
+    });
+    setState((before) =>
+      before.of === question && !before.isAsking ? { ...before, isAsking: true } : before,
+    );
+    question.ask(core, question.about, tell).then(tell, fail).finally(stopPatience);
+    return () => {
+      isGone = true;
+      stopPatience();
+      stopReach();
+    };
+  }, [core, question, turn, fail]);
+
+  if (question === null) return { ...NOT_ASKED, again };
+  const { answer, isAsking, isLate } = state.of === question ? state : ASKING;
+  return { answer, isAsking, isLate, again };
+}
+
+/** A question in one word, for a page that shows this in place of what is not on the phone. */
+export type Standing = 'loading' | Fetched<unknown>['kind'];
+
+/** Who has waited as long as a reader does is told what holds without signal. */
+export const standingOf = ({ answer, isLate }: RemoteState<unknown>): Standing =>
+  answer?.kind ?? (isLate ? 'unreached' : 'loading');

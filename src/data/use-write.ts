@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import type { MutationName } from '#contract/mutations.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import type { Problem } from '#contract/problems.ts';
+import type { FieldError } from '#contract/rules.ts';
+import { enqueue, isQuotaError, type NewWrite } from '#src/local/enqueue.ts';
+import { useOptionalToast } from '#src/ui/toast.tsx';
+import type { ToastInput } from '#src/ui/toast-list.ts';
+import { useFault } from '#src/ui/use-fault.ts';
+import { conflictToast } from './conflicts.ts';
+import { useOptionalCore } from './core-context.tsx';
+import { type Delivered, deliveryOf } from './delivery.ts';
+
+/** What is said of a write once the server has answered, or has not. @param problem why it was refused, if that is known. */
+export type Say = (came: Delivered, problem: Problem | undefined) => ToastInput;
+
+/** What became of a write that was queued. */
+interface Came {
+  came: Delivered;
+  problem: Problem | undefined;
+}
+
+/** The way of every write: outbox first, words of success only after the server's answer. */
+export interface Write {
+  /** Puts a write on disk. @returns its key, or 'full': the phone has no room and nothing was queued. */
+  queue: <N extends MutationName>(write: NewWrite<N>) => Promise<{ key: string } | 'full'>;
+  /** Waits for the server's answer and says what became of a write. */
+  tell: (key: string, say: Say) => Promise<Came>;
+  /** Runs a press: that the phone is full is said, every other fault goes to the error page. */
+  run: (press: () => Promise<unknown>, onFull?: () => void) => Promise<unknown>;
+}
+
+/** {@link Write}; for handlers: a screen that is drawn without a browser writes nothing. Does not change. */
+export function useWrite(): Write {
+  const core = useOptionalCore();
+  const toast = useOptionalToast();
+  const fail = useFault();
+  return useMemo((): Write => {
+    const needCore = () => {
+      if (!core) throw new Error('a write needs a core');
+      return core;
+    };
+    const sayFull = () => toast?.show({ title: OUTBOX_MESSAGES.phoneFull, tone: 'destructive' });
+    return {
+      async queue(write) {
+        try {
+          return { key: await enqueue(needCore(), write) };
+        } catch (error) {
+          if (isQuotaError(error)) return 'full';
+          throw error;
+        }
+      },
+      async tell(key, say) {
+        const came = await deliveryOf(needCore(), key);
+        const problem = (await needCore().outbox.entries.get(key))?.problem;
+        const conflict = came === 'sent' ? await conflictToast(needCore(), key) : {};
+        toast?.show({ ...say(came, problem), ...conflict });
+        return { came, problem };
+      },
+      run: (press, onFull = sayFull) =>
+        press().catch((error: unknown) => (isQuotaError(error) ? onFull() : fail(error))),
+    };
+  }, [core, toast, fail]);
+}
+
+/** Three toasts, one for each end; that of a refusal may name the reason. */
+export const sayOf =
+  (toasts: {
+    sent: ToastInput;
+    waiting: ToastInput;
+    refused: (problem: Problem | undefined) => ToastInput;
+    durationMs?: number;
+  }): Say =>
+  (came, problem) => {
+    const time = toasts.durationMs === undefined ? {} : { durationMs: toasts.durationMs };
+    if (came === 'sent') return { ...time, ...toasts.sent };
+    if (came === 'waiting') return { ...time, ...toasts.waiting, icon: 'waiting' };
+    return { ...time, ...toasts.refused(problem), tone: 'destructive' };
+  };
+
+/** What a form shows when the phone is full; the text stays in it. */
+export const NO_ROOM: readonly FieldError[] = [{ path: '', message: OUTBOX_MESSAGES.phoneFull }];
+
+/** What a form's submission resolves to; a full phone is a sentence of the form. @throws everything else. */
+export async function orNoRoom(
+  submit: () => Promise<readonly FieldError[] | undefined>,
+): Promise<readonly FieldError[] | undefined> {
+  try {
+    return await submit();
+  } catch (error) {
+    if (isQuotaError(error)) return NO_ROOM;
+    throw error;
+  }
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CoreProvider } from '#src/data/core-context.tsx';
+import { NO_ROOM, orNoRoom, sayOf, useWrite, type Write } from '#src/data/use-write.ts';
+import type { NewWrite } from '#src/local/enqueue.ts';
+import { ToastProvider } from '#src/ui/toast.tsx';
+import type { Phone } from '#tests/support/device.ts';
+import { cleanUp } from '#tests/support/drawing.ts';
+import { act, render, screen, startScreens, toastSays } from '#tests/support/screens.tsx';
+import type { TestServer } from '#tests/support/server.ts';
+
+const FULL = 'Could not save – the phone is full. Your text is still on this screen.';
+const SAY = sayOf({
+  sent: { title: 'Thank you' },
+  waiting: { title: 'Saved on this phone' },
+  refused: (problem) => ({ title: 'Refused', description: problem?.detail }),
+});
+
+let server: TestServer;
+let phone: Phone;
+let write: Write;
+
+function Page() {
+  write = useWrite();
+  return null;
+}
+
+beforeEach(async () => {
+  ({ server, phone } = await startScreens({ user: 'ann', businesses: 1 }));
+  await act(() =>
+    render(
+      <CoreProvider core={phone.core}>
+        <ToastProvider regionLabel="Notifications" toastLabel="Notification" closeLabel="Close">
+          <Page />
+        </ToastProvider>
+      </CoreProvider>,
+    ),
+  );
+});
+
+const review = (): NewWrite<'review.write'> => ({
+  name: 'review.write',
+  args: { businessId: 1, rating: 4, comment: 'Came at night.' },
+  owner: phone.user ?? 'visitor',
+});
+const queue = async () => {
+  const queued = await write.queue(review());
+  if (queued === 'full') throw new Error('there is no room');
+  return queued.key;
+};
+const fill = () => {
+  phone.full.outbox = Number.POSITIVE_INFINITY;
+  phone.full.cache = Number.POSITIVE_INFINITY;
+};
+
+describe('a write', () => {
+  test('is thanked for only when the server has it', async () => {
+    const key = await queue();
+    const told = write.tell(key, SAY);
+    await phone.core.engine.sync({ isForced: true });
+    expect(await told).toEqual({ came: 'sent', problem: undefined });
+    await toastSays('Thank you');
+    expect(screen.queryByText('Saved on this phone')).toBeNull();
+  });
+  test('is said to be saved while it waits', async () => {
+    phone.goOffline();
+    const told = write.tell(await queue(), SAY);
+    await act(() => phone.losePatience());
+    expect(await told).toMatchObject({ came: 'waiting' });
+    await toastSays('Saved on this phone');
+  });
+  test('is said to be refused, with the reason of the server', async () => {
+    await server.store.write(({ trx }) => trx.deleteFrom('businesses').where('id', '=', 1).execute());
+    const told = write.tell(await queue(), SAY);
+    await phone.core.engine.sync({ isForced: true });
+    expect(await told).toMatchObject({ came: 'refused', problem: { detail: expect.any(String) } });
+    await toastSays('Refused', 'This business is no longer listed.');
+  });
+  test('that finds no room is not queued', async () => {
+    fill();
+    expect(await write.queue(review())).toBe('full');
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+});
+
+describe('a press', () => {
+  const closed = new Error('the database is closed');
+  const noRoom = () => phone.core.outbox.writeMeta('x', 'y');
+
+  test('on a full phone says so, or does what it is told to do instead', async () => {
+    fill();
+    await write.run(noRoom);
+    await toastSays(FULL);
+    let isTold = false;
+    await write.run(noRoom, () => {
+      isTold = true;
+    });
+    expect(isTold).toBe(true);
+  });
+  test('that fails otherwise ends on the error page', async () => {
+    await act(() => write.run(() => Promise.reject(closed)));
+    expect(cleanUp).toThrow(closed);
+  });
+  test('of a form tells a full phone as a sentence of the form, and nothing else', async () => {
+    fill();
+    expect(await orNoRoom(async () => void (await noRoom()))).toBe(NO_ROOM);
+    await expect(orNoRoom(() => Promise.reject(closed))).rejects.toThrow(closed);
+  });
+});
