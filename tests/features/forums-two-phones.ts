@@ -38,7 +38,7 @@ export const moderatePost = (server: TestServer, id: number, hidden: boolean): P
 
 async function asModerator(server: TestServer, method: string, path: string, body: object): Promise<void> {
   moderators += 1;
-  const { user, token } = await server.register(`moderator${moderators}`);
+  const { user, token } = await server.register(`caretaker${moderators}`);
   await server.store.write(({ trx }) =>
     trx.updateTable('users').set({ is_admin: 1 }).where('id', '=', user.id).execute(),
   );
