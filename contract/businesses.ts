@@ -187,12 +187,7 @@ export const BUSINESS_WORDS = {
   hours: 'Hours',
   hoursUnknown: 'Hours not known',
   afterHours: 'After hours',
-  farmCalls: 'Farm calls',
-  farmCallsYes: 'Comes to the farm',
   farmCallsWithin: (miles: string) => `Comes to the farm, within ${miles}`,
-  farmCallsNo: 'Does not come to the farm',
-  emergencies: 'Emergencies',
-  emergency24h: 'Day and night',
   emergencyPolicy: {
     everyone: 'For everyone',
     'existing-clients': 'Existing clients only',

@@ -8,6 +8,8 @@ export interface ExploreSearch {
   animal?: string | undefined;
   category?: string | undefined;
   q?: string | undefined;
+  /** Names of facts that must be stated, with commas between. */
+  facts?: string | undefined;
 }
 
 /** The home area of a phone that has none yet: real listings are dense there. Radius in miles. */
@@ -43,6 +45,7 @@ export const EXPLORE_WORDS = {
   radiusMarks: ['5mi', '50mi', '100mi'],
   animal: 'Animal',
   category: 'Business category',
+  facts: 'Only those that say',
   allCategories: 'All Categories',
   search: 'Search',
   clear: 'Clear Filters',

@@ -1,5 +1,5 @@
 /** A fact of a business that its owner or its source may state. */
-interface Fact {
+export interface Fact {
   /** What it is about, where it stands on the business's page. */
   label: string;
   yes: string;
@@ -11,7 +11,7 @@ interface Fact {
  * Facts that are true, false, or unknown: one that nobody has stated is unknown, never false. Registration, import,
  * the business's page and the filters of both sides read them from here.
  */
-const FACTS = {
+export const FACTS = {
   farmCalls: { label: 'Farm calls', yes: 'Comes to the farm', no: 'Does not come to the farm' },
   emergency24h: { label: 'Emergencies', yes: 'Day and night' },
 } as const satisfies Record<string, Fact>;
@@ -23,6 +23,10 @@ export const FACT_NAMES = Object.keys(FACTS) as FactName[];
 export const isFactName = (name: unknown): name is FactName =>
   typeof name === 'string' && Object.hasOwn(FACTS, name);
 
+/** Those of some names that are facts, each once and in the register's order. */
+export const factsAmong = (names: readonly string[]): FactName[] =>
+  FACT_NAMES.filter((fact) => names.includes(fact));
+
 /** What stating some facts says. */
 export const statedFacts = (names: readonly string[]): Facts =>
-  Object.fromEntries(names.filter(isFactName).map((name) => [name, true]));
+  Object.fromEntries(factsAmong(names).map((name) => [name, true]));

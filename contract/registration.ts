@@ -26,6 +26,8 @@ export const REGISTRATION_WORDS = {
   zipCode: 'ZIP code',
   categories: 'What do you offer?',
   animals: 'Which animals do you serve?',
+  facts: 'Which of these are so?',
+  factsHint: 'What you leave open is shown as not known.',
   submit: 'Register Business',
   submitChange: 'Save and send',
   registering: 'Registering...',

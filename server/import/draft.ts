@@ -1,4 +1,5 @@
 import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import { factsAmong } from '#contract/facts.ts';
 import type { Gazetteer } from '#contract/gazetteer.ts';
 import type { LatLng } from '#contract/geo.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
@@ -65,6 +66,7 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
       location: where.location,
       businessCategories: [category],
       ...optional('hours', normaliseHours(whole.hours)),
+      ...statedIn(whole.facts),
       ...optional('sourceUpdated', dateOf(whole.updated, context)),
     },
   };
@@ -80,6 +82,12 @@ function whereaboutsOf(place: Address, own: LatLng | null, gazetteer: Gazetteer)
 
 function optional<K extends string>(key: K, value: string | null): Partial<Record<K, string>> {
   return value === null ? {} : ({ [key]: value } as Partial<Record<K, string>>);
+}
+
+/** Names of facts with semicolons between; a word that is none says nothing. */
+function statedIn(text: string): Pick<ListingDraft, 'facts'> {
+  const facts = factsAmong(text.split(';').map(tidy));
+  return facts.length === 0 ? {} : { facts };
 }
 
 function addressOf(row: SourceRow, { gazetteer, source }: DraftContext): Address {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FactName } from '#contract/facts.ts';
 import type { LatLng } from '#contract/geo.ts';
 
 /** A business as an import brings it: only what its source says, nothing invented; animals are never stated. */
@@ -26,6 +27,8 @@ export interface ListingDraft {
   location: LatLng | null;
   businessCategories: string[];
   hours?: string;
+  /** What its source says is so. */
+  facts?: FactName[];
   /** '2017-06-20', '2024-12' or '2013'. */
   sourceUpdated?: string;
 }

@@ -20,6 +20,7 @@ export const ROW_COLUMNS = [
   'updated',
   'email',
   'description',
+  'facts',
 ] as const;
 
 export type RowColumn = (typeof ROW_COLUMNS)[number];

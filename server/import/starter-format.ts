@@ -1,3 +1,4 @@
+import { factsAmong } from '#contract/facts.ts';
 import { stateCode, stateName } from '#contract/places.ts';
 import { formatCsv } from './csv.ts';
 import { identityOf, type ListingDraft } from './listing.ts';
@@ -20,6 +21,7 @@ const COLUMNS = [
   'lng',
   'categories',
   'hours',
+  'facts',
   'updated',
 ] as const;
 
@@ -56,6 +58,7 @@ export function readStarterText(text: string): ListingDraft[] {
       location: cell('lat') === '' ? null : { lat: Number(cell('lat')), lng: Number(cell('lng')) },
       businessCategories: cell('categories').split(';'),
       ...(cell('hours') === '' ? {} : { hours: cell('hours') }),
+      ...(cell('facts') === '' ? {} : { facts: factsAmong(cell('facts').split(';')) }),
       ...(cell('updated') === '' ? {} : { sourceUpdated: cell('updated') }),
     };
   });
@@ -77,6 +80,7 @@ function cellsOf(draft: ListingDraft): string[] {
     draft.location ? String(draft.location.lng) : '',
     draft.businessCategories.join(';'),
     draft.hours ?? '',
+    (draft.facts ?? []).join(';'),
     draft.sourceUpdated ?? '',
   ];
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { statedFacts } from '#contract/facts.ts';
 import { recordInSteps } from '../db/change-log.ts';
 import type { Reader, Store } from '../db/store.ts';
 import { businessChanges } from '../features/businesses/businesses.changes.ts';
@@ -115,11 +116,12 @@ function columnsOf(draft: ListingDraft, hash: string, nowIso: string) {
 
 function factsOf(draft: ListingDraft, known: string): string {
   const { source: _source, hours: _hours, ...others } = JSON.parse(known) as BusinessFacts;
-  const { sourceName: name, sourceUrl: url, sourceUpdated: updated, hours } = draft;
+  const { sourceName: name, sourceUrl: url, sourceUpdated: updated, hours, facts: stated = [] } = draft;
   const facts: BusinessFacts = {
     ...others,
     source: { name, ...(updated === undefined ? {} : { updated }), url },
     ...(hours === undefined ? {} : { hours }),
+    ...statedFacts(stated),
   };
   return JSON.stringify(facts);
 }

@@ -26,6 +26,7 @@ export const PROMISED_SCREENS: Openers = {
         radiusMiles,
         isNationwide: false,
         animal: '',
+        facts: [],
         category: '',
         q: '',
       };

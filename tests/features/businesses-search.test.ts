@@ -20,6 +20,7 @@ const search = (changes: Partial<Search> = {}): Search => ({
   place: 'Gainesville, FL',
   centre: HOME,
   radiusMiles: 25,
+  facts: [],
   isNationwide: false,
   animal: '',
   category: '',

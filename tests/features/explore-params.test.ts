@@ -33,8 +33,19 @@ describe('the address of a search', () => {
     expect(parse({ radius: 105 }).radius).toBeUndefined();
   });
   test('carries a search there and back', () => {
-    const values = { location: 'Ocala, FL', radius: 25, animal: 'Horse', category: 'Farrier', q: 'hoof' };
-    expect(completeSearch(parse(addressOf(values)), null)).toEqual(values);
+    const values = {
+      location: 'Ocala, FL',
+      radius: 25,
+      animal: 'Horse',
+      category: 'Farrier',
+      q: 'hoof',
+      facts: ['emergency24h', 'farmCalls'] as const,
+    };
+    expect(completeSearch(parse(addressOf(values)), null)).toEqual({
+      ...values,
+      facts: ['farmCalls', 'emergency24h'],
+    });
+    expect(completeSearch(parse({ facts: 'farmCalls,isVerified' }), null).facts).toEqual(['farmCalls']);
   });
 });
 
@@ -46,6 +57,7 @@ describe('a search without an address', () => {
       animal: '',
       category: '',
       q: '',
+      facts: [],
     });
   });
   test('is the stored one', () => {
@@ -63,7 +75,14 @@ describe('a search without an address', () => {
   test('is found again after a cold start', async () => {
     const { core } = startPhone(await startTestServer());
     expect(await readStoredSearch(core)).toBeNull();
-    const kept = storedOf({ location: 'Ocala, FL', radius: 25, animal: 'Goat', category: '', q: 'x' });
+    const kept = storedOf({
+      location: 'Ocala, FL',
+      radius: 25,
+      animal: 'Goat',
+      category: '',
+      q: 'x',
+      facts: [],
+    });
     await storeSearch(core, kept);
     expect(await readStoredSearch(core)).toEqual({
       location: 'Ocala, FL',
@@ -74,7 +93,7 @@ describe('a search without an address', () => {
 });
 
 describe('the place of a search', () => {
-  const values = { location: '', radius: 25, animal: '', category: '', q: '' };
+  const values = { location: '', radius: 25, animal: '', category: '', q: '', facts: [] };
   const resolve = async (location: string, core?: Core) =>
     resolveSearch(core ?? startPhone(await startTestServer()).core, { ...values, location }, locate);
 

@@ -14,14 +14,14 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         'if (rule.isSame) {',
       ),
     ],
-    seed: 96,
+    seed: 142,
   },
   {
     name: 'joined preference loses the later words',
     rule: 'preferences that have not left are merged into one',
     invariant: 'last',
     changes: [change('src/local/lanes.ts', '    join: joinPreferences,', '    join: (earlier) => earlier,')],
-    seed: 3,
+    seed: 9,
   },
   {
     name: 'every write held a day',
@@ -41,7 +41,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     rule: 'only after 8 failures of its own is an entry set aside',
     invariant: 'delay',
     changes: [change('contract/limits.ts', '  parkAfterFailures: 8,', '  parkAfterFailures: 1,')],
-    seed: 47,
+    seed: 71,
   },
   {
     name: 'seen rows outlive their end',
@@ -54,7 +54,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '',
       ),
     ],
-    seed: 23,
+    seed: 1,
   },
   {
     name: 'cells stay when their area goes',
@@ -67,7 +67,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '    }\n  });\n}\n\n/** Only a later',
       ),
     ],
-    seed: 36,
+    seed: 59,
   },
   {
     name: 'set aside for good',
@@ -81,7 +81,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
       ),
       change('contract/limits.ts', '  parkAfterFailures: 8,', '  parkAfterFailures: 2,'),
     ],
-    seed: 102,
+    seed: 193,
   },
   {
     name: '5xx counts against an entry',
@@ -94,7 +94,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '  await countFailures(core, keys, 4);\n  if (!isAlone)\n',
       ),
     ],
-    seed: 35,
+    seed: 94,
   },
   {
     name: 'a suspect holds those that need it',
@@ -107,7 +107,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         'return sizeOf(batch) >= 0 ? batch : without(',
       ),
     ],
-    seed: 212,
+    seed: 231,
   },
   {
     name: 'the limit does not stop the round',
@@ -115,18 +115,5 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     invariant: 'thrift',
     changes: [change('src/local/sync/take.ts', '  if (waits.length > 0)\n', '  if (waits.length > 1000)\n')],
     seed: 19,
-  },
-  {
-    name: 'a timeout leaves the batch as large',
-    rule: 'the link decides the size: what runs into its time limit is halved',
-    invariant: 'delay',
-    changes: [
-      change(
-        'src/local/sync/backoff.ts',
-        'return { ...afterFailure(link, moment), batchBytes };',
-        'return afterFailure(link, moment);',
-      ),
-    ],
-    seed: 223,
   },
 ];

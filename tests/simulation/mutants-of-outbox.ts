@@ -27,7 +27,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "    await core.evict();\n    return step().catch(() => '' as never);",
       ),
     ],
-    seed: 15,
+    seed: 116,
   },
   {
     name: 'anything taken for an answer',
@@ -40,14 +40,14 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "response.headers.get(API_HEADER) !== '';",
       ),
     ],
-    seed: 9,
+    seed: 66,
   },
   {
     name: 'receipts not sent again',
     rule: 'a new epoch puts every receipt beyond the fork back into the outbox',
     invariant: 'I2',
     changes: [change('src/local/sync/history.ts', '      await requeueLost(core, known, lineage);\n', '')],
-    seed: 2,
+    seed: 51,
   },
   {
     name: 'body changed after leaving',
@@ -60,7 +60,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '    else if (entry.mayHaveLeft && !core)\n',
       ),
     ],
-    seed: 6,
+    seed: 4,
   },
   {
     name: 'joined after leaving',
@@ -73,21 +73,21 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '',
       ),
     ],
-    seed: 10,
+    seed: 14,
   },
   {
     name: 'leaving not marked',
     rule: 'mayHaveLeft is set and committed before the request',
     invariant: 'I3',
     changes: [change('src/local/sync/pick.ts', '  entry.mayHaveLeft = true;\n', '')],
-    seed: 8,
+    seed: 4,
   },
   {
     name: 'lane rule off',
     rule: 'only the first of its lane goes',
     invariant: 'I4',
     changes: [change('src/local/sync/pick.ts', '!isOpen(entry) || !isFirst ||', '!isOpen(entry) ||')],
-    seed: 2,
+    seed: 7,
   },
   {
     name: 'owner not checked',
@@ -100,7 +100,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "  const mine = owner === 'visitor' ? all.filter((entry) => entry.owner === owner) : all;\n  const due",
       ),
     ],
-    seed: 1,
+    seed: 3,
   },
   {
     name: 'given up after some tries',
@@ -113,7 +113,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "      if (entry && change(entry).state === 'parked') await outbox.entries.delete(entry.key);",
       ),
     ],
-    seed: 102,
+    seed: 193,
   },
   {
     name: 'refused and thrown away',
@@ -126,7 +126,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '      return drop(outbox, entry);',
       ),
     ],
-    seed: 4,
+    seed: 3,
   },
   {
     name: 'removed before it is sent',
@@ -152,7 +152,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '  if (deletesPosts || user) await discardAll',
       ),
     ],
-    seed: 8,
+    seed: 1,
   },
   {
     name: 'eviction takes the outbox',
@@ -165,7 +165,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         'evict: () => evict({ cache, outbox, ports, shown }).then(() => outbox.entries.clear()),',
       ),
     ],
-    seed: 5,
+    seed: 7,
   },
   {
     name: 'empty said too soon',
@@ -178,7 +178,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "return 'empty';",
       ),
     ],
-    seed: 14,
+    seed: 4,
   },
   {
     name: 'forgets instead of cancelling',
@@ -191,7 +191,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "    if (entry.state === 'rejected' || !entry.mayHaveLeft || key) {",
       ),
     ],
-    seed: 8,
+    seed: 3,
   },
   {
     name: 'too late not told',
@@ -204,7 +204,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "      if (entry.isDiscarded) await drop(outbox, entry);\n      else if (entry.state === 'cancelling')\n        await outbox.entries.update(entry.key, { state: 'waiting', notBeforeMs: 0 });",
       ),
     ],
-    seed: 29,
+    seed: 6,
   },
   {
     name: 'no device lock',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import { FACT_NAMES, FACTS, type Fact, type FactName } from '#contract/facts.ts';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { formatDay, formatMiles } from './format.ts';
@@ -7,25 +8,31 @@ import { formatDay, formatMiles } from './format.ts';
 /** Hours and what a farm needs to know at night. What is absent is unknown and said so, or left out. */
 export function BusinessFacts({ business }: { business: Business }) {
   const { hours, afterHoursPhone, verifiedAt, isSample } = business;
-  const emergencies = emergencyWords(business);
-  const farmCalls = farmCallWords(business);
   return (
     <dl className="business-facts framed">
-      <Fact name={WORDS.hours}>{hours || WORDS.hoursUnknown}</Fact>
+      <Line name={WORDS.hours}>{hours || WORDS.hoursUnknown}</Line>
       {afterHoursPhone && (
-        <Fact name={WORDS.afterHours}>
+        <Line name={WORDS.afterHours}>
           <DialledNumber phone={afterHoursPhone} isSample={isSample} />
-        </Fact>
+        </Line>
       )}
-      {farmCalls && <Fact name={WORDS.farmCalls}>{farmCalls}</Fact>}
-      {emergencies && <Fact name={WORDS.emergencies}>{emergencies}</Fact>}
-      {verifiedAt && <Fact name={WORDS.verified}>{formatDay(verifiedAt)}</Fact>}
+      {FACT_NAMES.map((fact) => {
+        const words = factWords(business, fact);
+        return (
+          words && (
+            <Line key={fact} name={FACTS[fact].label}>
+              {words}
+            </Line>
+          )
+        );
+      })}
+      {verifiedAt && <Line name={WORDS.verified}>{formatDay(verifiedAt)}</Line>}
       <SourceFact business={business} />
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Line({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="row" data-tight data-gap="4">
       <dt className="quiet">{name}</dt>
@@ -45,20 +52,16 @@ export function DialledNumber({ phone, isSample }: { phone: string; isSample: bo
   );
 }
 
-function farmCallWords({ farmCalls, serviceRadiusMiles }: Business): string | null {
-  if (farmCalls === undefined) return null;
-  if (!farmCalls) return WORDS.farmCallsNo;
-  return serviceRadiusMiles === undefined
-    ? WORDS.farmCallsYes
-    : WORDS.farmCallsWithin(formatMiles(serviceRadiusMiles));
-}
-
-function emergencyWords({ emergency24h, emergencyPolicy }: Business): string | null {
-  const parts = [
-    emergency24h === true ? WORDS.emergency24h : '',
-    emergencyPolicy ? WORDS.emergencyPolicy[emergencyPolicy] : '',
-  ].filter((part) => part !== '');
-  return parts.length > 0 ? parts.join(' · ') : null;
+/** What is said of a fact, with what belongs to it; null where nothing is known. */
+function factWords(business: Business, fact: FactName): string | null {
+  const { yes, no }: Fact = FACTS[fact];
+  const stated = business[fact];
+  const { serviceRadiusMiles, emergencyPolicy } = business;
+  if (fact === 'farmCalls' && stated === true && serviceRadiusMiles !== undefined)
+    return WORDS.farmCallsWithin(formatMiles(serviceRadiusMiles));
+  if (fact === 'emergency24h' && emergencyPolicy)
+    return [...(stated === true ? [yes] : []), WORDS.emergencyPolicy[emergencyPolicy]].join(' · ');
+  return stated === true ? yes : stated === false ? (no ?? null) : null;
 }
 
 /** Where a real listing comes from, with that source's own date, and a way to say that it is wrong. */
@@ -67,7 +70,7 @@ function SourceFact({ business: { id, source } }: { business: Business }) {
   const line = WORDS.sourceLine(source.name, source.updated && formatSourceDate(source.updated));
   const href = webHref(source.url);
   return (
-    <Fact name={WORDS.source}>
+    <Line name={WORDS.source}>
       {href ? (
         <a href={href} rel={OUTSIDE_REL} target="_blank">
           {line} <span className="visually-hidden">{WORDS.opensOutside}</span>
@@ -78,6 +81,6 @@ function SourceFact({ business: { id, source } }: { business: Business }) {
       <Link to="/contact" search={{ type: 'feedback', business: id }}>
         {WORDS.notRight}
       </Link>
-    </Fact>
+    </Line>
   );
 }

@@ -15,7 +15,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { formatMiles } from './format.ts';
 import type { Search } from './search.ts';
 import { type SearchControls, SearchForm } from './search-form.tsx';
-import { completeSearch, type SearchValues } from './search-params.ts';
+import { completeSearch, countFilters, filtersOf, NO_FILTERS, type SearchValues } from './search-params.ts';
 import { SearchResults } from './search-results.tsx';
 import { viewOf } from './search-view.ts';
 import { type Explore, useExplore } from './use-explore.ts';
@@ -56,7 +56,7 @@ export function ExploreScreen({ address, onAddress, renderKeep }: ExploreScreenP
                 ? applied.location
                 : WORDS.placeButton(townOf(found?.place ?? applied.location), formatMiles(applied.radius))
             }
-            filterCount={[applied.animal, applied.category].filter((name) => name !== '').length}
+            filterCount={countFilters(applied)}
           />
         </div>
         <Split
@@ -77,7 +77,7 @@ export function ExploreScreen({ address, onAddress, renderKeep }: ExploreScreenP
               search={found}
               results={search}
               renderKeep={renderKeep}
-              onClear={() => apply({ ...applied, animal: '', category: '', q: '' })}
+              onClear={() => apply({ ...applied, ...NO_FILTERS, q: '' })}
               onWiden={(radius) => apply({ ...applied, radius })}
               near={near}
               onNear={(location) => apply({ ...applied, location, radius: SEARCH_LIMITS.radiusDefaultMiles })}
@@ -150,8 +150,7 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
       location: base.location === applied.location ? typed.location : applied.location,
       radius: base.radius === applied.radius ? typed.radius : applied.radius,
       q: base.q === applied.q ? typed.q : applied.q,
-      animal: applied.animal,
-      category: applied.category,
+      ...filtersOf(applied),
     });
   }
   const { isLocating, locate } = useLocate(explore.isFirst, (location) =>
@@ -160,7 +159,7 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
   const { server } = explore.search;
   const isAsking = server.kind === 'asking' && !server.isLate;
   return {
-    draft: { ...typed, animal: applied.animal, category: applied.category },
+    draft: { ...typed, ...filtersOf(applied) },
     onDraft: (changes) => setTyped((before) => ({ ...before, ...changes })),
     onSearch: () => explore.apply({ ...typed, location: typed.location.trim() }),
     onFilter: (filters) => explore.apply({ ...applied, radius: typed.radius, ...filters }, { isStep: false }),

@@ -4,7 +4,7 @@ import { areaStreamsWithin } from '#contract/geo.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { search as searchPhone } from '#src/local/businesses.ts';
 import type { Cache } from '#src/local/cache.ts';
-import type { Search } from './search.ts';
+import { requestOf, type Search } from './search.ts';
 
 /** What this phone knows about a search. */
 export interface PhoneAnswer {
@@ -24,13 +24,7 @@ export interface PhoneAnswer {
 
 /** Searches the phone's own copy. */
 export async function readPhone(cache: Cache, search: Search): Promise<PhoneAnswer> {
-  const circle = {
-    location: search.centre,
-    radius: search.radiusMiles,
-    animalTypes: search.animal ? [search.animal] : [],
-    businessCategories: search.category ? [search.category] : [],
-    q: search.q,
-  };
+  const circle = requestOf(search);
   const { found, unstated } = await searchPhone(cache, circle);
   const ids = [...found, ...unstated].map((row) => row.id);
   const isFew = found.length < SEARCH_LIMITS.fewHits && !search.isNationwide;

@@ -2,6 +2,7 @@ import { LocateFixed } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { DEFAULT_LOCATION_TEXT } from '#contract/businesses.ts';
 import { EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
+import { FACT_NAMES, FACTS } from '#contract/facts.ts';
 import { formattedAddressOf, suggestPlaces } from '#contract/gazetteer.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { useAnimalNames, useCategoryNames } from '#src/catalogue/use-catalogue.ts';
@@ -13,7 +14,7 @@ import { Select } from '#src/ui/select.tsx';
 import { Slider } from '#src/ui/slider.tsx';
 import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
 import { formatCount } from './format.ts';
-import type { SearchValues } from './search-params.ts';
+import { countFilters, type Filters, NO_FILTERS, type SearchValues } from './search-params.ts';
 
 /** What the search form and the phone's filter bar work on. */
 export interface SearchControls {
@@ -22,8 +23,8 @@ export interface SearchControls {
   onDraft: (changes: Partial<SearchValues>) => void;
   /** Applies what is typed. */
   onSearch: () => void;
-  /** Applies one or both filters at once. */
-  onFilter: (filters: Partial<Pick<SearchValues, 'animal' | 'category'>>) => void;
+  /** Applies filters at once. */
+  onFilter: (filters: Partial<Filters>) => void;
   placeError: string | undefined;
   isLoading: boolean;
   isLocating: boolean;
@@ -70,6 +71,10 @@ export function SearchForm({ id, isWithoutButtons = false, ...controls }: Search
         options={categories.map((name) => ({ value: name, label: name }))}
         onChange={(category) => onFilter({ category })}
       />
+      <div className="search-animals stack" data-gap="1">
+        <span aria-hidden="true">{WORDS.facts}</span>
+        <FactPills facts={draft.facts} onFilter={onFilter} />
+      </div>
       {!isWithoutButtons && <SearchButtons {...controls} />}
     </form>
   );
@@ -81,7 +86,6 @@ const mayStart = ({ draft, isLoading }: SearchControls) => !isLoading && draft.l
 /** Search and Clear Filters. @param form the form's id where the buttons stand outside of it. */
 export function SearchButtons({ form, ...controls }: SearchControls & { form?: string | undefined }) {
   const { draft, onFilter } = controls;
-  const isUnfiltered = draft.animal === '' && draft.category === '';
   return (
     <div className="search-buttons stack" data-gap="2">
       <Button type="submit" size="lg" block form={form} disabled={!mayStart(controls)}>
@@ -90,8 +94,8 @@ export function SearchButtons({ form, ...controls }: SearchControls & { form?: s
       <Button
         variant="secondary"
         block
-        disabled={isUnfiltered}
-        onClick={() => onFilter({ animal: '', category: '' })}
+        disabled={countFilters(draft) === 0}
+        onClick={() => onFilter(NO_FILTERS)}
       >
         {WORDS.clear}
       </Button>
@@ -173,6 +177,23 @@ export function AnimalPills({ animal, onFilter, flow }: AnimalPillsProps) {
           {name}
         </PillToggle>
       ))}
+    </PillRow>
+  );
+}
+
+/** Facts that a business must state; each on or off by itself. */
+function FactPills({ facts, onFilter }: Pick<Filters, 'facts'> & Pick<SearchControls, 'onFilter'>) {
+  return (
+    <PillRow label={WORDS.facts}>
+      {FACT_NAMES.map((fact) => {
+        const isPressed = facts.includes(fact);
+        const toggled = FACT_NAMES.filter((one) => facts.includes(one) !== (one === fact));
+        return (
+          <PillToggle key={fact} isPressed={isPressed} onToggle={() => onFilter({ facts: toggled })}>
+            {FACTS[fact].yes}
+          </PillToggle>
+        );
+      })}
     </PillRow>
   );
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_LOCATION_TEXT } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import type { ExploreSearch } from '#contract/explore.ts';
+import { type FactName, factsAmong } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { StoredSearch } from '#src/places/stored-search.ts';
 
@@ -35,6 +36,7 @@ export const exploreSearchSchema = v.object({
   animal: lenient(oneOf(animalNames)),
   category: lenient(oneOf(BUSINESS_CATEGORIES)),
   q: lenient(text(queryMax)),
+  facts: lenient(text(queryMax)),
 });
 
 /** A search as it is typed and applied; empty text where nothing is chosen. Radius in miles. */
@@ -44,7 +46,23 @@ export interface SearchValues {
   animal: string;
   category: string;
   q: string;
+  /** What must be stated. */
+  facts: readonly FactName[];
 }
+
+/** The parts that apply at once; their empty values filter nothing. */
+export type Filters = Pick<SearchValues, 'animal' | 'category' | 'facts'>;
+export const NO_FILTERS: Filters = { animal: '', category: '', facts: [] };
+
+export const filtersOf = ({ animal, category, facts }: SearchValues): Filters => ({
+  animal,
+  category,
+  facts,
+});
+
+/** How many filters are set. */
+export const countFilters = ({ animal, category, facts }: Filters) =>
+  [animal, category].filter((name) => name !== '').length + facts.length;
 
 /** The address's search over the stored one over the defaults. A place in the address stands alone. */
 export function completeSearch(address: ExploreSearch, stored: StoredSearch | null): SearchValues {
@@ -55,17 +73,19 @@ export function completeSearch(address: ExploreSearch, stored: StoredSearch | nu
     animal: address.animal ?? kept?.animalTypes?.[0] ?? '',
     category: address.category ?? kept?.businessCategories?.[0] ?? '',
     q: address.q ?? '',
+    facts: factsAmong((address.facts ?? '').split(',')),
   };
 }
 
 /** The address of a search; empty parts are left out. */
-export function addressOf({ location, radius, animal, category, q }: SearchValues): ExploreSearch {
+export function addressOf({ location, radius, animal, category, q, facts }: SearchValues): ExploreSearch {
   return {
     location: location.trim(),
     radius,
     ...(animal ? { animal } : {}),
     ...(category ? { category } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
+    ...(facts.length > 0 ? { facts: facts.join(',') } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { SearchRequest } from '#contract/business-search.ts';
 import { DEFAULT_LOCATION_TEXT, type FoundBusiness } from '#contract/businesses.ts';
+import { type FactName, statedFacts } from '#contract/facts.ts';
 import { type FoundPlace, formattedAddressOf } from '#contract/gazetteer.ts';
 import { isLatLng, type LatLng } from '#contract/geo.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
@@ -18,6 +19,7 @@ export interface Search {
   animal: string;
   category: string;
   q: string;
+  facts: readonly FactName[];
 }
 
 /** Finds where a search takes place; null when its text names no place. @throws what `locate` throws. */
@@ -26,8 +28,8 @@ export async function resolveSearch(
   values: SearchValues,
   locate: (text: string) => Promise<FoundPlace | null>,
 ): Promise<Search | null> {
-  const { location, radius, animal, category, q } = values;
-  const rest = { radiusMiles: radius, animal, category, q, isNationwide: false };
+  const { location, radius, animal, category, q, facts } = values;
+  const rest = { radiusMiles: radius, animal, category, q, facts, isNationwide: false };
   const text = location.trim();
   if (text.toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase()) return nationwide(rest);
   const own = await readSetting(core.cache, 'lastPosition');
@@ -71,6 +73,7 @@ export function requestOf(search: Search, changes: Partial<SearchRequest> = {}):
     ...(search.animal ? { animalTypes: [search.animal] } : {}),
     ...(search.category ? { businessCategories: [search.category] } : {}),
     ...(search.q ? { q: search.q } : {}),
+    ...statedFacts(search.facts),
     ...changes,
   };
 }

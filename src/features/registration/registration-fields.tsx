@@ -1,5 +1,6 @@
 import type { BUSINESS_RULES } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import { FACT_NAMES, FACTS } from '#contract/facts.ts';
 import { US_STATES } from '#contract/places-states.ts';
 import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
@@ -13,6 +14,7 @@ type Fields = Pick<Form<typeof BUSINESS_RULES>, 'field'>;
 
 const STATES_ID = 'registration-states';
 const ANIMAL_OPTIONS = ANIMAL_TYPES.map(({ name }) => ({ value: name, label: <AnimalLabel name={name} /> }));
+const FACT_OPTIONS = FACT_NAMES.map((fact) => ({ value: fact, label: FACTS[fact].yes }));
 const CATEGORY_OPTIONS = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
 
 /** 'Business Information'. */
@@ -90,7 +92,7 @@ export function AddressFields({ field }: Fields) {
   );
 }
 
-/** 'Business Categories'. */
+/** 'Business Categories', and facts: what is ticked is so, what is not is unknown. */
 export function CategoriesPart({ field }: Fields) {
   return (
     <FormPart title={WORDS.sections.categories}>
@@ -98,6 +100,13 @@ export function CategoriesPart({ field }: Fields) {
         {...field('businessCategories')}
         legend={WORDS.categories}
         options={CATEGORY_OPTIONS}
+        columns
+      />
+      <CheckboxGroup
+        {...field('facts')}
+        legend={WORDS.facts}
+        hint={WORDS.factsHint}
+        options={FACT_OPTIONS}
         columns
       />
     </FormPart>

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import {
+  inMain,
+  openApp,
+  press,
+  startScreens,
+  type,
+  waitFor,
+  within,
+  wordsOf,
+} from '#tests/support/screens.tsx';
+
+const names = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
+const form = () => within(inMain().getByRole('form', { name: 'Search' }));
+
+const LISTINGS = [
+  { name: 'Comes Out Vet', facts: JSON.stringify({ farmCalls: true }) },
+  { name: 'Night Vet', facts: JSON.stringify({ farmCalls: true, emergency24h: true }) },
+  { name: 'Town Vet', facts: JSON.stringify({ farmCalls: false }) },
+  { name: 'Silent Vet' },
+];
+
+test('a search is narrowed to those that state a fact, one more with each press, and the address keeps it', async () => {
+  const { phone } = await startScreens({ businesses: LISTINGS });
+  const app = await openApp(phone, '/explore?location=Gainesville, FL&radius=25');
+  await waitFor(() => expect(names()).toHaveLength(4));
+  await press(form().getByRole('button', { name: 'Comes to the farm' }));
+  await waitFor(() => expect(names().toSorted()).toEqual(['Comes Out Vet', 'Night Vet']));
+  await press(form().getByRole('button', { name: 'Day and night' }));
+  await waitFor(() => expect(names()).toEqual(['Night Vet']));
+  expect(app.address()).toContain('facts=farmCalls');
+  await press(form().getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(names()).toHaveLength(4));
+});
+
+test('without signal the same fact finds the same on the phone', async () => {
+  const { phone } = await startScreens({ businesses: LISTINGS });
+  await openApp(phone, '/explore?location=Gainesville, FL&radius=25');
+  await waitFor(() => expect(names()).toHaveLength(4));
+  phone.goOffline();
+  await press(form().getByRole('button', { name: 'Day and night' }));
+  await waitFor(() => expect(names()).toEqual(['Night Vet']));
+});
+
+test('what is ticked at registration stands on the page, and what is not is not spoken of', async () => {
+  const { phone } = await startScreens({ user: 'ann' });
+  const app = await openApp(phone, '/register-business');
+  await inMain().findByLabelText('Business name');
+  const values = {
+    'Business name': 'Vega Farm Vet',
+    Description: 'Horses and goats.',
+    'Street address': '400 SW 8th Ave',
+    City: 'Gainesville',
+    'ZIP code': '32601',
+  };
+  for (const [name, value] of Object.entries(values))
+    await type(inMain().getByLabelText(name, { exact: false }), value);
+  for (const name of ['Farrier', 'Goat', 'Comes to the farm'])
+    await press(inMain().getByRole('checkbox', { name }));
+  await press(inMain().getByRole('button', { name: 'Register Business' }));
+  await waitFor(async () => expect(await phone.core.cache.businesses.count()).toBe(1));
+  await waitFor(() => expect(app.address()).not.toBe('/register-business'));
+  const id = (await phone.core.cache.businesses.toArray())[0]?.id;
+  await app.go(`/business/${id}`);
+  expect((await inMain().findByText('Farm calls')).nextSibling?.textContent).toBe('Comes to the farm');
+  expect(inMain().queryByText('Emergencies')).toBeNull();
+});
