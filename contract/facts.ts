@@ -14,6 +14,7 @@ export interface Fact {
 export const FACTS = {
   farmCalls: { label: 'Farm calls', yes: 'Comes to the farm', no: 'Does not come to the farm' },
   emergency24h: { label: 'Emergencies', yes: 'Day and night' },
+  speaksSpanish: { label: 'Languages', yes: 'Speaks Spanish' },
 } as const satisfies Record<string, Fact>;
 
 export type FactName = keyof typeof FACTS;
