@@ -21,6 +21,7 @@ export const OUTBOX_MESSAGES = {
     `${sent} of ${all} sent. ${all - sent} ${all - sent === 1 ? 'needs' : 'need'} your attention.`,
   waitingForThread: 'Waiting for your thread.',
   parked: `We tried ${SYNC_LIMITS.parkAfterFailures} times and could not deliver this. Your text is kept, and we go on once a day.`,
+  changedMeanwhile: 'This was changed meanwhile, so it was not deleted. Look at it again.',
   takingBack: 'This may have left the phone. We ask our server not to post it.',
   postedAnyway: 'This had already been posted when you deleted it here.',
   conflict: 'You changed this on another phone too. The later one stands. Your other text is a draft.',

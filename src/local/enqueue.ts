@@ -88,7 +88,10 @@ function store<N extends MutationName>(core: Core, asked: NewWrite<N>, settled: 
     const { earlier, before, isSure, putOff } = await laneState(core, write.name, lane, owner);
     if (putOff && rule.join) {
       const replacement = rule.join(putOff.replacement ?? putOff.args, write.args);
-      await outbox.entries.put(withoutWait({ ...putOff, state: 'cancelling', replacement } as AnyEntry));
+      const writtenAt = core.nowIso();
+      await outbox.entries.put(
+        withoutWait({ ...putOff, state: 'cancelling', replacement, writtenAt } as AnyEntry),
+      );
       return putOff.key;
     }
     if (earlier && rule.join) {

@@ -79,14 +79,14 @@ function storeEdit(
     const named = about === undefined ? {} : { about };
     const entry: AnyEntry = { ...found, ...named };
     const { isDiscarded: _, ...rest } = entry;
-    if (entry.isOrphaned) await outbox.entries.put({ ...withNewestArgs(entry), args } as AnyEntry);
+    const writtenAt = core.nowIso();
+    if (entry.isOrphaned) await outbox.entries.put({ ...withNewestArgs(entry), args, writtenAt } as AnyEntry);
     else if (entry.state === 'rejected') await putUnderNewKey(core, entry, { state: 'waiting', args });
     else if (entry.mayHaveLeft)
-      await outbox.entries.put(withoutWait({ ...rest, state: 'cancelling', replacement: args } as AnyEntry));
-    else
       await outbox.entries.put(
-        withoutWait({ ...entry, args, writtenAt: core.nowIso(), isAmended: true } as AnyEntry),
+        withoutWait({ ...rest, state: 'cancelling', replacement: args, writtenAt } as AnyEntry),
       );
+    else await outbox.entries.put(withoutWait({ ...entry, args, writtenAt, isAmended: true } as AnyEntry));
     return true;
   });
 }
@@ -100,23 +100,27 @@ function withBaseOf(before: AnyEntry['args'], args: Mutations[MutationName]): An
 /**
  * Drops an entry at the person's wish. One that may have left is cancelled at the server first; it goes when the
  * server has confirmed that it will never be posted. @param writtenAt of the entry as the person saw it: what was joined
- * with it since, on another page, is not what they dropped, and stays.
+ * with it since, on another page, is not what they dropped, and stays. @returns false where it was so: nothing is dropped.
  */
-export async function discardEntry(core: Core, key: string, writtenAt?: string): Promise<void> {
+export async function discardEntry(core: Core, key: string, writtenAt?: string): Promise<boolean> {
   const { outbox } = core;
-  await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
+  const isDropped = await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     const entry = await outbox.entries.get(key);
-    if (!entry || (writtenAt !== undefined && entry.writtenAt !== writtenAt)) return;
+    if (!entry) return true; // it has gone already
+    if (writtenAt !== undefined && entry.writtenAt !== writtenAt) return false;
     if (entry.state === 'rejected' || !entry.mayHaveLeft) {
       await outbox.entries.delete(key);
-      return refuseChildren(outbox, entry);
+      await refuseChildren(outbox, entry);
+      return true;
     }
     const { replacement: _, ...rest } = entry;
     await outbox.entries.put(
       withoutWait({ ...rest, state: 'cancelling', isDiscarded: true } as unknown as AnyEntry),
     );
+    return true;
   });
   core.engine.wake();
+  return isDropped;
 }
 
 /** Tries a set-aside entry again. A refused one goes under a new key: its refusal is final for the old one. */
@@ -143,12 +147,12 @@ export async function sendNow(core: Core): Promise<void> {
 }
 
 /** Deletes every entry of a person at their wish, with their drafts. What may have left is not recalled. */
-export async function discardAll(outbox: Outbox, owner: number): Promise<void> {
+export async function discardAll(outbox: Outbox, owner: number, nowMs: number): Promise<void> {
   await outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
     await outbox.owners.delete(owner);
     const entries = outbox.entries.where('owner').equals(owner);
     for (const entry of await entries.toArray())
-      if (entry.mayHaveLeft && entry.state !== 'rejected') await noteDroppedOnItsWay(outbox, entry);
+      if (entry.mayHaveLeft && entry.state !== 'rejected') await noteDroppedOnItsWay(outbox, entry, nowMs);
       else await noteSuccessor(outbox, entry, null);
     await entries.delete();
     await outbox.drafts.where('owner').equals(owner).delete();

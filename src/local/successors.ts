@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/time.ts';
 import { laneRuleOf } from './lanes.ts';
 import type { AnyEntry, Outbox } from './outbox.ts';
 
@@ -7,8 +8,8 @@ type Args = AnyEntry['args'];
 interface Successor {
   from: string;
   to: string | null;
-  /** It was dropped while it was on its way: the server may have it all the same. */
-  mayHaveArrived?: true;
+  /** When it was dropped while it was on its way, this phone's clock: the server may have it all the same. */
+  onItsWayAtMs?: number;
 }
 
 const SUCCESSORS = 'successors';
@@ -32,10 +33,10 @@ export async function noteSuccessor(
 /** Remembers that a write was dropped while it was on its way. What it made can be answered where it has arrived. */
 export async function noteDroppedOnItsWay(
   outbox: Outbox,
-  entry: Pick<AnyEntry, 'key' | 'name'>,
+  { key: from, name }: Pick<AnyEntry, 'key' | 'name'>,
+  nowMs: number,
 ): Promise<void> {
-  if (laneRuleOf(entry.name).creates)
-    await remember(outbox, { from: entry.key, to: null, mayHaveArrived: true });
+  if (laneRuleOf(name).creates) await remember(outbox, { from, to: null, onItsWayAtMs: nowMs });
 }
 
 async function remember(outbox: Outbox, successor: Successor): Promise<void> {
@@ -43,11 +44,19 @@ async function remember(outbox: Outbox, successor: Successor): Promise<void> {
   await outbox.writeMeta(SUCCESSORS, [...known, successor].slice(-SUCCESSORS_MAX));
 }
 
-/** Whether one of these keys was dropped on this phone, be it on its way: asked once the server says that one is missing. */
-export async function isAnyDropped(outbox: Outbox, keys: readonly string[]): Promise<boolean> {
+/**
+ * Whether one of these keys was dropped on this phone, be it on its way with time enough to arrive: asked once the server
+ * says that one is missing.
+ */
+export async function isAnyDropped(outbox: Outbox, keys: readonly string[], nowMs: number): Promise<boolean> {
+  const isOver = (atMs = 0) => Math.abs(nowMs - atMs) > ARRIVES_WITHIN_MS;
   const successors = await readSuccessors(outbox);
-  return successors.some(({ from, to }) => to === null && keys.includes(from));
+  return successors.some(
+    ({ from, to, onItsWayAtMs }) => to === null && keys.includes(from) && isOver(onItsWayAtMs),
+  );
 }
+/** Longer than a request is waited for. */
+const ARRIVES_WITHIN_MS = MINUTE_MS;
 
 /** The keys of all that is undelivered, those too that it had before. */
 export async function undeliveredKeys(outbox: Outbox): Promise<string[]> {
@@ -62,7 +71,7 @@ export async function undeliveredKeys(outbox: Outbox): Promise<string[]> {
 
 /** Arguments that name things by the keys which they have by now; null when one of them was dropped. */
 export async function withSuccessors<A extends Args>(outbox: Outbox, args: A): Promise<A | null> {
-  const sure = (await readSuccessors(outbox)).filter(({ mayHaveArrived }) => !mayHaveArrived);
+  const sure = (await readSuccessors(outbox)).filter(({ onItsWayAtMs }) => onItsWayAtMs === undefined);
   const successors = new Map(sure.map(({ from, to }) => [from, to]));
   let named: Args = args;
   for (const value of Object.values(args)) {

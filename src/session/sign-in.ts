@@ -153,7 +153,7 @@ async function leave(core: Core, user: User, deletesPosts: boolean): Promise<Sig
     return { kind: 'failed', detail: answer.problem.detail };
   if (answer.kind === 'silent') await core.outbox.writeMeta('leaveServer', true);
   core.api.setToken(null);
-  if (deletesPosts) await discardAll(core.outbox, user.id);
+  if (deletesPosts) await discardAll(core.outbox, user.id, core.ports.nowMs());
   await core.outbox.drafts.where('owner').equals(user.id).delete();
   await closeSession(core.cache, core.ports.nowMs());
   return answer.kind === 'silent' ? { kind: 'later' } : { kind: 'done' };

@@ -224,3 +224,16 @@ test('what another page has joined with a review since the person saw it is not 
   await queueOffline(phone, () => discardEntry(phone.core, key, now?.writtenAt));
   expect(await entries(phone)).toEqual([]);
 });
+
+test('nor is what another page has put in the place of a put-off review', async () => {
+  const { phone, ann } = await startTogether();
+  const { core } = phone;
+  const key = await queueOffline(phone, () => review(core, ann, 1, 'Seen'));
+  await sendUnheard(phone, false);
+  await core.outbox.entries.update(key, { putOff: 'Too fast.', state: 'waiting' });
+  const [seen] = await entries(phone);
+  phone.clock.nowMs += 1000;
+  await queueOffline(phone, () => review(phone.open(), ann, 1, 'Written on the other page'));
+  expect(await queueOffline(phone, () => discardEntry(core, key, seen?.writtenAt))).toBe(false);
+  expect(await entries(phone)).toMatchObject([{ replacement: { comment: 'Written on the other page' } }]);
+});

@@ -233,7 +233,7 @@ test('deleting everything that waits deletes that of one person only, with the n
     await review(phone.core, ann, 1, 'One');
     await review(phone.core, people.ben.user, 1, 'Two');
   });
-  await discardAll(phone.core.outbox, ann.id);
+  await discardAll(phone.core.outbox, ann.id, phone.clock.nowMs);
   expect(await entries(phone)).toMatchObject([{ owner: people.ben.user.id }]);
   expect(await phone.core.outbox.owners.toArray()).toMatchObject([{ username: 'ben' }]);
 });

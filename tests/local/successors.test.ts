@@ -25,11 +25,13 @@ async function withThread() {
 test.each([
   [
     'discarded',
-    ({ phone, thread }: Awaited<ReturnType<typeof withThread>>) => discardEntry(phone.core, thread),
+    ({ phone, thread }: Awaited<ReturnType<typeof withThread>>) =>
+      discardEntry(phone.core, thread).then(() => {}),
   ],
   [
     'deleted with everything',
-    ({ phone, ann }: Awaited<ReturnType<typeof withThread>>) => discardAll(phone.core.outbox, ann.id),
+    ({ phone, ann }: Awaited<ReturnType<typeof withThread>>) =>
+      discardAll(phone.core.outbox, ann.id, phone.clock.nowMs),
   ],
 ] as const)(
   'a reply to a thread that another page has %s stands as refused, with its words',
@@ -77,7 +79,7 @@ test('an edit from a page that knows the old key goes where the reply has gone',
 test('what was posted although its answer was lost can be answered after everything else was deleted', async () => {
   const { phone, ann, reply } = await withThread();
   await sendUnheard(phone, true);
-  await discardAll(phone.core.outbox, ann.id);
+  await discardAll(phone.core.outbox, ann.id, phone.clock.nowMs);
   await phone.core.engine.sync();
   await reply();
   await settleDown(phone);

@@ -55,7 +55,7 @@ test('a reply to a thread that was deleted on its way and did not arrive is refu
   await core.engine.sync({ isPushOnly: true });
   expect(await entries(phone)).toMatchObject([{ name: 'thread.create', mayHaveLeft: true }]);
   phone.goOnline();
-  await discardAll(core.outbox, ann.id);
+  await discardAll(core.outbox, ann.id, phone.clock.nowMs);
   await queueOffline(phone, () => write(core, ann, 'post.create', { thread, content: 'Nobody told me' }));
   await settleDown(phone);
   expect(await entries(phone)).toMatchObject([

@@ -5,7 +5,8 @@ import { ruleFields } from '../../http/zod-rules.ts';
 export const personStanding = z
   .object({
     id: z.int(),
-    username: z.string(),
+    /** Null where the account is deleted: what it wrote can be taken back all the same. */
+    username: z.string().nullable(),
     fullName: z.string(),
     suspendedUntil: z.iso.datetime().nullable(),
     suspendedReason: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { discardEntry, retryEntry } from '#src/local/entries.ts';
@@ -52,8 +53,12 @@ export function useItemActions(): ItemActions {
     if (action === 'retry') return watched(retryEntry(core, item.key));
     return watched(edit(item, action === 'newThread' ? 'thread' : 'edit'));
   };
+  const discard = async ({ key, entry }: WaitingItem) => {
+    if (!(await discardEntry(core, key, entry.writtenAt)))
+      toast.show({ title: OUTBOX_MESSAGES.changedMeanwhile, tone: 'destructive' });
+  };
   const drop = () => {
-    if (dropping) watched(discardEntry(core, dropping.key, dropping.entry.writtenAt));
+    if (dropping) watched(discard(dropping));
     close();
   };
   return { run, copy: (text) => watched(copy(text)), editing, dropping, close, drop };

@@ -45,7 +45,7 @@ export async function deleteAccount(core: Core, user: User, password: string): P
 }
 
 async function forgetPerson({ cache, outbox, ports }: Core, userId: number): Promise<void> {
-  await discardAll(outbox, userId);
+  await discardAll(outbox, userId, ports.nowMs());
   await outbox.receipts.where('owner').equals(userId).delete();
   await outbox.owners.delete(userId);
   await closeSession(cache, ports.nowMs());

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import {
   ACCOUNT_WORDS,
   PROFILE_TOASTS,
@@ -161,8 +162,9 @@ function useRemove() {
     toast.show({ ...PROFILE_TOASTS.removeFailed, description, tone: 'destructive', durationMs });
   const run = async (row: OwnReviewRow) => {
     if (row.kind === 'waiting') {
-      await discardEntry(core, row.entry.key, row.entry.writtenAt);
-      toast.show({ ...PROFILE_TOASTS.reviewDiscarded, durationMs });
+      if (await discardEntry(core, row.entry.key, row.entry.writtenAt))
+        toast.show({ ...PROFILE_TOASTS.reviewDiscarded, durationMs });
+      else sayFailed(OUTBOX_MESSAGES.changedMeanwhile);
       return;
     }
     const came = await removeReview(core, row.review);

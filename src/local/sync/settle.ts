@@ -70,7 +70,7 @@ async function settleOne(core: SyncCore, entry: AnyEntry, outcome: Outcome, epoc
     case 'deferred':
       // A late opinion about an entry that was settled or is being cancelled changes nothing.
       if (!isOpen(entry)) return;
-      if (outcome.reason === 'needs-missing' && (await isAnyDropped(outbox, entry.needs))) {
+      if (outcome.reason === 'needs-missing' && (await isAnyDropped(outbox, entry.needs, ports.nowMs()))) {
         await outbox.entries.put(orphaned(withNewestArgs(entry)));
         settled.refused += 1;
         return;
