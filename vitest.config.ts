@@ -5,6 +5,8 @@ const QUICK_PASSWORDS = 'tests/support/quick-passwords.ts';
 const SCHEDULES = 'tests/{local,features}/**/*schedules.test.ts';
 /** What the engine does in the storms that the simulation makes too, written out one by one: with the proofs as well. */
 const STORMS = 'tests/local/{area-download,batches,contexts,faults,histories}.test.ts';
+/** What texts cost, measured: it takes as long as many others together. */
+const COSTS = 'tests/contract/text-cost.test.ts';
 
 export default defineConfig({
   test: {
@@ -17,6 +19,7 @@ export default defineConfig({
           name: 'server',
           isolate: false, // a worker reads the server once
           include: ['tests/{server,contract,docs}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, COSTS],
           environment: 'node',
           setupFiles: [QUICK_PASSWORDS],
         },
@@ -58,7 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'proofs',
-          include: ['tests/{simulation,security,kill}/**/*.test.ts', SCHEDULES],
+          include: ['tests/{simulation,security,kill}/**/*.test.ts', SCHEDULES, COSTS],
           globalSetup: 'tests/support/built-server.ts',
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto'],
