@@ -27,7 +27,7 @@ export const REGISTRATION_WORDS = {
   categories: 'What do you offer?',
   animals: 'Which animals do you serve?',
   facts: 'Which of these are so?',
-  factsHint: 'What you leave open is shown as not known.',
+  factsHint: 'Tick what is true. What you leave open stays unsaid.',
   submit: 'Register Business',
   submitChange: 'Save and send',
   registering: 'Registering...',
