@@ -43,21 +43,21 @@ export const matchesButAnimals = (row: Omit<Filtered, 'animalTypes'>, filters: S
 const isAmong = (names: readonly string[], wanted: readonly string[] = []) =>
   wanted.length === 0 || wanted.some((name) => names.includes(name));
 
-/** What a place in the order is made of. */
-export type Ordered = Pick<FoundBusiness, 'id' | 'distance'> & { rating?: number; name?: string };
-
-/** By distance: the nearest first. By rating: the best first, of equal ones the nearest. By name: A to Z. Ties by id. */
-export function compareFound(a: Ordered, b: Ordered, sort: SearchSort = 'distance'): number {
-  const by = {
-    distance: () => 0,
-    rating: () => (b.rating ?? 0) - (a.rating ?? 0),
-    name: () => compareNames(a.name ?? '', b.name ?? ''),
-  }[sort]();
-  return by || a.distance - b.distance || a.id - b.id;
+/** A place in the order. */
+export interface Ordered extends Pick<FoundBusiness, 'id' | 'distance'> {
+  /** What is compared before the distance, made once of each. */
+  key: number | string;
 }
 
-/** The same order on every device: no language's own rules. */
-function compareNames(a: string, b: string): number {
-  const [first, second] = [a.toLowerCase(), b.toLowerCase()];
-  return first < second ? -1 : first > second ? 1 : 0;
+/** By rating the best comes first, by name A to Z in the same order on every device: no language's own rules. */
+export const orderKey = (
+  row: Pick<Business, 'rating' | 'name'>,
+  sort: SearchSort = 'distance',
+): Ordered['key'] =>
+  ({ distance: () => 0, rating: () => -row.rating, name: () => row.name.toLowerCase() })[sort]();
+
+/** Of equal ones the nearest first, ties by id. */
+export function compareFound(a: Ordered, b: Ordered): number {
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1;
+  return a.distance - b.distance || a.id - b.id;
 }

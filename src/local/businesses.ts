@@ -1,4 +1,10 @@
-import { compareFound, matches, matchesButAnimals, type SearchRequest } from '#contract/business-search.ts';
+import {
+  compareFound,
+  matches,
+  matchesButAnimals,
+  orderKey,
+  type SearchRequest,
+} from '#contract/business-search.ts';
 import type { Business, FoundBusiness } from '#contract/businesses.ts';
 import { boundingBox, boxHolds, milesBetween } from '#contract/geo.ts';
 import { textMatcher } from '#contract/text-search.ts';
@@ -30,7 +36,9 @@ export async function search(cache: Cache, request: SearchRequest): Promise<Loca
     .filter((row) => matchesButAnimals(row, request) && isNamed(row))
     .map((row) => ({ ...toBusiness(row), distance: milesBetween(location, row.location ?? location) }))
     .filter((row) => row.distance <= radius)
-    .sort((a, b) => compareFound(a, b, sort));
+    .map((row) => ({ row, id: row.id, distance: row.distance, key: orderKey(row, sort) }))
+    .sort(compareFound)
+    .map(({ row }) => row);
   return {
     found: hits.filter((row) => matches(row, request)),
     unstated: animalTypes.length > 0 ? hits.filter((row) => row.animalTypes.length === 0) : [],

@@ -138,6 +138,12 @@ describe('no text and no names make a search dear', () => {
     .join(' ')
     .slice(0, 80);
   const bodies: [string, object][] = [
+    [
+      'every filter and the dearest order',
+      { farmCalls: true, emergency24h: true, verifiedOnly: true, sort: 'name' },
+    ],
+    ['the order by name', { sort: 'name' }],
+    ['the order by rating', { sort: 'rating' }],
     ['every name there is', { animalTypes: ANIMALS, businessCategories: [...BUSINESS_CATEGORIES] }],
     [
       'each name many times',

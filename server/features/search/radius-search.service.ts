@@ -1,4 +1,4 @@
-import { compareFound, type Filtered, matches, type Ordered } from '#contract/business-search.ts';
+import { compareFound, type Filtered, matches, type Ordered, orderKey } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { FACT_NAMES, type Facts } from '#contract/facts.ts';
 import { boundingBox, milesBetween } from '#contract/geo.ts';
@@ -10,7 +10,7 @@ import { type Candidate, findBusinesses, findCandidates } from '../businesses/bu
 import type { Search } from './radius-request.ts';
 import { searchIndexOf } from './search-index.ts';
 
-/** Where a page ends: distance and id; before them the rating or the name where that is what sorts. */
+/** Where a page ends: distance and id, before them what sorts first where that is something else. */
 export type SearchCursor = (string | number)[];
 
 /** Businesses within the radius by great-circle distance, nearest first unless another order is asked for; ties by id. */
@@ -21,7 +21,7 @@ export async function searchBusinesses(
 ): Promise<{ found: FoundBusiness[]; total: number; next: SearchCursor | null }> {
   const ranked = await rank(db, search);
   const last = page.after && placeOf(search, page.after);
-  const start = last ? ranked.findIndex((hit) => compareFound(hit, last, search.sort) > 0) : 0;
+  const start = last ? ranked.findIndex((hit) => compareFound(hit, last) > 0) : 0;
   const hits = start < 0 ? [] : ranked.slice(start, start + page.limit);
   const rows = new Map(
     (
@@ -37,24 +37,21 @@ export async function searchBusinesses(
   });
   const shown = rowsOfPage(found);
   const isWhole = shown.length === found.length;
-  const end = isWhole ? hits.at(-1) : shown.at(-1);
+  const end = isWhole ? hits.at(-1) : hits.find(({ id }) => id === shown.at(-1)?.id);
   const hasMore = !isWhole || (start >= 0 && start + page.limit < ranked.length);
   return { found: shown, total: ranked.length, next: hasMore && end ? cursorOf(search, end) : null };
 }
 
-function cursorOf({ sort }: Search, { distance, id, rating = 0, name = '' }: Ordered): SearchCursor {
-  const before = { distance: [], rating: [rating], name: [name] }[sort];
-  return [...before, distance, id];
-}
+const cursorOf = ({ sort }: Search, { key, distance, id }: Ordered): SearchCursor =>
+  sort === 'distance' ? [distance, id] : [key, distance, id];
 
 /** The place in the order at which an earlier page ended. @throws AppError 422 for a cursor of another order. */
 function placeOf({ sort }: Search, cursor: SearchCursor): Ordered {
-  const [distance, id] = cursor.slice(-2).map(Number);
+  const [distance = 0, id = 0] = cursor.slice(-2).map(Number);
   const key = cursor.length > 2 ? cursor[0] : undefined;
   if (typeof key !== { distance: 'undefined', rating: 'number', name: 'string' }[sort])
     throw fieldsInvalid([{ path: 'after', message: SYNC_MESSAGES.after }]);
-  const by = { distance: {}, rating: { rating: Number(key) }, name: { name: String(key) } }[sort];
-  return { distance: distance ?? 0, id: id ?? 0, ...by };
+  return { key: key ?? 0, distance, id };
 }
 
 async function rank(db: Reader, search: Search): Promise<Ordered[]> {
@@ -70,12 +67,11 @@ async function rank(db: Reader, search: Search): Promise<Ordered[]> {
     .filter((row) => isNamed(row.id) && matches(read(row), search))
     .map(({ id, lat, lng, rating, name = '' }) => ({
       id,
-      name,
-      rating,
+      key: orderKey({ rating, name }, sort),
       distance: milesBetween(location, { lat: lat ?? 0, lng: lng ?? 0 }),
     }))
     .filter(({ distance }) => distance <= radius)
-    .sort((a, b) => compareFound(a, b, sort));
+    .sort(compareFound);
 }
 
 /** What the filters look at. Few stored lists differ, so each is read once. */
