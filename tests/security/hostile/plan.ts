@@ -17,12 +17,14 @@ export function seedsOfDay(nowMs: number): number[] {
 }
 
 /**
- * What is to be run: the seeds of the day, or the one that `HOSTILE_SEED` names; `HOSTILE_REQUESTS` of them all together.
+ * What is to be run: the seeds of the day, of the day that `HOSTILE_DAY` names ('2026-11-22'), or the one that
+ * `HOSTILE_SEED` names; `HOSTILE_REQUESTS` of them all together.
  * @throws Error when either is no whole number above 0.
  */
 export function planOf(env: Record<string, string | undefined>, nowMs: number): HostilePlan {
-  const { HOSTILE_SEED, HOSTILE_REQUESTS } = env;
-  const seeds = HOSTILE_SEED === undefined ? seedsOfDay(nowMs) : [wholeNumber('HOSTILE_SEED', HOSTILE_SEED)];
+  const { HOSTILE_SEED, HOSTILE_DAY, HOSTILE_REQUESTS } = env;
+  const dayMs = HOSTILE_DAY === undefined ? nowMs : Date.parse(HOSTILE_DAY);
+  const seeds = HOSTILE_SEED === undefined ? seedsOfDay(dayMs) : [wholeNumber('HOSTILE_SEED', HOSTILE_SEED)];
   const all = HOSTILE_REQUESTS === undefined ? null : wholeNumber('HOSTILE_REQUESTS', HOSTILE_REQUESTS);
   return { seeds, requestsASeed: all === null ? REQUESTS_A_SEED : Math.ceil(all / seeds.length) };
 }

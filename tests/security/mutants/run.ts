@@ -18,13 +18,16 @@ const LONGEST_MS = 10 * MINUTE_MS;
 const LARGEST_OUTPUT = 64 * 1024 * 1024;
 
 /** Runs a program of Node in the copy, quietly. */
+/** The day whose hostile requests tell every protection of theirs that is broken: another day's may miss one. */
+const HOSTILE_DAY = '2026-11-22';
+
 const runNode = (copy: string, args: string[], env: NodeJS.ProcessEnv = {}): SpawnSyncReturns<string> =>
   spawnSync(process.execPath, args, {
     cwd: copy,
     encoding: 'utf8',
     timeout: LONGEST_MS,
     maxBuffer: LARGEST_OUTPUT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, HOSTILE_DAY, ...env },
   });
 
 /** Breaks one protection in the copy, runs its test, and mends it again. */
