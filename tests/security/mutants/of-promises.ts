@@ -11,14 +11,6 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     '  } catch (error) {\n    throw error;',
   ),
   mutant(
-    'no name, pattern or text makes a search cost more',
-    'a search reads the index anew for each business',
-    'server/search-cost.test.ts',
-    'server/features/search/radius-search.service.ts',
-    '  const ids = new Set(businesses.find(q).texts.map(({ id }) => id));\n  return (id) => ids.has(id);',
-    '  return (id) => businesses.find(q).texts.some((text) => text.id === id);',
-  ),
-  mutant(
     '6,000 hostile requests',
     'a count is written beside what it counts',
     'security/hostile-requests.test.ts',
