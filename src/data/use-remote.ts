@@ -23,12 +23,16 @@ export interface Remote<T> extends RemoteState<T> {
   again: () => void;
 }
 
+/** The jitter keeps phones apart that were all turned away in the same moment. */
+const waitMsOf = ({ ports }: Core) => SYNC_LIMITS.paceMs * (1 + ports.random());
+
 const ASKING = { answer: undefined, isAsking: true, isLate: false };
 const NOT_ASKED = { answer: undefined, isAsking: false, isLate: false };
 
 /**
  * Asks the server behind what the phone shows: once about each thing, and again by itself when the way to the server is
- * back after it was `unreached`.
+ * back after it was `unreached`. While it is under way nothing but the person's word asks it anew: its own requests tell of
+ * the way as well.
  * @param ask does not change. @param about plain data, compared by its content; null: nothing is asked.
  * @throws during rendering what asking throws, as a database that is closed.
  */
@@ -46,8 +50,7 @@ export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Re
   useEffect(() => {
     if (!core || !question) return;
     void turn; // another turn asks the same again
-    let told: Fetched<T> | undefined;
-    let isLate = false;
+    let came: Fetched<T> | undefined; // of the whole question: while it is under way it is not asked anew
     let isGone = false;
     const change = (changes: Partial<RemoteState<T>>) => {
       const next = (before: RemoteState<T>) => ({ ...before, of: question, ...changes });
@@ -55,27 +58,31 @@ export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Re
     };
     const tell = (answer: Fetched<T>) => {
       stopPatience();
-      told = answer;
       change({ answer, isAsking: false, isLate: false });
     };
-    const stopPatience = core.ports.setTimer(() => {
-      isLate = true;
-      change({ isLate });
-    }, SYNC_LIMITS.patienceMs);
+    const stopPatience = core.ports.setTimer(() => change({ isLate: true }), SYNC_LIMITS.patienceMs);
+    const askAgain = () => setTurn((before) => before + 1);
     const stopReach = core.reach.subscribe(() => {
-      const reach = core.reach.current();
-      // A quick answer to somebody else tells that what has been under way for so long is lost.
-      const isLost = isLate && told === undefined && reach === 'online';
-      if (isLost || (told?.kind === 'unreached' && reach !== 'offline')) setTurn((before) => before + 1);
+      if (came?.kind === 'unreached' && core.reach.current() !== 'offline') askAgain();
     });
+    let stopWaiting = () => {};
     setState((before) =>
       before.of === question && !before.isAsking ? { ...before, isAsking: true } : before,
     );
-    question.ask(core, question.about, tell).then(tell, fail).finally(stopPatience);
+    const end = (answer: Fetched<T>) => {
+      came = answer;
+      tell(answer);
+      // Others are answered: no change of the way there may ever tell that it is worth another try.
+      const isWayOpen = core.reach.current() === 'online';
+      if (!isGone && answer.kind === 'unreached' && isWayOpen)
+        stopWaiting = core.ports.setTimer(askAgain, waitMsOf(core));
+    };
+    question.ask(core, question.about, tell).then(end, fail).finally(stopPatience);
     return () => {
       isGone = true;
       stopPatience();
       stopReach();
+      stopWaiting();
     };
   }, [core, question, turn, fail]);
 
