@@ -3,7 +3,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { useOptionalCore } from './core-context.tsx';
-import type { Fetched } from './fetched.ts';
+import { type Fetched, type Outcome, outcomeOf } from './fetched.ts';
 
 /** Asks the server about something. @param tell gives the screen a part of the answer before the rest has come. */
 export type Ask<A, T> = (core: Core, about: A, tell: (answer: Fetched<T>) => void) => Promise<Fetched<T>>;
@@ -22,9 +22,6 @@ export interface Remote<T> extends RemoteState<T> {
   /** Asks again at the person's word: a reader's patience begins anew. */
   again: () => void;
 }
-
-/** The jitter keeps phones apart that were all turned away in the same moment. */
-const waitMsOf = ({ ports }: Core) => SYNC_LIMITS.paceMs * (1 + ports.random());
 
 const ASKING = { answer: undefined, isAsking: true, isLate: false };
 const NOT_ASKED = { answer: undefined, isAsking: false, isLate: false };
@@ -63,7 +60,7 @@ export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Re
     const stopPatience = core.ports.setTimer(() => change({ isLate: true }), SYNC_LIMITS.patienceMs);
     const askAgain = () => setTurn((before) => before + 1);
     const stopReach = core.reach.subscribe(() => {
-      if (came?.kind === 'unreached' && core.reach.current() !== 'offline') askAgain();
+      if (came && outcomeOf(came) === 'unreached' && core.reach.current() !== 'offline') askAgain();
     });
     let stopWaiting = () => {};
     setState((before) =>
@@ -72,10 +69,8 @@ export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Re
     const end = (answer: Fetched<T>) => {
       came = answer;
       tell(answer);
-      // Others are answered: no change of the way there may ever tell that it is worth another try.
-      const isWayOpen = core.reach.current() === 'online';
-      if (!isGone && answer.kind === 'unreached' && isWayOpen)
-        stopWaiting = core.ports.setTimer(askAgain, waitMsOf(core));
+      const waitMs = isGone ? null : waitMsOf(core, answer);
+      if (waitMs !== null) stopWaiting = core.ports.setTimer(askAgain, waitMs);
     };
     question.ask(core, question.about, tell).then(end, fail).finally(stopPatience);
     return () => {
@@ -91,9 +86,23 @@ export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Re
   return { answer, isAsking, isLate, again };
 }
 
+/** How long until the same is asked again, in milliseconds; null where that is for the signal to tell, or not needed. */
+function waitMsOf({ ports, reach }: Core, answer: Fetched<unknown>): number | null {
+  if (answer.kind !== 'unreached') return null;
+  // Where others are answered, no change of the way there may ever tell that it is worth another try.
+  if (!answer.busy && reach.current() !== 'online') return null;
+  const leastMs = answer.busy?.retryAfterMs || SYNC_LIMITS.paceMs;
+  return leastMs * (1 + 2 * ports.random()); // keeps those apart who were all turned away in the same moment
+}
+
 /** A question in one word, for a page that shows this in place of what is not on the phone. */
-export type Standing = 'loading' | Fetched<unknown>['kind'];
+export type Standing = 'loading' | Outcome;
+
+/** Why a page has nothing to show, though it exists. */
+export type Absence = Extract<Standing, 'unreached' | 'busy' | 'full'>;
+export const isAbsence = (standing: Standing): standing is Absence =>
+  standing === 'unreached' || standing === 'busy' || standing === 'full';
 
 /** Who has waited as long as a reader does is told what holds without signal. */
 export const standingOf = ({ answer, isLate }: RemoteState<unknown>): Standing =>
-  answer?.kind ?? (isLate ? 'unreached' : 'loading');
+  answer ? outcomeOf(answer) : isLate ? 'unreached' : 'loading';
