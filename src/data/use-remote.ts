@@ -72,7 +72,8 @@ export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Re
       const waitMs = isGone ? null : waitMsOf(core, answer);
       if (waitMs !== null) stopWaiting = core.ports.setTimer(askAgain, waitMs);
     };
-    question.ask(core, question.about, tell).then(end, fail).finally(stopPatience);
+    const failUnlessLeft = (error: unknown) => !isGone && fail(error); // the page is another one by then, and good
+    question.ask(core, question.about, tell).then(end, failUnlessLeft).finally(stopPatience);
     return () => {
       isGone = true;
       stopPatience();

@@ -123,33 +123,51 @@ describe('what is asked of the server', () => {
   });
 });
 
-test('another question begins anew, and what became of the earlier one changes nothing', async () => {
+/** A page that turns from hay to straw. */
+const openTurning = (ask: Ask<string, undefined>) => {
   const Turning = () => {
     const [about, setAbout] = useState('hay');
     return (
       <>
-        <Page ask={question.ask} about={about} />
+        <Page ask={ask} about={about} />
         <button type="button" onClick={() => setAbout('straw')}>
           Turn
         </button>
       </>
     );
   };
-  await act(() =>
+  return act(() =>
     render(
       <CoreProvider core={phone.core}>
         <Turning />
       </CoreProvider>,
     ),
   );
+};
+const turn = () => press(screen.getByRole('button', { name: 'Turn' }));
+
+test('another question begins anew, and what became of the earlier one changes nothing', async () => {
+  await openTurning(question.ask);
   await reachIs('offline');
   await question.answer(0, UNREACHED);
-  await press(screen.getByRole('button', { name: 'Turn' }));
+  await turn();
   expect(shown()).toBe('loading asking');
   await reachIs('online');
   expect(question.asked).toHaveLength(2);
   await question.answer(1, { kind: 'missing' });
   expect(shown()).toBe('missing');
+});
+
+test('the fault of a question that was left does not take the page of the next one away', async () => {
+  let fail = (_error: Error) => {};
+  const faulty = new Promise<Fetched>((_resolve, reject) => {
+    fail = reject;
+  });
+  await openTurning((core, about, tell) => (about === 'hay' ? faulty : question.ask(core, about, tell)));
+  await turn();
+  await question.answer(0, DONE);
+  await act(() => fail(new Error('the database was closed')));
+  expect(shown()).toBe('done');
 });
 
 describe('what nobody has answered', () => {
