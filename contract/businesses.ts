@@ -1,6 +1,7 @@
 import type { Facts } from './facts.ts';
 import type { LatLng } from './geo.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
+import { TROUBLE_WORDS } from './problems.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 import { SAMPLE_NUMBER } from './samples.ts';
 
@@ -219,8 +220,7 @@ export const BUSINESS_WORDS = {
   loading: 'Loading business...',
   notSaved: 'This page is not saved on this phone.',
   notSavedHint: 'It will open when you have signal. What is saved can be searched now.',
-  trouble: 'We are having trouble at our end.',
-  troubleHint: 'Nothing is lost. Try again in a moment.',
+  ...TROUBLE_WORDS,
   phoneFull: 'This phone is full.',
   phoneFullHint: 'This page cannot be kept, so it cannot be shown. Free some space in the settings.',
   tryAgain: 'Try again',

@@ -46,7 +46,6 @@ export const FORUM_STATES = {
   saving: 'Saving...',
   editTitle: 'Edit your post',
   editThreadTitle: 'Edit your thread',
-  tooLate: 'This had already been posted. Change it in the thread.',
   postBy: (number: number, name: string) => `Post #${number} by ${name}`,
   waitingPost: 'Your post, waiting to send',
   counter: (count: number, max: number) =>

@@ -74,6 +74,7 @@ export const REVIEW_WORDS = {
   shown: (shown: number, all: number) => `${shown} of ${all}`,
   loadFailed: {
     unreached: 'Newer reviews may be missing: there was no signal to look for them.',
+    busy: 'Newer reviews may be missing: we are having trouble at our end.',
     full: 'Newer reviews may be missing: there was no room for them on this phone.',
   },
   signInButton: 'Sign In',

@@ -1,3 +1,5 @@
+import { TROUBLE_WORDS } from './problems.ts';
+
 /**
  * Words of the shell: header, menus, footer, error pages. Sources: docs/specification.md, sections 1 and 2;
  * docs/product.md.
@@ -77,6 +79,7 @@ export const NOT_HERE_WORDS = {
   developerHint: 'Did you forget to add the page to the router?',
   notSaved: 'This page is not saved on this phone.',
   notSavedHint: 'It will open when you have signal. What is saved can be searched now.',
+  ...TROUBLE_WORDS,
   phoneFull: 'This phone is full.',
   phoneFullHint: 'This page cannot be kept, so it cannot be shown. Free some space in the settings.',
 } as const;

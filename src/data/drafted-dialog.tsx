@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Owner } from '#src/local/outbox.ts';
 import { Dialog, type DialogProps } from '#src/ui/dialog.tsx';
+import { useDialogDirty } from '#src/ui/use-dialog-dirty.ts';
 import { type Draft, type DraftOptions, useDraft, withKept } from './use-draft.ts';
 
 /** What the form in a dialog begins with, and where what is typed goes. */
@@ -32,10 +33,10 @@ export interface DraftedDialogProps<V> extends Omit<DialogProps, 'children' | 'i
  */
 export function DraftedDialog<V extends Record<string, unknown>>(props: DraftedDialogProps<V>) {
   const { draft, open = true, children, ...dialog } = props;
-  const [isDirty, setIsDirty] = useState(false);
   const isOpen = open && draft !== null;
+  const [isDirty, setIsDirty] = useDialogDirty(isOpen);
   return (
-    <Dialog {...dialog} open={isOpen} isDirty={isOpen && isDirty}>
+    <Dialog {...dialog} open={isOpen} isDirty={isDirty}>
       {draft && (
         <Drafted draft={draft} onDirty={setIsDirty}>
           {children}

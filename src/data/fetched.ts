@@ -1,4 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { PROBLEM_MESSAGES } from '#contract/problems.ts';
 import type { Answer } from '#src/local/api.ts';
 import type { Core } from '#src/local/core.ts';
 
@@ -12,10 +13,22 @@ export type Fetched<T = undefined> =
   | { kind: 'missing' }
   /** The server has answered something else than what was asked for, and why. */
   | { kind: 'refused'; detail: string }
-  /** Nobody has answered, or not so that it counts: it is asked again when there is signal. */
-  | { kind: 'unreached' }
+  /** Nobody has answered, or not so that it counts: it is asked again when there is signal, or when the busy server wants. */
+  | { kind: 'unreached'; busy?: Busy }
   /** It came, and there is no room for it on this phone. */
   | { kind: 'full' };
+
+/** What a server that was reached says when it has no time just now, or a fault of its own. */
+export interface Busy {
+  detail: string;
+  /** How long it asks to be left alone, in milliseconds; 0 when it does not say. */
+  retryAfterMs: number;
+}
+
+/** What came of asking, in one word: a server that is busy is no lack of signal, and no screen may say so. */
+export type Outcome = Fetched<unknown>['kind'] | 'busy';
+export const outcomeOf = (came: Fetched<unknown>): Outcome =>
+  came.kind === 'unreached' && came.busy ? 'busy' : came.kind;
 
 export const DONE = { kind: 'done', value: undefined } as const;
 export const MISSING = { kind: 'missing' } as const;
@@ -23,15 +36,27 @@ export const UNREACHED = { kind: 'unreached' } as const;
 export const FULL = { kind: 'full' } as const;
 
 const NOT_FOUND = 404;
+const TOO_MANY_REQUESTS = 429;
+const SERVER_FAULT = 500;
 
 type Failed = Exclude<Answer<unknown>, { kind: 'ok' }>;
 
 /** A refusal in the server's words. */
 export const refusalOf = (answer: Failed) =>
-  answer.kind === 'silent' ? UNREACHED : ({ kind: 'refused', detail: answer.problem.detail } as const);
+  answer.kind === 'silent' || isBusy(answer.problem.status)
+    ? unreachedBy(answer)
+    : ({ kind: 'refused', detail: answer.problem.detail } as const);
 
 /** For what is either there or not: whatever is not the server's own 404 is asked again. */
-export const absenceOf = (answer: Failed) => (isNotFound(answer) ? MISSING : UNREACHED);
+export const absenceOf = (answer: Failed) => (isNotFound(answer) ? MISSING : unreachedBy(answer));
+
+function unreachedBy(answer: Failed): Extract<Fetched, { kind: 'unreached' }> {
+  if (answer.kind === 'silent' || !isBusy(answer.problem.status)) return UNREACHED;
+  const { problem, retryAfterMs } = answer;
+  return { kind: 'unreached', busy: { detail: problem.detail || PROBLEM_MESSAGES.busy, retryAfterMs } };
+}
+
+const isBusy = (status: number) => status === TOO_MANY_REQUESTS || status >= SERVER_FAULT;
 
 /** Whether the server itself says that there is no such thing. */
 export const isNotFound = (answer: Failed): boolean =>
@@ -42,15 +67,16 @@ export const doneIf = (isKept: boolean) => (isKept ? DONE : FULL);
 
 /**
  * A read is tried up to three times while nobody answers. Source: docs/specification.md, section 7, default query
- * retry.
+ * retry. A server that says how long it wants to be left alone is left alone.
  */
 export async function withTries<T>(core: Core, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   // Known to be without signal: one look is enough, the page must not keep a reader waiting for more.
   const most = core.reach.current() === 'offline' ? 1 : SYNC_LIMITS.readTries;
   for (let tries = 1; ; tries++) {
     const answer = await ask();
-    const isOver = answer.kind === 'silent' || (answer.kind === 'problem' && answer.problem.status >= 500);
-    if (!isOver || tries >= most) return answer;
+    const isFault = answer.kind === 'problem' && answer.problem.status >= SERVER_FAULT;
+    const isWorthATry = answer.kind === 'silent' || (isFault && answer.retryAfterMs === 0);
+    if (!isWorthATry || tries >= most) return answer;
     await new Promise<void>((resolve) => core.ports.setTimer(resolve, PAUSE_MS * tries));
   }
 }

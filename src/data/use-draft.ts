@@ -41,7 +41,7 @@ export function useDraft(name: string, owner: Owner, { empty, only }: DraftOptio
     let isGone = false;
     readDraft(core.outbox, name, owner)
       .then((kept) => !isGone && setRead({ from: `${owner}/${name}`, kept }))
-      .catch(fail);
+      .catch((error: unknown) => !isGone && fail(error));
     return () => {
       isGone = true;
     };

@@ -3,7 +3,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { useOptionalCore } from './core-context.tsx';
-import type { Fetched } from './fetched.ts';
+import { type Fetched, type Outcome, outcomeOf } from './fetched.ts';
 
 /** Asks the server about something. @param tell gives the screen a part of the answer before the rest has come. */
 export type Ask<A, T> = (core: Core, about: A, tell: (answer: Fetched<T>) => void) => Promise<Fetched<T>>;
@@ -28,7 +28,8 @@ const NOT_ASKED = { answer: undefined, isAsking: false, isLate: false };
 
 /**
  * Asks the server behind what the phone shows: once about each thing, and again by itself when the way to the server is
- * back after it was `unreached`.
+ * back after it was `unreached`. While it is under way nothing but the person's word asks it anew: its own requests tell of
+ * the way as well.
  * @param ask does not change. @param about plain data, compared by its content; null: nothing is asked.
  * @throws during rendering what asking throws, as a database that is closed.
  */
@@ -46,8 +47,7 @@ export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Re
   useEffect(() => {
     if (!core || !question) return;
     void turn; // another turn asks the same again
-    let told: Fetched<T> | undefined;
-    let isLate = false;
+    let came: Fetched<T> | undefined; // of the whole question: while it is under way it is not asked anew
     let isGone = false;
     const change = (changes: Partial<RemoteState<T>>) => {
       const next = (before: RemoteState<T>) => ({ ...before, of: question, ...changes });
@@ -55,27 +55,30 @@ export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Re
     };
     const tell = (answer: Fetched<T>) => {
       stopPatience();
-      told = answer;
       change({ answer, isAsking: false, isLate: false });
     };
-    const stopPatience = core.ports.setTimer(() => {
-      isLate = true;
-      change({ isLate });
-    }, SYNC_LIMITS.patienceMs);
+    const stopPatience = core.ports.setTimer(() => change({ isLate: true }), SYNC_LIMITS.patienceMs);
+    const askAgain = () => setTurn((before) => before + 1);
     const stopReach = core.reach.subscribe(() => {
-      const reach = core.reach.current();
-      // A quick answer to somebody else tells that what has been under way for so long is lost.
-      const isLost = isLate && told === undefined && reach === 'online';
-      if (isLost || (told?.kind === 'unreached' && reach !== 'offline')) setTurn((before) => before + 1);
+      if (came && outcomeOf(came) === 'unreached' && core.reach.current() !== 'offline') askAgain();
     });
+    let stopWaiting = () => {};
     setState((before) =>
       before.of === question && !before.isAsking ? { ...before, isAsking: true } : before,
     );
-    question.ask(core, question.about, tell).then(tell, fail).finally(stopPatience);
+    const end = (answer: Fetched<T>) => {
+      came = answer;
+      tell(answer);
+      const waitMs = isGone ? null : waitMsOf(core, answer);
+      if (waitMs !== null) stopWaiting = core.ports.setTimer(askAgain, waitMs);
+    };
+    const failUnlessLeft = (error: unknown) => !isGone && fail(error); // the page is another one by then, and good
+    question.ask(core, question.about, tell).then(end, failUnlessLeft).finally(stopPatience);
     return () => {
       isGone = true;
       stopPatience();
       stopReach();
+      stopWaiting();
     };
   }, [core, question, turn, fail]);
 
@@ -84,9 +87,23 @@ export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Re
   return { answer, isAsking, isLate, again };
 }
 
+/** How long until the same is asked again, in milliseconds; null where that is for the signal to tell, or not needed. */
+function waitMsOf({ ports, reach }: Core, answer: Fetched<unknown>): number | null {
+  if (answer.kind !== 'unreached') return null;
+  // Where others are answered, no change of the way there may ever tell that it is worth another try.
+  if (!answer.busy && reach.current() !== 'online') return null;
+  const leastMs = answer.busy?.retryAfterMs || SYNC_LIMITS.paceMs;
+  return leastMs * (1 + 2 * ports.random()); // keeps those apart who were all turned away in the same moment
+}
+
 /** A question in one word, for a page that shows this in place of what is not on the phone. */
-export type Standing = 'loading' | Fetched<unknown>['kind'];
+export type Standing = 'loading' | Outcome;
+
+/** Why a page has nothing to show, though it exists. */
+export type Absence = Extract<Standing, 'unreached' | 'busy' | 'full'>;
+export const isAbsence = (standing: Standing): standing is Absence =>
+  standing === 'unreached' || standing === 'busy' || standing === 'full';
 
 /** Who has waited as long as a reader does is told what holds without signal. */
 export const standingOf = ({ answer, isLate }: RemoteState<unknown>): Standing =>
-  answer?.kind ?? (isLate ? 'unreached' : 'loading');
+  answer ? outcomeOf(answer) : isLate ? 'unreached' : 'loading';

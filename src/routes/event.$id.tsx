@@ -7,9 +7,6 @@ export const Route = createFileRoute('/event/$id')({ component: Event });
 function Event() {
   const { id } = Route.useParams();
   return (
-    <EventPage
-      id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null}
-      notHere={(isFull) => <NotHere isFull={isFull} />}
-    />
+    <EventPage id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} notHere={(why) => <NotHere why={why} />} />
   );
 }

@@ -6,5 +6,5 @@ export const Route = createFileRoute('/forums/category/$slug')({ component: Cate
 
 function Category() {
   const { slug } = Route.useParams();
-  return <CategoryPage key={slug} slug={slug} notHere={(isFull) => <NotHere isFull={isFull} />} />;
+  return <CategoryPage key={slug} slug={slug} notHere={(why) => <NotHere why={why} />} />;
 }

@@ -1,19 +1,26 @@
 import { Link } from '@tanstack/react-router';
-import { NOT_HERE_WORDS } from '#contract/shell.ts';
+import { NOT_HERE_WORDS as WORDS } from '#contract/shell.ts';
+import type { Absence } from '#src/data/use-remote.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { entriesIn } from './site-map.ts';
 
+const REASONS: Record<Absence, { heading: string; hint: string }> = {
+  unreached: { heading: WORDS.notSaved, hint: WORDS.notSavedHint },
+  busy: { heading: WORDS.trouble, hint: WORDS.troubleHint },
+  full: { heading: WORDS.phoneFull, hint: WORDS.phoneFullHint },
+};
+
 /**
- * For a page whose data this phone does not hold: there is no signal, or no room for it. Never for what does not exist
+ * For a page whose data this phone does not hold: there is no signal, the server is busy, or there is no room for it. Never for what does not exist
  * (X5).
  */
-export function NotHere({ isFull = false }: { isFull?: boolean }) {
-  const heading = isFull ? NOT_HERE_WORDS.phoneFull : NOT_HERE_WORDS.notSaved;
+export function NotHere({ why = 'unreached' }: { why?: Absence }) {
+  const { heading, hint } = REASONS[why];
   return (
     <EmptyState level={1} picture={animalArt('Sheep')} heading={heading} action={<WaysOn />}>
-      {isFull ? NOT_HERE_WORDS.phoneFullHint : NOT_HERE_WORDS.notSavedHint}
+      {hint}
     </EmptyState>
   );
 }
@@ -21,8 +28,8 @@ export function NotHere({ isFull = false }: { isFull?: boolean }) {
 /** '404 Page Not Found', with the developer's hint in development builds only. docs/specification.md, section 2. */
 export function NotFound() {
   return (
-    <EmptyState level={1} picture={animalArt('Goat')} heading={NOT_HERE_WORDS.notFound} action={<WaysOn />}>
-      {import.meta.env.DEV ? NOT_HERE_WORDS.developerHint : NOT_HERE_WORDS.notFoundHint}
+    <EmptyState level={1} picture={animalArt('Goat')} heading={WORDS.notFound} action={<WaysOn />}>
+      {import.meta.env.DEV ? WORDS.developerHint : WORDS.notFoundHint}
     </EmptyState>
   );
 }

@@ -233,3 +233,12 @@ test('what was edited after it may have left goes under another key, and Send no
     needsAct: true,
   });
 });
+
+test('an edit in the outbox of what was deleted just now is sent anew', async () => {
+  const { phone, ann } = await start();
+  phone.goOffline();
+  const entry = await entryOf(phone, await writeReview(phone, ann, 'Great vet'));
+  await phone.core.outbox.entries.delete(entry.key);
+  expect(await saveEdit(phone.core, entry, { rating: 3, comment: 'Kind vet' }, ann)).toBe('saved');
+  expect(await phone.core.outbox.entries.toArray()).toMatchObject([{ args: { comment: 'Kind vet' } }]);
+});

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { hasDirtyForm } from '#src/ui/dirty-forms.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
+  act,
   dialog,
+  fireEvent,
   inMain,
   openApp,
   press,
@@ -80,6 +82,52 @@ describe('a new version waits while words stand unsent in', () => {
     expect(hasDirtyForm()).toBe(true);
     await press(dialog().getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(hasDirtyForm()).toBe(false));
+  });
+});
+
+describe('a dialog that was closed by its X with words in it and opened again is closed by Escape:', () => {
+  const pressEscape = () =>
+    act(() => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })));
+  async function opensAnew(open: () => Promise<void>, field: string) {
+    await open();
+    await type(await dialog().findByLabelText(field), 'Ann Barnes');
+    await pressEscape();
+    expect(screen.queryByRole('dialog'), 'words would be lost').not.toBeNull();
+    await press(dialog().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await open();
+    await dialog().findByLabelText(field);
+    await pressEscape();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  test.each([
+    ['Edit Profile Information', 'Full name'],
+    ['Change Password', 'Current password'],
+  ])('%s', async (setting, field) => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/profile');
+    await opensAnew(async () => press(await inMain().findByRole('button', { name: setting })), field);
+  });
+  test('a posted review', async () => {
+    const { phone } = await startScreens(writer);
+    await openApp(phone, BUSINESS);
+    await type(await comment(), 'Came at night');
+    await submit();
+    await toastSays('Review Submitted');
+    await opensAnew(async () => press(await inMain().findByRole('button', { name: 'Edit' })), 'Comment');
+  });
+  test('a review in the outbox', async () => {
+    const { phone } = await startScreens(writer);
+    const app = await openApp(phone, BUSINESS);
+    await type(await comment(), 'Came at night');
+    phone.goOffline();
+    await submit();
+    await toastSays('Saved on this phone');
+    await app.go('/outbox');
+    await opensAnew(async () => {
+      await press(await inMain().findByRole('button', { name: /^Edit/ }));
+      await screen.findByRole('dialog');
+    }, 'Comment');
   });
 });
 

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import { CoreProvider } from '#src/data/core-context.tsx';
 import { DONE, type Fetched, UNREACHED } from '#src/data/fetched.ts';
 import { type Ask, standingOf, useRemote } from '#src/data/use-remote.ts';
+import { fetchCategory } from '#src/features/forums/forums.remote.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { cleanUp } from '#tests/support/drawing.ts';
 import { act, press, render, screen, waitFor } from '#tests/support/screens.tsx';
@@ -40,7 +42,7 @@ function Page({ ask, about = 'hay' }: { ask: Ask<string, undefined>; about?: str
   );
 }
 
-const open = (ask = question.ask, about: string | null = 'hay') =>
+const open = (ask: Ask<string, undefined> = question.ask, about: string | null = 'hay') =>
   act(() =>
     render(
       <CoreProvider core={phone.core}>
@@ -56,6 +58,29 @@ const reachIs = (reach: 'online' | 'weak' | 'offline') =>
     if (reach === 'offline') phone.core.reach.believeOffline();
     else phone.core.reach.onAnswer(reach === 'weak' ? 60_000 : 1, null);
   });
+
+/** Lets this much time pass for the timers that wait no longer than that, at their shortest. */
+const waited = (ms: number) =>
+  act(() => {
+    const due = phone.timers.filter(({ delayMs }) => delayMs >= ms && delayMs < 2 * ms);
+    phone.timers = phone.timers.filter((timer) => !due.includes(timer));
+    for (const { run } of due) run();
+  });
+
+/** Holds every request of the phone until it is let go, the first that was sent first. */
+function holdRequests() {
+  const held: (() => void)[] = [];
+  phone.fault = async (send) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    return send();
+  };
+  return {
+    letGo: async () => {
+      await waitFor(() => expect(held.length).toBeGreaterThan(0));
+      await act(async () => held.shift()?.());
+    },
+  };
+}
 
 describe('what is asked of the server', () => {
   test('is asked once and answered', async () => {
@@ -98,33 +123,51 @@ describe('what is asked of the server', () => {
   });
 });
 
-test('another question begins anew, and what became of the earlier one changes nothing', async () => {
+/** A page that turns from hay to straw. */
+const openTurning = (ask: Ask<string, undefined>) => {
   const Turning = () => {
     const [about, setAbout] = useState('hay');
     return (
       <>
-        <Page ask={question.ask} about={about} />
+        <Page ask={ask} about={about} />
         <button type="button" onClick={() => setAbout('straw')}>
           Turn
         </button>
       </>
     );
   };
-  await act(() =>
+  return act(() =>
     render(
       <CoreProvider core={phone.core}>
         <Turning />
       </CoreProvider>,
     ),
   );
+};
+const turn = () => press(screen.getByRole('button', { name: 'Turn' }));
+
+test('another question begins anew, and what became of the earlier one changes nothing', async () => {
+  await openTurning(question.ask);
   await reachIs('offline');
   await question.answer(0, UNREACHED);
-  await press(screen.getByRole('button', { name: 'Turn' }));
+  await turn();
   expect(shown()).toBe('loading asking');
   await reachIs('online');
   expect(question.asked).toHaveLength(2);
   await question.answer(1, { kind: 'missing' });
   expect(shown()).toBe('missing');
+});
+
+test('the fault of a question that was left does not take the page of the next one away', async () => {
+  let fail = (_error: Error) => {};
+  const faulty = new Promise<Fetched>((_resolve, reject) => {
+    fail = reject;
+  });
+  await openTurning((core, about, tell) => (about === 'hay' ? faulty : question.ask(core, about, tell)));
+  await turn();
+  await question.answer(0, DONE);
+  await act(() => fail(new Error('the database was closed')));
+  expect(shown()).toBe('done');
 });
 
 describe('what nobody has answered', () => {
@@ -149,24 +192,37 @@ describe('what nobody has answered', () => {
     await reachIs('offline');
     expect(question.asked).toHaveLength(1);
   });
-  test('is asked again when somebody else is answered while it is under way for too long', async () => {
+  test('is asked again a while after it was given up, where somebody else was answered meanwhile', async () => {
     await open();
     await losePatience();
     await reachIs('weak');
-    expect(question.asked).toHaveLength(1);
     await reachIs('online');
-    expect(question.asked).toHaveLength(2);
-    expect(shown()).toBe('unreached asking late');
-    await question.answer(0, { kind: 'missing' });
-    expect(shown(), 'the lost one counts no more').toBe('unreached asking late');
+    expect(question.asked, 'it is under way').toHaveLength(1);
+    await question.answer(0, UNREACHED);
+    expect(question.asked, 'not at once').toHaveLength(1);
+    await waited(SYNC_LIMITS.paceMs);
+    expect(shown()).toBe('unreached asking');
     await question.answer(1, DONE);
     expect(shown()).toBe('done');
+    expect(question.asked).toHaveLength(2);
   });
   test('is not asked a second time while it is under way', async () => {
     await open();
     await reachIs('offline');
     await reachIs('online');
     expect(question.asked).toHaveLength(1);
+  });
+  test('is not asked a second time because of its own requests, a slow one and then quick ones', async () => {
+    const held = holdRequests();
+    await open(fetchCategory, 'horses');
+    await losePatience();
+    phone.clock.nowMs += 5000;
+    await held.letGo();
+    await waitFor(() => expect(phone.core.reach.current()).toBe('weak'));
+    await held.letGo();
+    await waitFor(() => expect(phone.core.reach.current()).toBe('online'));
+    await waitFor(() => expect(shown()).toBe('done'));
+    expect(phone.requests).toHaveLength(2);
   });
 });
 

@@ -32,6 +32,7 @@ export function serverState({ answer, isAsking, isLate }: RemoteState<Feeds>): S
   if (isAsking || !answer) return { kind: 'asking', isLate };
   if (answer.kind === 'done') return { kind: 'answered', ...answer.value };
   if (answer.kind === 'full') return { kind: 'refused', detail: EXPLORE_WORDS.phoneFull };
+  if (answer.kind === 'unreached' && answer.busy) return { kind: 'refused', detail: answer.busy.detail };
   return answer.kind === 'refused' ? answer : { kind: 'unreached' };
 }
 

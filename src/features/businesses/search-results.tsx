@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { FoundBusiness } from '#contract/businesses.ts';
+import { type FoundBusiness, SEARCH_TOASTS } from '#contract/businesses.ts';
 import { EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
 import { BUSINESS_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
@@ -13,6 +13,7 @@ import { ShowMore } from '#src/ui/show-more.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { BusinessCard } from './business-card.tsx';
 import { formatCount, formatMiles } from './format.ts';
+import type { ServerState } from './run-search.ts';
 import { SavedNote } from './saved-note.tsx';
 import type { Search } from './search.ts';
 import { isShowingSaved, type SearchView, unstatedOf, viewOf } from './search-view.ts';
@@ -60,7 +61,7 @@ export function SearchResults(props: SearchResultsProps) {
           onMore={hasMore.found ? () => loadMore('found') : null}
         />
       )}
-      <Empty search={search} view={view} onClear={onClear} onRetry={retry} />
+      <Empty search={search} view={view} server={server} onClear={onClear} onRetry={retry} />
       <Few search={search} view={view} wider={phone?.wider ?? null} onWiden={onWiden} />
       {unstated && (
         <Unstated
@@ -170,11 +171,12 @@ function Cards({ rows, total, keptIds, onMore, isUnstated = false }: CardsProps)
 interface EmptyProps {
   search: Search;
   view: SearchView;
+  server: ServerState;
   onClear: () => void;
   onRetry: () => void;
 }
 
-function Empty({ search, view, onClear, onRetry }: EmptyProps) {
+function Empty({ search, view, server, onClear, onRetry }: EmptyProps) {
   if (view.kind === 'notKept')
     return (
       <EmptyState
@@ -187,7 +189,7 @@ function Empty({ search, view, onClear, onRetry }: EmptyProps) {
           </Button>
         }
       >
-        {WORDS.notKeptHint}
+        {server.kind === 'refused' ? server.detail || SEARCH_TOASTS.failed.description : WORDS.notKeptHint}
       </EmptyState>
     );
   if (view.kind !== 'empty') return null;

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
-import { type Remote, useRemote } from '#src/data/use-remote.ts';
+import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/data-saving/data-saving.ts';
 import { rememberHomeArea } from '#src/places/home-area.ts';
 import { type PhoneAnswer, readPhone } from './read-phone.ts';
 import { askServer, type Feeds, fetchUnstated, type ServerState, serverState } from './run-search.ts';
-import { fetchPage, requestOf, type Search } from './search.ts';
+import { type Feed, fetchPage, requestOf, type Search } from './search.ts';
 
 /** Both sides of one search, and what can be asked for. */
 export interface BusinessSearch {
@@ -16,7 +16,7 @@ export interface BusinessSearch {
   /** Asks the server again. */
   retry: () => void;
   /** Fetches the next page of the results, or of those that state no animal. False when nobody answered. */
-  loadMore: (list: 'found' | 'unstated') => Promise<boolean>;
+  loadMore: (list: List) => Promise<boolean>;
 }
 
 /**
@@ -30,39 +30,52 @@ export function useBusinessSearch(search: Search | null, onError: (error: unknow
   const asked = useMemo(() => JSON.parse(key) as Search | null, [key]);
   const phone = useLive(async ({ cache }) => search && { key, ...(await readPhone(cache, search)) }, [key]);
   const remote = useRemote(askServer, search);
-  const [more, setMore] = useState<{ after: Remote<Feeds>['answer']; state: ServerState }>();
-  const isMore = more !== undefined && !remote.isAsking && more.after === remote.answer;
-  const server = isMore ? more.state : serverState(remote);
+  const [more, setMore] = useState<More>({});
+  const first = serverState(remote);
+  const server = first.kind === 'answered' ? { ...first, ...withMore(first, more) } : first;
 
   const isFirst = remote.answer?.kind === 'done' && remote.answer.value.unstated === null;
-  const first = isFirst ? remote.answer : null;
+  const firstAnswer = isFirst ? remote.answer : null;
   useEffect(() => {
-    if (!core || !asked || !first) return;
+    if (!core || !asked || !firstAnswer) return;
     isSavingData(core)
       .then((isSaving) => rememberHomeArea(core, asked, isSaving))
       .catch(onError);
-  }, [core, asked, first, onError]);
+  }, [core, asked, firstAnswer, onError]);
 
-  const loadMore = async (list: 'found' | 'unstated') => {
-    if (!core || !search || server.kind !== 'answered') return false;
-    const state = await nextPage(core, search, server, list);
-    if (state) setMore({ after: remote.answer, state });
-    return state !== null;
+  const loadMore = async (list: List) => {
+    if (!core || !search || server.kind !== 'answered' || first.kind !== 'answered') return false;
+    const grown = await nextPage(core, search, server, list);
+    if (grown) setMore((before) => ({ ...before, [list]: { after: firstPageOf(first, list), grown } }));
+    return grown !== null;
   };
   return { phone: phone?.key === key ? phone : undefined, server, retry: remote.again, loadMore };
 }
 
-/** The state with one page more; null when nobody answered. */
+type List = 'found' | 'unstated';
+
+/** The lists with what came after their first pages. A list that is asked for anew is another one, and begins anew. */
+type More = { [list in List]?: { after: Feed | null; grown: Partial<Feeds> } };
+
+const firstPageOf = ({ feed, unstated }: Feeds, list: List) => (list === 'found' ? feed : unstated);
+
+/** Each list for itself: one may have grown before the first page of the other has come. */
+function withMore(first: Feeds, more: More): Partial<Feeds> {
+  const grown = (list: List) => more[list]?.after === firstPageOf(first, list) && more[list].grown;
+  return { ...grown('found'), ...grown('unstated') };
+}
+
+/** The list with one page more; null when nobody answered. */
 export async function nextPage(
   core: Core,
   search: Search,
-  state: Extract<ServerState, { kind: 'answered' }>,
-  list: 'found' | 'unstated',
-): Promise<ServerState | null> {
+  { feed, unstated }: Feeds,
+  list: List,
+): Promise<Partial<Feeds> | null> {
   if (list === 'unstated') {
-    const unstated = state.unstated && (await fetchUnstated(core, search, state.unstated));
-    return unstated && { ...state, unstated };
+    const grown = unstated && (await fetchUnstated(core, search, unstated));
+    return grown && { unstated: grown };
   }
-  const page = await fetchPage(core, requestOf(search), state.feed);
-  return page.kind === 'done' ? { ...state, feed: page.value } : null;
+  const page = await fetchPage(core, requestOf(search), feed);
+  return page.kind === 'done' ? { feed: page.value } : null;
 }

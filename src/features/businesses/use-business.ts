@@ -1,4 +1,4 @@
-import type { Fetched } from '#src/data/fetched.ts';
+import { type Outcome, outcomeOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { type RemoteState, useRemote } from '#src/data/use-remote.ts';
 import { useShown } from '#src/data/use-shown.ts';
@@ -14,10 +14,11 @@ export type BusinessState =
   | { kind: 'full' };
 
 /** What stands there when the phone does not have it, by what came of asking the server. */
-const INSTEAD: Record<Fetched['kind'], Exclude<BusinessState['kind'], 'shown'>> = {
+const INSTEAD: Record<Outcome, Exclude<BusinessState['kind'], 'shown'>> = {
   done: 'loading', // its row reaches the page in a moment
   missing: 'gone',
   refused: 'trouble',
+  busy: 'trouble',
   unreached: 'notSaved',
   full: 'full',
 };
@@ -43,6 +44,6 @@ export function businessState(
   if (came?.kind === 'missing') return { kind: 'gone' };
   if (kept) return { kind: 'shown', ...kept };
   if (kept === undefined) return { kind: 'loading' };
-  if (came) return { kind: INSTEAD[came.kind] };
+  if (came) return { kind: INSTEAD[outcomeOf(came)] };
   return { kind: isLate ? 'notSaved' : 'loading' };
 }

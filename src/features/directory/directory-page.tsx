@@ -7,7 +7,9 @@ import {
   type DirectorySearch,
   DIRECTORY_WORDS as WORDS,
 } from '#contract/directory.ts';
+import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
+import { outcomeOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { type Ask, useRemote } from '#src/data/use-remote.ts';
 import { readWholeAreas } from '#src/local/kept/areas.ts';
@@ -133,7 +135,8 @@ function Level(props: LevelProps) {
   const place = placeOf(search);
   const groups = groupCities(rows, state, listed);
   const more = renderSearchLink(place, DIRECTORY_LIMITS.stateMiles, WORDS.searchPlace(place));
-  if (groups.length === 0) return <NothingHere place={place} isListed={listed !== null} action={more} />;
+  if (groups.length === 0)
+    return <NothingHere place={place} isListed={listed !== null} hint={WORDS.emptyHint} action={more} />;
   return (
     <>
       <GroupList
@@ -158,11 +161,15 @@ function PlaceLevel(props: LevelProps) {
   const place = placeOf(search);
   const { answer, isLate } = useRemote(fetchPlace, city ? place : null);
   const isFetched = !city || answer !== undefined || isLate;
+  const isBusy = answer !== undefined && outcomeOf(answer) === 'busy';
   const here = listOf(rows, search);
   const radiusMiles = city === undefined ? DIRECTORY_LIMITS.stateMiles : DIRECTORY_LIMITS.cityMiles;
   const more = renderSearchLink(place, radiusMiles, WORDS.searchPlace(place));
   if (here.length === 0 && !isFetched) return <SkeletonCards count={3} label={WORDS.reading} shape="lines" />;
-  if (here.length === 0) return <NothingHere place={place} isListed={false} action={more} />;
+  if (here.length === 0)
+    return (
+      <NothingHere place={place} hint={isBusy ? TROUBLE_WORDS.trouble : WORDS.emptyHint} action={more} />
+    );
   return (
     <>
       <CategoryChoice rows={rows} search={search} />
@@ -178,18 +185,20 @@ function PlaceLevel(props: LevelProps) {
 interface NothingHereProps {
   place: string;
   /** The server has said that nothing is listed, so that nothing will load. */
-  isListed: boolean;
+  isListed?: boolean;
+  /** When something may load. */
+  hint: string;
   action: ReactNode;
 }
 
-function NothingHere({ place, isListed, action }: NothingHereProps) {
+function NothingHere({ place, isListed = false, hint, action }: NothingHereProps) {
   return (
     <EmptyState
       picture={animalArt('Sheep')}
       heading={isListed ? WORDS.noneIn(place) : WORDS.empty(place)}
       action={action}
     >
-      {isListed ? WORDS.noneInHint : WORDS.emptyHint}
+      {isListed ? WORDS.noneInHint : hint}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EVENT_DETAIL_WORDS as DETAIL, eventTypeName, EVENT_WORDS as WORDS } from '#contract/events.ts';
+import type { Absence } from '#src/data/use-remote.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -21,15 +22,15 @@ import './event-page.css';
 export interface EventPageProps {
   /** Null for a number that cannot be one. */
   id: number | null;
-  /** Drawn when the event is not on this phone and nobody answers, or there is no room for it. */
-  notHere: (isFull: boolean) => ReactNode;
+  /** Drawn when the event is not on this phone, by what came of asking for it. */
+  notHere: (why: Absence) => ReactNode;
 }
 
 /** `/event/{id}`. docs/specification.md, section 2, event detail. */
 export function EventPage({ id, notHere }: EventPageProps) {
   const view = useEvent(id);
   if (view.state === 'loading') return <SkeletonCards count={2} label={DETAIL.loading} shape="lines" />;
-  if (view.state === 'unsaved') return notHere(view.isFull);
+  if (view.state === 'unsaved') return notHere(view.why);
   if (view.state === 'missing') return <EventMissing />;
   return <EventDetail dated={view.dated} />;
 }

@@ -1,4 +1,5 @@
 import { EVENT_WORDS as WORDS } from '#contract/events.ts';
+import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { Note } from '#src/ui/note.tsx';
 import { byStart, type DatedEvent, type DayCell } from './calendar-layout.ts';
 import { addMonths, type Day, formatDay, formatMonth, type Month, monthOf } from './days.ts';
@@ -59,9 +60,14 @@ export function EventsCalendar(props: EventsCalendarProps) {
 export function MonthNote({ month, state }: { month: Month; state: MonthState }) {
   if (state === 'kept') return null;
   const name = formatMonth(month);
+  const said = {
+    loading: WORDS.loadingMonth(name),
+    missing: WORDS.notKept(name),
+    busy: `${TROUBLE_WORDS.trouble} ${TROUBLE_WORDS.troubleHint}`,
+  };
   return (
     <div className="events-note">
-      <Note>{state === 'loading' ? WORDS.loadingMonth(name) : WORDS.notKept(name)}</Note>
+      <Note>{said[state]}</Note>
     </div>
   );
 }

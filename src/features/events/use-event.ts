@@ -1,13 +1,14 @@
+import { outcomeOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { type Absence, isAbsence, useRemote } from '#src/data/use-remote.ts';
 import { type DatedEvent, dated } from './calendar-layout.ts';
 import { fetchEvent } from './events.local.ts';
 
-/** One event as this phone knows it. `unsaved`: not on this phone, and nobody answered or there is no room. */
+/** One event as this phone knows it. `unsaved`: not on this phone, and the server did not give it or there is no room. */
 export type EventView =
   | { state: 'loading' }
   | { state: 'missing' }
-  | { state: 'unsaved'; isFull: boolean }
+  | { state: 'unsaved'; why: Absence }
   | { state: 'here'; dated: DatedEvent };
 
 /** Follows one event; asks the server for one that this phone does not hold. @param id null for a number that cannot be one. */
@@ -20,5 +21,6 @@ export function useEvent(id: number | null): EventView {
   if (id === null || answer?.kind === 'missing') return { state: 'missing' };
   if (row) return { state: 'here', dated: dated(row) };
   if (row === undefined || answer === undefined || answer.kind === 'done') return { state: 'loading' };
-  return { state: 'unsaved', isFull: answer.kind === 'full' };
+  const outcome = outcomeOf(answer);
+  return { state: 'unsaved', why: isAbsence(outcome) ? outcome : 'unreached' };
 }

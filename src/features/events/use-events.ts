@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { localDayOf } from '#contract/events.ts';
 import { MINUTE_MS } from '#contract/time.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
+import { type Outcome, outcomeOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { useRemote } from '#src/data/use-remote.ts';
@@ -26,22 +27,23 @@ export function useToday(): Day | null {
   return today;
 }
 
-/** `kept`: all of the month is on this phone. `missing`: it is not, and nobody answered. */
-export type MonthState = 'kept' | 'loading' | 'missing';
+/** `kept`: all of the month is on this phone. `missing`: it is not, and nobody answered; `busy`: the server could not. */
+export type MonthState = 'kept' | 'loading' | 'missing' | 'busy';
 
 /** Fetches a month that this phone does not hold whole, again whenever the way to the server is back. */
 export function useMonth(month: Month | null, copy: EventsCopy | undefined): MonthState {
   const isOffline = useIsOffline();
-  /** Whether a month came when it was asked for, so that nothing flickers when one turns back to it. */
-  const [fetched, setFetched] = useState<Readonly<Record<Month, boolean>>>({});
+  /** What came of asking for a month, kept so that nothing flickers when one turns back to it. */
+  const [fetched, setFetched] = useState<Readonly<Record<Month, Outcome>>>({});
   const isHere = month === null || copy === undefined || isMonthKept(month, copy.kept);
-  const isOwed = !isHere && fetched[month] !== true;
+  const isOwed = !isHere && fetched[month] !== 'done';
   const ask = useCallback(async (core: Core, asked: Month) => {
     const came = await fetchMonth(core, asked);
-    setFetched((known) => ({ ...known, [asked]: came.kind === 'done' }));
+    setFetched((known) => ({ ...known, [asked]: outcomeOf(came) }));
     return came;
   }, []);
   useRemote(ask, isOwed ? month : null);
   if (!isOwed) return 'kept';
-  return fetched[month] === false || isOffline ? 'missing' : 'loading';
+  if (fetched[month] === 'busy') return 'busy';
+  return fetched[month] !== undefined || isOffline ? 'missing' : 'loading';
 }

@@ -3,8 +3,10 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
+import { TROUBLE_WORDS } from '#contract/problems.ts';
+import { outcomeOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
+import { type Absence, isAbsence, type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
@@ -27,7 +29,7 @@ import './forums.css';
 export interface CategoryPageProps {
   slug: string;
   /** Drawn when this phone does not have the category and there is no signal, or no room for it. */
-  notHere: (isFull: boolean) => ReactNode;
+  notHere: (why: Absence) => ReactNode;
 }
 
 /** `/forums/category/{slug}`: sticky threads, threads, statistics, sponsor. docs/specification.md, section 2. */
@@ -67,7 +69,7 @@ export function CategoryPage({ slug, notHere }: CategoryPageProps) {
 }
 
 function Absent({ standing, notHere }: Pick<CategoryPageProps, 'notHere'> & { standing: Standing }) {
-  if (standing === 'unreached' || standing === 'full') return notHere(standing === 'full');
+  if (isAbsence(standing)) return notHere(standing);
   if (standing === 'missing')
     return (
       <EmptyState
@@ -128,7 +130,7 @@ function Threads({ view, limit, onMore }: ThreadsProps) {
         {hasMore && (
           <ShowMore
             label={pages.isLoading ? STATES.loadingMore : WORDS.more}
-            shownText={pages.isUnreached ? STATES.restLater : undefined}
+            shownText={pages.outcome && (pages.outcome === 'busy' ? TROUBLE_WORDS.trouble : STATES.restLater)}
             isLoading={pages.isLoading}
             onMore={onMore}
           />
@@ -152,7 +154,7 @@ function useThreadPages({ category }: CategoryView, limit: number) {
   const { answer, isAsking } = useRemote(ask, isDue ? { path: next, upTo: limit } : null);
   return {
     isLoading: isAsking,
-    isUnreached: answer !== undefined, // what is done is not asked for any more
+    outcome: answer && outcomeOf(answer), // what is done is not asked for any more
     hasNext: next !== null && next !== first,
   };
 }

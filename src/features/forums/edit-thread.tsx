@@ -72,8 +72,8 @@ function EditForm({ thread, isAdmin, categories, initial, onClose, onDirty, ...d
     onDraft: draft.keep,
     onSubmit: (values) =>
       orNoRoom(async () => {
-        if (!(await core.outbox.entries.get(thread.key))) return [{ path: '', message: STATES.tooLate }];
-        await editEntry<'thread.create'>(core, thread.key, values);
+        const isChanged = await editEntry<'thread.create'>(core, thread.key, values);
+        if (!isChanged) return [{ path: '', message: OUTBOX_MESSAGES.alreadySent }];
         await draft.drop();
         onClose();
         return undefined;

@@ -18,7 +18,9 @@ export function ModerationLog() {
   if (log.kind !== 'done')
     return (
       <Note tone="warn" isAlert>
-        {log.kind === 'refused' ? log.detail : MODERATION.needsSignal}
+        {log.kind === 'refused'
+          ? log.detail
+          : (log.kind === 'unreached' && log.busy?.detail) || MODERATION.needsSignal}
       </Note>
     );
   const hidden = stillHidden(log.value);

@@ -7,7 +7,7 @@ import { removeRow } from '#src/local/sync/apply.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import { dropThread } from './forums.remote.ts';
 
-/** What came of a moderator's press. `unreached`: no signal, nothing was changed. */
+/** What came of a moderator's press. `unreached`: no signal or a busy server, nothing was changed. */
 export type Moderated = Extract<Fetched, { kind: 'done' | 'unreached' | 'refused' }>;
 
 /** Locks, sticks or hides a thread, or undoes it. Needs a connection: nobody should lock a thread hours later. */

@@ -32,7 +32,7 @@ export function useModeration() {
     setTrouble(undefined);
     work(core)
       .then((came) => {
-        if (came.kind === 'unreached') return setTrouble(MODERATION.needsSignal);
+        if (came.kind === 'unreached') return setTrouble(came.busy?.detail ?? MODERATION.needsSignal);
         if (came.kind === 'refused') return setTrouble(came.detail);
         toast.show({ title: MODERATION.done[action] });
         onDone();

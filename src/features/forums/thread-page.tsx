@@ -3,8 +3,9 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { FORUM_STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
+import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
+import { type Absence, isAbsence, type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
 import { useShown } from '#src/data/use-shown.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
@@ -29,7 +30,7 @@ export interface ThreadPageProps {
   /** Slug, or the key of a thread that was written on this phone. */
   address: string;
   /** Drawn when this phone does not have the thread and there is no signal, or no room for it. */
-  notHere: (isFull: boolean) => ReactNode;
+  notHere: (why: Absence) => ReactNode;
 }
 
 /**
@@ -75,8 +76,8 @@ function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: 
     <div className="forums">
       <Split rail={<ForumRules />}>
         {view.kind === 'posted' && <PostedThread view={view} hasNewest={reading.hasNewest} />}
-        {view.kind === 'posted' && !view.isWhole && standing === 'unreached' && (
-          <p className="quiet">{FORUM_STATES.restLater}</p>
+        {view.kind === 'posted' && !view.isWhole && (standing === 'unreached' || standing === 'busy') && (
+          <p className="quiet">{standing === 'busy' ? TROUBLE_WORDS.trouble : FORUM_STATES.restLater}</p>
         )}
         {view.kind === 'unsent' && <UnsentThreadPage view={view} />}
         {view.kind !== 'absent' && <Reply view={view} onReplied={reading.showNewest} />}
@@ -147,7 +148,7 @@ function slugToFetch(view: ThreadView, address: string): string | null {
 }
 
 function Absent({ standing, notHere }: Pick<ThreadPageProps, 'notHere'> & { standing: Standing }) {
-  if (standing === 'unreached' || standing === 'full') return notHere(standing === 'full');
+  if (isAbsence(standing)) return notHere(standing);
   if (standing === 'missing')
     return (
       <EmptyState

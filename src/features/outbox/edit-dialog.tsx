@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { THREAD_RULES } from '#contract/forums.ts';
 import type { Mutations } from '#contract/mutations.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
@@ -13,6 +13,7 @@ import { useWriter } from '#src/session/session-context.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { FormValuesOf } from '#src/ui/form-state.ts';
 import { useToast } from '#src/ui/toast.tsx';
+import { useDialogDirty } from '#src/ui/use-dialog-dirty.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import type { EditWork } from './edit-form.tsx';
 import type { EditStart } from './edit-start.ts';
@@ -30,7 +31,7 @@ export interface EditDialogProps {
 
 /** Changes what an entry will send, or makes a thread of a refused reply. */
 export function EditDialog({ start, title, onClose }: EditDialogProps) {
-  const [isDirty, setDirty] = useState(false);
+  const [isDirty, setDirty] = useDialogDirty(start !== null);
   return (
     <Dialog
       open={start !== null}

@@ -17,7 +17,7 @@ export type EditOutcome = 'saved' | 'tooLate';
 export const draftNameOf = (key: string, mode: 'edit' | 'thread') => `outbox:${mode}:${key}`;
 
 /**
- * Puts edited fields into an undelivered write. When it was delivered while the form stood open, the change follows as
+ * Puts edited fields into an undelivered write. When it was delivered or deleted while the form stood open, the change follows as
  * a write of its own where there is one. @throws QuotaExceededError when the phone is full.
  */
 export async function saveEdit(
@@ -27,9 +27,9 @@ export async function saveEdit(
   writer: User | null,
 ): Promise<EditOutcome> {
   const args = argsWith(entry, fields);
-  if (await core.outbox.entries.get(entry.key)) await editEntry<MutationName>(core, entry.key, args);
-  if ((await isDelivered(core, entry, args)) && !(await sendAfter(core, entry, args, writer)))
-    return 'tooLate';
+  const isChanged = await editEntry<MutationName>(core, entry.key, args);
+  const isMissed = !isChanged || (await isDelivered(core, entry, args));
+  if (isMissed && !(await sendAfter(core, entry, args, writer))) return 'tooLate';
   await deleteDraft(core.outbox, draftNameOf(entry.key, 'edit'), entry.owner);
   return 'saved';
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { AUTH_WORDS, PASSWORD_RULES, passwordsMatch } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
@@ -8,6 +7,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { useDialogDirty } from '#src/ui/use-dialog-dirty.ts';
 import { useForm } from '#src/ui/use-form.ts';
 import { changePassword } from './account.ts';
 import { FormNotes } from './form-notes.tsx';
@@ -22,14 +22,14 @@ const SHOW = { showLabel: AUTH_WORDS.showPassword, hideLabel: AUTH_WORDS.hidePas
 
 /** 'Change Password'. Passwords are never kept as a draft. */
 export function PasswordDialog({ open, onClose }: AccountDialogProps) {
-  const [isDirty, setIsDirty] = useState(false);
+  const [isDirty, setIsDirty] = useDialogDirty(open);
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={WORDS.changePassword}
       closeLabel={WORDS.close}
-      isDirty={open && isDirty}
+      isDirty={isDirty}
     >
       <PasswordForm onClose={onClose} onDirty={setIsDirty} />
     </Dialog>

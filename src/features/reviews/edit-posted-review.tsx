@@ -16,7 +16,7 @@ import { reviewWrite, sayReview } from './submit-review.ts';
 export function EditPostedReview({ review }: { review: Review }) {
   const [isOpen, setIsOpen] = useState(false);
   const author = useWriter();
-  const save = useSave(review);
+  const save = useSave({ businessId: review.businessId, base: review.version });
   if (!author) return null;
   return (
     <>
@@ -35,15 +35,21 @@ export function EditPostedReview({ review }: { review: Review }) {
   );
 }
 
-/** Queues the new words; what became of them is said once the dialog is closed. */
-function useSave({ businessId, version: base }: Review) {
+/** Queues the new words; what became of them is said once the dialog is closed. @param base version that is changed */
+export function useSave({ businessId, base }: { businessId: number; base?: number }) {
   const core = useCore();
   const { queue, tell, run } = useWrite();
   return async (author: User, fields: ReviewFields): Promise<readonly FieldError[] | undefined> => {
     const name = (await core.cache.businesses.get(businessId))?.name;
     const draft = reviewEditDraft(businessId);
     const queued = await queue(
-      reviewWrite({ business: { id: businessId, name }, fields, author, draft, base }),
+      reviewWrite({
+        business: { id: businessId, name },
+        fields,
+        author,
+        draft,
+        ...(base === undefined ? {} : { base }),
+      }),
     );
     if (queued === 'full') return NO_ROOM;
     void run(() => tell(queued.key, sayReview(true)));

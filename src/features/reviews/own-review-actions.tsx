@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { REVIEW_TOASTS, type Review, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import { useCore } from '#src/data/core-context.tsx';
@@ -13,7 +14,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
-import { EditPostedReview } from './edit-posted-review.tsx';
+import { EditPostedReview, useSave } from './edit-posted-review.tsx';
 import { EditReviewDialog } from './edit-review.tsx';
 import type { PendingReviewShown } from './review-card.tsx';
 import type { ReviewFields } from './reviews.local.ts';
@@ -21,13 +22,15 @@ import type { ReviewFields } from './reviews.local.ts';
 /** Edit and Delete of a review that has not been sent. */
 export function PendingActions({ shown, businessId }: { shown: PendingReviewShown; businessId: number }) {
   const core = useCore();
-  const owner = useWriter()?.id;
+  const author = useWriter();
+  const saveAnew = useSave({ businessId });
   const [asks, setAsks] = useState<'edit' | 'discard' | null>(null);
   const close = () => setAsks(null);
-  const save = (fields: ReviewFields) =>
+  const save = (author: User, fields: ReviewFields) =>
     orNoRoom(async () => {
-      await editEntry(core, shown.key, { ...fields, businessId });
-      if (owner !== undefined) await deleteDraft(core.outbox, reviewEditDraft(businessId), owner);
+      const isChanged = await editEntry(core, shown.key, { ...fields, businessId });
+      if (!isChanged) return saveAnew(author, fields); // delivered or deleted just now
+      await deleteDraft(core.outbox, reviewEditDraft(businessId), author.id);
       return undefined;
     });
   return (
@@ -38,14 +41,14 @@ export function PendingActions({ shown, businessId }: { shown: PendingReviewShow
       <Button variant="quiet" icon={Trash2} onClick={() => setAsks('discard')}>
         {WORDS.discard}
       </Button>
-      {owner !== undefined && (
+      {author && (
         <EditReviewDialog
           open={asks === 'edit'}
           onClose={close}
           review={shown}
           businessId={businessId}
-          owner={owner}
-          onSave={save}
+          owner={author.id}
+          onSave={(fields) => save(author, fields)}
         />
       )}
       <ConfirmDialog

@@ -1,5 +1,6 @@
+import { outcomeOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { type Absence, isAbsence, useRemote } from '#src/data/use-remote.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { fetchReviews, readReviews } from './reviews.local.ts';
 import type { ShownReview } from './reviews.overlay.ts';
@@ -7,8 +8,8 @@ import type { ShownReview } from './reviews.overlay.ts';
 /** The reviews of a business; undefined until they have been read or, while none are saved, asked for. */
 export interface ShownReviews {
   reviews: ShownReview[] | undefined;
-  /** Why newer ones may be missing: nobody answered, or there is no room for them. */
-  missing: 'unreached' | 'full' | undefined;
+  /** Why newer ones may be missing: nobody answered, the server is busy, or there is no room for them. */
+  missing: Absence | undefined;
 }
 
 /**
@@ -19,9 +20,10 @@ export function useReviews(businessId: number): ShownReviews {
   const owner = useWriter()?.id ?? null;
   const saved = useLive((live) => readReviews(live, businessId, owner), [businessId, owner]);
   const { answer } = useRemote(fetchReviews, businessId);
+  const outcome = answer && outcomeOf(answer);
   const isWaitingForFirst = saved?.length === 0 && answer === undefined;
   return {
     reviews: isWaitingForFirst ? undefined : saved,
-    missing: answer?.kind === 'unreached' || answer?.kind === 'full' ? answer.kind : undefined,
+    missing: outcome && isAbsence(outcome) ? outcome : undefined,
   };
 }

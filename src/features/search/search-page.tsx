@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { SEARCH_PAGE_LIMITS, SEARCH_WORDS as WORDS } from '#contract/search-words.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
+import { type Fetched, outcomeOf } from '#src/data/fetched.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { IconButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -76,7 +77,10 @@ interface ResultsProps {
 
 function Results({ query, results, onOpen }: ResultsProps) {
   const count = results.sources.reduce((sum, { phone, server }) => sum + phone.length + server.length, 0);
-  const isWaiting = results.server === undefined;
+  const { server } = results;
+  const isWaiting = server === undefined;
+  const isOffline = server !== undefined && outcomeOf(server) === 'unreached';
+  const refusal = server === undefined ? null : refusalIn(server);
   return (
     <>
       <p className="quiet" role="status">
@@ -86,18 +90,22 @@ function Results({ query, results, onOpen }: ResultsProps) {
       {results.sources.map(({ id, heading, phone, server }) => (
         <Hits key={id} heading={heading} phone={phone} server={server} onOpen={onOpen} />
       ))}
-      {count === 0 && !isWaiting && <Nothing query={query} server={results.server} />}
-      {count > 0 && results.server?.kind === 'unreached' && <Note>{WORDS.offline}</Note>}
-      {results.server?.kind === 'refused' && <Note tone="warn">{results.server.detail}</Note>}
+      {count === 0 && !isWaiting && <Nothing query={query} isOffline={isOffline} />}
+      {count > 0 && isOffline && <Note>{WORDS.offline}</Note>}
+      {refusal !== null && <Note tone="warn">{refusal}</Note>}
     </>
   );
 }
 
-function Nothing({ query, server }: { query: string; server: SearchResults['server'] }) {
+/** Why a server that was reached gave nothing. */
+function refusalIn(server: Fetched<unknown>): string | null {
+  if (server.kind === 'refused') return server.detail;
+  return (server.kind === 'unreached' && server.busy?.detail) || null;
+}
+
+function Nothing({ query, isOffline }: { query: string; isOffline: boolean }) {
   return (
-    <EmptyState heading={WORDS.none(query)}>
-      {server?.kind === 'unreached' ? WORDS.noneOffline : WORDS.noneHint}
-    </EmptyState>
+    <EmptyState heading={WORDS.none(query)}>{isOffline ? WORDS.noneOffline : WORDS.noneHint}</EmptyState>
   );
 }
 

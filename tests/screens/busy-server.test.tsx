@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { SECOND_MS } from '#contract/time.ts';
+import { CoreProvider } from '#src/data/core-context.tsx';
+import { standingOf, useRemote } from '#src/data/use-remote.ts';
+import { fetchBusiness } from '#src/features/businesses/business.local.ts';
+import { answerWith, type Phone, startPhone } from '#tests/support/device.ts';
+import { act, inMain, main, openApp, render, screen, waitFor } from '#tests/support/screens.tsx';
+import { startTestServer } from '#tests/support/server.ts';
+
+const DETAIL = 'The server is busy. Please try again in a moment.';
+const RETRY_AFTER_S = 30;
+
+/** The server has no time, and says for how long. */
+function isBusy(phone: Phone, status: number, headers = { 'retry-after': String(RETRY_AFTER_S) }) {
+  const problem = { status, code: 'busy', title: '', type: '', detail: DETAIL };
+  phone.fault = async () => answerWith(status, problem, headers);
+}
+
+/** A phone that has nothing yet. */
+async function start() {
+  const phone = startPhone(await startTestServer({ businesses: 1 }));
+  await phone.core.cache.session.put({ name: 'current', user: null, state: 'signedOut', checkedAtMs: 0 });
+  return phone;
+}
+
+/** Runs the timers that were set for at least so long, and at most three times as long: that is the jitter. */
+const wait = (phone: Phone, ms: number) =>
+  act(() => {
+    const due = phone.timers.filter(({ delayMs }) => delayMs >= ms && delayMs <= 3 * ms);
+    phone.timers = phone.timers.filter((timer) => !due.includes(timer));
+    for (const { run } of due) run();
+  });
+
+function Asking() {
+  return <output>{standingOf(useRemote(fetchBusiness, 1))}</output>;
+}
+
+describe.each([503, 429, 500])('what a server answers with %d', (status) => {
+  test('is asked again when the time that it asks for is over, not before', async () => {
+    const phone = await start();
+    isBusy(phone, status);
+    await act(() =>
+      render(
+        <CoreProvider core={phone.core}>
+          <Asking />
+        </CoreProvider>,
+      ),
+    );
+    const shown = () => screen.getByRole('status').textContent;
+    await waitFor(() => expect(shown()).toBe('busy'));
+    expect(phone.requests).toHaveLength(1);
+    phone.goOnline();
+    await act(() => phone.core.reach.onAnswer(60_000, null)); // the way changes: that is not what it waits for
+    expect(phone.requests).toHaveLength(1);
+    await wait(phone, RETRY_AFTER_S * SECOND_MS);
+    await waitFor(() => expect(shown()).toBe('done'));
+  });
+});
+
+describe('a page that a busy server could not give', () => {
+  test.each([
+    ['/business/1', 'We are having trouble at our end.'],
+    ['/event/1', 'We are having trouble at our end.'],
+    ['/forums/category/horses', 'We are having trouble at our end.'],
+    ['/forums/thread/hay', 'We are having trouble at our end.'],
+    ['/search?q=hay', DETAIL],
+    ['/explore?location=Gainesville, FL&radius=25', DETAIL],
+  ])('%s speaks of no signal', async (path, said) => {
+    const phone = await start();
+    isBusy(phone, 503);
+    await openApp(phone, path);
+    await inMain().findByText(said);
+    expect(main().textContent).not.toMatch(/signal/i);
+  });
+  test('is shown by itself when the server has time again', async () => {
+    const phone = await start();
+    isBusy(phone, 503);
+    await openApp(phone, '/business/1');
+    await inMain().findByText('We are having trouble at our end.');
+    phone.goOnline();
+    await wait(phone, RETRY_AFTER_S * SECOND_MS);
+    await waitFor(() => expect(inMain().queryByText('We are having trouble at our end.')).toBeNull());
+  });
+});

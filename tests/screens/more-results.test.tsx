@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { CoreProvider } from '#src/data/core-context.tsx';
+import type { Search } from '#src/features/businesses/search.ts';
+import { useBusinessSearch } from '#src/features/businesses/use-business-search.ts';
+import { textOf } from '#tests/support/device.ts';
+import { act, press, render, screen, startScreens, waitFor } from '#tests/support/screens.tsx';
+import { HOME } from '#tests/support/server.ts';
+
+const HORSES: Search = {
+  place: 'Gainesville, FL',
+  centre: HOME,
+  radiusMiles: 25,
+  facts: [],
+  isNationwide: false,
+  animal: 'Horse',
+  category: '',
+  q: '',
+};
+const rethrow = (error: unknown) => {
+  throw error;
+};
+
+/** How many of each list the server has delivered, and what asks for more. */
+function Lists() {
+  const { server, loadMore, retry } = useBusinessSearch(HORSES, rethrow);
+  const counts =
+    server.kind === 'answered' &&
+    `${server.feed.ids.size} found, ${server.unstated?.ids.size ?? 'no'} unstated`;
+  return (
+    <main>
+      <output>{counts || server.kind}</output>
+      {(['found', 'unstated'] as const).map((list) => (
+        <button type="button" key={list} onClick={() => void loadMore(list).catch(rethrow)}>
+          More {list}
+        </button>
+      ))}
+      <button type="button" onClick={retry}>
+        Again
+      </button>
+    </main>
+  );
+}
+
+/** More of both lists than one answer carries; what is asked for besides the animal waits until it is let go. */
+async function open() {
+  const listings = Array.from({ length: 405 }, (_, index) => ({
+    animal_types: index < 202 ? '["Horse"]' : '[]',
+  }));
+  const { phone } = await startScreens({ businesses: listings });
+  const held: (() => void)[] = [];
+  phone.fault = async (send, url, init) => {
+    const isBeside = url.includes('/search') && !textOf(init.body).includes('animalTypes');
+    if (isBeside) await new Promise<void>((resolve) => held.push(resolve));
+    return send();
+  };
+  await act(() =>
+    render(
+      <CoreProvider core={phone.core}>
+        <Lists />
+      </CoreProvider>,
+    ),
+  );
+  const letGo = async () => {
+    await waitFor(() => expect(held).not.toEqual([]));
+    phone.fault = null;
+    await act(async () => held.shift()?.());
+  };
+  return { phone, letGo };
+}
+
+const says = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
+const pressed = (name: string) => press(screen.getByRole('button', { name }));
+
+test('the next page stays when what stands beside the results has come', async () => {
+  const { letGo } = await open();
+  await says('200 found, no unstated');
+  await pressed('More found');
+  await says('202 found, no unstated');
+  await letGo();
+  await says('202 found, 200 unstated');
+  await pressed('More unstated');
+  await says('202 found, 400 unstated');
+});
+
+test('a next page that was asked for before counts when it comes after', async () => {
+  const { phone, letGo } = await open();
+  await says('200 found, no unstated');
+  const free = phone.fault;
+  let arrive = () => {};
+  phone.fault = async (send) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    return send();
+  };
+  await pressed('More found');
+  phone.fault = free;
+  await letGo();
+  await says('200 found, 200 unstated');
+  await act(async () => arrive());
+  await says('202 found, 200 unstated');
+});
+
+test('a search that is asked again begins with its first page', async () => {
+  const { letGo } = await open();
+  await says('200 found, no unstated');
+  await letGo();
+  await says('200 found, 200 unstated');
+  await pressed('More found');
+  await says('202 found, 200 unstated');
+  await pressed('Again');
+  await says('200 found, 200 unstated');
+});
