@@ -178,6 +178,7 @@ export const POSITION_LIMITS = { timeoutMs: 20_000, maximumAgeMs: 1000 } as cons
 
 /** Bytes and counts of one request. docs/api.md, sections 1 and 13. */
 export const HTTP_LIMITS = {
+  streamsAtOnce: 4, // a pull of more takes its turn among those of other addresses
   bodyBytes: 256 * 1024,
   pushBodyBytes: 1024 * 1024, // the most that the server takes; a phone sends SYNC_LIMITS.pushBudgetBytes
   compressBytes: 128, // bodies from this on are compressed; shorter ones hardly shrink

@@ -24,6 +24,7 @@ import { noteStart } from './features/sync/rollback.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
 import { answerProblem } from './http/answer-problem.ts';
 import type { AppDeps, AppEnv, Services } from './http/app-env.ts';
+import { createFairTurns } from './http/fair-turns.ts';
 import { sameOriginWrites } from './http/guards.ts';
 import { methodGuard } from './http/methods.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -47,6 +48,7 @@ export function createApp(deps: AppDeps) {
     sessions: createSessions(gate.store, deps.nowMs),
     passwords: createPasswordWork(),
     limits: createRateLimits(deps.nowMs, deps.config),
+    inTurn: createFairTurns(),
   };
   const routes: Hono<AppEnv> = new Hono<AppEnv>()
     .route('/', healthRoutes)

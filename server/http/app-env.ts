@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
 import type { PasswordWork } from '../features/auth/password-work.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
+import type { FairTurns } from './fair-turns.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { WriteGate } from './write-gate.ts';
 
@@ -23,6 +24,8 @@ export interface Services extends AppDeps {
   limits: RateLimits;
   gate: WriteGate;
   passwords: PasswordWork;
+  /** What is dear to read, by address. */
+  inTurn: FairTurns;
 }
 
 /** Who asks, and by which secret. */

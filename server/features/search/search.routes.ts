@@ -30,9 +30,10 @@ export const searchRoutes = new Hono<AppEnv>()
       refuses: ['too-many-requests'],
     }),
     async (c) => {
-      const { store, nowMs } = c.get('services');
+      const { store, nowMs, inTurn } = c.get('services');
       takeSearch(c);
-      return c.json(await searchAll(store.read, c.req.valid('query').q, nowMs()));
+      const { q } = c.req.valid('query');
+      return c.json(await inTurn(c.get('address'), () => searchAll(store.read, q, nowMs())));
     },
   )
   .post(
@@ -49,8 +50,10 @@ export const searchRoutes = new Hono<AppEnv>()
     async (c) => {
       const search = c.req.valid('json');
       takeSearch(c, search.radius > SEARCH_LIMITS.radiusMaxMiles ? HTTP_LIMITS.farSearchCounts : 1);
-      const { read } = c.get('services').store;
-      const { found, total, next } = await searchBusinesses(read, search, c.req.valid('query'));
+      const { store, inTurn } = c.get('services');
+      const { found, total, next } = await inTurn(c.get('address'), () =>
+        searchBusinesses(store.read, search, c.req.valid('query')),
+      );
       c.header('X-Total-Count', String(total));
       c.header('Cache-Control', 'no-store');
       if (next) linkNext(c, next);

@@ -67,10 +67,12 @@ export const syncRoutes = new Hono<AppEnv>()
       const userId = isOwn ? requireUser(c).id : null;
       if (userId !== null) c.header(USER_HEADER, String(userId));
       const services = c.get('services');
-      const { store, nowMs } = services;
+      const { store, nowMs, inTurn } = services;
       await heedToken(services, request.known);
       c.header('Cache-Control', isOwn ? 'private, no-store' : PUBLIC_CACHE);
-      return c.json(await pull(store.read, request, userId, nowMs()));
+      const answer = () => pull(store.read, request, userId, nowMs());
+      const isDear = request.streams.length > HTTP_LIMITS.streamsAtOnce;
+      return c.json(await (isDear ? inTurn(c.get('address'), answer) : answer()));
     },
   )
   .get(
