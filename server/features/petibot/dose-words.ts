@@ -13,8 +13,6 @@ const SPELLED = `(?:${ONES}|${TENS}(?:[ -](?:${ONES}))?|hundreds?|thousands?|doz
 /** '5', '2.5', '1,000', '1/2', '3 1/2', 'twenty-five', 'three quarters', 'one and a half', 'tres cuartos'. */
 const ONE_NUMBER = `(?:\\d[\\d.,/]*|\\b${SPELLED}\\b)`;
 export const NUMBER = `${ONE_NUMBER}(?:(?: ?- ?| to | or | and | and an? | a | o | y | ?x ? | )${ONE_NUMBER}){0,4}`;
-/** Where one begins, in text as it came. */
-export const NUMBER_BEGINS = new RegExp(`\\p{N}|\\b${SPELLED}\\b`, 'iu');
 /** A part of one thing: 'half an hour'. */
 export const PART_OF = '\\b(?:half|quarter|third|medi[oa])(?: of)?(?: an?)?';
 

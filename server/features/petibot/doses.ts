@@ -10,7 +10,6 @@ import {
   GIVEN,
   MEDICINES,
   NUMBER,
-  NUMBER_BEGINS,
   PART_OF,
   PIECES,
   SIZE,
@@ -44,14 +43,11 @@ export function namesDose(text: string): boolean {
   });
 }
 
-/** The part of it that words not yet said cannot change: what only medicine is measured by. */
-export function namesForm(text: string): boolean {
+/** What only medicine is measured by; over the ends of lines too. */
+function namesForm(text: string): boolean {
   const said = numbered(plainOf(text).replaceAll('\n', ' '));
   return [FORM_DOSE, FORM_FIRST, PER_WEIGHT, RELATIVE, EVERY].some((pattern) => pattern.test(said));
 }
-
-/** Where a number begins, of which nobody knows yet what it counts; -1 where there is none. */
-export const findNumber = (text: string): number => text.search(NUMBER_BEGINS);
 
 const PARTS_OF_COUNTED = new RegExp(`${PART_OF} (?=(?:${COUNTED})\\b)`, 'g');
 const ELEVEN = new RegExp(`\\bonce (?=(?:${UNITS}|${FORMS}|${SMALL})\\b)`, 'g'); // in Spanish
