@@ -109,6 +109,10 @@ test('nothing of a dose has gone out when it is stopped', () => {
     for (const size of [1, 3, 8]) expect(['', 'Call your vet. ']).toContain(sentOf(text, size));
 });
 
+test('a number at the end of a line waits for the next line, which may begin with its unit', () => {
+  for (const size of [1, 3, 8, 1000]) expect(sentOf('The usual amount is 5\nml.', size)).toBe('');
+});
+
 test('what only sounds like them passes', () => {
   expect(HARMLESS.filter((text) => !passes(text))).toEqual([]);
 });
