@@ -25,7 +25,7 @@ export function guardAnswer(): AnswerGuard {
   /** Where the sentences begin that the next one is read with, the one that has not ended last. */
   let starts = [0];
   const readSentence = (end: number) => {
-    const said = text.slice(starts[0], end);
+    const said = text.slice(starts[0], end).trim();
     if (DOES_NOT_KNOW.test(text.slice(0, end))) throw new ProviderFault('does not know');
     if (namesDose(said)) throw new ProviderFault('names a dose');
     starts = [...starts, end].slice(-1 - SENTENCES_BEFORE);
@@ -39,8 +39,11 @@ export function guardAnswer(): AnswerGuard {
     feed(words) {
       text = (text + words).trimStart();
       if (text.length > PROVIDER_LIMITS.answerMax) throw new ProviderFault('too long');
-      for (const end of sentenceEnds(text, starts.at(-1) ?? 0)) readSentence(end);
-      const open = starts.at(-1) ?? 0;
+      let open = starts.at(-1) ?? 0;
+      for (let end = nextEnd(text, open); end > open; end = nextEnd(text, open)) {
+        readSentence(end);
+        open = end;
+      }
       return sendUpTo(ENDED.test(text.slice(sent, open)) ? open : (starts.at(-2) ?? 0));
     },
     end() {
@@ -52,8 +55,9 @@ export function guardAnswer(): AnswerGuard {
   };
 }
 
-/** Where the sentences of a text end, from a beginning on: each where the next has begun. */
-function sentenceEnds(text: string, from: number): number[] {
-  const ends = text.slice(from).matchAll(new RegExp(SENTENCE_END, 'gi'));
-  return [...ends].map((end) => from + end.index + end[0].length).filter((end) => end < text.length);
+/** Where the sentence that begins there has ended; -1 while it has not. White space before it may still grow. */
+function nextEnd(text: string, from: number): number {
+  const rest = text.slice(from).trimStart();
+  const end = SENTENCE_END.exec(rest);
+  return end ? text.length - rest.length + end.index + end[0].length : -1;
 }
