@@ -18,7 +18,7 @@ import { skeletonOf } from '#server/features/auth/look-alikes.service.ts';
 import { eventQuery } from '#server/features/events/events.query.ts';
 import { slugOf } from '#server/features/forums/slugs.ts';
 import { guardAnswer } from '#server/features/petibot/answer-guard.ts';
-import { findNumber, namesDose } from '#server/features/petibot/doses.ts';
+import { namesDose } from '#server/features/petibot/doses.ts';
 import { TextIndex } from '#server/features/search/text-index.ts';
 import { pullQuery } from '#server/features/sync/pull-request.ts';
 import { shapeOf } from '#server/http/json-shape.ts';
@@ -170,7 +170,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   "PetiBot's words": (text) => [plain(text), wordsOf(text)],
   'a question to PetiBot': (text) => answer(text),
   'a place in a question': (text) => placeNamedIn(text, places),
-  "the doses in a provider's words": (text) => [namesDose(text), findNumber(text)],
+  "the doses in a provider's words": (text) => namesDose(text),
   "a provider's answer at once": (text) => quietly(() => guardAnswer().feed(text)),
   "a provider's answer bit by bit": (text) => {
     const guard = guardAnswer();

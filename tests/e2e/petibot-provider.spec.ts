@@ -14,7 +14,7 @@ import { copiesUpToDate } from './support/own-steps.ts';
 import { startServer } from './support/server.ts';
 
 const QUESTION = 'how often should I trim my goats hooves';
-const SAID = ['Please pick up all four hooves of each goat ', 'at least once a month.'] as const;
+const SAID = ['Please pick up all four hooves of each goat. ', 'Look at them once a month.'] as const;
 
 const test = base.extend<{ provider: StandInProvider }>({
   provider: async ({ browserName: _ }, use) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passes, sentOf } from './petibot-doses-support.ts';
+import { judgedByCut, passes, sentOf } from './petibot-doses-support.ts';
 
 /** Doses without a unit beside a plain number, as a person who was not thinking of units would say them. */
 const SAID = [
@@ -166,4 +166,8 @@ test('of none of them a number has gone out when it is stopped', () => {
 test('fifty sentences with numbers that are no dose pass, in both languages', () => {
   expect(new Set(HARMLESS).size).toBe(50);
   expect(HARMLESS.filter((text) => !passes(text))).toEqual([]);
+});
+
+test('how the stream is cut changes no verdict', () => {
+  expect(judgedByCut([...SAID, ...generated.map(([, text]) => text), ...HARMLESS])).toEqual([]);
 });

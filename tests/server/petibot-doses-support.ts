@@ -25,3 +25,12 @@ export function sentOf(text: string, size: number): string {
   }
   return sent;
 }
+
+/** Lengths of the pieces that a provider's stream may come in. */
+const CUTS = [1, 2, 3, 6, 17, Number.MAX_SAFE_INTEGER];
+
+/** Those texts on which the guard's verdict depends on how the stream is cut; alone, and after and before others. */
+export const judgedByCut = (texts: readonly string[]): string[] =>
+  texts
+    .flatMap((text) => [text, `Call your vet. ${text}`, `${text} Then call your vet.`])
+    .filter((text) => new Set(CUTS.map((size) => passes(text, size))).size > 1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guides } from '../features/petibot-support.ts';
-import { passes, sentOf } from './petibot-doses-support.ts';
+import { judgedByCut, passes, sentOf } from './petibot-doses-support.ts';
 
 const SPOKEN = [
   'Give 10 mg twice a day.',
@@ -231,4 +231,8 @@ test('the sentences of the care library pass, but for those few that name an amo
   );
   const stopped = sentences.filter((text) => text.length < 1000 && !passes(text, 1000));
   expect(stopped.length / sentences.length).toBeLessThan(0.005);
+});
+
+test('how the stream is cut changes no verdict', () => {
+  expect(judgedByCut([...SPOKEN, ...generated, ...HARMLESS, 'Put 4 drops in the ear.'])).toEqual([]);
 });

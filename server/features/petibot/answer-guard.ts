@@ -1,16 +1,13 @@
 import { PROVIDER_LIMITS } from '#contract/limits.ts';
-import { findNumber, namesDose, namesForm, SENTENCE_END, SENTENCES_BEFORE } from './doses.ts';
+import { namesDose, SENTENCE_END, SENTENCES_BEFORE } from './doses.ts';
 import { NO_ANSWER } from './prompt.ts';
 import { ProviderFault } from './provider-fault.ts';
 
-/** Words that wait until the next ones are known, so that no half of a dose or of `NO_ANSWER` is let through. */
-const HELD_WORDS = 6;
-/** Words that may still become others, or tell what those before them mean: a 'drop in' milk. */
-const OPEN_WORDS = 2;
-
 const DOES_NOT_KNOW = new RegExp(`^\\W*${NO_ANSWER}\\b`);
+/** What ends a sentence for good; the end of a line may stand between a number and its unit. */
+const ENDED = /[.!?]\s+$/;
 
-/** Lets a provider's words through as they come, a few behind, and stops what must never reach a person. */
+/** Lets a provider's words through sentence by sentence, and stops what must never reach a person. */
 export interface AnswerGuard {
   /** The text that may go out now; often empty. @throws ProviderFault. */
   feed(words: string): string;
@@ -18,16 +15,20 @@ export interface AnswerGuard {
   end(): string;
 }
 
-/** A guard over one answer. */
+/**
+ * A guard over one answer. It reads whole sentences alone: what a part of one says depends on where the provider's
+ * stream happens to be cut ('a tablet' of 'a tablet may be prescribed'), and a verdict must not.
+ */
 export function guardAnswer(): AnswerGuard {
   let text = '';
   let sent = 0;
-  let unread = 0;
-  const check = (sentence: number) => {
-    if (text.length > PROVIDER_LIMITS.answerMax) throw new ProviderFault('too long');
-    const said = text.slice(unread, lastWords(text, unread, OPEN_WORDS));
-    if (namesDose(text.slice(unread, sentence)) || namesForm(said)) throw new ProviderFault('names a dose');
-    if (DOES_NOT_KNOW.test(text)) throw new ProviderFault('does not know');
+  /** Where the sentences begin that the next one is read with, the one that has not ended last. */
+  let starts = [0];
+  const readSentence = (end: number) => {
+    const said = text.slice(starts[0], end).trim();
+    if (DOES_NOT_KNOW.test(text.slice(0, end))) throw new ProviderFault('does not know');
+    if (namesDose(said)) throw new ProviderFault('names a dose');
+    starts = [...starts, end].slice(-1 - SENTENCES_BEFORE);
   };
   const sendUpTo = (end: number) => {
     const part = text.slice(sent, end);
@@ -37,37 +38,26 @@ export function guardAnswer(): AnswerGuard {
   return {
     feed(words) {
       text = (text + words).trimStart();
-      const starts = sentenceStarts(text, unread);
-      const sentence = starts.at(-1) ?? unread;
-      check(sentence);
-      const open = heldFrom(text, unread, sentence);
-      unread = starts.at(-1 - SENTENCES_BEFORE) ?? unread;
-      return sendUpTo(open);
+      if (text.length > PROVIDER_LIMITS.answerMax) throw new ProviderFault('too long');
+      let open = starts.at(-1) ?? 0;
+      for (let end = nextEnd(text, open); end > open; end = nextEnd(text, open)) {
+        readSentence(end);
+        open = end;
+      }
+      return sendUpTo(ENDED.test(text.slice(sent, open)) ? open : (starts.at(-2) ?? 0));
     },
     end() {
-      check(text.length);
       text = text.trimEnd();
       if (text === '') throw new ProviderFault('no words');
+      readSentence(text.length);
       return sendUpTo(text.length);
     },
   };
 }
 
-/** Where the sentences of a text begin, from a beginning on. */
-function sentenceStarts(text: string, from: number): number[] {
-  const ends = text.slice(from).matchAll(new RegExp(SENTENCE_END, 'gi'));
-  return [from, ...[...ends].map((end) => from + end.index + end[0].length)];
-}
-
-/** Where the last so many words begin, or a part of a text that has fewer. */
-function lastWords(text: string, from: number, count: number): number {
-  const starts = [...text.slice(from).matchAll(/(?<=^|\s)\S/g)].map(({ index }) => from + index);
-  return starts.at(-count) ?? from;
-}
-
-/** Where the last words begin, or a number in the sentence that has not ended: nobody knows yet what it counts. */
-function heldFrom(text: string, from: number, sentence: number): number {
-  const number = findNumber(text.slice(sentence));
-  const words = lastWords(text, from, HELD_WORDS);
-  return number < 0 ? words : Math.min(words, sentence + number);
+/** Where the sentence that begins there has ended; -1 while it has not. White space before it may still grow. */
+function nextEnd(text: string, from: number): number {
+  const rest = text.slice(from).trimStart();
+  const end = SENTENCE_END.exec(rest);
+  return end ? text.length - rest.length + end.index + end[0].length : -1;
 }

@@ -1,21 +1,28 @@
 import {
   COUNTED,
+  EATS,
   FILLER,
   FOOD,
+  FOODS,
   FORM,
   FORM_OF,
   FORMS,
   FORMS_COUNTED,
   GAP,
   GIVEN,
+  KIND,
   MEDICINES,
   NUMBER,
-  NUMBER_BEGINS,
   PART_OF,
   PIECES,
+  PLACE,
+  PLACED,
+  ROMAN,
+  ROMAN_OF_UNIT,
   SIZE,
   SMALL,
   UNITS,
+  VESSEL,
   WEIGHS,
   WEIGHT,
 } from './dose-words.ts';
@@ -38,23 +45,28 @@ export function namesDose(text: string): boolean {
   return sentences.some((sentence, index) => {
     const said = numbered(sentence.replace(NO_AMOUNT, ' '));
     const near = sentences.slice(Math.max(0, index - SENTENCES_BEFORE), index + 1).join(' ');
+    const noShare = said.replace(SHARE_OF_WEIGHT, ' ');
+    if (noShare !== said && !EATS.test(noShare) && !WEIGHS.test(noShare)) return true;
     if (MEDICINE.test(near)) return OF_MEDICINE.test(said) || said.replace(HARMLESS, ' ').includes('#');
     if (GIVEN.test(said)) return said.replace(FEEDING, ' ').replace(HARMLESS, ' ').includes('#');
     return SMALL_AMOUNT.test(said) && !WEIGHS.test(said);
   });
 }
 
-/** The part of it that words not yet said cannot change: what only medicine is measured by. */
-export function namesForm(text: string): boolean {
-  const said = numbered(plainOf(text).replaceAll('\n', ' '));
-  return [FORM_DOSE, FORM_FIRST, PER_WEIGHT, RELATIVE, EVERY].some((pattern) => pattern.test(said));
+/** What only medicine is measured by; over the ends of lines too. */
+function namesForm(text: string): boolean {
+  const said = numbered(plainOf(text).replaceAll('\n', ' ')).replace(PRESCRIBED, ' ');
+  return [FORM_DOSE, GIVEN_FORM, PLACED_NUMBER, SHARE_IN_UNITS, FORM_FIRST, PER_WEIGHT, RELATIVE, EVERY].some(
+    (pattern) => pattern.test(said),
+  );
 }
-
-/** Where a number begins, of which nobody knows yet what it counts; -1 where there is none. */
-export const findNumber = (text: string): number => text.search(NUMBER_BEGINS);
 
 const PARTS_OF_COUNTED = new RegExp(`${PART_OF} (?=(?:${COUNTED})\\b)`, 'g');
 const ELEVEN = new RegExp(`\\bonce (?=(?:${UNITS}|${FORMS}|${SMALL})\\b)`, 'g'); // in Spanish
+const ROMANS = new RegExp(
+  `\\b${ROMAN}\\b(?<!\\bi)(?=[ -]?${SIZE}(?:${UNITS}|${FORMS}|${FORMS_COUNTED})\\b)|\\bi(?= (?:${FORM})\\b)|\\b${ROMAN_OF_UNIT}(?=[ -](?:${UNITS})\\b)`,
+  'g',
+);
 const NUMBERS = new RegExp(NUMBER, 'g');
 /** 'One' that counts nothing. */
 const ONE =
@@ -65,6 +77,7 @@ const numbered = (plain: string) =>
     .replaceAll('#', ' ')
     .replace(PARTS_OF_COUNTED, '# ')
     .replace(ELEVEN, '# ')
+    .replace(ROMANS, '#')
     .replace(ONE, ' ')
     .replace(NUMBERS, '#');
 
@@ -75,8 +88,34 @@ const FORM_DOSE = new RegExp(
     `#${GAP}(?:${UNITS}|${FORMS})${EDGE}`,
     `#[ -]?${SIZE}(?:${FORMS_COUNTED})${EDGE}`,
     `\\b${ARTICLE} ${FILLER}(?:${UNITS}|${FORM}|${FORM_OF})${EDGE}`,
-    `\\b${ARTICLE} (?:${PIECES})${EDGE}`,
+    `\\b(?:${ARTICLE}|(?:the|el|la) (?=whole|full|entire)) ?${KIND}(?:${PIECES})${EDGE}`,
+    `\\b(?:empty|emptying) the (?:tube|syringe|packet|vial)${EDGE}`,
+    `\\b(?:whole|full|entire|toda?) (?:of )?(?:(?:the|el|la) )?(?:${FORM}|tube|syringe|spoon|dropper|packet|vial|tubo|jeringa|sobre)${EDGE}`,
   ].join('|'),
+);
+const GIVING = `(?:${GIVEN.source}|\\b(?:${PLACED})\\b)`;
+/** 'give a spoon of oil', 'apply a thin ribbon'; not 'give water with a syringe'. */
+const GIVEN_FORM = new RegExp(
+  `${GIVING}(?: [^ .!?]+){0,6}? ?(?<!\\b(?:with|by|through|using|from|in|into|via|con) )\\b(?:${ARTICLE}) (?:(?!(?:with|by|through|in|for|of|and|or)\\b)[a-z-]+ )?(?:${FORM}|${VESSEL})${EDGE}(?!${FOOD})`,
+);
+/** 'put four in each ear'. */
+const PLACED_NUMBER = new RegExp(
+  `\\b(?:${PLACED})\\b(?: [a-z]+){0,3}? ?#(?: (?:of|de) [a-z]+)? (?:in|into|on|onto|to|under|behind|en|sobre|bajo) (?:[a-z]+ ){0,2}(?:${PLACE})\\b`,
+);
+const SHARE = '#[ -]?(?:%|‰|per ?cent|por #|tenths?|hundredths?|thousandths?) ';
+/** '0.1% of bodyweight', which is of feed or of what an animal loses, or a dose. */
+const SHARE_OF_WEIGHT = new RegExp(
+  `${SHARE}(?:[a-z']+ ){0,4}(?:body ?weight|weight|peso)\\b(?! in (?:${FOODS})\\b)`,
+);
+const SHARE_IN_UNITS = new RegExp(`${SHARE}(?:[a-z']+ ){0,6}(?:in|en) (?:${UNITS})${EDGE}`);
+const VET = '(?:vet|veterinarian|veterinari[oa])';
+/** A form that the vet alone decides on: 'a tablet may be prescribed by your vet'. */
+const PRESCRIBED = new RegExp(
+  [
+    `\\b${ARTICLE} (?:[a-z]+ )?(?:${FORM}) (?:[a-z]+ ){0,3}(?:prescribed|chosen|recetad[oa]|prescrit[oa]) (?:by|por) [a-z]+ ${VET}\\b`,
+    `\\b${VET} (?:(?:may|can|might|could|will|puede) )?(?:prescribes?|recetar|receta) ${ARTICLE} (?:[a-z]+ )?(?:${FORM})${EDGE}`,
+  ].join('|'),
+  'g',
 );
 /** 'tablets: 2', 'mg = 5', 'tablets (two)'. */
 const FORM_FIRST = new RegExp(
@@ -120,7 +159,7 @@ const HARMLESS = new RegExp(
   'g',
 );
 const MEASURE =
-  'kgs?|kilos?|kilograms?|lbs?|pounds?|cups?|pints?|quarts?|qts?|lit(?:er|re)s?|l|gallons?|gals?|percent|%|handfuls?|bottles?|buckets?|bales?|flakes?|parts?|inch(?:es)?|square feet|times|libras?|litros?|galones|tazas?|cubetas?|pacas?|pulgadas|por ciento';
+  'kgs?|kilos?|kilograms?|lbs?|pounds?|cups?|pints?|quarts?|qts?|lit(?:er|re)s?|l|gallons?|gals?|percent|%|handfuls?|bottles?|buckets?|bales?|flakes?|parts?|inch(?:es)?|square feet|times|libras?|litros?|galones|tazas?|cubetas?|pacas?|pulgadas|por #';
 /** Amounts of food and water, and of room. */
 const FEEDING = new RegExp(
   `#[ -]?(?:(?:${SMALL}|${MEASURE})${EDGE})?(?:${FOOD}| of (?:${COUNTED})\\b)|#[ -]?(?:square feet|inches)`,

@@ -1,13 +1,15 @@
-/** Lower case without marks, invisible characters and emphasis; every digit of any script as an ASCII one. */
+/** Lower case without marks, invisible characters and emphasis; every digit or numeral of any script as an ASCII digit. */
 export function plainOf(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}*_~`]/gu, '')
     .toLowerCase()
-    .replace(/(?![0-9])\p{Nd}/gu, '1')
+    .replace(NUMERALS, '1')
     .replace(/[^\n\x20-\x7e]/gu, (mark) => LOOK_ALIKES[mark] ?? mark)
     .replace(/[^\S\n]+/g, ' ');
 }
+
+const NUMERALS = /(?![0-9])\p{N}|[一二三四五六七八九十百千万萬两兩半壹贰貳叁參肆伍陆陸柒捌玖拾]/gu;
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ...{
