@@ -19,7 +19,7 @@ export type Fetched<T = undefined> =
   | { kind: 'full' };
 
 /** What a server that was reached says when it has no time just now, or a fault of its own. */
-export interface Busy {
+interface Busy {
   detail: string;
   /** How long it asks to be left alone, in milliseconds; 0 when it does not say. */
   retryAfterMs: number;
