@@ -7,6 +7,8 @@ const SCHEDULES = 'tests/{local,features}/**/*schedules.test.ts';
 const STORMS = 'tests/local/{area-download,batches,contexts,faults,histories}.test.ts';
 /** What texts cost, measured: it takes as long as many others together. */
 const COSTS = 'tests/contract/text-cost.test.ts';
+/** Servers that are filled, broken or copied again and again take long too. */
+const LONG = 'tests/server/{backup,full-disk-steps,search-cost}.test.ts';
 
 export default defineConfig({
   test: {
@@ -19,7 +21,7 @@ export default defineConfig({
           name: 'server',
           isolate: false, // a worker reads the server once
           include: ['tests/{server,contract,docs}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, COSTS],
+          exclude: [...configDefaults.exclude, COSTS, LONG],
           environment: 'node',
           setupFiles: [QUICK_PASSWORDS],
         },
@@ -52,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'storms',
           isolate: false,
-          include: [STORMS],
+          include: [STORMS, LONG],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto', QUICK_PASSWORDS],
         },
