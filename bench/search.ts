@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Business } from '#contract/businesses.ts';
-import { milesBetween } from '#contract/geo.ts';
-import { search } from '#src/local/businesses.ts';
-import { Cache } from '#src/local/cache.ts';
-import { applyRows } from '#src/local/sync/apply.ts';
+import { milesBetween } from '#contract/shared/geo.ts';
+import { applyRows } from '#src/local/cache/apply.ts';
+import { search } from '#src/local/cache/businesses.ts';
+import { Cache } from '#src/local/cache/cache.ts';
 import { line, timed } from './timing.ts';
 
 /**

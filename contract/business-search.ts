@@ -1,6 +1,6 @@
 import type { Business, FoundBusiness } from './businesses.ts';
 import { FACT_NAMES, type Facts } from './facts.ts';
-import type { LatLng } from './geo.ts';
+import type { LatLng } from './shared/geo.ts';
 
 /** What may be asked of a business besides where it is and what its words say. All of it must be so. */
 export interface SearchFilters extends Facts {

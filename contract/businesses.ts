@@ -1,9 +1,9 @@
 import type { Facts } from './facts.ts';
-import type { LatLng } from './geo.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
 import { TROUBLE_WORDS } from './problems.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 import { SAMPLE_NUMBER } from './samples.ts';
+import type { LatLng } from './shared/geo.ts';
 
 export type EmergencyPolicy = 'everyone' | 'existing-clients' | 'deposit';
 

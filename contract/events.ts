@@ -3,7 +3,7 @@
  * day.
  */
 import { SAMPLE_NUMBER } from './samples.ts';
-import { DAY_MS } from './time.ts';
+import { DAY_MS } from './shared/time.ts';
 export interface AnimalEvent {
   id: number;
   title: string;

@@ -2,7 +2,7 @@
  * Every limit and delay of the product, grouped by feature, each with unit and reason.
  * `tests/contract/spec-constants.test.ts` lists the specification's values once more, as the second witness.
  */
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './shared/time.ts';
 
 /** Lengths in characters (UTF-16 units), counted after trimming. docs/specification.md, section 5; upper bounds: ours. */
 export const REVIEW_LIMITS = {

@@ -2,7 +2,7 @@ import { REQUEST_TYPE_NAMES } from './contact.ts';
 import { SYNC_LIMITS } from './limits.ts';
 import type { MutationName, Mutations } from './mutations.ts';
 import type { Problem } from './problems.ts';
-import { DAY_MS } from './time.ts';
+import { DAY_MS } from './shared/time.ts';
 
 /** '1 post', '3 posts'. */
 const posts = (count: number) => (count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`);

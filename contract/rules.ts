@@ -1,4 +1,4 @@
-import type { NameAsked } from './names.ts';
+import type { NameAsked } from './shared/names.ts';
 
 /**
  * Rules are plain data. Two short adapters make schemas of them: `server/http/zod-rules.ts` and
@@ -62,19 +62,6 @@ export const EMAIL_PATTERN =
 
 /** Digits and the usual punctuation, 7 to 15 digits (ITU-T E.164), an extension at most: never a dial code (* or #). */
 const PHONE_PATTERN = /^\+?[0-9 ().-]{7,30}(?: ?(?:ext\.?|x) ?[0-9]{1,6})?$/i;
-
-const CONTROL_OR_SPACE = /[\p{Cc}\p{Cf}\s\\<>"]/u;
-
-/** Whether a text is an http or https address without credentials, control characters or backslashes. */
-export function isHttpUrl(text: string): boolean {
-  if (CONTROL_OR_SPACE.test(text)) return false;
-  const match = /^https?:\/\/([^/?#]+)(?:[/?#].*)?$/i.exec(text);
-  const authority = match?.[1] ?? '';
-  const host = authority.replace(/:\d{1,5}$/, '');
-  return (
-    /^[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u.test(host) && host.includes('.') && !host.includes('..')
-  );
-}
 
 /** Whether a text can be dialled as it stands. */
 export function isPhone(text: string): boolean {

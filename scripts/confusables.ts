@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isOfOneAlphabet } from '#contract/alphabets.ts';
+import { isOfOneAlphabet } from '#contract/shared/alphabets.ts';
 
 const [, , given] = process.argv;
 if (given === undefined)

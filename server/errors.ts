@@ -1,8 +1,8 @@
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { PROBLEM_MESSAGES, type Problem, type ProblemCode, problemOf } from '#contract/problems.ts';
 import type { FieldError } from '#contract/rules.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { DeferReason } from '#contract/sync.ts';
-import { HOUR_MS, SECOND_MS } from '#contract/time.ts';
 
 /** An expected refusal. A service throws it, so that its transaction undoes itself; `app.onError` answers it. */
 export class AppError extends Error {

@@ -5,7 +5,7 @@ import {
   PrecacheRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { safeReturnTo } from '#contract/return-to.ts';
+import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { FILES_AT_ONCE, workOff } from './keep-files.ts';
 
 /** The document that stands for every screen: no first view in it, because the phone draws its own. */

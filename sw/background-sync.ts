@@ -1,6 +1,6 @@
-import { countForBadge, showBadge } from '#src/local/app-badge.ts';
 import type { Core } from '#src/local/core.ts';
-import { deliverWaiting, refresh } from '#src/local/wake-ups.ts';
+import { countForBadge, showBadge } from '#src/local/outbox/app-badge.ts';
+import { deliverWaiting, refresh } from '#src/local/sync/wake-ups.ts';
 import { ownCore } from './own-core.ts';
 
 /** The browser has signal for us, or a page asks: sends what waits. */

@@ -1,6 +1,6 @@
-import { browserPorts } from '#src/local/browser-ports.ts';
+import { browserPorts } from '#src/local/browser/browser-ports.ts';
 import { type Core, createCore } from '#src/local/core.ts';
-import { tellingOutdated } from '#src/local/outdated.ts';
+import { tellingOutdated } from '#src/local/link/outdated.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

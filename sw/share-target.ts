@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { SHARE_PATH, type ShareRefusal } from '#contract/share.ts';
-import { formOfShare, takeShare } from '#src/local/share.ts';
+import { formOfShare, takeShare } from '#src/local/outbox/shared-texts.ts';
 import { ownCore } from './own-core.ts';
 
 /** Where a share leads: the form of a new thread. Only an id stands in the address, never the text. */

@@ -1,5 +1,5 @@
-import { placeKey } from '#contract/gazetteer-format.ts';
-import { type LatLng, milesBetween } from '#contract/geo.ts';
+import { placeKey } from '#contract/shared/gazetteer-format.ts';
+import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 
 export interface PlaceRow {
   name: string;

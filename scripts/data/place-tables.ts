@@ -6,8 +6,8 @@ import {
   FORMAT,
   placeKey,
   steps,
-} from '#contract/gazetteer-format.ts';
-import { milesBetween } from '#contract/geo.ts';
+} from '#contract/shared/gazetteer-format.ts';
+import { milesBetween } from '#contract/shared/geo.ts';
 import type { PlaceRow, ZipRow } from './place-rows.ts';
 
 const CREDIT =
@@ -21,7 +21,7 @@ export interface PlaceTable {
   largestErrorMiles: number;
 }
 
-/** Writes the columns of contract/gazetteer-format.ts; `perDegree` is the number of units in one degree. */
+/** Writes the columns of contract/shared/gazetteer-format.ts; `perDegree` is the number of units in one degree. */
 export function placeTable(
   places: readonly PlaceRow[],
   zips: readonly ZipRow[],

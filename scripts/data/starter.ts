@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
-import { parseGazetteer } from '#contract/gazetteer.ts';
+import { parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { collectDrafts } from '#server/import/collect.ts';
 import { readRecords } from '#server/import/read-file.ts';
 import { type NumberedRow, rowOf } from '#server/import/row.ts';

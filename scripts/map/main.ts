@@ -3,7 +3,7 @@
 //   npm pack us-atlas@3 && tar xzf us-atlas-3.*.tgz && node scripts/map/main.ts package/states-10m.json
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { US_OTHER_SUBDIVISIONS, US_STATES } from '../../contract/places-states.ts';
+import { US_OTHER_SUBDIVISIONS, US_STATES } from '../../contract/shared/places-states.ts';
 import { compactMap, type Topology } from './compact.ts';
 
 const TARGET = new URL('../../public/map/us-states.json', import.meta.url);

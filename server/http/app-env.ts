@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { User } from '#contract/auth.ts';
-import type { Gazetteer } from '#contract/gazetteer.ts';
+import type { Gazetteer } from '#contract/shared/gazetteer.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
 import type { PasswordWork } from '../features/auth/password-work.ts';

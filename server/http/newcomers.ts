@@ -1,5 +1,5 @@
-import { addressesIn } from '#contract/addresses.ts';
 import { NEWCOMER_LIMITS } from '#contract/limits.ts';
+import { addressesIn } from '#contract/shared/addresses.ts';
 import { NEWCOMER_MESSAGES, scaledToServer } from '#contract/trust.ts';
 import { PutOff } from '../errors.ts';
 import type { Window } from './rate-limits.ts';

@@ -6,7 +6,7 @@ import {
   PROVIDER_LIMITS,
   TEXT_LIMITS,
 } from '#contract/limits.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { scaledToServer } from '#contract/trust.ts';
 import type { Config } from '../config.ts';
 import { createSameTexts, type TakeText } from './same-texts.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { addressesIn } from '#contract/addresses.ts';
 import { FORUM_LIMITS, TEXT_LIMITS } from '#contract/limits.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { addressesIn } from '#contract/shared/addresses.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
 import { foldedText, TEXT_MESSAGES } from '#contract/trust.ts';
 import { PutOff } from '../errors.ts';
 import { caselessShapeOf } from '../text/shapes.ts';

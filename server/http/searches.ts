@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { SEARCH_MESSAGES } from '#contract/search.ts';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { User } from '#contract/auth.ts';
 import { IDEMPOTENCY_HEADER, REPLAYED_HEADER, UUID_PATTERN, VISITOR_MUTATIONS } from '#contract/mutations.ts';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
 import { type Applied, once, type Recorded } from '../db/once.ts';
 import type { Write } from '../db/store.ts';

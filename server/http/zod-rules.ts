@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { mapName, nameTrouble } from '#contract/names.ts';
 import {
   EMAIL_PATTERN,
   type FieldError,
@@ -14,7 +13,8 @@ import {
   type ValuesOf,
   WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
-import { isKeptUrl, mapUrl } from '#contract/web-address.ts';
+import { mapName, nameTrouble } from '#contract/shared/names.ts';
+import { isKeptUrl, mapUrl } from '#contract/shared/web-address.ts';
 import { fieldsInvalid } from '../errors.ts';
 import { shownAs } from './json-schema.ts';
 import { jsonOfRule, mayBeMissing } from './rule-json.ts';

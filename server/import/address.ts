@@ -1,6 +1,6 @@
-import { placeKey } from '#contract/gazetteer-format.ts';
-import { type Gazetteer, placeIn } from '#contract/gazetteer-table.ts';
-import { stateCode, zip5 } from '#contract/places.ts';
+import { placeKey } from '#contract/shared/gazetteer-format.ts';
+import { type Gazetteer, placeIn } from '#contract/shared/gazetteer-table.ts';
+import { stateCode, zip5 } from '#contract/shared/places.ts';
 import { tidy } from './normalise.ts';
 
 export interface Address {

@@ -1,4 +1,4 @@
-import type { Gazetteer } from '#contract/gazetteer.ts';
+import type { Gazetteer } from '#contract/shared/gazetteer.ts';
 import { draftOf } from './draft.ts';
 import { type ListingDraft, likenessesOf } from './listing.ts';
 import { type DateForm, tidy, withoutUnseen } from './normalise.ts';

@@ -1,9 +1,9 @@
 import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { factsAmong } from '#contract/facts.ts';
-import type { Gazetteer } from '#contract/gazetteer.ts';
-import type { LatLng } from '#contract/geo.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
-import { stateCode, stateName, zip5 } from '#contract/places.ts';
+import type { Gazetteer } from '#contract/shared/gazetteer.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
+import { stateCode, stateName, zip5 } from '#contract/shared/places.ts';
 import { type Address, plainStreet, splitAddress, withoutPerson, withoutState } from './address.ts';
 import { describe } from './describe.ts';
 import { normaliseHours } from './hours.ts';

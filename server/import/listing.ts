@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FactName } from '#contract/facts.ts';
-import type { LatLng } from '#contract/geo.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 
 /** A business as an import brings it: only what its source says, nothing invented; animals are never stated. */
 export interface ListingDraft {

@@ -1,6 +1,6 @@
-import { placeKey } from '#contract/gazetteer-format.ts';
-import { type Gazetteer, placeIn, zipIndex } from '#contract/gazetteer-table.ts';
-import { isLatLng, type LatLng, milesBetween } from '#contract/geo.ts';
+import { placeKey } from '#contract/shared/gazetteer-format.ts';
+import { type Gazetteer, placeIn, zipIndex } from '#contract/shared/gazetteer-table.ts';
+import { isLatLng, type LatLng, milesBetween } from '#contract/shared/geo.ts';
 
 /** A row's point farther than this from its ZIP code or town is a slip of the source. */
 export const TRUSTED_MILES = 60;

@@ -1,5 +1,5 @@
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
-import { isHttpUrl } from '#contract/rules.ts';
+import { isHttpUrl } from '#contract/shared/web-address.ts';
 
 /**
  * What no form takes and nobody sees: controls, halves of characters, turned directions and other signs of format. The

@@ -1,7 +1,7 @@
-import { findPlace, type Gazetteer, nearestPlace } from '#contract/gazetteer.ts';
-import { zipIndex } from '#contract/gazetteer-table.ts';
-import { type LatLng, milesBetween } from '#contract/geo.ts';
-import { stateCode, zip5 } from '#contract/places.ts';
+import { findPlace, type Gazetteer, nearestPlace } from '#contract/shared/gazetteer.ts';
+import { zipIndex } from '#contract/shared/gazetteer-table.ts';
+import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import { stateCode, zip5 } from '#contract/shared/places.ts';
 import type { SourceRow } from './row.ts';
 
 /** A town this near to the row's own point is the row's town. */

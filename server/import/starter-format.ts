@@ -1,5 +1,5 @@
 import { factsAmong } from '#contract/facts.ts';
-import { stateCode, stateName } from '#contract/places.ts';
+import { stateCode, stateName } from '#contract/shared/places.ts';
 import { formatCsv } from './csv.ts';
 import { identityOf, type ListingDraft } from './listing.ts';
 import { recordsOfCsv } from './read-file.ts';

@@ -1,4 +1,4 @@
-import { usState } from '#contract/places-states.ts';
+import { usState } from '#contract/shared/places-states.ts';
 
 const SMALL = new Set([
   'a',

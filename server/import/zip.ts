@@ -1,6 +1,6 @@
-import type { Gazetteer } from '#contract/gazetteer.ts';
-import { type LatLng, milesBetween } from '#contract/geo.ts';
-import { zip5 } from '#contract/places.ts';
+import type { Gazetteer } from '#contract/shared/gazetteer.ts';
+import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import { zip5 } from '#contract/shared/places.ts';
 import { pointOfZip, stateOfZip, TRUSTED_MILES } from './locate.ts';
 import { tidy } from './normalise.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { HTTP_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import type { Store } from '../db/store.ts';
 import { forgetKept } from '../features/auth/kept-suspensions.service.ts';
 import { createSessions } from '../features/auth/sessions.ts';

@@ -1,6 +1,6 @@
 import { EVENT_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
-import { DAY_MS } from '#contract/time.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Store, Write } from '../db/store.ts';
 import { addLocalDays } from '../features/events/local-time.ts';

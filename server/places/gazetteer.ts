@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Gazetteer, parseGazetteer } from '#contract/gazetteer.ts';
+import { type Gazetteer, parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { projectFile } from '../root.ts';
 
 const TABLE = projectFile('public/places/us.txt');

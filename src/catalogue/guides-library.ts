@@ -1,5 +1,5 @@
 import { GUIDES_URL, type Guide } from '#contract/guides.ts';
-import type { Ports } from '#src/local/ports.ts';
+import type { Ports } from '#src/local/browser/ports.ts';
 
 type FetchPorts = Pick<Ports, 'fetch' | 'origin'>;
 

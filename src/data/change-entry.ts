@@ -1,7 +1,7 @@
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { Core } from '#src/local/core.ts';
-import { deleteDraft } from '#src/local/drafts.ts';
-import { editEntry } from '#src/local/entries.ts';
+import { editEntry } from '#src/local/outbox/commands.ts';
+import { deleteDraft } from '#src/local/outbox/drafts.ts';
 
 /** New words for a queued write, and the draft they were typed into. */
 export interface EntryChange<N extends MutationName> {

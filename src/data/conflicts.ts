@@ -1,8 +1,8 @@
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import type { Core } from '#src/local/core.ts';
-import { readDraft } from '#src/local/drafts.ts';
-import { laneRuleOf } from '#src/local/lanes.ts';
-import type { Receipt } from '#src/local/outbox.ts';
+import { readDraft } from '#src/local/outbox/drafts.ts';
+import { laneRuleOf } from '#src/local/outbox/lanes.ts';
+import type { Receipt } from '#src/local/outbox/outbox.ts';
 
 type Stores = Pick<Core, 'outbox'>;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Owner } from '#src/local/outbox.ts';
+import type { Owner } from '#src/local/outbox/outbox.ts';
 import { Dialog, type DialogProps } from '#src/ui/dialog.tsx';
 import { useDialogDirty } from '#src/ui/use-dialog-dirty.ts';
 import { type Draft, type DraftOptions, useDraft, withKept } from './use-draft.ts';

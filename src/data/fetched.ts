@@ -1,7 +1,7 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { PROBLEM_MESSAGES } from '#contract/problems.ts';
-import type { Answer } from '#src/local/api.ts';
 import type { Core } from '#src/local/core.ts';
+import type { Answer } from '#src/local/link/api.ts';
 
 /**
  * What came of asking the server. What is to stay on this phone stands in its database by then, where screens read it;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { deleteDraft, readDraft, writeDraft } from '#src/local/drafts.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
-import type { Owner } from '#src/local/outbox.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
+import { deleteDraft, readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
+import type { Owner } from '#src/local/outbox/outbox.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { useCore } from './core-context.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Reach } from '#src/local/ports.ts';
+import type { Reach } from '#src/local/browser/ports.ts';
 import { useOptionalCore } from './core-context.tsx';
 
 const nothing = () => {};

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ShownEntity } from '#src/local/storage/shown.ts';
+import type { ShownEntity } from '#src/local/cache/shown.ts';
 import { useOptionalCore } from './core-context.tsx';
 
 /** Keeps what the screen is about on a full phone for as long as it is shown. @param id null while there is nothing. */

@@ -1,40 +1,21 @@
-import type { Rows } from '#contract/sync.ts';
-import { Api } from './api.ts';
-import { Cache } from './cache.ts';
-import { AreaKeeper } from './kept/area-keeper.ts';
-import { keepRows } from './kept/keep-fetched.ts';
-import { Outbox } from './outbox.ts';
-import type { Ports } from './ports.ts';
-import { ReachTracker } from './reach.ts';
+import type { Ports } from './browser/ports.ts';
+import { Cache } from './cache/cache.ts';
+import { Shown } from './cache/shown.ts';
+import { Api } from './link/api.ts';
+import { ReachTracker } from './link/reach.ts';
+import { Outbox } from './outbox/outbox.ts';
 import { evict, evictLittle } from './storage/evict.ts';
-import { Shown } from './storage/shown.ts';
+import { AreaKeeper } from './sync/area-keeper.ts';
 import { Engine } from './sync/engine.ts';
+import { keepRows } from './sync/keep-fetched.ts';
 import { PullPace } from './sync/pull-pace.ts';
+import type { SyncCore } from './sync/sync-core.ts';
 
 /** The local-first core of one page or worker: two databases, the way to the server, and the engine between them. */
-export interface Core {
-  ports: Ports;
-  cache: Cache;
-  outbox: Outbox;
-  api: Api;
-  reach: ReachTracker;
+export interface Core extends SyncCore {
   engine: Engine;
   /** Downloads the areas that the person keeps. */
   keeper: AreaKeeper;
-  /** Present time of this phone as text; it serves display only. */
-  nowIso(): string;
-  /** Frees what can be fetched again: pictures, old threads, areas but the home area. Never the outbox. */
-  evict(): Promise<void>;
-  /** The same without the areas: for what is only fetched, nothing that the person keeps is given up. */
-  evictLittle(): Promise<void>;
-  /** Stores rows that came outside a stream, with room made for them. @returns false when they still do not fit. */
-  keep(rows: Rows): Promise<boolean>;
-  /** What stays although room is made, because the screen is about it. */
-  shown: Shown;
-  /** How much a pull asks for, by what the link has carried. */
-  pullPace: PullPace;
-  /** The last public pull of this page and the tag of its answer: while both stay the same nothing is new. */
-  publicTag: { path: string; tag: string | null } | null;
 }
 
 /** Builds the core over its ports. Nothing starts by itself: `engine.start()` does. */
@@ -60,6 +41,3 @@ export function createCore(ports: Ports): Core {
   };
   return Object.assign(core, { engine: new Engine(core), keeper: new AreaKeeper(core) });
 }
-
-/** What the parts of engine and keeper work with. */
-export type SyncCore = Omit<Core, 'engine' | 'keeper'>;

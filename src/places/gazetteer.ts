@@ -1,4 +1,5 @@
 import { DEFAULT_STATE } from '#contract/businesses.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import {
   type FoundPlace,
   findPlace,
@@ -6,10 +7,9 @@ import {
   type Gazetteer,
   nearestPlace,
   parseGazetteer,
-} from '#contract/gazetteer.ts';
-import { type LatLng, milesBetween } from '#contract/geo.ts';
-import { SYNC_LIMITS } from '#contract/limits.ts';
-import { PLACES_MESSAGES } from '#contract/places.ts';
+} from '#contract/shared/gazetteer.ts';
+import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';

@@ -1,9 +1,9 @@
 import { FIRST_HOME_AREA } from '#contract/explore.ts';
-import { type LatLng, milesBetween } from '#contract/geo.ts';
 import { AREA_LIMITS } from '#contract/limits.ts';
+import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import { guessHomeArea, homeOf, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
+import { type KeptArea, readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { guessHomeArea, homeOf, readAreas, setHomeArea } from '#src/local/kept/areas.ts';
-import { type KeptArea, readSetting } from '#src/local/settings.ts';
 
 /** What an answered search says of its place; radius in miles. */
 export interface SearchedPlace {

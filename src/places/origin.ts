@@ -1,7 +1,7 @@
-import type { LatLng } from '#contract/geo.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
+import { homeOf, readAreas } from '#src/local/areas/areas.ts';
+import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { homeOf, readAreas } from '#src/local/kept/areas.ts';
-import { readSetting } from '#src/local/settings.ts';
 
 /** What distances are measured from. `atMs`: when the position was taken, this phone's clock. */
 export type Origin =

@@ -1,5 +1,5 @@
-import type { LatLng } from '#contract/geo.ts';
 import { POSITION_LIMITS } from '#contract/limits.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 
 /** What came of asking where the phone is. */
 export type DevicePosition =

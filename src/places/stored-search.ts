@@ -1,7 +1,7 @@
 import { STORED_SEARCH_KEY } from '#contract/explore.ts';
+import { readSetting, type Settings, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/kept/keep-fetched.ts';
-import { readSetting, type Settings, writeSetting } from '#src/local/settings.ts';
+import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 
 /**
  * What a search leaves behind: place, radius in miles, optional categories and animals. docs/specification.md, section

@@ -11,9 +11,9 @@ import { readThread } from '#src/features/forums/thread.local.ts';
 import { readShownProfile } from '#src/features/profile/profile.local.ts';
 import { readQuiz } from '#src/features/quiz/use-quiz.ts';
 import type { Openers } from '#src/features/readiness/check.ts';
+import { readAreas } from '#src/local/areas/areas.ts';
+import { readSession, signedInId } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
-import { readSession, signedInId } from '#src/local/identity.ts';
-import { readAreas } from '#src/local/kept/areas.ts';
 import { readOrigin } from '#src/places/origin.ts';
 
 /** Opens every screen that is promised to work without signal, each with the reading that the screen itself uses. */

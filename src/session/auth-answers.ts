@@ -1,7 +1,7 @@
 import { AUTH_MESSAGES } from '#contract/auth.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { FieldError } from '#contract/rules.ts';
-import type { Answer } from '#src/local/api.ts';
+import type { Answer } from '#src/local/link/api.ts';
 
 /** Where the sentence of a refusal stands when the server names no field. */
 const FIELD_OF: Partial<Record<ProblemCode, string>> = {

@@ -1,8 +1,8 @@
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/profile.ts';
+import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { clearSetting, readSetting, writeSetting } from '#src/local/settings.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { joined, namesOf, notYetAdded, readLocalPreferences, readPreferences } from './preferences.ts';
 
 /** Favourites of the phone that the person does not have yet; null when there are none or their own are not here yet. */

@@ -1,10 +1,11 @@
 import type { User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ME_STREAM, OPEN_PATH, type OpenAnswer } from '#contract/sync.ts';
+import { readSession } from '#src/local/cache/identity.ts';
+import { readCursors } from '#src/local/cache/tables.ts';
 import type { Core } from '#src/local/core.ts';
-import { readSession } from '#src/local/identity.ts';
-import { keepFetched } from '#src/local/kept/keep-fetched.ts';
 import { knownHistory } from '#src/local/sync/history.ts';
+import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import {
   changesPath,
   isOwnPull,
@@ -12,8 +13,7 @@ import {
   pullStreams,
   storePulled,
 } from '#src/local/sync/pull.ts';
-import { noteShown, seenToken } from '#src/local/sync/seen.ts';
-import { readCursors } from '#src/local/sync/tables.ts';
+import { noteShown, seenToken } from '#src/local/sync/tokens.ts';
 import { noteProvider } from './provider.ts';
 import { checkSession, finishSignOut, noteSession } from './sign-in.ts';
 

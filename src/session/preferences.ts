@@ -2,13 +2,13 @@ import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { mergePreferences, PREFERENCES_TOASTS, type Preferences } from '#contract/profile.ts';
 import type { Delivered } from '#src/data/delivery.ts';
+import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { newestArgs, pendingEntries } from '#src/local/entries.ts';
-import type { OutboxEntry } from '#src/local/outbox.ts';
-import { readSetting, writeSetting } from '#src/local/settings.ts';
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
+import { newestArgs, pendingEntries } from '#src/local/outbox/queries.ts';
 import type { ToastInput } from '#src/ui/toast-list.ts';
 
-declare module '#src/local/settings.ts' {
+declare module '#src/local/cache/settings.ts' {
   interface Settings {
     /** Who was asked about the favourites that were chosen on this phone before signing in. */
     localPreferencesAskedOf: number | null;

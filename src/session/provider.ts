@@ -1,8 +1,8 @@
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
+import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { readSetting, writeSetting } from '#src/local/settings.ts';
 
 /** Keeps what the server's answer about the session says of its AI provider. */
 export function noteProvider(core: Core, headers: Headers): Promise<void> {

@@ -2,8 +2,8 @@ import type { Business } from '#contract/businesses.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
+import { removeRow } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
-import { removeRow } from '#src/local/sync/apply.ts';
 import { isSignedOut, requestOwn } from './request-own.ts';
 
 /** What came of removing one's own posted review. */

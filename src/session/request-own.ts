@@ -1,6 +1,6 @@
-import type { Answer, RequestOptions } from '#src/local/api.ts';
+import { endSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
-import { endSession, readSession } from '#src/local/identity.ts';
+import type { Answer, RequestOptions } from '#src/local/link/api.ts';
 
 const SIGNED_OUT = 401;
 

@@ -1,12 +1,12 @@
 import type { AuthState, LoginBody, RegisterBody, SignedIn, User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import type { Answer } from '#src/local/api.ts';
-import type { SessionRow } from '#src/local/cache.ts';
+import type { SessionRow } from '#src/local/cache/cache.ts';
+import { beginSession, closeSession, endSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
-import { deleteDraft } from '#src/local/drafts.ts';
-import { discardAll } from '#src/local/entries.ts';
-import { beginSession, closeSession, endSession, readSession } from '#src/local/identity.ts';
-import type { Outbox } from '#src/local/outbox.ts';
+import type { Answer } from '#src/local/link/api.ts';
+import { discardAll } from '#src/local/outbox/commands.ts';
+import { deleteDraft } from '#src/local/outbox/drafts.ts';
+import type { Outbox } from '#src/local/outbox/outbox.ts';
 import { inTurn } from './in-turn.ts';
 import { noteProvider } from './provider.ts';
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { AUTH_WORDS, type User } from '#contract/auth.ts';
-import { safeReturnTo } from '#contract/return-to.ts';
+import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { AUTH_MESSAGES } from '#contract/auth.ts';
-import { formattedAddressOf, nearestPlace } from '#contract/gazetteer.ts';
+import { formattedAddressOf, nearestPlace } from '#contract/shared/gazetteer.ts';
 import { loadGazetteer } from '#src/places/gazetteer.ts';
 import { currentPosition } from '#src/places/position.ts';
 

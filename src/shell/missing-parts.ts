@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#contract/shared/time.ts';
 
 /** Name under which this tab remembers when it was last opened anew for a missing part. */
 const REOPENED = 'reopened-at-ms';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLive } from '#src/data/use-live.ts';
-import { isSavingData } from '#src/local/data-saving/data-saving.ts';
+import { isSavingData } from '#src/local/link/data-saving.ts';
 import { MayFetchPictures } from '#src/ui/picture.tsx';
 
 /** Lets no picture be fetched while data is saved, and waits until that is known. */

@@ -1,11 +1,11 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ME_STREAM } from '#contract/sync.ts';
+import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { othersWaiting, receiptsOf } from '#src/local/entries.ts';
-import { isMoving, lastMoveMs } from '#src/local/leaving.ts';
-import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
-import { readSetting } from '#src/local/settings.ts';
-import { readLink } from '#src/local/sync/backoff.ts';
+import { readLink } from '#src/local/outbox/backoff.ts';
+import { isMoving, lastMoveMs } from '#src/local/outbox/leaving.ts';
+import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
+import { othersWaiting, receiptsOf } from '#src/local/outbox/queries.ts';
 import type { SessionState } from '#src/session/session-context.tsx';
 import type { StatusFacts } from './status.ts';
 

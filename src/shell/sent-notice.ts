@@ -1,7 +1,7 @@
 import { conflictOf } from '#src/data/conflicts.ts';
 import { isAwaited } from '#src/data/delivery.ts';
 import type { Core } from '#src/local/core.ts';
-import type { Receipt } from '#src/local/outbox.ts';
+import type { Receipt } from '#src/local/outbox/outbox.ts';
 import { isLate } from './queue-facts.ts';
 
 /** Name under which the outbox keeps up to when deliveries were told of, the server's clock as in the receipts. */

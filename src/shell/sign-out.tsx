@@ -5,7 +5,7 @@ import { TOAST_LIMITS } from '#contract/limits.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useIsOffline } from '#src/data/use-reach.ts';
-import { sendNow } from '#src/local/entries.ts';
+import { sendNow } from '#src/local/outbox/commands.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { ownedCount, type SignedOut, signOut } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { PROBE_LIMITS } from '#contract/limits.ts';
-import type { Reach } from '#src/local/ports.ts';
+import type { Reach } from '#src/local/browser/ports.ts';
 
 /** What the probe works with; a test replaces each one. */
 export interface ProbePorts {

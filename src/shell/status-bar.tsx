@@ -5,7 +5,7 @@ import { SETTINGS_SECTIONS } from '#contract/settings.ts';
 import { STATUS_ACTIONS } from '#contract/status.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
-import { sendNow } from '#src/local/entries.ts';
+import { sendNow } from '#src/local/outbox/commands.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { tellForgotten } from '#src/session/open-app.ts';
 import { useSession } from '#src/session/session-context.tsx';

@@ -1,6 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { STATUS_BARS, STATUS_WORDS } from '#contract/status.ts';
-import type { Reach } from '#src/local/ports.ts';
+import type { Reach } from '#src/local/browser/ports.ts';
 import type { BarTone } from '#src/ui/bar.tsx';
 import type { ChipState } from '#src/ui/chip.tsx';
 import { formatAge, formatDay, formatUntil, formatWhen } from '#src/ui/format-age.ts';

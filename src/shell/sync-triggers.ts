@@ -1,9 +1,9 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
+import { signedInId } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
-import { signedInId } from '#src/local/identity.ts';
-import { passOptions } from '#src/local/refresh.ts';
 import type { SyncOptions } from '#src/local/sync/engine.ts';
+import { passOptions } from '#src/local/sync/refresh.ts';
 import { openApp, tellSent } from '#src/session/open-app.ts';
 import type { PageEvents } from './page-events.ts';
 import { SignalProbe } from './signal-probe.ts';

@@ -1,6 +1,6 @@
 import { DATA_SAVING_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
-import { addTraffic } from '#src/local/data-saving/traffic.ts';
+import { addTraffic } from '#src/local/link/traffic.ts';
 
 /**
  * Counts what this page's requests bring over the network, headers included: what comes from the phone itself counts

@@ -1,7 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { OPEN_REGISTER_EVENT } from '#contract/home.ts';
-import { safeReturnTo } from '#contract/return-to.ts';
+import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 

@@ -1,5 +1,5 @@
 import { useLive } from '#src/data/use-live.ts';
-import { entriesOf } from '#src/local/entries.ts';
+import { entriesOf } from '#src/local/outbox/queries.ts';
 import { useSession } from '#src/session/session-context.tsx';
 
 /** How many of this person's posts have not been sent, those that need attention included. */

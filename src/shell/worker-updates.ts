@@ -1,5 +1,5 @@
+import { HOUR_MS } from '#contract/shared/time.ts';
 import { APPLY_UPDATE } from '#contract/sync.ts';
-import { HOUR_MS } from '#contract/time.ts';
 import type { UpdateCheck, WorkerLink } from '#src/session/worker-link.ts';
 
 /** How long "Later" is. */

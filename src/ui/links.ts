@@ -1,5 +1,6 @@
-import { isOfOneAlphabet } from '#contract/alphabets.ts';
-import { EMAIL_PATTERN, isHttpUrl, isPhone } from '#contract/rules.ts';
+import { EMAIL_PATTERN, isPhone } from '#contract/rules.ts';
+import { isOfOneAlphabet } from '#contract/shared/alphabets.ts';
+import { isHttpUrl } from '#contract/shared/web-address.ts';
 
 const EXTENSION = /\s*(?:ext\.?|x)\s*(\d+)\s*$/i;
 

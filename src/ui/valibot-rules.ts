@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { mapName, nameTrouble } from '#contract/names.ts';
 import {
   EMAIL_PATTERN,
   type FieldError,
@@ -13,7 +12,8 @@ import {
   type ValuesOf,
   WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
-import { isKeptUrl, mapUrl } from '#contract/web-address.ts';
+import { mapName, nameTrouble } from '#contract/shared/names.ts';
+import { isKeptUrl, mapUrl } from '#contract/shared/web-address.ts';
 
 /** What the checked form gives: the clean values, or every bad field with its sentence, one each. */
 export type FormCheck<R extends RuleSet> =

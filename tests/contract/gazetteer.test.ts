@@ -7,7 +7,7 @@ import {
   nearestPlace,
   parseGazetteer,
   suggestPlaces,
-} from '#contract/gazetteer.ts';
+} from '#contract/shared/gazetteer.ts';
 import {
   decodeGaps,
   decodeNumbers,
@@ -16,8 +16,8 @@ import {
   encodeNumbers,
   encodeReferences,
   placeKey,
-} from '#contract/gazetteer-format.ts';
-import { milesBetween } from '#contract/geo.ts';
+} from '#contract/shared/gazetteer-format.ts';
+import { milesBetween } from '#contract/shared/geo.ts';
 
 const table = (name: string) =>
   parseGazetteer(readFileSync(new URL(`../../public/places/${name}.txt`, import.meta.url), 'utf8'));

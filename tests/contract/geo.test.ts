@@ -8,7 +8,7 @@ import {
   compassBetween,
   isLatLng,
   milesBetween,
-} from '#contract/geo.ts';
+} from '#contract/shared/geo.ts';
 import { isStreamName } from '#contract/sync.ts';
 
 const double = (min: number, max: number) => fc.double({ min, max, noNaN: true });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { profileRulesFor } from '#contract/auth.ts';
-import { mapName, NAME_MESSAGES, type NameForm, nameTrouble, officeTrouble } from '#contract/names.ts';
+import { mapName, NAME_MESSAGES, type NameForm, nameTrouble, officeTrouble } from '#contract/shared/names.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 

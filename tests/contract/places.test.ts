@@ -10,8 +10,8 @@ import {
   stateName,
   subdivisionsOf,
   zip5,
-} from '#contract/places.ts';
-import { COUNTRIES, REGIONS } from '#contract/places-countries.ts';
+} from '#contract/shared/places.ts';
+import { COUNTRIES, REGIONS } from '#contract/shared/places-countries.ts';
 
 /** docs/specification.md, section 5, row by row: codes that fit and codes that do not. */
 const POSTAL_CODES: [country: string, good: string[], bad: string[]][] = [

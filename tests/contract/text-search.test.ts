@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText, isWordFor, type SearchableText, textMatcher } from '#contract/text-search.ts';
+import { foldText, isWordFor, type SearchableText, textMatcher } from '#contract/shared/text-search.ts';
 
 const barn: SearchableText = {
   name: "Dr. O'Brien's Large Animal Practice",

@@ -47,10 +47,15 @@ function keysReadIn(text: string, name: string): string[] {
 
 const isRecord = (value: unknown) => value instanceof Object && !Array.isArray(value);
 
-async function contractObjects(): Promise<[name: string, value: object][]> {
-  const files = readdirSync(join(ROOT, 'contract')).filter((file) => file.endsWith('.ts'));
+async function objectsOfWords(): Promise<[name: string, value: object][]> {
+  const filesIn = (folder: string, ends: string) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith(ends))
+      .map((file) => join(ROOT, folder, file));
   const modules = await Promise.all(
-    files.map((file) => import(join(ROOT, 'contract', file)) as Promise<Record<string, unknown>>),
+    [...filesIn('contract', '.ts'), ...filesIn('src', '.words.ts')].map(
+      (file) => import(file) as Promise<Record<string, unknown>>,
+    ),
   );
   return modules
     .flatMap((exports) => Object.entries(exports))
@@ -58,9 +63,9 @@ async function contractObjects(): Promise<[name: string, value: object][]> {
     .filter(([name]) => !BY_VALUE.includes(name) && !name.startsWith('US_'));
 }
 
-test('every sentence and limit of the contract is read by the product', async () => {
+test('every sentence, and every limit of the contract, is read by the product', async () => {
   const unused: string[] = [];
-  for (const [name, value] of await contractObjects()) {
+  for (const [name, value] of await objectsOfWords()) {
     const read = new Set(sources.flatMap((text) => keysReadIn(text, name)));
     unused.push(...Object.keys(value).flatMap((key) => (read.has(key) ? [] : [`${name}.${key}`])));
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BUSINESS_RULES } from '#contract/businesses.ts';
-import { isKeptUrl, mapUrl } from '#contract/web-address.ts';
+import { isKeptUrl, mapUrl } from '#contract/shared/web-address.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 

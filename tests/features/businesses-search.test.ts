@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { FIRST_HOME_AREA } from '#contract/explore.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import type { Fetched } from '#src/data/fetched.ts';
 import { readPhone } from '#src/features/businesses/read-phone.ts';
 import { askServer, type Feeds, type ServerState, serverState } from '#src/features/businesses/run-search.ts';
 import type { Search } from '#src/features/businesses/search.ts';
 import { isShowingSaved, unstatedOf, viewOf } from '#src/features/businesses/search-view.ts';
 import { nextPage } from '#src/features/businesses/use-business-search.ts';
-import { readAreas } from '#src/local/kept/areas.ts';
-import { writeSetting } from '#src/local/settings.ts';
+import { readAreas } from '#src/local/areas/areas.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
 import { beginHomeArea, rememberHomeArea } from '#src/places/home-area.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { type BusinessFixture, HOME, startTestServer } from '#tests/support/server.ts';

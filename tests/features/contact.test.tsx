@@ -9,7 +9,7 @@ import {
 } from '#src/features/contact/contact.local.ts';
 import { ContactCards } from '#src/features/contact/contact-cards.tsx';
 import { ContactFields } from '#src/features/contact/contact-form.tsx';
-import { enqueue } from '#src/local/enqueue.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { Form } from '#src/ui/use-form.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 import { startPhone } from '#tests/support/device.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
 import { EMERGENCY_LIMITS, EMERGENCY_WORDS, VET_CATEGORY } from '#contract/emergency.ts';
-import { milesBetween } from '#contract/geo.ts';
+import { milesBetween } from '#contract/shared/geo.ts';
 import { emergencyList } from '#src/features/emergency/emergency-list.ts';
 import { vetFacts } from '#src/features/emergency/vet-facts.ts';
 

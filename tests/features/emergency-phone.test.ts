@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAnimal, readVets, writeAnimal } from '#src/features/emergency/emergency.local.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
-import { writeSetting } from '#src/local/settings.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
 import { readOrigin } from '#src/places/origin.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import type { AnimalEvent } from '#contract/events.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 
 /** An event of one hour at noon in New York; `changes` replace its parts. */
 export function eventOf(id: number, changes: Partial<AnimalEvent> = {}): AnimalEvent {

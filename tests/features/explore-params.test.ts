@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { findPlace, parseGazetteer } from '#contract/gazetteer.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { findPlace, parseGazetteer } from '#contract/shared/gazetteer.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
 import { savedWords } from '#src/features/businesses/saved-note.tsx';
 import { resolveSearch } from '#src/features/businesses/search.ts';
 import {
@@ -12,8 +12,8 @@ import {
   exploreSearchSchema,
   storedOf,
 } from '#src/features/businesses/search-params.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { writeSetting } from '#src/local/settings.ts';
 import { readStoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '#contract/time.ts';
-import { retryEntry } from '#src/local/entries.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
+import { retryEntry } from '#src/local/outbox/commands.ts';
 import { look, postsOf, syncFully, wordsOf, write } from './forums-support.ts';
 import { startTwo } from './forums-two-phones.ts';
 

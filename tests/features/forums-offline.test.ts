@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { discardEntry, editEntry } from '#src/local/entries.ts';
+import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
 import {
   deferAnswer,
   look,

@@ -6,7 +6,7 @@ import { problemOf } from '#contract/problems.ts';
 import { paintLikes } from '#src/features/forums/likes.overlay.ts';
 import { paintPosts, unsentPosts } from '#src/features/forums/posts.overlay.ts';
 import { inOrder, unsentOpening, unsentThreads } from '#src/features/forums/threads.overlay.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 
 let nextSeq = 1;
 const entry = <N extends MutationName>(name: N, args: Mutations[N], changes: Partial<AnyEntry> = {}) =>

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { noteVisit } from '#src/features/forums/forum-visit.ts';
 import { readCategory, readForums } from '#src/features/forums/forums.local.ts';
 import { fetchForums, fetchThread } from '#src/features/forums/forums.remote.ts';
 import { moderateThread } from '#src/features/forums/moderation.remote.ts';
 import { readPosts, readThread } from '#src/features/forums/thread.local.ts';
-import { openedThreadStreams } from '#src/local/kept/opened-threads.ts';
+import { openedThreadStreams } from '#src/local/areas/opened-threads.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { look, postsOf, syncFully, userOf, wordsOf, write } from './forums-support.ts';
 import { DRAFT, moderatePost, startTwo } from './forums-two-phones.ts';

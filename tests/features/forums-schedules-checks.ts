@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
-import { discardEntry, entriesOf } from '#src/local/entries.ts';
+import { discardEntry } from '#src/local/outbox/commands.ts';
+import { entriesOf } from '#src/local/outbox/queries.ts';
 import { randomOf } from '#tests/local/random.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { badLink, beginThread, calm, startWorld, step, type World } from './forums-schedules-world.ts';

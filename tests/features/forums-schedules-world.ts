@@ -1,11 +1,12 @@
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { MINUTE_MS } from '#contract/shared/time.ts';
 import { FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
-import { MINUTE_MS } from '#contract/time.ts';
 import { nameOf } from '#src/features/forums/posts.overlay.ts';
 import type { Core } from '#src/local/core.ts';
-import { discardEntry, editEntry, entriesOf } from '#src/local/entries.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
+import { entriesOf } from '#src/local/outbox/queries.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import { randomOf } from '#tests/local/random.ts';
 import { type Fault, type Phone, startPhone } from '#tests/support/device.ts';

@@ -1,10 +1,10 @@
 import type { User } from '#contract/auth.ts';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { MINUTE_MS } from '#contract/shared/time.ts';
 import type { PushAnswer } from '#contract/sync.ts';
-import { MINUTE_MS } from '#contract/time.ts';
 import { readThread, type ThreadView } from '#src/features/forums/thread.local.ts';
-import { enqueue } from '#src/local/enqueue.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { Phone } from '#tests/support/device.ts';
 import type { TestServer } from '#tests/support/server.ts';
 

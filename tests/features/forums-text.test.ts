@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FORUM_STATES } from '#contract/forum-words.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
 import { nextVisit } from '#src/features/forums/forum-visit.ts';
 import { stillHidden } from '#src/features/forums/moderation.remote.ts';
 import { numberIn, postAnchor } from '#src/features/forums/post-anchor.ts';

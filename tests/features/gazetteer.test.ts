@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLACES_MESSAGES } from '#contract/places.ts';
+import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { locateText, placeNameAt } from '#src/places/gazetteer.ts';
 
 test.each([

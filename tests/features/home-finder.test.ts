@@ -11,8 +11,8 @@ import {
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { readFeatured } from '#src/features/home/featured.tsx';
 import { FIRST_FINDER, readCentre, readFinder } from '#src/features/home/finder.local.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
-import { writeSetting } from '#src/local/settings.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer } from '#tests/support/server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { US_CITY_STATES } from '#contract/home.ts';
-import { COUNTRIES } from '#contract/places-countries.ts';
+import { COUNTRIES } from '#contract/shared/places-countries.ts';
 import {
   changePlace,
   citiesOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import {
   type HintFacts,
   type HintMoment,
@@ -9,7 +9,7 @@ import {
   sayLater,
 } from '#src/features/install/hint.local.ts';
 import { type InstallFacts, wayOf } from '#src/features/install/install-watch.ts';
-import { writeSetting } from '#src/local/settings.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { milesBetween } from '#contract/geo.ts';
 import { MAP_LIMITS, type MapData } from '#contract/map.ts';
-import { US_STATES } from '#contract/places-states.ts';
+import { milesBetween } from '#contract/shared/geo.ts';
+import { US_STATES } from '#contract/shared/places-states.ts';
 import { isInFrame, outlinesIn, spotOf, viewAround } from '#src/features/map/map-geometry.ts';
 import { gatherPins } from '#src/features/map/map-pins.ts';
 

@@ -4,10 +4,10 @@ import { readEditStart } from '#src/features/outbox/edit-start.ts';
 import { outboxItems } from '#src/features/outbox/outbox-items.ts';
 import { draftNameOf, saveEdit, startThread } from '#src/features/outbox/save-edit.ts';
 import { sendAllNow } from '#src/features/outbox/send-now.ts';
-import { writeDraft } from '#src/local/drafts.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { lastMoveMs } from '#src/local/leaving.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import { writeDraft } from '#src/local/outbox/drafts.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { lastMoveMs } from '#src/local/outbox/leaving.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
 import { countWaiting, outboxItems } from '#src/features/outbox/outbox-items.ts';
-import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 12, 12);
 const STILL = { nowMs: NOW_MS, movedAtMs: 0, skewMs: 0 };

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { parseGazetteer } from '#contract/gazetteer.ts';
 import { GUIDES_URL } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { forgetGuides } from '#src/catalogue/guides-library.ts';
 import { placeNamedIn } from '#src/features/petibot/named-place.ts';
 import { answerOn } from '#src/features/petibot/reply.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
 import { FLORIDA_COUNTIES } from '#src/places/florida-counties.ts';
 import { forgetTables } from '#src/places/gazetteer.ts';
 import { startPhone } from '#tests/support/device.ts';

@@ -7,8 +7,8 @@ import { PETIBOT_PATH } from '#contract/petibot-provider.ts';
 import { forgetGuides } from '#src/catalogue/guides-library.ts';
 import { type Conversation, startConversation } from '#src/features/petibot/conversation.ts';
 import { readHistory } from '#src/features/petibot/petibot.local.ts';
+import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { readSetting } from '#src/local/settings.ts';
 import { checkSession } from '#src/session/sign-in.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import {

@@ -9,7 +9,7 @@ import {
   toggle,
   toggledOf,
 } from '#src/features/profile/profile.overlay.ts';
-import type { OutboxEntry } from '#src/local/outbox.ts';
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 
 const listed = (id: number, key: string | null = null) => ({ id, key, name: `Farm ${id}` }) as Business;
 const posted = (id: number, businessId: number, updatedAt: string, key: string | null = null) =>

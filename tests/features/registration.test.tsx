@@ -21,9 +21,9 @@ import {
   ContactPart,
 } from '#src/features/registration/registration-fields.tsx';
 import { errorsAtFields } from '#src/features/registration/use-registration.ts';
-import { readDraft, writeDraft } from '#src/local/drafts.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import type { OutboxEntry } from '#src/local/outbox.ts';
+import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import type { BoundField } from '#src/ui/field.tsx';
 import type { Form } from '#src/ui/use-form.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { problemOf } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
 import { paintReviews } from '#src/features/reviews/reviews.overlay.ts';
-import type { OutboxEntry } from '#src/local/outbox.ts';
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 
 const review = (id: number, changes: Partial<Review> = {}): Review => ({
   id,

@@ -5,7 +5,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { nameRank } from '#src/features/search/name-rank.ts';
 import { readRecent, rememberSearch, withRecent } from '#src/features/search/recent.local.ts';
 import { SEARCH_SOURCES } from '#src/features/search/sources.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer } from '#tests/support/server.ts';
 

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { BUILT_SERVER } from '#scripts/build-server.ts';
 import { openStore } from '#server/db/store.ts';
 import { startProcess } from '#tests/support/server-process.ts';

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { soundnessFaults } from '#tests/kill/audit.ts';
 import { rowsOf } from '#tests/kill/rows.ts';
 import { registration } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countForBadge, showBadge } from '#src/local/app-badge.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { closeSession, endSession } from '#src/local/identity.ts';
+import { closeSession, endSession } from '#src/local/cache/identity.ts';
+import { countForBadge, showBadge } from '#src/local/outbox/app-badge.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

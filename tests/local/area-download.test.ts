@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { areaStreamsWithin } from '#contract/geo.ts';
 import { AREA_LIMITS } from '#contract/limits.ts';
+import { areaStreamsWithin } from '#contract/shared/geo.ts';
+import { askAreaSize } from '#src/local/areas/area-size.ts';
+import { areaKey, keepArea, missingCells, readAreas } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
-import { askAreaSize } from '#src/local/kept/area-size.ts';
-import { areaKey, keepArea, missingCells, readAreas } from '#src/local/kept/areas.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { type BusinessFixture, HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { change } from './reader.ts';

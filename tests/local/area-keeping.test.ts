@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { AREA_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { areaKey, keepArea, pauseArea, readAreas, removeArea, setHomeArea } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
-import { writeDataSaving } from '#src/local/data-saving/data-saving.ts';
-import { areaKey, keepArea, pauseArea, readAreas, removeArea, setHomeArea } from '#src/local/kept/areas.ts';
+import { writeDataSaving } from '#src/local/link/data-saving.ts';
 import { freedBytes } from '#src/local/storage/usage.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { HOUR_MS } from '#contract/time.ts';
-import { afterAnswer, afterFailure, isLinkDue, type Link, readLink } from '#src/local/sync/backoff.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
+import { afterAnswer, afterFailure, isLinkDue, type Link, readLink } from '#src/local/outbox/backoff.ts';
 import { entries, queueOffline, receipts, review, reviewsOf, startTogether } from './helpers.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 2);

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { problemOf } from '#contract/problems.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { discardEntry } from '#src/local/entries.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { discardEntry } from '#src/local/outbox/commands.ts';
 import { answerWith, textOf } from '#tests/support/device.ts';
 import {
   entries,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readDraft, writeDraft } from '#src/local/drafts.ts';
-import { editEntry } from '#src/local/entries.ts';
+import { editEntry } from '#src/local/outbox/commands.ts';
+import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { startPhone } from '#tests/support/device.ts';
 import {
   entries,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
 import type { Core } from '#src/local/core.ts';
-import { writeDraft } from '#src/local/drafts.ts';
-import { enqueue } from '#src/local/enqueue.ts';
+import { writeDraft } from '#src/local/outbox/drafts.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import {
   entries,
   gate,

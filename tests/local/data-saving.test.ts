@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { DATA_SAVING_LIMITS, STORAGE_LIMITS } from '#contract/limits.ts';
-import { DAY_MS } from '#contract/time.ts';
-import { isSavingData, writeDataSaving } from '#src/local/data-saving/data-saving.ts';
-import { networkHints } from '#src/local/data-saving/network-hints.ts';
-import { addTraffic, readTraffic } from '#src/local/data-saving/traffic.ts';
-import { passOptions } from '#src/local/refresh.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
+import { networkHints } from '#src/local/browser/network-hints.ts';
+import { isSavingData, writeDataSaving } from '#src/local/link/data-saving.ts';
+import { addTraffic, readTraffic } from '#src/local/link/traffic.ts';
 import { askNow, askToPersist } from '#src/local/storage/persistence.ts';
+import { passOptions } from '#src/local/sync/refresh.ts';
 import { startReader } from './reader.ts';
 
 test('data is saved when the browser asks for it, unless the person says otherwise, and also when only they say so', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { discardEntry, editEntry, retryEntry } from '#src/local/entries.ts';
+import { discardEntry, editEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import {
   discard,
   entries,

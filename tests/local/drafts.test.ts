@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { deleteDraft, readDraft, writeDraft } from '#src/local/drafts.ts';
-import { Outbox } from '#src/local/outbox.ts';
+import { deleteDraft, readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
+import { Outbox } from '#src/local/outbox/outbox.ts';
 
 const FORM = 'contact.send';
 const ANN = 1;

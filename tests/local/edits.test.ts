@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { editEntry, pendingEntries, retryEntry } from '#src/local/entries.ts';
+import { editEntry, retryEntry } from '#src/local/outbox/commands.ts';
+import { pendingEntries } from '#src/local/outbox/queries.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   entries,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { problemOf } from '#contract/problems.ts';
-import { HOUR_MS } from '#contract/time.ts';
-import { retryEntry, sendNow } from '#src/local/entries.ts';
-import { readLink } from '#src/local/sync/backoff.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
+import { readLink } from '#src/local/outbox/backoff.ts';
+import { retryEntry, sendNow } from '#src/local/outbox/commands.ts';
 import { answerWith, type Fault } from '#tests/support/device.ts';
 import {
   entries,

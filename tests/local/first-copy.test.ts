@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { areaStreamsWithin } from '#contract/geo.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
+import { areaStreamsWithin } from '#contract/shared/geo.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
 import { HOME } from '#tests/support/server.ts';
 import { startTogether, write } from './helpers.ts';
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { recordChanges } from '#server/db/change-log.ts';
-import { keepArea, removeArea, setHomeArea } from '#src/local/kept/areas.ts';
-import { applyPages, applyRows, dropOldSeen, dropStream } from '#src/local/sync/apply.ts';
+import { keepArea, removeArea, setHomeArea } from '#src/local/areas/areas.ts';
+import { applyPages, applyRows } from '#src/local/cache/apply.ts';
+import { dropOldSeen, dropStream } from '#src/local/cache/remove.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { HOME } from '#tests/support/server.ts';
 import { putBusinesses } from '#tests/support/sync.ts';

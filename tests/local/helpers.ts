@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { User } from '#contract/auth.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { Review } from '#contract/reviews.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
 import { openStore } from '#server/db/store.ts';
 import { beginRestoredHistory } from '#server/features/sync/epochs.ts';
 import type { Core } from '#src/local/core.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { discardEntry } from '#src/local/entries.ts';
+import { discardEntry } from '#src/local/outbox/commands.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { type Fault, type Phone, type PhoneOptions, startPhone } from '#tests/support/device.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Review } from '#contract/reviews.ts';
 import type { PullAnswer } from '#contract/sync.ts';
-import { closeSession } from '#src/local/identity.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
-import { putUnderNewKey } from '#src/local/replace.ts';
-import { readSetting } from '#src/local/settings.ts';
-import { applyRows } from '#src/local/sync/apply.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
+import { applyRows } from '#src/local/cache/apply.ts';
+import { closeSession } from '#src/local/cache/identity.ts';
+import { readSetting } from '#src/local/cache/settings.ts';
+import { rekey } from '#src/local/outbox/rekey.ts';
 import { noteHistory } from '#src/local/sync/history.ts';
 import { storePulled } from '#src/local/sync/pull.ts';
 import { settle } from '#src/local/sync/settle.ts';
@@ -208,7 +208,7 @@ test('what was edited as a restore was met is painted once: its row of before go
   const { entries: table, meta } = core.outbox;
   await core.outbox.transaction('rw', [table, meta], async () => {
     const entry = await table.get(key);
-    if (entry) await putUnderNewKey(core, entry, { state: 'waiting', args: entry.args });
+    if (entry) await rekey(core, entry, { state: 'waiting', args: entry.args });
   });
   const epoch = await server.epoch();
   await noteHistory(core, 'another', [

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { titleOf } from '#contract/outbox.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { discardEntry, editEntry, newestArgs } from '#src/local/entries.ts';
-import { endSession } from '#src/local/identity.ts';
-import type { OutboxEntry } from '#src/local/outbox.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { endSession } from '#src/local/cache/identity.ts';
+import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 import { answerSaved, savedPosts, signIn } from '#src/session/sign-in.ts';
 import { PASSWORD } from '#tests/support/server.ts';
 import {

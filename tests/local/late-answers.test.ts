@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginSession } from '#src/local/identity.ts';
+import { beginSession } from '#src/local/cache/identity.ts';
 import { onPush, queueOffline, startTogether, THREAD, write } from './helpers.ts';
 
 for (const liked of [true, false])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { readLink } from '#src/local/sync/backoff.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { readLink } from '#src/local/outbox/backoff.ts';
 import { pickBatch } from '#src/local/sync/pick.ts';
 import {
   entries,

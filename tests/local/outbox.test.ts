@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DAY_MS } from '#contract/time.ts';
-import { writeDraft } from '#src/local/drafts.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { editEntry } from '#src/local/entries.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
-import { writeSetting } from '#src/local/settings.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
+import { editEntry } from '#src/local/outbox/commands.ts';
+import { writeDraft } from '#src/local/outbox/drafts.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { HOME } from '#tests/support/server.ts';
 import { putBusinesses } from '#tests/support/sync.ts';
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { problemOf } from '#contract/problems.ts';
 import { createCore } from '#src/local/core.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { tellingOutdated } from '#src/local/outdated.ts';
+import { tellingOutdated } from '#src/local/link/outdated.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { answerWith, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
 import type { Fault } from '#tests/support/device.ts';
 import { startTogether } from './helpers.ts';
 

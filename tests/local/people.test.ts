@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { problemOf } from '#contract/problems.ts';
-import { DAY_MS } from '#contract/time.ts';
-import { discardAll, entriesOf, othersWaiting, pendingEntries, receiptsOf } from '#src/local/entries.ts';
-import { beginSession, closeSession, readSession } from '#src/local/identity.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
+import { beginSession, closeSession, readSession } from '#src/local/cache/identity.ts';
+import { discardAll } from '#src/local/outbox/commands.ts';
+import { entriesOf, othersWaiting, pendingEntries, receiptsOf } from '#src/local/outbox/queries.ts';
 import { answerWith, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import {

@@ -1,10 +1,10 @@
 import { liveQuery } from 'dexie';
 import { expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#contract/shared/time.ts';
 import type { PullAnswer, PulledStream } from '#contract/sync.ts';
-import { MINUTE_MS } from '#contract/time.ts';
-import { readSession } from '#src/local/identity.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
-import { applyPages } from '#src/local/sync/apply.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
+import { applyPages } from '#src/local/cache/apply.ts';
+import { readSession } from '#src/local/cache/identity.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import { answerWith } from '#tests/support/device.ts';
 import { HOME } from '#tests/support/server.ts';

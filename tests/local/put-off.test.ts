@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { runCommand } from '#server/admin/commands.ts';
 import { outboxItems } from '#src/features/outbox/outbox-items.ts';
 import { startPhone } from '#tests/support/device.ts';

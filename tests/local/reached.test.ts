@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '#contract/time.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { readSetting } from '#src/local/settings.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
+import { readSetting } from '#src/local/cache/settings.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

@@ -2,8 +2,8 @@ import type { PullAnswer, PulledStream } from '#contract/sync.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { businessChanges } from '#server/features/businesses/businesses.changes.ts';
 import { findBusinessRow } from '#server/features/businesses/businesses.repository.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { unsentPosts } from '#src/features/forums/posts.overlay.ts';
-import { entriesOf } from '#src/local/entries.ts';
+import { entriesOf } from '#src/local/outbox/queries.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { backUp, postsOf, queueOffline, startTogether, THREAD, write } from './helpers.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { beginRestored } from '#server/backup/backup.ts';
-import { readSession } from '#src/local/identity.ts';
+import { readSession } from '#src/local/cache/identity.ts';
 import {
   backUp,
   entries,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
-import { areaKey, removeArea, setHomeArea } from '#src/local/kept/areas.ts';
-import { writeSetting } from '#src/local/settings.ts';
-import { applyRows, dropOldSeen, dropStream, removeRow } from '#src/local/sync/apply.ts';
+import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
+import { areaKey, removeArea, setHomeArea } from '#src/local/areas/areas.ts';
+import { applyRows } from '#src/local/cache/apply.ts';
+import { dropOldSeen, dropStream, removeRow } from '#src/local/cache/remove.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
 import { HOME } from '#tests/support/server.ts';
 import { putBusinesses } from '#tests/support/sync.ts';
 import { AWAY, CELL, change, idsOf, pageOf, startReader } from './reader.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
-import { areaStreamOf } from '#contract/geo.ts';
+import { areaStreamOf } from '#contract/shared/geo.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { businessChanges } from '#server/features/businesses/businesses.changes.ts';
-import { search } from '#src/local/businesses.ts';
+import { search } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import { startPhone } from '#tests/support/device.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noteHistory } from '#src/local/sync/history.ts';
-import { noteSeen, noteShown, seenToken } from '#src/local/sync/seen.ts';
+import { noteSeen, noteShown, seenToken } from '#src/local/sync/tokens.ts';
 import { startTogether } from './helpers.ts';
 
 const EPOCH = 'one';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FORUM_LIMITS, SHARE_LIMITS } from '#contract/limits.ts';
-import { readDraft } from '#src/local/drafts.ts';
-import { closeSession, endSession } from '#src/local/identity.ts';
+import { closeSession, endSession } from '#src/local/cache/identity.ts';
+import { readDraft } from '#src/local/outbox/drafts.ts';
 import {
   claimShare,
   deleteShare,
@@ -10,7 +10,7 @@ import {
   readShares,
   shareDraft,
   takeShare,
-} from '#src/local/share.ts';
+} from '#src/local/outbox/shared-texts.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ForumCategory } from '#contract/forums.ts';
-import { Cache } from '#src/local/cache.ts';
-import { writeDraft } from '#src/local/drafts.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { Outbox } from '#src/local/outbox.ts';
-import type { Ports } from '#src/local/ports.ts';
+import type { Ports } from '#src/local/browser/ports.ts';
+import { Cache } from '#src/local/cache/cache.ts';
+import { writeDraft } from '#src/local/outbox/drafts.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { Outbox } from '#src/local/outbox/outbox.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { discardAll, discardEntry } from '#src/local/entries.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { discardAll, discardEntry } from '#src/local/outbox/commands.ts';
 import { answerWith } from '#tests/support/device.ts';
 import { entries, onPush, queueOffline, settleDown, startTogether, THREAD, write } from './helpers.ts';
 

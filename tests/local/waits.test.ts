@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CONTACT_LIMITS } from '#contract/limits.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import { discardEntry, editEntry, sendNow } from '#src/local/entries.ts';
-import { readLink, writeLink } from '#src/local/sync/backoff.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { readLink, writeLink } from '#src/local/outbox/backoff.ts';
+import { discardEntry, editEntry, sendNow } from '#src/local/outbox/commands.ts';
 import { answerWith, textOf } from '#tests/support/device.ts';
 import {
   entries,

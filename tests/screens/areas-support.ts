@@ -1,4 +1,4 @@
-import { keepArea, readAreas, setHomeArea } from '#src/local/kept/areas.ts';
+import { keepArea, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { inMain, startScreens, within } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { CoreProvider } from '#src/data/core-context.tsx';
 import { standingOf, useRemote } from '#src/data/use-remote.ts';
 import { fetchBusiness } from '#src/features/businesses/business.local.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
-import { dropStream } from '#src/local/sync/apply.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
+import { dropStream } from '#src/local/cache/remove.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {

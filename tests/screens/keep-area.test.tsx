@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { evictFarthestArea, keepArea, setHomeArea } from '#src/local/kept/areas.ts';
-import { NOTHING_SPARED } from '#src/local/storage/shown.ts';
+import { evictFarthestArea, keepArea, setHomeArea } from '#src/local/areas/areas.ts';
+import { NOTHING_SPARED } from '#src/local/cache/shown.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { dialog, inMain, openApp, press, type, waitFor, wordsOf } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';

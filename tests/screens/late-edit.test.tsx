@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { readDraft } from '#src/local/drafts.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import type { Outbox } from '#src/local/outbox.ts';
+import { readDraft } from '#src/local/outbox/drafts.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import type { Outbox } from '#src/local/outbox/outbox.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   dialog,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PushAnswer } from '#contract/sync.ts';
-import { countForBadge } from '#src/local/app-badge.ts';
-import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+import { countForBadge } from '#src/local/outbox/app-badge.ts';
+import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { inMain, openApp, startScreens, wordsOf } from '#tests/support/screens.tsx';
 import { bar, chipSays, loseSignal } from './states-support.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PetibotAnswer, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
-import { writeSetting } from '#src/local/settings.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
 import { openApp, screen, startScreens } from '#tests/support/screens.tsx';
 
 const LOCAL: PetibotAnswer = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { enqueue } from '#src/local/enqueue.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
   dialog,

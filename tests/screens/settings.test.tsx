@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readDataSaving } from '#src/local/data-saving/data-saving.ts';
-import { addTraffic } from '#src/local/data-saving/traffic.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
+import { readDataSaving } from '#src/local/link/data-saving.ts';
+import { addTraffic } from '#src/local/link/traffic.ts';
 
 import { openApp as openServer } from '#src/session/open-app.ts';
 import { markAnew } from '#src/shell/storage-mark.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { enqueue } from '#src/local/enqueue.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { inMain, screen, startScreens, waitFor, within, wordsOf } from '#tests/support/screens.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Review } from '#contract/reviews.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { discardEntry } from '#src/local/entries.ts';
-import { writeSetting } from '#src/local/settings.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
+import { discardEntry } from '#src/local/outbox/commands.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   dialog,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { soundnessFaults } from '#tests/kill/audit.ts';
 import { recountFaults } from '#tests/kill/recount.ts';
 import { randomOf } from '#tests/local/random.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { randomOf } from '#tests/local/random.ts';
 import { MUTATION_ARGS } from './hostile/bodies.ts';
 import { type CostWorld, pushOf, startCostWorld, type Writer } from './request-cost/cost-world.ts';

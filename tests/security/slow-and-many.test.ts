@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterEach, expect, test } from 'vitest';
 import { HTTP_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { boundConnections, SOCKET_TIMES } from '#server/http/connections.ts';
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ContactReceipt, listingReport, REQUEST_TYPES } from '#contract/contact.ts';
 import type { Problem } from '#contract/problems.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mutation, ofKind, push } from '#tests/support/sync.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FoundBusiness } from '#contract/businesses.ts';
-import type { LatLng } from '#contract/geo.ts';
 import type { Problem } from '#contract/problems.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 /** Mulberry32: the same points in every run. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/shared/time.ts';
 import type { Outcome, PullAnswer, PushAnswer } from '#contract/sync.ts';
-import { MINUTE_MS } from '#contract/time.ts';
 import {
   CORPUS_PATH,
   type Corpus,

@@ -4,7 +4,7 @@ import type { ModerationEntry } from '#contract/forums.ts';
 import type { PersonStanding } from '#contract/people.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
 import { AdminError, runCommand } from '#server/admin/commands.ts';
 import { runDaily } from '#server/jobs/daily.ts';
 import { PASSWORD, registration, type TestPerson } from '#tests/support/server.ts';

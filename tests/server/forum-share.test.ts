@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ForumThread } from '#contract/forums.ts';
+import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { PASSWORD, type TestPerson } from '#tests/support/server.ts';
 import { pullAll } from '#tests/support/sync.ts';
 import { type Forums, idsOf, startForums } from './forums-support.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import type { TestPerson } from '#tests/support/server.ts';
 import { type Forums, pullOf, pushAs, startForums } from './forums-support.ts';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ForumThread, ModerationEntry } from '#contract/forums.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { dayOf } from '#server/features/forums/locks.ts';
 import { startTestServer, type TestPerson } from '#tests/support/server.ts';
 import { type Forums, pullOf, pushAs, startForums } from './forums-support.ts';

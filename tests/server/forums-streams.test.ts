@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ForumThread } from '#contract/forums.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import type { TestPerson } from '#tests/support/server.ts';
 import { type Forums, idsOf, pullOf, pushAs, startForums } from './forums-support.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findPlace } from '#contract/gazetteer.ts';
-import { milesBetween } from '#contract/geo.ts';
+import { findPlace } from '#contract/shared/gazetteer.ts';
+import { milesBetween } from '#contract/shared/geo.ts';
 import { collect, common, found, gazetteer, one } from './import-support.ts';
 
 test('a store without coordinates is placed by its town', () => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
-import { DAY_MS } from '#contract/time.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
 import { toLocalTime } from '#server/features/events/local-time.ts';

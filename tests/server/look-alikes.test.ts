@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import { AUTH_MESSAGES } from '#contract/auth.ts';
-import { NAME_MESSAGES } from '#contract/names.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Profile } from '#contract/profile.ts';
+import { NAME_MESSAGES } from '#contract/shared/names.ts';
 import { skeletonOf } from '#server/features/auth/look-alikes.service.ts';
 import { PASSWORD, registration, startTestServer, type TestServer } from '#tests/support/server.ts';
 

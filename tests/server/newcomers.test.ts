@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { mutation, ofKind, push, sendPush } from '#tests/support/sync.ts';
 

@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
 import type { Problem } from '#contract/problems.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { type OpenAnswer, USER_HEADER } from '#contract/sync.ts';
-import { DAY_MS } from '#contract/time.ts';
 import {
   startTestServer,
   type TestPerson,

@@ -6,7 +6,7 @@ import type { ForumPost, ForumThread, ModerationEntry } from '#contract/forums.t
 import type { PersonStanding } from '#contract/people.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
 import { AdminError, runCommand } from '#server/admin/commands.ts';
 import { HOME, PASSWORD, registration, startTestServer, type TestPerson } from '#tests/support/server.ts';
 import { mutation, pullAll, push, sendPush } from '#tests/support/sync.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import type { PullAnswer, PulledStream } from '#contract/sync.ts';
-import { DAY_MS } from '#contract/time.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { mutation, pullOne, push, review } from '#tests/support/sync.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { AUTH_MESSAGES } from '#contract/auth.ts';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
-import { HOUR_MS, SECOND_MS } from '#contract/time.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { seedSampleGames } from '#server/db/seed/sample-games.ts';
 import { registration, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mutation, ofKind, push, review, sendPush } from '#tests/support/sync.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_SORTS, type SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import type { Problem } from '#contract/problems.ts';
-import { search as searchPhone } from '#src/local/businesses.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
+import { search as searchPhone } from '#src/local/cache/businesses.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
 

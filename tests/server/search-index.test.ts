@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textMatcher } from '#contract/text-search.ts';
+import { textMatcher } from '#contract/shared/text-search.ts';
 import { type Searched, TextIndex } from '#server/features/search/text-index.ts';
 
 const WORDS = [

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import { SEARCH_MESSAGES } from '#contract/search.ts';
-import { HOUR_MS, SECOND_MS } from '#contract/time.ts';
+import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const { searchesPerAddress: MOST, farSearchCounts: FAR, weighedPerSearch: WEIGHED } = HTTP_LIMITS;

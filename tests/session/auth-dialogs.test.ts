@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AUTH_MESSAGES, LOGIN_RULES, passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
 import { problemOf } from '#contract/problems.ts';
 import { onlyFields, withKept } from '#src/data/use-draft.ts';
-import { readDraft, writeDraft } from '#src/local/drafts.ts';
+import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { troubleOf } from '#src/session/auth-answers.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 import { startPhone } from '#tests/support/device.ts';

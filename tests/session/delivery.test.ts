@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { deliveryOf } from '#src/data/delivery.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { editEntry, sendNow } from '#src/local/entries.ts';
+import { editEntry, sendNow } from '#src/local/outbox/commands.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

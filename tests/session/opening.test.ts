@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readSession } from '#src/local/identity.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
-import { seenToken } from '#src/local/sync/seen.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
+import { readSession } from '#src/local/cache/identity.ts';
+import { seenToken } from '#src/local/sync/tokens.ts';
 import { forgottenPosts, openApp, tellForgotten } from '#src/session/open-app.ts';
 import { signOut } from '#src/session/sign-in.ts';
 import type { PageEvents } from '#src/shell/page-events.ts';

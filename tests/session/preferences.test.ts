@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Preferences } from '#contract/profile.ts';
-import type { OutboxEntry } from '#src/local/outbox.ts';
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import {
   acceptOffer,
   forgetOffer,

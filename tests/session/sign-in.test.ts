@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { readDraft, writeDraft } from '#src/local/drafts.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { sendNow } from '#src/local/entries.ts';
-import { endSession, readSession } from '#src/local/identity.ts';
+import { endSession, readSession } from '#src/local/cache/identity.ts';
+import { sendNow } from '#src/local/outbox/commands.ts';
+import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import {
   answerSaved,
   checkSession,

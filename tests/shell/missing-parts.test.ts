@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#contract/shared/time.ts';
 import { reopenForMissingPart } from '#src/shell/missing-parts.ts';
 
 function startTab() {

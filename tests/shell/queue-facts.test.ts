@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
 import { deliveryOf } from '#src/data/delivery.ts';
 import type { Core } from '#src/local/core.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { editEntry } from '#src/local/entries.ts';
+import { editEntry } from '#src/local/outbox/commands.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { openApp } from '#src/session/open-app.ts';
 import { readQueueFacts, readSavedAt, tellOthers } from '#src/shell/queue-facts.ts';
 import { takeSentNotice } from '#src/shell/sent-notice.ts';

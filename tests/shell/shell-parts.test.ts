@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
 import { isAlmostFull } from '#src/local/storage/storage-room.ts';
 import { logoutToast } from '#src/shell/sign-out.tsx';
 import { entriesIn, isCurrent } from '#src/shell/site-map.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Reach } from '#src/local/ports.ts';
+import type { Reach } from '#src/local/browser/ports.ts';
 import { SignalProbe } from '#src/shell/signal-probe.ts';
 
 let nowMs: number;

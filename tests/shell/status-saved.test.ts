@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { type StatusFacts, statusOf } from '#src/shell/status.ts';
 
 /** A Thursday morning on this machine's clock. */

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
-import { laneRuleOf } from '#src/local/lanes.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
+import { laneRuleOf } from '#src/local/outbox/lanes.ts';
 import type { SyncOptions } from '#src/local/sync/engine.ts';
 import { APP, type App } from './app.ts';
 import { checkSaidSaved } from './invariants/outbox.ts';

@@ -1,8 +1,8 @@
 import { titleOf } from '#contract/outbox.ts';
 import { createCore } from '#src/local/core.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { discardEntry, editEntry, retryEntry, sendNow } from '#src/local/entries.ts';
-import { deliverWaiting } from '#src/local/wake-ups.ts';
+import { discardEntry, editEntry, retryEntry, sendNow } from '#src/local/outbox/commands.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { deliverWaiting } from '#src/local/sync/wake-ups.ts';
 import { answerSaved, signIn, signOut } from '#src/session/sign-in.ts';
 import { startSyncTriggers } from '#src/shell/sync-triggers.ts';
 

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { hidePages, openPage } from './acts.ts';
 import { USERS } from './image.ts';
 import { checkDelay, checkThrift, isOwed } from './invariants/delay.ts';

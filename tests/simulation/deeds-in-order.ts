@@ -1,4 +1,4 @@
-import type { AnyEntry } from '#src/local/outbox.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { openPage, pageOf, pass, write } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { discard } from './deeds-of-outbox.ts';

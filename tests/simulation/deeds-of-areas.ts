@@ -1,6 +1,6 @@
 import { fetchBusiness } from '#src/features/businesses/business.local.ts';
 import { fetchThread } from '#src/features/forums/forums.remote.ts';
-import { areaKey, keepArea, removeArea, setHomeArea } from '#src/local/kept/areas.ts';
+import { areaKey, keepArea, removeArea, setHomeArea } from '#src/local/areas/areas.ts';
 import { pageOf, perform } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { BUSINESSES, FAR, FAR_BUSINESS, HOME, LATE_BUSINESS, QUIET_SLUG } from './image.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { hidePages, pageOf, pass, perform } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { writeConversation, writeSomething } from './deeds-of-people.ts';

@@ -1,6 +1,6 @@
 import type { MutationName, Mutations } from '#contract/mutations.ts';
-import { newestArgs } from '#src/local/entries.ts';
-import type { AnyEntry, OutboxEntry } from '#src/local/outbox.ts';
+import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 import { pageFor, pageOf, perform, sayWord } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { posts, sayLike, setPreferences, targetOf, writeReview } from './deeds-of-people.ts';

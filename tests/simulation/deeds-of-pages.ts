@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/time.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
+import { MINUTE_MS } from '#contract/shared/time.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
 import { hidePages, openPage, pageOf, pass, perform } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import type { Context, Phone } from './phone.ts';

@@ -1,6 +1,6 @@
 import type { Mutations } from '#contract/mutations.ts';
 import { toggleAnimal } from '#src/features/home/favorites.local.ts';
-import { writeDraft } from '#src/local/drafts.ts';
+import { writeDraft } from '#src/local/outbox/drafts.ts';
 import { readPreferences } from '#src/session/preferences.ts';
 import { openPage, pageOf, pass, perform, sayWord, write } from './acts.ts';
 import { APP } from './app.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { withCookies } from '../support/device.ts';
 import { addBusiness, PASSWORD } from '../support/server.ts';
 import { hidePages, pageOf, pass } from './acts.ts';

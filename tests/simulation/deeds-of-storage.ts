@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#contract/shared/time.ts';
 import { pageOf, perform } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
 import { writeSomething } from './deeds-of-people.ts';

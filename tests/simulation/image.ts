@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
 import { kyselyOver, openHandle } from '#server/db/sqlite.ts';

@@ -1,4 +1,4 @@
-import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 import { textOf } from './ledger.ts';
 import type { World } from './world.ts';
 

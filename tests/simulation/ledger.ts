@@ -1,6 +1,6 @@
 import type { MutationName } from '#contract/mutations.ts';
-import { newestArgs } from '#src/local/entries.ts';
-import type { AnyEntry, OutboxEntry, Owner, Receipt } from '#src/local/outbox.ts';
+import type { AnyEntry, OutboxEntry, Owner, Receipt } from '#src/local/outbox/outbox.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 import type { Strand } from './loop.ts';
 import type { Phone } from './phone.ts';
 

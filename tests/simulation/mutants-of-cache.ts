@@ -9,7 +9,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     invariant: 'I8',
     changes: [
       change(
-        'src/local/sync/apply.ts',
+        'src/local/cache/apply.ts',
         '  for (const page of pages) if (!isQuiet(page)) await inOneStep([page]);',
         `  for (const page of pages.filter((each) => !isQuiet(each))) {
     const held = await cache.cursors.get(page.stream);
@@ -18,7 +18,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
   }`,
       ),
       change(
-        'src/local/sync/apply.ts',
+        'src/local/cache/apply.ts',
         'return cursor.version === page.from ? cursor : null;',
         'return cursor;',
       ),
@@ -31,7 +31,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     invariant: 'I8',
     changes: [
       change(
-        'src/local/sync/apply.ts',
+        'src/local/cache/apply.ts',
         'const gone = page.gone[entity] ?? [];',
         'const gone = (page.gone[entity] ?? []).slice(0, 0);',
       ),
@@ -44,7 +44,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     invariant: 'I9',
     changes: [
       change(
-        'src/local/sync/take.ts',
+        'src/local/sync/apply-answer.ts',
         `  await applyOutcomes(core, batch, delivery);
   const { sent, refused, doubted } = await settle(core, delivery.outcomes, delivery.epoch);`,
         `  const { sent, refused, doubted } = await settle(core, delivery.outcomes, delivery.epoch);
@@ -66,7 +66,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     invariant: 'I10',
     changes: [
       change(
-        'src/local/enqueue.ts',
+        'src/local/outbox/enqueue.ts',
         '  notBeforeMs <= nowMs || nowMs < sinceMs || notBeforeMs > nowMs + SYNC_LIMITS.largestWait;',
         '  notBeforeMs <= nowMs || sinceMs > SYNC_LIMITS.largestWait * nowMs;',
       ),
@@ -79,7 +79,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     invariant: 'I10',
     changes: [
       change(
-        'src/local/enqueue.ts',
+        'src/local/outbox/enqueue.ts',
         "const seq = (await outbox.readMeta('seq', 0)) + 1;",
         'const seq = core.ports.nowMs();',
       ),
@@ -92,7 +92,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     invariant: 'I10',
     changes: [
       change(
-        'src/local/reach.ts',
+        'src/local/link/reach.ts',
         'return this.answered.serverMs + (wasSet ? 0 : sinceMs);',
         'return this.answered.serverMs + (wasSet ? sinceMs : sinceMs);',
       ),
@@ -117,7 +117,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     rule: 'what this phone has posted itself stays when room is made',
     invariant: 'I9',
     changes: [
-      change('src/local/sync/apply.ts', '=> isOwn || isSpared(entity, id)', '=> isSpared(entity, id)'),
+      change('src/local/cache/remove.ts', '=> isOwn || isSpared(entity, id)', '=> isSpared(entity, id)'),
     ],
     seed: 21,
   },

@@ -9,7 +9,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     invariant: 'last',
     changes: [
       change(
-        'src/local/enqueue.ts',
+        'src/local/outbox/enqueue.ts',
         'if (isSure && rule.isSame?.(before ?? settled, args)) {',
         'if (rule.isSame) {',
       ),
@@ -20,7 +20,9 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     name: 'joined preference loses the later words',
     rule: 'preferences that have not left are merged into one',
     invariant: 'last',
-    changes: [change('src/local/lanes.ts', '    join: joinPreferences,', '    join: (earlier) => earlier,')],
+    changes: [
+      change('src/local/outbox/lanes.ts', '    join: joinPreferences,', '    join: (earlier) => earlier,'),
+    ],
     seed: 9,
   },
   {
@@ -29,7 +31,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     invariant: 'delay',
     changes: [
       change(
-        'src/local/enqueue.ts',
+        'src/local/outbox/enqueue.ts',
         '    notBeforeMs: 0,\n',
         '    notBeforeMs: core.ports.nowMs() + 86_000_000,\n',
       ),
@@ -49,7 +51,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     invariant: 'I8',
     changes: [
       change(
-        'src/local/sync/apply.ts',
+        'src/local/cache/remove.ts',
         '    if (!(await isToldSince(cache, entity, id, removed.get(id)))) await cache.seen.delete([entity, id]);\n',
         '',
       ),
@@ -62,8 +64,8 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     invariant: 'I8',
     changes: [
       change(
-        'src/local/sync/apply.ts',
-        '      else await dropOrphan(cache, entity, id);\n    }\n  });\n}\n\n/** Only a later',
+        'src/local/cache/remove.ts',
+        '      else await dropOrphan(cache, entity, id);\n    }\n  });\n}\n\n/**\n * Takes rows out',
         '    }\n  });\n}\n\n/** Only a later',
       ),
     ],
@@ -89,7 +91,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     invariant: 'delay',
     changes: [
       change(
-        'src/local/sync/take.ts',
+        'src/local/sync/apply-answer.ts',
         '  if (!isAlone)\n',
         '  await countFailures(core, keys, 4);\n  if (!isAlone)\n',
       ),
@@ -113,7 +115,9 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     name: 'the limit does not stop the round',
     rule: 'what came too fast stops the round',
     invariant: 'thrift',
-    changes: [change('src/local/sync/take.ts', '  if (waits.length > 0)\n', '  if (waits.length > 1000)\n')],
+    changes: [
+      change('src/local/sync/apply-answer.ts', '  if (waits.length > 0)\n', '  if (waits.length > 1000)\n'),
+    ],
     seed: 19,
   },
 ];

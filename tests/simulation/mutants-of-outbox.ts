@@ -9,7 +9,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     invariant: 'I2',
     changes: [
       change(
-        'src/local/enqueue.ts',
+        'src/local/outbox/enqueue.ts',
         '  const key = await withRoom(core, () => store(core, based, settled));',
         "  const key = 'not known yet';\n  void withRoom(core, () => store(core, based, settled)).catch(() => undefined);",
       ),
@@ -22,7 +22,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     invariant: 'I2',
     changes: [
       change(
-        'src/local/enqueue.ts',
+        'src/local/outbox/enqueue.ts',
         '    await core.evict();\n    return step();',
         "    await core.evict();\n    return step().catch(() => '' as never);",
       ),
@@ -35,7 +35,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     invariant: 'I2',
     changes: [
       change(
-        'src/local/api.ts',
+        'src/local/link/api.ts',
         "response.headers.get(API_HEADER) === '1';",
         "response.headers.get(API_HEADER) !== '';",
       ),
@@ -55,7 +55,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     invariant: 'I3',
     changes: [
       change(
-        'src/local/entries.ts',
+        'src/local/outbox/commands.ts',
         '    else if (entry.mayHaveLeft)\n',
         '    else if (entry.mayHaveLeft && !core)\n',
       ),
@@ -68,7 +68,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     invariant: 'I3',
     changes: [
       change(
-        'src/local/enqueue.ts',
+        'src/local/outbox/enqueue.ts',
         '  if (last.mayHaveLeft) return last.putOff === undefined ? { isSure } : { isSure, putOff: last };\n',
         '',
       ),
@@ -108,7 +108,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     invariant: 'I7',
     changes: [
       change(
-        'src/local/sync/take.ts',
+        'src/local/sync/apply-answer.ts',
         "      if (entry && entry.state !== 'rejected') await outbox.entries.update(entry.key, change(entry));",
         "      if (entry && change(entry).state === 'parked') await outbox.entries.delete(entry.key);",
       ),
@@ -186,7 +186,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     invariant: 'I13',
     changes: [
       change(
-        'src/local/entries.ts',
+        'src/local/outbox/commands.ts',
         "    if (entry.state === 'rejected' || !entry.mayHaveLeft) {",
         "    if (entry.state === 'rejected' || !entry.mayHaveLeft || key) {",
       ),

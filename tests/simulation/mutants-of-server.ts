@@ -159,7 +159,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '    const found = await loadRows(db, await findReadable(db, entity, ids, userId));',
         '    const found = { [entity]: recorded[entity] } as Rows;',
       ),
-      change('src/local/sync/removed.ts', 'return !mark ||', 'return true || !mark ||'),
+      change('src/local/cache/marks.ts', 'return !mark ||', 'return true || !mark ||'),
     ],
     seed: 299,
   },

@@ -1,6 +1,6 @@
+import { SECOND_MS } from '#contract/shared/time.ts';
 import type { PushAnswer, PushRequest } from '#contract/sync.ts';
-import { SECOND_MS } from '#contract/time.ts';
-import { PUSH_PATH } from '#src/local/api.ts';
+import { PUSH_PATH } from '#src/local/link/api.ts';
 import { withCookies } from '../support/device.ts';
 import { type Body, cut, downloadMs, parsed, textOfBody, uploadMs } from './bodies.ts';
 import { type Arrival, Crashed, type Host, ORIGIN } from './host.ts';

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { User } from '#contract/auth.ts';
-import { PUSH_PATH } from '#src/local/api.ts';
-import type { SessionRow } from '#src/local/cache.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
+import type { Channel, ChannelMessage, Ports } from '#src/local/browser/ports.ts';
+import type { SessionRow } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
-import { setHomeArea } from '#src/local/kept/areas.ts';
-import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
-import type { Channel, ChannelMessage, Ports } from '#src/local/ports.ts';
+import { PUSH_PATH } from '#src/local/link/api.ts';
+import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 import { HOME } from '../support/server.ts';
 import { APP, type App } from './app.ts';
 import { ORIGIN } from './host.ts';

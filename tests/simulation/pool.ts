@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#contract/shared/time.ts';
 import type { RunReport } from './run.ts';
 import type { RunOrder } from './worker.ts';
 

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { isQuotaError } from '#src/local/enqueue.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
 import { begin } from './begin.ts';
 import { calm } from './calm.ts';
 import { deedsOf } from './deeds.ts';

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import type { RunReport } from './run.ts';
 
 /** What many runs did, in all. */

@@ -1,4 +1,4 @@
-import type { Owner } from '#src/local/outbox.ts';
+import type { Owner } from '#src/local/outbox/outbox.ts';
 
 /** Something that a person said: that they like a post, that they keep dogs, what a post should read. */
 export interface Word {

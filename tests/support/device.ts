@@ -3,10 +3,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { SignedIn, User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { API_HEADER } from '#contract/sync.ts';
+import type { NetworkHints } from '#src/local/browser/network-hints.ts';
+import type { Channel, ChannelMessage, Ports } from '#src/local/browser/ports.ts';
+import { beginSession } from '#src/local/cache/identity.ts';
 import { type Core, createCore } from '#src/local/core.ts';
-import type { NetworkHints } from '#src/local/data-saving/network-hints.ts';
-import { beginSession } from '#src/local/identity.ts';
-import type { Channel, ChannelMessage, Ports } from '#src/local/ports.ts';
 import { watched } from './device-storage.ts';
 import { PASSWORD, type TestServer } from './server.ts';
 

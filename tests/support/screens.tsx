@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { vi } from 'vitest';
-import type { LatLng } from '#contract/geo.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { routeTree } from '#src/routeTree.gen.ts';
 import type { WorkerLink } from '#src/session/worker-link.ts';
 import { type Phone, type PhoneOptions, startPhone } from './device.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type Logger, pino } from 'pino';
 import type { SignedIn, User } from '#contract/auth.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { recordChanges } from '#server/db/change-log.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Business } from '#contract/businesses.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import type { Outcome, PullAnswer, PulledStream, PushAnswer } from '#contract/sync.ts';
-import type { Cache } from '#src/local/cache.ts';
-import { applyRows } from '#src/local/sync/apply.ts';
+import { applyRows } from '#src/local/cache/apply.ts';
+import type { Cache } from '#src/local/cache/cache.ts';
 import type { TestAnswer, TestPerson, TestServer } from '#tests/support/server.ts';
 
 /** One mutation as a device sends it. `name` is any text, so that a newer app's can be sent too. */

@@ -1,5 +1,5 @@
 import { DEFAULT_STATE } from '#contract/businesses.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import {
   findBusinessRow,
   findCataloguedIds,

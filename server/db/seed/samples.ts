@@ -1,5 +1,5 @@
 import type { EmergencyPolicy } from '#contract/businesses.ts';
-import type { LatLng } from '#contract/geo.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 
 /** An invented business that says so everywhere; its number is one of 555-0100 to 555-0199, which nobody has. */
 export interface SampleBusiness {

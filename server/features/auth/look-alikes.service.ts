@@ -1,5 +1,5 @@
-import { type NameForm, officeTrouble } from '#contract/names.ts';
 import type { FieldError } from '#contract/rules.ts';
+import { type NameForm, officeTrouble } from '#contract/shared/names.ts';
 import { caselessShapeOf } from '../../text/shapes.ts';
 
 /**

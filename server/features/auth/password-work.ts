@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { AUTH_LIMITS } from '#contract/limits.ts';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { AppError } from '../../errors.ts';
 
 /** What one computation is taken to cost until some have been measured. */

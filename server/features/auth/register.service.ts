@@ -1,6 +1,6 @@
 import { AUTH_MESSAGES, passwordsMatch, REGISTER_RULES, type RegisterBody } from '#contract/auth.ts';
 import { AUTH_LIMITS } from '#contract/limits.ts';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';

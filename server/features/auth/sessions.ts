@@ -3,7 +3,7 @@ import { parse } from 'hono/utils/cookie';
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, type Session, TimeSpan } from 'lucia';
 import type { User } from '#contract/auth.ts';
 import { SESSION_LIMITS } from '#contract/limits.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Store, Write } from '../../db/store.ts';
 import type { SessionsTable } from './sessions.table.ts';

@@ -1,5 +1,5 @@
 import { AUTH_MESSAGES } from '#contract/auth.ts';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { AppError } from '../../errors.ts';
 import type { Tries } from '../../http/tries.ts';
 

@@ -1,5 +1,5 @@
-import { areaStreamOf } from '#contract/geo.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
+import { areaStreamOf } from '#contract/shared/geo.ts';
 import type { Change } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
 import { type BusinessRow, findCataloguedIds, streamsOf } from './businesses.repository.ts';

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Business } from '#contract/businesses.ts';
 import type { FactName } from '#contract/facts.ts';
-import { areaStreamOf, type Box } from '#contract/geo.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import { areaStreamOf, type Box } from '#contract/shared/geo.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import type { BusinessesTable } from './businesses.table.ts';

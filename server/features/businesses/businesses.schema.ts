@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BUSINESS_RULES, type Business, type FoundBusiness } from '#contract/businesses.ts';
-import type { LatLng } from '#contract/geo.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { ruleFields } from '../../http/zod-rules.ts';
 
 export const point = z.object({

@@ -6,9 +6,9 @@ import {
 } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { isFactName, statedFacts } from '#contract/facts.ts';
-import { findPlace } from '#contract/gazetteer.ts';
-import { isLatLng, type LatLng } from '#contract/geo.ts';
 import type { FieldError } from '#contract/rules.ts';
+import { findPlace } from '#contract/shared/gazetteer.ts';
+import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';

@@ -1,5 +1,5 @@
 import { type AnimalEvent, EVENT_MESSAGES } from '#contract/events.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import type { Reader } from '../../db/store.ts';
 import { notFound } from '../../errors.ts';
 import type { PageRequest } from '../../http/paging.ts';

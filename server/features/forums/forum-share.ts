@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { FORUM_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
-import { DAY_MS } from '#contract/time.ts';
 import { scaledToServer } from '#contract/trust.ts';
 import { membersOf, prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';

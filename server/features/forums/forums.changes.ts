@@ -1,7 +1,7 @@
 import type { ForumCategory, ForumThread } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
-import { DAY_MS } from '#contract/time.ts';
 import { type Change, findCarried, findOwn, recordInSteps } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ActContext } from '../../http/write.ts';

@@ -1,5 +1,5 @@
 import { FORUM_MESSAGES } from '#contract/forums.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { AppError } from '../../errors.ts';
 
 /** A weekday names a day of the last week only. */

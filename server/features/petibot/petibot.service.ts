@@ -1,6 +1,6 @@
 import type { Guide } from '#contract/guides.ts';
 import { PROVIDER_MESSAGES, type ProviderQuestion } from '#contract/petibot-provider.ts';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Provider } from '../../config.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';

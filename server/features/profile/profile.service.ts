@@ -8,7 +8,7 @@ import {
   type Profile,
 } from '#contract/profile.ts';
 import type { FieldError, RuleSet } from '#contract/rules.ts';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';

@@ -1,7 +1,7 @@
 import { compareFound, type Filtered, matches, type Ordered, orderKey } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { FACT_NAMES, type Facts } from '#contract/facts.ts';
-import { boundingBox, milesBetween } from '#contract/geo.ts';
+import { boundingBox, milesBetween } from '#contract/shared/geo.ts';
 import { SYNC_MESSAGES } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid } from '../../errors.ts';

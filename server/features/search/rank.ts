@@ -1,5 +1,5 @@
 import { SEARCH_HITS_MAX } from '#contract/search.ts';
-import { foldText } from '#contract/text-search.ts';
+import { foldText } from '#contract/shared/text-search.ts';
 import type { Found, KeptText, TextIndex } from './text-index.ts';
 
 /** How well a name answers the query; the smaller the better. */

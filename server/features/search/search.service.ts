@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '#contract/search.ts';
-import { foldText } from '#contract/text-search.ts';
+import { foldText } from '#contract/shared/text-search.ts';
 import type { Reader } from '../../db/store.ts';
 import { findBusinesses } from '../businesses/businesses.repository.ts';
 import { findEvents } from '../events/events.repository.ts';

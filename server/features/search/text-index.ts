@@ -6,7 +6,7 @@ import {
   searchedText,
   typosIn,
   wordGroups,
-} from '#contract/text-search.ts';
+} from '#contract/shared/text-search.ts';
 
 /** Something that a search may find; of two equally good ones that with the smaller order comes first. */
 export interface Searched extends SearchableText {

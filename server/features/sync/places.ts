@@ -1,6 +1,6 @@
 import { EVENT_LIMITS, FORUM_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { EVENTS_STREAM, FORUM_STREAM } from '#contract/sync.ts';
-import { DAY_MS } from '#contract/time.ts';
 import type { Reader } from '../../db/store.ts';
 
 /** What the places of a stream are read with: its windows of time end now. */

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { AREA_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import type { PulledStream, Rows, StreamSize } from '#contract/sync.ts';
-import { DAY_MS } from '#contract/time.ts';
 import type { Reader, Store } from '../../db/store.ts';
 import { readHistory } from './epochs.ts';
 import { pull } from './pull.service.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { DAY_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { WAITING_COOKIE } from '#contract/sync.ts';
-import { DAY_MS, SECOND_MS } from '#contract/time.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import type { OpenRequest } from './open-request.ts';
 

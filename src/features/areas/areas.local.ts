@@ -1,12 +1,12 @@
-import type { LatLng } from '#contract/geo.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { type Fetched, UNREACHED } from '#src/data/fetched.ts';
-import { search } from '#src/local/businesses.ts';
-import type { Cache } from '#src/local/cache.ts';
+import { type AreaSize, askAreaSize, type Circle } from '#src/local/areas/area-size.ts';
+import { areaKey, cellsOf, missingCells, readAreas } from '#src/local/areas/areas.ts';
+import { search } from '#src/local/cache/businesses.ts';
+import type { Cache } from '#src/local/cache/cache.ts';
+import type { KeptArea } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { isSavingData } from '#src/local/data-saving/data-saving.ts';
-import { type AreaSize, askAreaSize, type Circle } from '#src/local/kept/area-size.ts';
-import { areaKey, cellsOf, missingCells, readAreas } from '#src/local/kept/areas.ts';
-import type { KeptArea } from '#src/local/settings.ts';
+import { isSavingData } from '#src/local/link/data-saving.ts';
 import { bytesOfCells } from '#src/local/storage/usage.ts';
 
 /**

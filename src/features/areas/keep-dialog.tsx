@@ -1,11 +1,11 @@
 import { LocateFixed } from 'lucide-react';
 import { useId, useState } from 'react';
 import { AREA_WORDS as WORDS } from '#contract/areas.ts';
-import { formattedAddressOf, suggestPlaces } from '#contract/gazetteer.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { formattedAddressOf, suggestPlaces } from '#contract/shared/gazetteer.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useRemote } from '#src/data/use-remote.ts';
-import type { AreaSize } from '#src/local/kept/area-size.ts';
+import type { AreaSize } from '#src/local/areas/area-size.ts';
 import { useGazetteer } from '#src/places/gazetteer.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

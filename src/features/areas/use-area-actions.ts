@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useOptionalCore } from '#src/data/core-context.tsx';
+import { makeHome, pauseArea, removeArea } from '#src/local/areas/areas.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
-import { makeHome, pauseArea, removeArea } from '#src/local/kept/areas.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import type { AreaView } from './areas.local.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { BUSINESS_MESSAGES, SEARCH_TOASTS } from '#contract/businesses.ts';
-import { formattedAddressOf } from '#contract/gazetteer.ts';
-import type { LatLng } from '#contract/geo.ts';
-import { PLACES_MESSAGES } from '#contract/places.ts';
+import { formattedAddressOf } from '#contract/shared/gazetteer.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
+import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';

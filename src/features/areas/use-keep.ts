@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useOptionalCore } from '#src/data/core-context.tsx';
-import { isQuotaError } from '#src/local/enqueue.ts';
-import type { AreaSize } from '#src/local/kept/area-size.ts';
-import { type AskedArea, keepArea } from '#src/local/kept/areas.ts';
+import type { AreaSize } from '#src/local/areas/area-size.ts';
+import { type AskedArea, keepArea } from '#src/local/areas/areas.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { startFetching } from './use-area-actions.ts';
 

@@ -1,5 +1,5 @@
 import type { Business } from '#contract/businesses.ts';
-import { isLatLng } from '#contract/geo.ts';
+import { isLatLng } from '#contract/shared/geo.ts';
 
 /** 'Gainesville, Florida 32641'; parts that are not known are left out. */
 export function cityLine({ city, state, zipCode }: Pick<Business, 'city' | 'state' | 'zipCode'>): string {

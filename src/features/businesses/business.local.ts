@@ -1,5 +1,5 @@
 import type { Business } from '#contract/businesses.ts';
-import { compassBetween, milesBetween } from '#contract/geo.ts';
+import { compassBetween, milesBetween } from '#contract/shared/geo.ts';
 import {
   doneIf,
   type Fetched,
@@ -9,10 +9,10 @@ import {
   UNREACHED,
   withTries,
 } from '#src/data/fetched.ts';
-import { get } from '#src/local/businesses.ts';
-import type { Cache } from '#src/local/cache.ts';
+import { get } from '#src/local/cache/businesses.ts';
+import type { Cache } from '#src/local/cache/cache.ts';
+import { removeRow } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
-import { removeRow } from '#src/local/sync/apply.ts';
 import { readOrigin } from '#src/places/origin.ts';
 import { keptAmong } from './read-phone.ts';
 

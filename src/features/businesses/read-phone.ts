@@ -1,9 +1,9 @@
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { WIDER_RADII } from '#contract/explore.ts';
-import { areaStreamsWithin } from '#contract/geo.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { search as searchPhone } from '#src/local/businesses.ts';
-import type { Cache } from '#src/local/cache.ts';
+import { areaStreamsWithin } from '#contract/shared/geo.ts';
+import { search as searchPhone } from '#src/local/cache/businesses.ts';
+import type { Cache } from '#src/local/cache/cache.ts';
 import { requestOf, type Search } from './search.ts';
 
 /** What this phone knows about a search. */

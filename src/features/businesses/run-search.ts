@@ -4,7 +4,7 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { Fetched } from '#src/data/fetched.ts';
 import type { RemoteState } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
-import { isSavingData } from '#src/local/data-saving/data-saving.ts';
+import { isSavingData } from '#src/local/link/data-saving.ts';
 import { type Feed, fetchCount, fetchPage, requestOf, type Search } from './search.ts';
 
 /** The lists of a search as far as the server has delivered them. */

@@ -3,7 +3,7 @@ import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
-import { isSavingData } from '#src/local/data-saving/data-saving.ts';
+import { isSavingData } from '#src/local/link/data-saving.ts';
 import { rememberHomeArea } from '#src/places/home-area.ts';
 import { type PhoneAnswer, readPhone } from './read-phone.ts';
 import { askServer, type Feeds, fetchUnstated, type ServerState, serverState } from './run-search.ts';

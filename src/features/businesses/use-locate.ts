@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { SEARCH_TOASTS } from '#contract/businesses.ts';
-import type { LatLng } from '#contract/geo.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { PLACES_MESSAGES } from '#contract/places.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
+import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
+import { writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { writeSetting } from '#src/local/settings.ts';
 import { placeNameAt } from '#src/places/gazetteer.ts';
 import { currentPosition } from '#src/places/position.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';

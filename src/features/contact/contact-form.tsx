@@ -5,7 +5,7 @@ import {
   CONTACT_WORDS as WORDS,
 } from '#contract/contact.ts';
 import { CONTACT_LIMITS } from '#contract/limits.ts';
-import { COUNTRIES } from '#contract/places-countries.ts';
+import { COUNTRIES } from '#contract/shared/places-countries.ts';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';

@@ -9,7 +9,7 @@ import {
   REQUEST_TYPES,
 } from '#contract/contact.ts';
 import { withKept } from '#src/data/use-draft.ts';
-import { get } from '#src/local/businesses.ts';
+import { get } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import type { FormValuesOf } from '#src/ui/form-state.ts';
 

@@ -6,7 +6,7 @@ import type { FieldError } from '#contract/rules.ts';
 import { changeEntry } from '#src/data/change-entry.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
-import { enqueue } from '#src/local/enqueue.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import type { ContactFields } from './contact.local.ts';
 

@@ -5,8 +5,8 @@ import {
   directoryState,
   joinCounts,
 } from '#contract/directory.ts';
-import { US_STATES } from '#contract/places-states.ts';
-import { foldText } from '#contract/text-search.ts';
+import { US_STATES } from '#contract/shared/places-states.ts';
+import { foldText } from '#contract/shared/text-search.ts';
 
 /** What the directory reads of a business. */
 export type Listed = Pick<Business, 'id' | 'name' | 'state' | 'city' | 'businessCategories'>;

@@ -12,7 +12,7 @@ import { useOptionalCore } from '#src/data/core-context.tsx';
 import { outcomeOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { type Ask, useRemote } from '#src/data/use-remote.ts';
-import { readWholeAreas } from '#src/local/kept/areas.ts';
+import { readWholeAreas } from '#src/local/areas/areas.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -1,8 +1,8 @@
 import type { DirectoryCount } from '#contract/directory.ts';
 import { doneIf, type Fetched, refusalOf } from '#src/data/fetched.ts';
+import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/kept/keep-fetched.ts';
-import { readSetting, writeSetting } from '#src/local/settings.ts';
+import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 
 /** Counts as the server told them, and when, this phone's clock, epoch milliseconds. */
 export interface ToldCounts {
@@ -10,7 +10,7 @@ export interface ToldCounts {
   atMs: number;
 }
 
-declare module '#src/local/settings.ts' {
+declare module '#src/local/cache/settings.ts' {
   interface Settings {
     /** How many are listed: of all states under '', of the cities of a state under its name. */
     directoryCounts: Record<string, ToldCounts>;

@@ -1,6 +1,6 @@
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { EMERGENCY_LIMITS, VET_CATEGORY } from '#contract/emergency.ts';
-import { type LatLng, milesBetween } from '#contract/geo.ts';
+import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 
 /** One vet of the emergency page. */
 export interface EmergencyVet {

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
-import type { LatLng } from '#contract/geo.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { type Ask, useRemote } from '#src/data/use-remote.ts';
-import { keepFetched } from '#src/local/kept/keep-fetched.ts';
+import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
 import { readAnimal, readVets, writeAnimal } from './emergency.local.ts';

@@ -1,6 +1,6 @@
 /** A calendar day like `2026-11-21`; days compare as texts. */
 import { EVENT_LIMITS } from '#contract/limits.ts';
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 export type Day = string;
 /** A calendar month like `2026-11`. */
 export type Month = string;

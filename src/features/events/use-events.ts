@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { localDayOf } from '#contract/events.ts';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#contract/shared/time.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { type Outcome, outcomeOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';

@@ -6,7 +6,7 @@ import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { orNoRoom } from '#src/data/use-write.ts';
-import { editEntry } from '#src/local/entries.ts';
+import { editEntry } from '#src/local/outbox/commands.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';

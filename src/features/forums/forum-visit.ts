@@ -1,5 +1,5 @@
-import type { Cache } from '#src/local/cache.ts';
-import { readSetting, writeSetting } from '#src/local/settings.ts';
+import type { Cache } from '#src/local/cache/cache.ts';
+import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 
 /** How far somebody had come: when, by the server's clock, and up to which post. */
 interface Seen {
@@ -14,7 +14,7 @@ export interface ForumVisit {
   before: Seen | null;
 }
 
-declare module '#src/local/settings.ts' {
+declare module '#src/local/cache/settings.ts' {
   interface Settings {
     forumVisit: ForumVisit;
   }

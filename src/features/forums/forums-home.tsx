@@ -5,7 +5,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
-import { keepFetched } from '#src/local/kept/keep-fetched.ts';
+import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { KeptMark } from '#src/ui/badge.tsx';

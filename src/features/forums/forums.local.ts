@@ -2,11 +2,11 @@ import type { Business } from '#contract/businesses.ts';
 import type { ForumCategory, ForumThread } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
-import { get as getBusiness } from '#src/local/businesses.ts';
-import type { Cache } from '#src/local/cache.ts';
+import { get as getBusiness } from '#src/local/cache/businesses.ts';
+import type { Cache } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
-import { pendingEntries } from '#src/local/entries.ts';
-import type { OutboxEntry } from '#src/local/outbox.ts';
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
+import { pendingEntries } from '#src/local/outbox/queries.ts';
 import { readNews } from './forum-visit.ts';
 import { inOrder, type UnsentThread, unsentThreads } from './threads.overlay.ts';
 

@@ -2,12 +2,12 @@ import type { ForumCategory, ForumPost, ForumThread } from '#contract/forums.ts'
 import { FORUM_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
 import { absenceOf, DONE, doneIf, type Fetched, FULL, nextPathOf, UNREACHED } from '#src/data/fetched.ts';
-import type { Answer } from '#src/local/api.ts';
-import type { Cache } from '#src/local/cache.ts';
+import { followThread, isInForum, openedThreadStreams } from '#src/local/areas/opened-threads.ts';
+import type { Cache } from '#src/local/cache/cache.ts';
+import { removeRow } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/kept/keep-fetched.ts';
-import { followThread, isInForum, openedThreadStreams } from '#src/local/kept/opened-threads.ts';
-import { removeRow } from '#src/local/sync/apply.ts';
+import type { Answer } from '#src/local/link/api.ts';
+import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 
 /** Brings categories and the threads of the last 90 days up to date. */

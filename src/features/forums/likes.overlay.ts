@@ -1,5 +1,5 @@
 import type { ForumPost } from '#contract/forums.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 
 /** Whether a write names this post: by its id, or by the key of the write that made it. */
 const isAbout = ({ id, key }: Pick<ForumPost, 'id' | 'key'>, name: number | string) =>

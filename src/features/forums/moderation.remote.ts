@@ -1,9 +1,9 @@
 import type { ForumThread, ModerationEntry, ThreadModeration } from '#contract/forums.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { DONE, type Fetched, refusalOf } from '#src/data/fetched.ts';
+import { streamsOfThread } from '#src/local/areas/opened-threads.ts';
+import { removeRow } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
-import { streamsOfThread } from '#src/local/kept/opened-threads.ts';
-import { removeRow } from '#src/local/sync/apply.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import { dropThread } from './forums.remote.ts';
 

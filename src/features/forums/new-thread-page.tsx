@@ -5,7 +5,7 @@ import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { SHARE_WORDS } from '#contract/install.ts';
 import type { ShareRefusal } from '#contract/share.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { newestArgs } from '#src/local/entries.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';

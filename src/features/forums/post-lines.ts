@@ -1,4 +1,4 @@
-import { addressesIn } from '#contract/addresses.ts';
+import { addressesIn } from '#contract/shared/addresses.ts';
 import { shownAddress } from '#src/ui/links.ts';
 
 /** A piece of a line: plain text, or an address that may be followed. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
-import { HOUR_MS } from '#contract/time.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EditPost, type EditTarget } from './edit-post.tsx';

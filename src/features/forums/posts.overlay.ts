@@ -1,6 +1,6 @@
 import type { ForumPost } from '#contract/forums.ts';
-import { newestArgs } from '#src/local/entries.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 import { paintLikes, type ShownLikes } from './likes.overlay.ts';
 import { type Waiting, waitingOf } from './waiting.ts';
 

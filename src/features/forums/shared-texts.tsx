@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { SHARE_WORDS as WORDS } from '#contract/install.ts';
 import { useCore, useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
-import { claimShare, deleteShare, type KeptShare, readShares } from '#src/local/share.ts';
+import { claimShare, deleteShare, type KeptShare, readShares } from '#src/local/outbox/shared-texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RuledList } from '#src/ui/card.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

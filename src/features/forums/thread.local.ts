@@ -1,10 +1,10 @@
 import type { ForumCategory, ForumThread } from '#contract/forums.ts';
 import { UUID_PATTERN } from '#contract/mutations.ts';
-import type { Cache } from '#src/local/cache.ts';
+import { streamsOfThread } from '#src/local/areas/opened-threads.ts';
+import type { Cache } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
-import { entriesOf } from '#src/local/entries.ts';
-import { streamsOfThread } from '#src/local/kept/opened-threads.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
+import { entriesOf } from '#src/local/outbox/queries.ts';
 import { type PostedPost, paintPosts, type UnsentPost, unsentPosts } from './posts.overlay.ts';
 import { newestFrom } from './thread-window.ts';
 import { toUnsent, type UnsentThread, unsentOpening } from './threads.overlay.ts';

@@ -1,6 +1,6 @@
 import type { ForumThread } from '#contract/forums.ts';
-import { newestArgs } from '#src/local/entries.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 import { type Waiting, waitingOf } from './waiting.ts';
 
 /** A thread that stands on this phone only. Its page has the key in its address. */

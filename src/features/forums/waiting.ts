@@ -1,5 +1,5 @@
 import { OUTBOX_MESSAGES, refusalReason } from '#contract/outbox.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 
 /** How an undelivered write stands. `cancelling`: the person took it back and the server has not agreed yet. */
 export type WaitingState = 'waiting' | 'sending' | 'attention' | 'cancelling';

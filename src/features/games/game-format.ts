@@ -1,5 +1,5 @@
 import { type Game, trialDaysOf, GAME_WORDS as WORDS } from '#contract/games.ts';
-import { isHttpUrl } from '#contract/rules.ts';
+import { isHttpUrl } from '#contract/shared/web-address.ts';
 
 const LOCALE = 'en-US';
 const dollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });

@@ -1,6 +1,6 @@
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import { GUIDE_TOPICS, type Guide, type GuideTopic } from '#contract/guides.ts';
-import { foldText, textMatcher } from '#contract/text-search.ts';
+import { foldText, textMatcher } from '#contract/shared/text-search.ts';
 
 /** What stands in the address of `/blogs`: `?animal=Horse&topic=health&q=colic`. */
 export interface GuidesSearch {

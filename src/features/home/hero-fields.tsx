@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { HOME_WORDS } from '#contract/home.ts';
-import { countryOf, DEFAULT_COUNTRY, subdivisionsOf } from '#contract/places.ts';
-import { COUNTRIES } from '#contract/places-countries.ts';
+import { countryOf, DEFAULT_COUNTRY, subdivisionsOf } from '#contract/shared/places.ts';
+import { COUNTRIES } from '#contract/shared/places-countries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Select, type SelectOption } from '#src/ui/select.tsx';

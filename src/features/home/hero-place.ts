@@ -1,14 +1,14 @@
 import { DEFAULT_LOCATION_TEXT, DEFAULT_STATE } from '#contract/businesses.ts';
-import type { FoundPlace } from '#contract/gazetteer.ts';
 import { US_CITY_STATES } from '#contract/home.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import type { FoundPlace } from '#contract/shared/gazetteer.ts';
 import {
   countryOf,
   DEFAULT_COUNTRY,
   formatLocation,
   type LocationValue,
   postalCodeFits,
-} from '#contract/places.ts';
+} from '#contract/shared/places.ts';
 import type { StoredSearch } from '#src/places/stored-search.ts';
 
 /** What the hero's fields hold; the words for the whole are made from them. */

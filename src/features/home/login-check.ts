@@ -1,5 +1,5 @@
 import type { AuthState } from '#contract/auth.ts';
-import type { Answer } from '#src/local/api.ts';
+import type { Answer } from '#src/local/link/api.ts';
 
 /** What is known of the login before a business is registered. */
 export type LoginCheck = 'signedIn' | 'signedOut' | 'unclear';

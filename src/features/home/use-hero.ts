@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { nearestPlace } from '#contract/gazetteer.ts';
-import type { LatLng } from '#contract/geo.ts';
 import { HOME_WORDS } from '#contract/home.ts';
-import { PLACES_MESSAGES } from '#contract/places.ts';
+import { nearestPlace } from '#contract/shared/gazetteer.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
+import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { floridaGazetteer, loadGazetteer } from '#src/places/gazetteer.ts';
 import type { StoredSearch } from '#src/places/stored-search.ts';
 import { useAnnounce } from '#src/ui/live-region.tsx';

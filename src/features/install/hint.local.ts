@@ -1,9 +1,9 @@
 import { INSTALL_LIMITS } from '#contract/limits.ts';
-import type { Cache } from '#src/local/cache.ts';
+import { readAreas } from '#src/local/areas/areas.ts';
+import type { Reach } from '#src/local/browser/ports.ts';
+import type { Cache } from '#src/local/cache/cache.ts';
+import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { readAreas } from '#src/local/kept/areas.ts';
-import type { Reach } from '#src/local/ports.ts';
-import { readSetting, writeSetting } from '#src/local/settings.ts';
 
 /** What this phone remembers of the hint. */
 interface HintRecord {
@@ -14,7 +14,7 @@ interface HintRecord {
   laterAtMs: number;
 }
 
-declare module '#src/local/settings.ts' {
+declare module '#src/local/cache/settings.ts' {
   interface Settings {
     installHint: HintRecord;
   }

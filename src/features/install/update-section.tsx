@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { UPDATE_WORDS as WORDS } from '#contract/install.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { countLeaving } from '#src/local/leaving.ts';
+import { countLeaving } from '#src/local/outbox/leaving.ts';
 import { useUpdate } from '#src/session/use-update.ts';
 import type { UpdateCheck } from '#src/session/worker-link.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { LatLng } from '#contract/geo.ts';
 import { MAP_LIMITS, MAP_WORDS, type MapData } from '#contract/map.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { isInFrame, type MapView, outlinesIn, spotOf, viewAround } from './map-geometry.ts';
 import { gatherPins, type MapPlace, type Pin } from './map-pins.ts';
 import { useMapData } from './use-map-data.ts';

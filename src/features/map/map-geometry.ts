@@ -1,5 +1,5 @@
-import type { LatLng } from '#contract/geo.ts';
 import { MAP_LIMITS, type MapData } from '#contract/map.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 
 /** A point of the drawing, in its own units. */
 export interface Spot {
@@ -14,7 +14,7 @@ export interface MapView {
   isNationwide: boolean;
 }
 
-const MILES_PER_DEGREE = 69.0936; // of latitude, on the sphere of contract/geo.ts
+const MILES_PER_DEGREE = 69.0936; // of latitude, on the sphere of contract/shared/geo.ts
 const NATION = { centre: { lat: 38.2, lng: -96.2 }, widthMiles: 3250, heightMiles: 1850 };
 
 /** The part of the globe to draw around a point, so that the search circle fits; far out the whole country. */

@@ -1,4 +1,4 @@
-import type { LatLng } from '#contract/geo.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { isInFrame, type MapView, type Spot, spotOf } from './map-geometry.ts';
 
 /** A place to be marked with a numbered pin. */

@@ -1,8 +1,8 @@
 import type { Mutations } from '#contract/mutations.ts';
 import type { Core } from '#src/local/core.ts';
-import { readDraft } from '#src/local/drafts.ts';
-import { newestArgs } from '#src/local/entries.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import { readDraft } from '#src/local/outbox/drafts.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 import { kindOf } from './kinds.tsx';
 import { draftNameOf, type EditedFields } from './save-edit.ts';
 

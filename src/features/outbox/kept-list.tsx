@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Smartphone } from 'lucide-react';
 import { AREA_WORDS } from '#contract/areas.ts';
-import { areaStreamsWithin } from '#contract/geo.ts';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { SETTINGS_SECTIONS } from '#contract/settings.ts';
+import { areaStreamsWithin } from '#contract/shared/geo.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { search } from '#src/local/businesses.ts';
+import { readAreas } from '#src/local/areas/areas.ts';
+import { search } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
-import { readAreas } from '#src/local/kept/areas.ts';
 import { RuledList } from '#src/ui/card.tsx';
 import { formatAge } from '#src/ui/format-age.ts';
 import { Icon } from '#src/ui/icon.tsx';

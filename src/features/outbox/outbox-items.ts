@@ -8,10 +8,10 @@ import {
   WAITING_LONG_MS,
 } from '#contract/outbox.ts';
 import { otherOf } from '#src/data/conflicts.ts';
-import { problemText } from '#src/local/api.ts';
-import { newestArgs } from '#src/local/entries.ts';
-import { isMoving } from '#src/local/leaving.ts';
-import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+import { problemText } from '#src/local/link/api.ts';
+import { isMoving } from '#src/local/outbox/leaving.ts';
+import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 import { kindOf } from './kinds.tsx';
 
 /** Order of the page: what the person must do first, then what goes now, then what waits, then what went. */

@@ -1,10 +1,11 @@
 import type { User } from '#contract/auth.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { Core } from '#src/local/core.ts';
-import { deleteDraft } from '#src/local/drafts.ts';
-import { enqueue } from '#src/local/enqueue.ts';
-import { discardEntry, editEntry, newestArgs } from '#src/local/entries.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
+import { deleteDraft } from '#src/local/outbox/drafts.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 import { kindOf } from './kinds.tsx';
 
 /** What a form of the outbox gives: the fields that the person may change. */

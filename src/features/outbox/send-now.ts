@@ -1,11 +1,12 @@
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { SEND_NOW_RESULTS } from '#contract/outbox-words.ts';
 import { STATUS_BARS } from '#contract/status.ts';
+import { readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
-import { entriesOf, sendNow } from '#src/local/entries.ts';
-import { readSession } from '#src/local/identity.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
-import { readLink } from '#src/local/sync/backoff.ts';
+import { readLink } from '#src/local/outbox/backoff.ts';
+import { sendNow } from '#src/local/outbox/commands.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
+import { entriesOf } from '#src/local/outbox/queries.ts';
 import { formatUntil } from '#src/ui/format-age.ts';
 
 /** What a press of Send now came to. `needsAct`: the person has something to do. */

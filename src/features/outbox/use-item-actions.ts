@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import { discardEntry, retryEntry } from '#src/local/entries.ts';
+import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
 import { type EditStart, readEditStart } from './edit-start.ts';

@@ -1,10 +1,10 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { titleOf } from '#contract/outbox.ts';
 import { OPEN_PATH } from '#contract/sync.ts';
-import type { RequestOptions } from '#src/local/api.ts';
+import { readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
-import { entriesOf, othersWaiting } from '#src/local/entries.ts';
-import { readSession } from '#src/local/identity.ts';
+import type { RequestOptions } from '#src/local/link/api.ts';
+import { entriesOf, othersWaiting } from '#src/local/outbox/queries.ts';
 import { noteWiped } from '#src/session/open-app.ts';
 
 /** What would be lost by wiping the phone. */

@@ -1,8 +1,8 @@
-import { findPlace, formattedAddressOf, type Gazetteer } from '#contract/gazetteer.ts';
-import { placeKey, plainKey } from '#contract/gazetteer-format.ts';
-import type { LatLng } from '#contract/geo.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
-import { usState } from '#contract/places-states.ts';
+import { findPlace, formattedAddressOf, type Gazetteer } from '#contract/shared/gazetteer.ts';
+import { placeKey, plainKey } from '#contract/shared/gazetteer-format.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
+import { usState } from '#contract/shared/places-states.ts';
 import { FLORIDA_COUNTIES } from '#src/places/florida-counties.ts';
 import { businessAskedFor } from './categories.ts';
 

@@ -1,15 +1,15 @@
 import { type FoundBusiness, isNewListing } from '#contract/businesses.ts';
-import { type LatLng, milesBetween } from '#contract/geo.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import type { ChatMessage, PetibotAnswer, RecommendedBusiness } from '#contract/petibot.ts';
-import { search } from '#src/local/businesses.ts';
+import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import { readWholeAreas } from '#src/local/areas/areas.ts';
+import { search } from '#src/local/cache/businesses.ts';
+import { personId } from '#src/local/cache/identity.ts';
+import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { personId } from '#src/local/identity.ts';
-import { readWholeAreas } from '#src/local/kept/areas.ts';
-import { clearSetting, readSetting, writeSetting } from '#src/local/settings.ts';
 import { readOrigin } from '#src/places/origin.ts';
 
-declare module '#src/local/settings.ts' {
+declare module '#src/local/cache/settings.ts' {
   interface Settings {
     /** The conversation with PetiBot, oldest first. */
     petibotHistory: ChatMessage[];

@@ -11,7 +11,8 @@ import {
 import type { Review } from '#contract/reviews.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
-import { discardEntry, newestArgs } from '#src/local/entries.ts';
+import { discardEntry } from '#src/local/outbox/commands.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 import { removeReview } from '#src/session/remove-review.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { Business } from '#contract/businesses.ts';
 import { mergePreferences, type Preferences } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
-import { newestArgs } from '#src/local/entries.ts';
-import type { AnyEntry, OutboxEntry } from '#src/local/outbox.ts';
+import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 
 /** Whether an entry still says something: one that is being taken back does not. */
 const stands = (entry: Pick<AnyEntry, 'state' | 'replacement'>) =>

@@ -1,6 +1,6 @@
 import { PROFILE_WORDS as WORDS } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { Chip } from '#src/ui/chip.tsx';
 import { formatWhen } from '#src/ui/format-age.ts';
 import { Meta } from '#src/ui/layout.tsx';

@@ -3,9 +3,9 @@ import type { QuizQuestion } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
+import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
-import { clearSetting, readSetting, writeSetting } from '#src/local/settings.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import {
   FIRST_STATE,

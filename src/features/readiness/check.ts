@@ -1,11 +1,11 @@
-import { parseGazetteer } from '#contract/gazetteer.ts';
 import { GUIDES_URL } from '#contract/guides.ts';
 import { type PromisedScreenId, READINESS_WORDS as WORDS } from '#contract/readiness.ts';
+import { parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
+import { cellsOf, readAreas } from '#src/local/areas/areas.ts';
+import { signedInId } from '#src/local/cache/identity.ts';
+import type { KeptArea } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { signedInId } from '#src/local/identity.ts';
-import { cellsOf, readAreas } from '#src/local/kept/areas.ts';
-import type { KeptArea } from '#src/local/settings.ts';
 import { hasRoom } from '#src/local/storage/evict.ts';
 import { checkFiles, type FilePorts, readFile } from './app-files.ts';
 import { checkStreams, type StreamFound } from './check-streams.ts';

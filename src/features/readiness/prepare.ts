@@ -1,6 +1,6 @@
+import { areaKey, missingCells, pauseArea, readAreas } from '#src/local/areas/areas.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
-import { isQuotaError } from '#src/local/enqueue.ts';
-import { areaKey, missingCells, pauseArea, readAreas } from '#src/local/kept/areas.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
 import { checkFiles, type FilePorts, type FilesMended, mendFiles } from './app-files.ts';
 import type { Readiness } from './check.ts';

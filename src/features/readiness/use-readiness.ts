@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { askSizes } from '#src/local/areas/area-size.ts';
+import { missingCells, readAreas } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
-import { askSizes } from '#src/local/kept/area-size.ts';
-import { missingCells, readAreas } from '#src/local/kept/areas.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { browserFiles } from './app-files.ts';
 import { checkReadiness, type Openers, type Readiness } from './check.ts';

@@ -1,9 +1,9 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { AUTH_MESSAGES } from '#contract/auth.ts';
-import type { LatLng } from '#contract/geo.ts';
-import { PLACES_MESSAGES } from '#contract/places.ts';
 import { POSITION_DIGITS, REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
+import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { currentPosition } from '#src/places/position.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';

@@ -1,8 +1,8 @@
 import type { BUSINESS_RULES } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { FACT_NAMES, FACTS } from '#contract/facts.ts';
-import { US_STATES } from '#contract/places-states.ts';
 import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
+import { US_STATES } from '#contract/shared/places-states.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { CheckboxGroup } from '#src/ui/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';

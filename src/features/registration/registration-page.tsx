@@ -6,7 +6,7 @@ import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
 import { useDraft } from '#src/data/use-draft.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
-import { newestArgs } from '#src/local/entries.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';

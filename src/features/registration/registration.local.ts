@@ -1,10 +1,10 @@
 import { type BUSINESS_RULES, type BusinessDraft, DEFAULT_STATE } from '#contract/businesses.ts';
-import { isLatLng, type LatLng } from '#contract/geo.ts';
 import type { FieldError, ValuesOf } from '#contract/rules.ts';
+import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import { withKept } from '#src/data/use-draft.ts';
 import type { Core } from '#src/local/core.ts';
-import { newestArgs } from '#src/local/entries.ts';
-import type { OutboxEntry } from '#src/local/outbox.ts';
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 import type { FormValuesOf } from '#src/ui/form-state.ts';
 
 export type RegistrationFields = FormValuesOf<typeof BUSINESS_RULES>;

@@ -6,15 +6,15 @@ import {
   type BusinessDraft,
   REGISTRATION_TOASTS,
 } from '#contract/businesses.ts';
-import type { LatLng } from '#contract/geo.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import { REGISTRATION_WORDS } from '#contract/registration.ts';
 import type { FieldError } from '#contract/rules.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { changeEntry } from '#src/data/change-entry.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
-import { enqueue } from '#src/local/enqueue.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import {
   argsOf,

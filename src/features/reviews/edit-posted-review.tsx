@@ -5,7 +5,7 @@ import { type Review, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
-import { reviewEditDraft } from '#src/local/drafts.ts';
+import { reviewEditDraft } from '#src/local/outbox/drafts.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EditReviewDialog } from './edit-review.tsx';

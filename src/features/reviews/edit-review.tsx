@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { REVIEW_RULES, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
-import { reviewEditDraft } from '#src/local/drafts.ts';
+import { reviewEditDraft } from '#src/local/outbox/drafts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';

@@ -6,8 +6,8 @@ import { REVIEW_TOASTS, type Review, REVIEW_WORDS as WORDS } from '#contract/rev
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom } from '#src/data/use-write.ts';
 import type { Core } from '#src/local/core.ts';
-import { deleteDraft, reviewEditDraft } from '#src/local/drafts.ts';
-import { discardEntry, editEntry } from '#src/local/entries.ts';
+import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
+import { deleteDraft, reviewEditDraft } from '#src/local/outbox/drafts.ts';
 import { removeReview } from '#src/session/remove-review.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';

@@ -2,9 +2,9 @@ import { REVIEW_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import { type Fetched, fetchPages, withTries } from '#src/data/fetched.ts';
+import { removeRow } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
-import { pendingEntries } from '#src/local/entries.ts';
-import { removeRow } from '#src/local/sync/apply.ts';
+import { pendingEntries } from '#src/local/outbox/queries.ts';
 import { paintReviews, type ShownReview } from './reviews.overlay.ts';
 
 /** Most reviews that one answer carries. */

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problems.ts';
 import type { Review, ReviewDraft } from '#contract/reviews.ts';
-import type { OutboxEntry } from '#src/local/outbox.ts';
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 
 /** A review as the screen shows it. `key` names what this phone has not seen confirmed; `id` what it has. */
 export type ShownReview =

@@ -1,4 +1,4 @@
-import { foldText } from '#contract/text-search.ts';
+import { foldText } from '#contract/shared/text-search.ts';
 
 /** How well a name answers a query; the smaller the better: it is the query, it holds its words, or neither. */
 export function nameRank(query: string, name: string): 0 | 1 | 2 {

@@ -1,8 +1,8 @@
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { foldText } from '#contract/text-search.ts';
+import { foldText } from '#contract/shared/text-search.ts';
+import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { keepFetched } from '#src/local/kept/keep-fetched.ts';
-import { clearSetting, readSetting, writeSetting } from '#src/local/settings.ts';
+import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 
 /** The searches of this phone, newest first. */
 export async function readRecent({ cache }: Core): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { type Business, isNewListing } from '#contract/businesses.ts';
-import { type LatLng, milesBetween } from '#contract/geo.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { SEARCH_PAGE_LIMITS, SEARCH_WORDS } from '#contract/search-words.ts';
-import { textMatcher } from '#contract/text-search.ts';
+import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import { textMatcher } from '#contract/shared/text-search.ts';
 import { readOrigin } from '#src/places/origin.ts';
 import { nameRank } from './name-rank.ts';
 import type { SearchHit, SearchSource } from './source.ts';

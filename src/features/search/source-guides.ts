@@ -1,6 +1,6 @@
 import type { Guide } from '#contract/guides.ts';
 import { SEARCH_PAGE_LIMITS, SEARCH_WORDS } from '#contract/search-words.ts';
-import { textMatcher } from '#contract/text-search.ts';
+import { textMatcher } from '#contract/shared/text-search.ts';
 import { loadGuides } from '#src/catalogue/guides-library.ts';
 import { nameRank } from './name-rank.ts';
 import type { SearchHit, SearchSource } from './source.ts';

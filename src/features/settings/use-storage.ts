@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
-import { readAreas } from '#src/local/kept/areas.ts';
+import { readAreas } from '#src/local/areas/areas.ts';
 import { askNow } from '#src/local/storage/persistence.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import {

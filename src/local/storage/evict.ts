@@ -1,12 +1,12 @@
 import { STORAGE_LIMITS } from '#contract/limits.ts';
-import type { Cache } from '../cache.ts';
-import { isQuotaError } from '../enqueue.ts';
-import { evictFarthestArea } from '../kept/areas.ts';
-import { dropOpenedThreads } from '../kept/opened-threads.ts';
-import type { Outbox } from '../outbox.ts';
-import type { Ports } from '../ports.ts';
-import { evictSeen } from '../sync/apply.ts';
-import type { Shown } from './shown.ts';
+import { evictFarthestArea } from '../areas/areas.ts';
+import { dropOpenedThreads } from '../areas/opened-threads.ts';
+import type { Ports } from '../browser/ports.ts';
+import { isQuotaError } from '../browser/quota.ts';
+import type { Cache } from '../cache/cache.ts';
+import { evictSeen } from '../cache/remove.ts';
+import type { Shown } from '../cache/shown.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 
 /** What makes room; the outbox is only asked whether there is some. */
 interface Storage {

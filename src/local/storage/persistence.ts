@@ -1,6 +1,6 @@
 import { STORAGE_LIMITS } from '#contract/limits.ts';
-import type { Outbox } from '../outbox.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../browser/ports.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 
 const NAME = 'persistAskedAtMs';
 

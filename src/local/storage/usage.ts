@@ -1,8 +1,8 @@
 import type { Table } from 'dexie';
 import type { EntityName } from '#contract/sync.ts';
-import type { Cache, MemberRow } from '../cache.ts';
-import { areaKey, cellsOf, readAreas } from '../kept/areas.ts';
-import type { Outbox } from '../outbox.ts';
+import { areaKey, cellsOf, readAreas } from '../areas/areas.ts';
+import type { Cache, MemberRow } from '../cache/cache.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 
 /** What is kept takes about as many bytes as its text; the database's own book-keeping is not in it. */
 const bytesOf = (rows: readonly unknown[]) =>

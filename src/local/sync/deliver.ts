@@ -1,8 +1,8 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { LineageEntry, Outcome, PushAnswer, PushRequest } from '#contract/sync.ts';
-import { PUSH_PATH } from '../api.ts';
-import type { SyncCore } from '../core.ts';
+import { PUSH_PATH } from '../link/api.ts';
+import type { SyncCore } from './sync-core.ts';
 
 /** What came of sending a batch, as a value with a kind. */
 export type Delivery =

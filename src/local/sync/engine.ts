@@ -1,14 +1,14 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import type { SyncCore } from '../core.ts';
-import { isQuotaError, withRoom } from '../enqueue.ts';
-import { signedInId } from '../identity.ts';
-import type { AnyEntry } from '../outbox.ts';
+import { isQuotaError, withRoom } from '../browser/quota.ts';
+import { signedInId } from '../cache/identity.ts';
+import { isLinkDue, readLink } from '../outbox/backoff.ts';
+import type { AnyEntry } from '../outbox/outbox.ts';
 import { askToPersist } from '../storage/persistence.ts';
-import { isLinkDue, readLink } from './backoff.ts';
+import type { FlushReport } from './apply-answer.ts';
 import { findSendable, isEntryDue } from './pick.ts';
 import { type PullReport, pullChanges } from './pull.ts';
 import { freezesInMs, type PushOptions, pushOutbox } from './push.ts';
-import type { FlushReport } from './take.ts';
+import type { SyncCore } from './sync-core.ts';
 
 /** What one pass did. */
 export interface SyncReport {

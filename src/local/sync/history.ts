@@ -1,12 +1,12 @@
 import type { LineageEntry } from '#contract/sync.ts';
-import type { Cache } from '../cache.ts';
-import type { SyncCore } from '../core.ts';
-import type { AnyEntry, Receipt } from '../outbox.ts';
-import { type KnownHistory, readSetting, writeSetting } from '../settings.ts';
-import { undeliveredKeys } from '../successors.ts';
-import { forgetHistories, removeMade } from './apply.ts';
-import { keepSeen } from './seen.ts';
-import { tablesOf } from './tables.ts';
+import type { Cache } from '../cache/cache.ts';
+import { forgetHistories, removeMade } from '../cache/remove.ts';
+import { type KnownHistory, readSetting, writeSetting } from '../cache/settings.ts';
+import { tablesOf } from '../cache/tables.ts';
+import type { AnyEntry, Receipt } from '../outbox/outbox.ts';
+import { undeliveredKeys } from '../outbox/successors.ts';
+import type { SyncCore } from './sync-core.ts';
+import { keepSeen } from './tokens.ts';
 
 /** Counts the histories that an answer knows: rows of a later one are newer whatever their version. */
 export const historyNumber = (lineage: readonly LineageEntry[]) => lineage.length;

@@ -1,14 +1,14 @@
 import { ENTITY_NAMES, OWN_ENTITIES, rowId } from '#contract/entities.ts';
 import type { AppliedOutcome, EntityName, Gone, MovedStream, PulledStream, Rows } from '#contract/sync.ts';
-
-import type { SyncCore } from '../core.ts';
-import { signedInId } from '../identity.ts';
-import type { AnyEntry } from '../outbox.ts';
-import { applyPages, applyRows, dropUncarried, removeOlder } from './apply.ts';
+import { applyPages, applyRows } from '../cache/apply.ts';
+import { signedInId } from '../cache/identity.ts';
+import { dropUncarried, removeOlder } from '../cache/remove.ts';
+import { tablesOf } from '../cache/tables.ts';
+import type { AnyEntry } from '../outbox/outbox.ts';
 import type { Delivery } from './deliver.ts';
 import { historyNumber, isOfHistory } from './history.ts';
 import type { Batch } from './pick.ts';
-import { tablesOf } from './tables.ts';
+import type { SyncCore } from './sync-core.ts';
 
 type Answered = Extract<Delivery, { kind: 'answered' }>;
 

@@ -1,7 +1,7 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { isDue } from '../enqueue.ts';
-import type { AnyEntry, Outbox, Owner } from '../outbox.ts';
-import type { Link } from './backoff.ts';
+import type { Link } from '../outbox/backoff.ts';
+import { isDue } from '../outbox/backoff.ts';
+import type { AnyEntry, Outbox, Owner } from '../outbox/outbox.ts';
 
 /** A batch that is about to leave: already marked on disk. All of it is one owner's. */
 export interface Batch {

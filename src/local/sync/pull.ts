@@ -8,11 +8,6 @@ import {
   type PulledStream,
   USER_HEADER,
 } from '#contract/sync.ts';
-import type { Answer } from '../api.ts';
-import type { Cache } from '../cache.ts';
-import type { SyncCore } from '../core.ts';
-import { isSavingData } from '../data-saving/data-saving.ts';
-import { endSession, signedInId } from '../identity.ts';
 import {
   dropCells,
   dropLeftBehind,
@@ -21,13 +16,19 @@ import {
   nextRequest,
   readAreas,
   wholeCells,
-} from '../kept/areas.ts';
-import { openedThreadStreams } from '../kept/opened-threads.ts';
-import { readSetting } from '../settings.ts';
-import { applyPages, dropOldSeen, type Wanted } from './apply.ts';
+} from '../areas/areas.ts';
+import { openedThreadStreams } from '../areas/opened-threads.ts';
+import { applyPages, type Wanted } from '../cache/apply.ts';
+import type { Cache } from '../cache/cache.ts';
+import { endSession, signedInId } from '../cache/identity.ts';
+import { dropOldSeen } from '../cache/remove.ts';
+import { readSetting } from '../cache/settings.ts';
+import { readCursors } from '../cache/tables.ts';
+import type { Answer } from '../link/api.ts';
+import { isSavingData } from '../link/data-saving.ts';
 import { historyNumber, isOfHistory, noteHistory } from './history.ts';
-import { noteSeen, seenToken } from './seen.ts';
-import { readCursors } from './tables.ts';
+import type { SyncCore } from './sync-core.ts';
+import { noteSeen, seenToken } from './tokens.ts';
 
 /** Whether everything that this phone follows is as new as the server's answer. `yielded`: the rest comes after a post. */
 export type PullReport = 'done' | 'yielded' | 'unreached' | 'signedOut';

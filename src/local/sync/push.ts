@@ -1,19 +1,26 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { PROTOCOL, type PushMutation, type PushRequest, SYNC_LOCK } from '#contract/sync.ts';
-import type { SyncCore } from '../core.ts';
-import { isQuotaError } from '../enqueue.ts';
-import { signedInId } from '../identity.ts';
-import { underLock } from '../locks.ts';
-import type { AnyEntry } from '../outbox.ts';
-import { isLinkDue, isLinkDueWhenBack, type Link, readLink, withoutPace, writeLink } from './backoff.ts';
+import { underLock } from '../browser/locks.ts';
+import { isQuotaError } from '../browser/quota.ts';
+import { signedInId } from '../cache/identity.ts';
+import { readCursors } from '../cache/tables.ts';
+import {
+  isLinkDue,
+  isLinkDueWhenBack,
+  type Link,
+  readLink,
+  withoutPace,
+  writeLink,
+} from '../outbox/backoff.ts';
+import type { AnyEntry } from '../outbox/outbox.ts';
+import { applyAnswer, type FlushReport, type Progress } from './apply-answer.ts';
 import { deliver } from './deliver.ts';
 import { knownHistory } from './history.ts';
 import { type Batch, findSendable, pickBatch, sizeOf } from './pick.ts';
-import { seenToken } from './seen.ts';
-import { readCursors } from './tables.ts';
-import { type FlushReport, type Progress, take } from './take.ts';
+import type { SyncCore } from './sync-core.ts';
+import { seenToken } from './tokens.ts';
 
-export type { FlushReport } from './take.ts';
+export type { FlushReport } from './apply-answer.ts';
 
 /** Another round within one flush is bounded, so that no answer can make it run for ever. */
 const ROUNDS_MAX = 500;
@@ -102,7 +109,7 @@ async function flush(core: SyncCore, options: PushOptions): Promise<FlushReport>
     if (sizeOf(batch) === 0) return report(await endOf(core, userId, link, total));
     const request = await requestOf(core, batch);
     const delivery = await deliver(core, request);
-    const next = await take(core, { batch, delivery, shown: request.known ?? null }, total);
+    const next = await applyAnswer(core, { batch, delivery, shown: request.known ?? null }, total);
     if (options.isLeaving) return report(next === 'again' ? 'waiting' : next); // one request: the page is about to end
     if (next === 'waiting' || (next !== 'again' && batch.owner === 'visitor')) return report(next);
     if (next !== 'again') total.end = next; // what was written while nobody was signed in may still go

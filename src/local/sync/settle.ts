@@ -1,16 +1,16 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import type { AppliedOutcome, DeferredOutcome, Outcome, Previous } from '#contract/sync.ts';
-import { DAY_MS } from '#contract/time.ts';
-import type { SyncCore } from '../core.ts';
-import { readDraft, writeDraft } from '../drafts.ts';
-import { laneRuleOf } from '../lanes.ts';
-import type { AnyEntry, Outbox, Receipt } from '../outbox.ts';
-import { orphaned, putAlone, putUnderNewKey, refuseChildren, withNewestArgs } from '../replace.ts';
-import { isAnyDropped } from '../successors.ts';
-import { ownWaitMs } from './backoff.ts';
+import { ownWaitMs } from '../outbox/backoff.ts';
+import { readDraft, writeDraft } from '../outbox/drafts.ts';
+import { laneRuleOf } from '../outbox/lanes.ts';
+import type { AnyEntry, Outbox, Receipt } from '../outbox/outbox.ts';
+import { orphaned, refuseChildren, rekey, rekeyAlone, withNewestArgs } from '../outbox/rekey.ts';
+import { isAnyDropped } from '../outbox/successors.ts';
 import { isBeyondFork } from './history.ts';
+import type { SyncCore } from './sync-core.ts';
 
 /** How many entries an answer settled. */
 export interface Settled {
@@ -143,13 +143,17 @@ async function rebase(outbox: Outbox, { lane, owner, name }: AnyEntry, version: 
 async function keepLateEdit(core: SyncCore, entry: AnyEntry, args: AnyEntry['args']): Promise<number> {
   const isReplaced = laneRuleOf(entry.name).join !== undefined;
   const problem = problemOf('cancelled', OUTBOX_MESSAGES.alreadySent);
-  await putAlone(core, entry, isReplaced ? { state: 'waiting', args } : { state: 'rejected', args, problem });
+  await rekeyAlone(
+    core,
+    entry,
+    isReplaced ? { state: 'waiting', args } : { state: 'rejected', args, problem },
+  );
   return isReplaced ? 0 : 1;
 }
 
 /** The edited write takes the place of the cancelled one, under a key of its own. */
 const enterReplacement = (core: SyncCore, entry: AnyEntry, args: AnyEntry['args']) =>
-  putUnderNewKey(core, entry, { state: 'waiting', args });
+  rekey(core, entry, { state: 'waiting', args });
 
 async function drop(outbox: Outbox, entry: AnyEntry): Promise<void> {
   await outbox.entries.delete(entry.key);

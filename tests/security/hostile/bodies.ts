@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { PASSWORD, registration, START_MS } from '#tests/support/server.ts';
 
 /** What a good request of each writing call carries; `null` for one without a body. */

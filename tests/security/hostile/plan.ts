@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 
 /** Seeds of one day: together the days go through all of them, and the same day always has the same three. */
 export const SEEDS_A_DAY = 3;

@@ -1,7 +1,7 @@
 // Breaks each protection of docs/security.md on purpose, one at a time, and sees whether its test tells:
 // `npm run mutants:safety`.
 import { parseArgs } from 'node:util';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import { makeCopy } from './copy.ts';
 import { LINT, needsBrowser, type SafetyMutant } from './mutant.ts';
 import { inBrowser, inVitest, tellMutant } from './run.ts';

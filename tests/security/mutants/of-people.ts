@@ -1,6 +1,6 @@
 import { mutant, type SafetyMutant } from './mutant.ts';
 
-const IDENTITY = 'src/local/identity.ts';
+const IDENTITY = 'src/local/cache/identity.ts';
 const SESSIONS = 'server/features/auth/sessions.ts';
 const PASSWORD_FIELD = 'src/ui/password-field.tsx';
 

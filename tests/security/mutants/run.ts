@@ -2,7 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { MINUTE_MS } from '#contract/time.ts';
+import { MINUTE_MS } from '#contract/shared/time.ts';
 import { findChromium } from '#scripts/find-chromium.ts';
 import { changed } from '#tests/support/source-change.ts';
 import { LINT, needsBrowser, type SafetyMutant } from './mutant.ts';

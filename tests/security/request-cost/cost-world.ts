@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SECOND_MS } from '#contract/time.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import {
   startTestServer,
   type TestPerson,

@@ -1,12 +1,12 @@
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { type EntityName, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
-import { DAY_MS } from '#contract/time.ts';
 import { unsentOpening, unsentThreads } from '#src/features/forums/threads.overlay.ts';
 import { paintReviews } from '#src/features/reviews/reviews.overlay.ts';
-import type { MemberRow, Stored } from '#src/local/cache.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import type { MemberRow, Stored } from '#src/local/cache/cache.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { type Item, textOfEntry } from '../ledger.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';

@@ -1,6 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { DAY_MS } from '#contract/time.ts';
-import type { AnyEntry } from '#src/local/outbox.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { textOfEntry } from '../ledger.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';

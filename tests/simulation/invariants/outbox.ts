@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { DAY_MS, SECOND_MS } from '#contract/time.ts';
-import type { AnyEntry, Receipt } from '#src/local/outbox.ts';
+import { DAY_MS, SECOND_MS } from '#contract/shared/time.ts';
+import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 import { entryLine, receiptLine } from '../inventory.ts';
 import { type OutboxState, outboxOf, slotOf, textOfEntry } from '../ledger.ts';
 import type { Phone } from '../phone.ts';

@@ -1,0 +1,56 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { areaStreamsWithin, type LatLng } from '#contract/shared/geo.ts';
+import type { StreamSize } from '#contract/sync.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { Api } from '../link/api.ts';
+
+import { wholeCells } from './areas.ts';
+
+/** What an area still has to fetch, as compressed on the wire. */
+export interface AreaSize {
+  bytes: number;
+  /** The share of each missing cell. */
+  cellBytes: Record<string, number>;
+}
+
+/** A circle; radius in miles. */
+export interface Circle {
+  centre: LatLng;
+  radiusMiles: number;
+}
+
+interface Asking {
+  api: Api;
+  cache: Cache;
+}
+
+/** Asks how much of a circle is to be fetched before it is on this phone; null when nobody answers. */
+export async function askAreaSize(core: Asking, { centre, radiusMiles }: Circle): Promise<AreaSize | null> {
+  const whole = new Set(await wholeCells(core.cache));
+  return askSizes(
+    core,
+    areaStreamsWithin(centre, radiusMiles).filter((cell) => !whole.has(cell)),
+  );
+}
+
+/** Asks how much some streams have to fetch; null when nobody answers. */
+export async function askSizes(core: Asking, streams: readonly string[]): Promise<AreaSize | null> {
+  const cellBytes: Record<string, number> = {};
+  for (let from = 0; from < streams.length; from += SYNC_LIMITS.streamsMax) {
+    const asked = streams.slice(from, from + SYNC_LIMITS.streamsMax);
+    const known = await core.cache.cursors.bulkGet(asked);
+    const cursors = asked.map((stream, index) => `${stream}@${known[index]?.version ?? 0}`);
+    const path = `/api/sync/size?together=1&streams=${cursors.join(',')}`;
+    const answer = await core.api.request<StreamSize[]>(path, { isPublic: true });
+    if (answer.kind !== 'ok' || !isSizes(answer.body)) return null;
+    for (const { stream, bytes } of answer.body) cellBytes[stream] = bytes;
+  }
+  return { bytes: Object.values(cellBytes).reduce((sum, bytes) => sum + bytes, 0), cellBytes };
+}
+
+function isSizes(body: unknown): body is StreamSize[] {
+  return (
+    Array.isArray(body) &&
+    body.every((size: Partial<StreamSize> | null) => Number.isFinite(size?.bytes) && size?.stream)
+  );
+}

@@ -1,0 +1,186 @@
+import { AREA_LIMITS } from '#contract/limits.ts';
+import { areaStreamsWithin, type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import type { Cache } from '../cache/cache.ts';
+import { dropStream } from '../cache/remove.ts';
+import { type AreaPause, type KeptArea, readSetting, writeSetting } from '../cache/settings.ts';
+import type { Spared } from '../cache/shown.ts';
+
+/** The areas of this phone, the home area first, also those that were taken off it because it was full. */
+export async function readAreas(cache: Cache): Promise<KeptArea[]> {
+  return (await readSetting(cache, 'areas')) ?? [];
+}
+
+/** The areas that are all on this phone. */
+export async function readWholeAreas(cache: Cache): Promise<KeptArea[]> {
+  const whole = new Set(await wholeCells(cache));
+  const areas = (await readAreas(cache)).filter(({ isEvicted }) => !isEvicted);
+  return areas.filter((area) => cellsOf(area).every((cell) => whole.has(cell)));
+}
+
+export const homeOf = (areas: readonly KeptArea[]) => areas.find(({ isHome }) => isHome);
+
+/** The streams of an area's cells, nearest first. */
+export const cellsOf = ({ centre, radiusMiles }: KeptArea) => areaStreamsWithin(centre, radiusMiles);
+
+/** Names one of this phone's areas: there is one home area, and of the others one around each point. */
+export const areaKey = ({ centre, isHome }: Pick<KeptArea, 'centre' | 'isHome'>) =>
+  isHome ? 'home' : `${centre.lat},${centre.lng}`;
+
+/**
+ * Sets the home area: what this phone keeps by itself. The cells of the one before stay until the new one is whole,
+ * so that a phone on its way to another town is never without both.
+ */
+export async function setHomeArea(
+  cache: Cache,
+  name: string,
+  centre: LatLng,
+  radiusMiles: number,
+): Promise<void> {
+  await replaceHome(cache, { name, centre, radiusMiles, isHome: true });
+}
+
+/** Gives a phone a home area of which its person has said nothing. */
+export async function guessHomeArea(cache: Cache, guess: Omit<KeptArea, 'isHome'>): Promise<void> {
+  await replaceHome(cache, { ...guess, isHome: true, isGuess: true });
+}
+
+async function replaceHome(cache: Cache, home: KeptArea): Promise<void> {
+  await changeAreas(cache, (areas) => [home, ...areas.filter((area) => !area.isHome)]);
+  await dropLeftBehind(cache);
+}
+
+/** Makes a kept area the home area. The one before stays as an area that the person asked for, unless it was a guess. */
+export async function makeHome(cache: Cache, key: string): Promise<void> {
+  const asked = (await readAreas(cache)).find((area) => areaKey(area) === key && !area.isHome);
+  if (!asked) return;
+  const { name, centre, radiusMiles, cellBytes } = asked;
+  await changeAreas(cache, (areas) => {
+    const others = areas.filter((area) => !area.isHome && areaKey(area) !== key);
+    const former = areas.find((area) => area.isHome && !area.isGuess);
+    const isKept = former && others.some((area) => areaKey(area) === areaKey({ ...former, isHome: false }));
+    return [
+      { name, centre, radiusMiles, isHome: true, isAskedFor: true, ...(cellBytes ? { cellBytes } : {}) },
+      ...(former && !isKept ? [{ ...former, isHome: false, isAskedFor: true }] : []),
+      ...others,
+    ];
+  });
+  await dropLeftBehind(cache);
+}
+
+/** An area that the person asks for; `pause` puts its download off. */
+export type AskedArea = Pick<KeptArea, 'name' | 'centre' | 'radiusMiles' | 'cellBytes' | 'pause'>;
+
+/** Keeps one more area. One around the same point is replaced, so that it can be made larger or smaller. */
+export async function keepArea(cache: Cache, asked: AskedArea): Promise<void> {
+  const { name, centre, radiusMiles, cellBytes, pause } = asked;
+  const area: KeptArea = {
+    name,
+    centre,
+    radiusMiles,
+    isHome: false,
+    isAskedFor: true,
+    ...(cellBytes ? { cellBytes } : {}),
+    ...(pause ? { pause } : {}),
+  };
+  const key = areaKey(area);
+  await changeAreas(cache, (areas) => [...areas.filter((each) => areaKey(each) !== key), area]);
+  await dropLeftBehind(cache);
+}
+
+/** Stops an area's first copy, or lets it go on with `null`: then it is fetched also while data is saved. */
+export async function pauseArea(cache: Cache, key: string, pause: AreaPause | null): Promise<void> {
+  await changeAreas(cache, (areas) =>
+    areas.map((area) => {
+      if (areaKey(area) !== key) return area;
+      const { pause: _pause, isEvicted: _isEvicted, ...rest } = area;
+      return pause === null ? { ...rest, isAskedFor: true } : { ...area, pause };
+    }),
+  );
+}
+
+/** Keeps an area no longer. Its cells go, but for those that another area needs. */
+export async function removeArea(cache: Cache, key: string): Promise<void> {
+  const area = (await readAreas(cache)).find((each) => areaKey(each) === key);
+  if (!area) return;
+  await changeAreas(cache, (areas) => areas.filter((each) => areaKey(each) !== key));
+  await dropCells(cache, cellsOf(area));
+}
+
+/**
+ * Makes room: drops the cells of the area that lies farthest from home, but not the person's list of them.
+ * @returns false when there is no area but the home area left to drop.
+ */
+export async function evictFarthestArea(cache: Cache, isSpared: Spared): Promise<boolean> {
+  const areas = await readAreas(cache);
+  const home = homeOf(areas);
+  const others = areas.filter((area) => !area.isHome && !area.isEvicted);
+  const farthest = others.toSorted((a, b) => milesFrom(home, b) - milesFrom(home, a))[0];
+  if (!farthest) return (await dropCells(cache, await keptCells(cache), isSpared)) > 0;
+  const key = areaKey(farthest);
+  await changeAreas(cache, (list) =>
+    list.map((area) => (areaKey(area) === key ? { ...area, isEvicted: true } : area)),
+  );
+  await dropCells(cache, cellsOf(farthest), isSpared);
+  return true;
+}
+
+const milesFrom = (home: KeptArea | undefined, { centre }: KeptArea) =>
+  home ? milesBetween(home.centre, centre) : 0;
+
+/** Drops what only a former home area needed, once the present one is whole. */
+export async function dropLeftBehind(cache: Cache): Promise<void> {
+  const home = homeOf(await readAreas(cache));
+  if (home && (await missingCells(cache, home)).length > 0) return;
+  await dropCells(cache, await keptCells(cache));
+}
+
+/** Drops those of the cells that no area needs. @returns how many were dropped. */
+export async function dropCells(cache: Cache, cells: readonly string[], isSpared?: Spared): Promise<number> {
+  const followed = await followedCells(cache);
+  const strays = cells.filter((cell) => !followed.has(cell));
+  for (const stream of strays) await dropStream(cache, stream, isSpared);
+  return strays.length;
+}
+
+/** The cells of all areas that are to be on this phone. */
+async function followedCells(cache: Cache): Promise<ReadonlySet<string>> {
+  const areas = (await readAreas(cache)).filter((area) => !area.isEvicted);
+  return new Set(areas.flatMap(cellsOf));
+}
+
+const keptCells = (cache: Cache): Promise<string[]> =>
+  cache.cursors.where('stream').startsWith('area:').primaryKeys();
+
+/** The cells whose first copy is whole: from then on only changes are fetched. */
+export async function wholeCells(cache: Cache): Promise<string[]> {
+  const cursors = await cache.cursors.where('stream').startsWith('area:').toArray();
+  return cursors.filter(({ syncedAtMs }) => syncedAtMs !== null).map(({ stream }) => stream);
+}
+
+/** The cells of an area whose first copy is not whole, nearest first. */
+export async function missingCells(cache: Cache, area: KeptArea): Promise<string[]> {
+  const whole = new Set(await wholeCells(cache));
+  return cellsOf(area).filter((cell) => !whole.has(cell));
+}
+
+/** The next cells to fetch in one request: as many of the nearest as their weight allows, at least one. */
+export function nextRequest(
+  missing: readonly string[],
+  cellBytes: KeptArea['cellBytes'],
+  budgetBytes: number,
+): string[] {
+  if (!cellBytes) return missing.slice(0, AREA_LIMITS.homeCellsPerRequest);
+  let bytes = 0;
+  const end = missing.findIndex((cell, index) => {
+    bytes += cellBytes[cell] ?? 0;
+    return index > 0 && (bytes > budgetBytes || index >= AREA_LIMITS.cellsPerRequest);
+  });
+  return missing.slice(0, end < 0 ? missing.length : end);
+}
+
+/** Changes the list in one step, so that two tabs never undo each other's change. */
+async function changeAreas(cache: Cache, change: (areas: KeptArea[]) => KeptArea[]): Promise<void> {
+  await cache.transaction('rw', cache.settings, async () => {
+    await writeSetting(cache, 'areas', change(await readAreas(cache)));
+  });
+}

@@ -1,0 +1,67 @@
+import { PERIODIC_SYNC_TAG, SYNC_CHANNEL, SYNC_TAG } from '#contract/sync.ts';
+import { networkHints } from './network-hints.ts';
+import { type Channel, isChannelMessage, type Ports } from './ports.ts';
+
+/** Begins the names of the worker's caches of pictures. */
+const IMAGE_CACHES = 'images-';
+
+/** What differs between a page and the worker. */
+export interface ContextPorts {
+  /** Registers the wake-up; does nothing where the browser has none. */
+  requestWakeUp(tag: string): Promise<void>;
+  /** Registers the wake-ups now and then; rejects where the browser has none or does not allow them. */
+  requestRefreshes(tag: string): Promise<void>;
+  /** Asks the browser not to empty the storage; only a page may ask. */
+  persist(): Promise<boolean>;
+}
+
+/** The real surroundings, of a page and of the worker alike. */
+export function browserPorts({ requestWakeUp, requestRefreshes, persist }: ContextPorts): Ports {
+  const scope = globalThis;
+  return {
+    indexedDB: scope.indexedDB,
+    IDBKeyRange: scope.IDBKeyRange,
+    databasePrefix: 'petiyard-',
+    origin: '',
+    fetch: (url, init) => scope.fetch(url, init),
+    pack: 'CompressionStream' in scope ? packed : null,
+    locks: scope.navigator?.locks ?? null,
+    channel: channelOf(),
+    nowMs: () => Date.now(),
+    random: () => Math.random(),
+    uuid: () => scope.crypto.randomUUID(),
+    setTimer: (work, delayMs) => {
+      const timer = setTimeout(work, delayMs);
+      return () => clearTimeout(timer);
+    },
+    requestWakeUp: () => requestWakeUp(SYNC_TAG),
+    requestRefreshes: () => requestRefreshes(PERIODIC_SYNC_TAG),
+    persist,
+    network: () => networkHints(scope.navigator),
+    async dropImages() {
+      const names = (await scope.caches?.keys()) ?? [];
+      await Promise.all(
+        names.filter((name) => name.startsWith(IMAGE_CACHES)).map((n) => scope.caches.delete(n)),
+      );
+    },
+  };
+}
+
+async function packed(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+function channelOf(): Channel {
+  const channel = new BroadcastChannel(SYNC_CHANNEL);
+  return {
+    post: (message) => channel.postMessage(message),
+    subscribe(listener) {
+      const receive = (event: MessageEvent<unknown>) => {
+        if (isChannelMessage(event.data)) listener(event.data);
+      };
+      channel.addEventListener('message', receive);
+      return () => channel.removeEventListener('message', receive);
+    },
+  };
+}

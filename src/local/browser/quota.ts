@@ -1,0 +1,22 @@
+/** Runs a storing step; when the phone is full, evicts what can be fetched again and tries once more. */
+export async function withRoom<T>(storage: { evict(): Promise<void> }, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!isQuotaError(error)) throw error;
+    await storage.evict();
+    return step();
+  }
+}
+
+/** Whether a storing step failed because the phone is full. Dexie wraps the browser's own error. */
+export function isQuotaError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === QUOTA_ERROR) return true;
+  // What has changed many rows at once tells what became of each.
+  const { inner, failures } = error as Error & { inner?: unknown; failures?: unknown };
+  return [inner, ...(Array.isArray(failures) ? failures : [])].some(
+    (cause) => cause instanceof Error && cause.name === QUOTA_ERROR,
+  );
+}
+const QUOTA_ERROR = 'QuotaExceededError';

@@ -1,0 +1,147 @@
+import { ENTITY_NAMES, rowId } from '#contract/entities.ts';
+import type { EntityName, PulledStream, Rows } from '#contract/sync.ts';
+import type { Cache, CursorRow } from './cache.ts';
+import { markSeen, noteRemoved, removalsOf, withoutRemoved } from './marks.ts';
+import { dropOlderGeneration, leaveStream } from './remove.ts';
+import { type AnyRow, readCursors, tableOf, tablesOf } from './tables.ts';
+
+/** Which pages are still wanted: a page that nobody wants any more is dropped. */
+export type Wanted = (page: PulledStream) => boolean;
+
+/**
+ * Stores one page of each of some streams: rows, tombstones and the new cursor in one transaction, so that a cut
+ * connection costs at most a page. Pages that bring nothing share one: most streams have not changed since the last
+ * pull. `h` counts the server's histories. A page whose cursor is not this phone's is dropped.
+ * @param readWanted asked once inside each transaction.
+ */
+export async function applyPages(
+  cache: Cache,
+  pages: readonly PulledStream[],
+  h: number,
+  nowMs: number,
+  readWanted: () => Promise<Wanted> = async () => () => true,
+): Promise<void> {
+  const inOneStep = (some: readonly PulledStream[]) =>
+    cache.transaction('rw', [...tablesOf(cache), cache.session, cache.settings], async () => {
+      const known = await readCursors(cache);
+      const isWanted = await readWanted();
+      const moved: CursorRow[] = [];
+      for (const page of some) {
+        const cursor = isWanted(page) ? cursorFor(page, known.get(page.stream)) : null;
+        if (!cursor) continue;
+        if (!isQuiet(page)) await applyRowsOf(cache, page, cursor, { h, nowMs });
+        if (!page.more && cursor.isRefilling) await dropOlderGeneration(cache, cursor, h);
+        moved.push(moveOn(cursor, page, nowMs));
+      }
+      await cache.cursors.bulkPut(moved);
+    });
+  const quiet = pages.filter(isQuiet);
+  if (quiet.length > 0) await inOneStep(quiet);
+  for (const page of pages) if (!isQuiet(page)) await inOneStep([page]);
+}
+
+/** Whether a page names no row. The empty last page of a refill is one too; what it ends is done in the shared step. */
+const isQuiet = ({ reset, rows, gone }: PulledStream) =>
+  !reset && [...Object.values(rows), ...Object.values(gone)].every((list) => list.length === 0);
+
+async function applyRowsOf(
+  cache: Cache,
+  page: PulledStream,
+  cursor: CursorRow,
+  { h, nowMs }: { h: number; nowMs: number },
+): Promise<void> {
+  for (const entity of ENTITY_NAMES) {
+    const rows = (page.rows[entity] ?? []) as unknown as AnyRow[];
+    if (rows.length > 0) await enterStream(cache, cursor, entity, rows, h);
+    const gone = page.gone[entity] ?? [];
+    if (gone.length === 0) continue;
+    const removals = await removalsOf(cache, page, entity, h);
+    await noteRemoved(cache, entity, removals, nowMs);
+    await leaveStream(cache, page.stream, entity, gone, removals);
+  }
+}
+
+/** The cursor behind a page. */
+const moveOn = (cursor: CursorRow, { to, more }: PulledStream, nowMs: number): CursorRow => ({
+  ...cursor,
+  version: to,
+  syncedAtMs: more ? cursor.syncedAtMs : nowMs,
+  isRefilling: more && cursor.isRefilling,
+});
+
+/** The cursor that a page continues; a reset begins a new generation beside the old rows. */
+function cursorFor(page: PulledStream, known: CursorRow | undefined): CursorRow | null {
+  const start = { stream: page.stream, version: 0, syncedAtMs: null, generation: 1, isRefilling: false };
+  if (page.reset) return { ...(known ?? start), generation: (known?.generation ?? 0) + 1, isRefilling: true };
+  const cursor = known ?? start;
+  return cursor.version === page.from ? cursor : null;
+}
+
+/**
+ * Stores rows that came from outside a followed stream: a search, an opened page, the outcome of a push. They are
+ * kept for 14 days after they were seen, unless a stream carries them. @param made keys of this phone's own writes: what
+ * they have made stays also when room is made.
+ */
+export async function applyRows(
+  cache: Cache,
+  rows: Rows,
+  h: number,
+  nowMs: number,
+  made: ReadonlySet<unknown> = NOTHING_MADE,
+): Promise<void> {
+  await cache.transaction('rw', tablesOf(cache), async () => {
+    for (const entity of ENTITY_NAMES) {
+      const told = (rows[entity] ?? []) as unknown as AnyRow[];
+      if (told.length === 0) continue;
+      const list = await withoutRemoved(cache, entity, told, h);
+      await putNewer(cache, entity, list, h);
+      await markSeen(
+        cache,
+        list.map((row) => ({
+          entity,
+          id: rowId(entity, row),
+          seenAtMs: nowMs,
+          ...(made.has(row.key) ? { isOwn: true } : {}),
+        })),
+        nowMs,
+      );
+    }
+  });
+}
+
+const NOTHING_MADE: ReadonlySet<unknown> = new Set();
+
+/** Only a later history or a later version replaces a row: any order and any repeat of pages converge. */
+async function putNewer(cache: Cache, entity: EntityName, rows: AnyRow[], h: number): Promise<void> {
+  if (rows.length === 0) return;
+  const table = tableOf(cache, entity);
+  const known = await table.bulkGet(rows.map((row) => rowId(entity, row)));
+  const changed = rows.flatMap((row, index) => {
+    const old = known[index];
+    if (old && (old.h > h || (old.h === h && old.version > row.version))) return [];
+    const next = prepared(entity, { ...row, h });
+    return isSame(old, next) ? [] : [next];
+  });
+  if (changed.length > 0) await table.bulkPut(changed);
+}
+
+/** Whether the phone has a row as it comes: most answers to a search bring what it has, and reading costs less. */
+const isSame = (old: AnyRow | undefined, next: AnyRow) =>
+  old?.h === next.h && old.version === next.version && JSON.stringify(old) === JSON.stringify(next);
+
+/** An index cannot reach into `location`: the position of a business stands beside it too. */
+function prepared(entity: EntityName, row: AnyRow): AnyRow {
+  const location = row.location as { lat: number; lng: number } | null | undefined;
+  return entity === 'businesses' && location ? { ...row, lat: location.lat, lng: location.lng } : row;
+}
+
+async function enterStream(
+  cache: Cache,
+  { stream, generation }: CursorRow,
+  entity: EntityName,
+  rows: AnyRow[],
+  h: number,
+): Promise<void> {
+  await putNewer(cache, entity, rows, h);
+  await cache.members.bulkPut(rows.map((row) => ({ stream, entity, id: rowId(entity, row), generation })));
+}

@@ -1,0 +1,119 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { User } from '#contract/auth.ts';
+import type { Business } from '#contract/businesses.ts';
+import type { AnimalType, BusinessCategory } from '#contract/catalogue.ts';
+import type { AnimalEvent } from '#contract/events.ts';
+import type { ForumCategory, ForumPost, ForumThread } from '#contract/forums.ts';
+import type { Game } from '#contract/games.ts';
+import type { Profile } from '#contract/profile.ts';
+import type { QuizQuestion } from '#contract/quiz.ts';
+import type { Review } from '#contract/reviews.ts';
+import type { EntityName } from '#contract/sync.ts';
+import type { Ports } from '../browser/ports.ts';
+
+/** A confirmed row. `h` counts the server's histories: a row of a later one is newer whatever its version. */
+export type Stored<T> = T & { version: number; h: number };
+/** The position stands beside the row too, because an index cannot reach into `location`. */
+export type StoredBusiness = Stored<Business> & { lat?: number; lng?: number };
+
+/** How far a stream has been copied. */
+export interface CursorRow {
+  stream: string;
+  version: number;
+  /** Time of the last whole pull, server's clock, epoch milliseconds; null while the first copy is under way. */
+  syncedAtMs: number | null;
+  /** Marks the rows of the present copy; a refill counts it up and then drops what carries an older one. */
+  generation: number;
+  isRefilling: boolean;
+}
+
+/** A row's place in a followed stream. */
+export interface MemberRow {
+  stream: string;
+  entity: EntityName;
+  id: number;
+  generation: number;
+}
+
+/** A row that came from outside a followed stream: kept for 14 days after it was seen. */
+export interface SeenRow {
+  entity: EntityName;
+  id: number;
+  seenAtMs: number;
+  /** A write of this phone has made it: it stays also when room is made. */
+  isOwn?: boolean;
+}
+
+/** A row that has left: an answer that still tells an older version of it was under way too long. */
+export interface RemovedRow {
+  entity: EntityName;
+  id: number;
+  /** Since which version it is gone. */
+  version: number;
+  h: number;
+  atMs: number;
+}
+
+/** Who is signed in on this phone. `ended`: the server said 401 to the person named here. */
+export interface SessionRow {
+  name: 'current';
+  user: User | null;
+  state: 'signedIn' | 'signedOut' | 'ended';
+  checkedAtMs: number;
+}
+
+/** Small values by name; each name's type stands with its reader in settings.ts. */
+export interface SettingRow {
+  name: string;
+  value: unknown;
+}
+
+/** Confirmed rows and cursors. May be dropped and pulled again at any moment; only apply.ts and remove.ts change its rows. */
+export class Cache extends Dexie {
+  declare animalTypes: EntityTable<Stored<AnimalType>, 'id'>;
+  declare businessCategories: EntityTable<Stored<BusinessCategory>, 'id'>;
+  declare quizQuestions: EntityTable<Stored<QuizQuestion>, 'id'>;
+  declare games: EntityTable<Stored<Game>, 'id'>;
+  declare forumCategories: EntityTable<Stored<ForumCategory>, 'id'>;
+  declare businesses: EntityTable<StoredBusiness, 'id'>;
+  declare reviews: EntityTable<Stored<Review>, 'id'>;
+  declare events: EntityTable<Stored<AnimalEvent>, 'id'>;
+  declare threads: EntityTable<Stored<ForumThread>, 'id'>;
+  declare posts: EntityTable<Stored<ForumPost>, 'id'>;
+  declare profile: EntityTable<Stored<Profile>, 'id'>;
+  declare likes: EntityTable<Stored<{ postId: number }>, 'postId'>;
+  declare cursors: EntityTable<CursorRow, 'stream'>;
+  declare members: Table<MemberRow, [string, EntityName, number]>;
+  declare seen: Table<SeenRow, [EntityName, number]>;
+  declare removed: Table<RemovedRow, [EntityName, number]>;
+  declare session: EntityTable<SessionRow, 'name'>;
+  declare settings: EntityTable<SettingRow, 'name'>;
+
+  constructor(ports: Pick<Ports, 'indexedDB' | 'IDBKeyRange' | 'databasePrefix'>) {
+    super(`${ports.databasePrefix}cache`, {
+      indexedDB: ports.indexedDB,
+      IDBKeyRange: ports.IDBKeyRange,
+      chromeTransactionDurability: 'relaxed',
+    });
+    this.version(1).stores({
+      animalTypes: 'id',
+      businessCategories: 'id',
+      quizQuestions: 'id',
+      games: 'id',
+      forumCategories: 'id, slug',
+      businesses: 'id, lat, ownerId, key',
+      reviews: 'id, businessId, key',
+      events: 'id, startDate, endDate',
+      threads: 'id, slug, categoryId, lastPostAt, key',
+      posts: 'id, threadId, key',
+      profile: 'id',
+      likes: 'postId',
+      cursors: 'stream',
+      members: '[stream+entity+id], [entity+id], stream',
+      seen: '[entity+id], seenAtMs',
+      session: 'name',
+      settings: 'name',
+    });
+    this.version(2).stores({ removed: '[entity+id], atMs' });
+  }
+}

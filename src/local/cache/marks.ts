@@ -1,0 +1,76 @@
+import { rowId } from '#contract/entities.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
+import type { EntityName, PulledStream } from '#contract/sync.ts';
+import type { Cache, RemovedRow, SeenRow } from './cache.ts';
+import { tableOf } from './tables.ts';
+
+/** A row that is gone: since which version, in which of the server's histories. */
+export type Removal = Pick<RemovedRow, 'id' | 'version' | 'h'>;
+
+/** Since when a page's rows are gone. A server of the first edition does not say: then what was here is older. */
+export async function removalsOf(
+  cache: Cache,
+  page: PulledStream,
+  entity: EntityName,
+  h: number,
+): Promise<Removal[]> {
+  const ids = page.gone[entity] ?? [];
+  const told = page.goneAt?.[entity];
+  const known = told ? [] : await tableOf(cache, entity).bulkGet(ids);
+  return ids.flatMap((id, index) => {
+    const before = known[index];
+    const version = told?.[index] ?? (before?.h === h ? before.version + 1 : undefined);
+    return version === undefined ? [] : [{ id, version, h }];
+  });
+}
+
+/** Remembers for a day what is gone, so that an answer from before that does not bring it back. */
+export async function noteRemoved(
+  cache: Cache,
+  entity: EntityName,
+  removals: readonly Removal[],
+  nowMs: number,
+): Promise<void> {
+  await cache.removed.bulkPut(removals.map((removal) => ({ ...removal, entity, atMs: nowMs })));
+}
+
+/** Leaves out the rows that were taken away after they were told. */
+export async function withoutRemoved<R extends { version: number }>(
+  cache: Cache,
+  entity: EntityName,
+  rows: readonly R[],
+  h: number,
+): Promise<R[]> {
+  const removed = await cache.removed.bulkGet(
+    rows.map((row): [EntityName, number] => [entity, rowId(entity, row)]),
+  );
+  return rows.filter((row, index) => {
+    const mark = removed[index];
+    return !mark || mark.h !== h || row.version >= mark.version;
+  });
+}
+
+/** Forgets what went longer than a day ago; a mark from the future is from a wrong clock. */
+export async function forgetRemoved(cache: Cache, nowMs: number): Promise<void> {
+  await cache.removed
+    .where('atMs')
+    .below(nowMs - DAY_MS)
+    .delete();
+  await cache.removed
+    .where('atMs')
+    .above(nowMs + DAY_MS)
+    .delete();
+}
+
+/** Notes when rows were seen. A mark that is young enough stays as it is; what is one's own remains so. */
+export async function markSeen(cache: Cache, marks: SeenRow[], nowMs: number): Promise<void> {
+  const known = await cache.seen.bulkGet(marks.map(({ entity, id }): [EntityName, number] => [entity, id]));
+  const changed = marks.flatMap((mark, index) => {
+    const old = known[index];
+    const isOwn = mark.isOwn ?? old?.isOwn;
+    const isYoung = old && old.seenAtMs >= nowMs - SYNC_LIMITS.seenStepMs && old.seenAtMs <= nowMs;
+    return isYoung && old.isOwn === isOwn ? [] : [{ ...mark, ...(isOwn ? { isOwn } : {}) }];
+  });
+  if (changed.length > 0) await cache.seen.bulkPut(changed);
+}

@@ -1,0 +1,177 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import type { Problem } from '#contract/problems.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
+import { API_HEADER } from '#contract/sync.ts';
+import type { Ports } from '../browser/ports.ts';
+
+/** What came of a request. Nothing but our own API's answer counts as one. */
+export type Answer<T> =
+  | { kind: 'ok'; status: number; body: T; headers: Headers }
+  | { kind: 'problem'; problem: Problem; retryAfterMs: number }
+  | { kind: 'silent'; reason: 'network' | 'timeout' | 'not-ours' };
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  timeoutMs?: number;
+  /** Ends the request early; a body that is still being read ends too. */
+  signal?: AbortSignal;
+  /** Sent without cookie and token: the answer is the same for everybody. */
+  isPublic?: boolean;
+  headers?: Record<string, string>;
+  /** The request goes on although the page ends, unless it is larger than browsers allow for that. */
+  outlivesPage?: boolean;
+}
+
+/** What the api tells of every request, so that the app knows whether it reaches the server. */
+export interface ApiListener {
+  onAnswer(tookMs: number, serverDateMs: number | null): void;
+  onSilence(reason: 'network' | 'timeout' | 'not-ours'): void;
+  /** No answer within a reader's patience; the request goes on. */
+  onImpatience(): void;
+}
+
+/** The one write whose body says who is meant to be signed in: the server refuses it for anybody else. */
+export const PUSH_PATH = '/api/sync/push';
+
+/** The one fetch wrapper: credentials, token, time limits; an HTTP answer becomes a value. */
+export class Api {
+  /** Bearer token of this page's own sign-in: in memory only, never stored. */
+  private token: string | null = null;
+  private readonly ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs' | 'setTimer' | 'pack'>;
+  private readonly listener: ApiListener;
+
+  constructor(ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs' | 'setTimer' | 'pack'>, listener: ApiListener) {
+    this.ports = ports;
+    this.listener = listener;
+  }
+
+  setToken(token: string | null): void {
+    this.token = token;
+  }
+
+  /** Sends one request. Never throws: every failure is a value. */
+  async request<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+    const answer = await this.send<T>(path, options);
+    const isMismatch = answer.kind === 'problem' && answer.problem.code === 'session-mismatch';
+    if (!isMismatch || this.token === null) return answer;
+    this.token = null; // somebody signed in in another tab: the cookie is the newer word
+    const namesItsWriter = path === PUSH_PATH;
+    const isRead = (options.method ?? 'GET') === 'GET';
+    return isRead || namesItsWriter ? this.send<T>(path, options) : answer; // a write is never done as somebody else
+  }
+
+  private async send<T>(path: string, options: RequestOptions): Promise<Answer<T>> {
+    const startMs = this.ports.nowMs();
+    const abort = AbortSignal.timeout(options.timeoutMs ?? SYNC_LIMITS.pullTimeoutMs);
+    const calmDown = this.ports.setTimer(() => this.listener.onImpatience(), SYNC_LIMITS.patienceMs);
+    try {
+      const signal = options.signal ? either(abort, options.signal) : abort;
+      const response = await this.ports.fetch(this.ports.origin + path, await this.init(options, signal));
+      const answer = await read<T>(response);
+      if (answer.kind === 'silent') this.listener.onSilence(answer.reason);
+      else this.listener.onAnswer(this.ports.nowMs() - startMs, dateOf(response));
+      return answer;
+    } catch {
+      const reason = abort.aborted ? 'timeout' : 'network';
+      this.listener.onSilence(reason);
+      return { kind: 'silent', reason };
+    } finally {
+      calmDown();
+    }
+  }
+
+  private async init(
+    { method = 'GET', body, isPublic = false, headers = {}, outlivesPage = false }: RequestOptions,
+    signal: AbortSignal,
+  ): Promise<RequestInit> {
+    const isSigned = this.token !== null && !isPublic;
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const packed = text !== undefined && text.length > PACKED_FROM ? await this.pack(text) : null;
+    return {
+      method,
+      signal,
+      credentials: isPublic ? 'omit' : 'same-origin',
+      cache: method === 'GET' ? 'no-cache' : 'no-store', // an answer that did not travel is no answer
+      redirect: 'error',
+      headers: {
+        accept: 'application/json',
+        ...(isSigned ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(packed ? { 'content-encoding': 'gzip' } : {}),
+        ...headers,
+      },
+      ...(outlivesPage && lengthOf(packed ?? text) <= SYNC_LIMITS.leavingBytes ? { keepalive: true } : {}),
+      ...(text === undefined ? {} : { body: packed ?? text }),
+    };
+  }
+
+  /** Null where the browser cannot pack: the body then goes as it is. */
+  private async pack(text: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    try {
+      return (await this.ports.pack?.(text)) ?? null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+const lengthOf = (body: string | Uint8Array | undefined) =>
+  typeof body === 'string' ? new TextEncoder().encode(body).byteLength : (body?.byteLength ?? 0);
+
+/** A shorter body gains nothing by being packed, in characters. */
+const PACKED_FROM = 1024;
+
+/** Aborts with the first of two signals; `AbortSignal.any` is younger than the phones in use. */
+function either(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const both = new AbortController();
+  for (const signal of [one, other]) {
+    if (signal.aborted) both.abort();
+    signal.addEventListener('abort', () => both.abort(), { once: true });
+  }
+  return both.signal;
+}
+
+/** Such an answer arrives bit by bit: its body is the stream itself, and the caller reads it. */
+const EVENT_STREAM = /^text\/event-stream\b/;
+
+async function read<T>(response: Response): Promise<Answer<T>> {
+  const type = response.headers.get('content-type') ?? '';
+  const isOurs = response.headers.get(API_HEADER) === '1';
+  if (isOurs && response.status === 204)
+    return { kind: 'ok', status: 204, body: undefined as T, headers: response.headers };
+  if (isOurs && response.ok && EVENT_STREAM.test(type) && response.body)
+    return { kind: 'ok', status: response.status, body: response.body as T, headers: response.headers };
+  if (!isOurs || !/^application\/(?:problem\+)?json/.test(type))
+    return { kind: 'silent', reason: 'not-ours' };
+  const body: unknown = await response.json(); // a cut body throws and counts as silence
+  if (response.ok) return { kind: 'ok', status: response.status, body: body as T, headers: response.headers };
+  if (!isProblem(body)) return { kind: 'silent', reason: 'not-ours' };
+  return { kind: 'problem', problem: body, retryAfterMs: retryAfterOf(response) };
+}
+
+function isProblem(body: unknown): body is Problem {
+  const { status, code, detail } = (body ?? {}) as Partial<Problem>;
+  return (
+    typeof status === 'number' && typeof detail === 'string' && typeof code === 'string' // a newer server's code too
+  );
+}
+
+/** Seconds or a date; nonsense counts as nothing, and more than a day as a day. */
+function retryAfterOf(response: Response): number {
+  const text = response.headers.get('retry-after') ?? '';
+  const dateMs = Date.parse(text) - (dateOf(response) ?? Date.parse(text));
+  const waitMs = /^\d+$/.test(text) ? Number(text) * SECOND_MS : dateMs;
+  return Number.isFinite(waitMs) ? Math.min(Math.max(0, waitMs), SYNC_LIMITS.largestWait) : 0;
+}
+
+function dateOf(response: Response): number | null {
+  const ms = Date.parse(response.headers.get('date') ?? '');
+  return Number.isFinite(ms) ? ms : null;
+}
+
+/**
+ * The error's text for the outbox's details; elsewhere screens show `problem.detail`. Source: docs/specification.md,
+ * section 7.
+ */
+export const problemText = (problem: Problem) => `${problem.status}: ${problem.detail}`;

@@ -1,0 +1,101 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
+import type { Ports, Reach } from '../browser/ports.ts';
+import type { Cache } from '../cache/cache.ts';
+import { writeSettings } from '../cache/settings.ts';
+import type { ApiListener } from './api.ts';
+
+/** Answers slower than this mean weak signal, in milliseconds: half of what counts as no answer. */
+const SLOW_MS = SYNC_LIMITS.patienceMs / 2;
+/** No page lives longer than this without an answer; a clock that says so was set. */
+const LONGEST_SILENCE_MS = SYNC_LIMITS.receiptDays * DAY_MS - DAY_MS;
+
+/** Follows whether our server is reached. Only a real answer counts as online. */
+export class ReachTracker implements ApiListener {
+  private reach: Reach = 'unknown';
+  private silences = 0;
+  /** The last answer's own time, by the server's clock and by this phone's; null before the first. */
+  private answered: { serverMs: number; phoneMs: number } | null = null;
+  private remembered = { clockSkewMs: 0, lastAnswerMs: 0 };
+  private readonly listeners = new Set<() => void>();
+  private readonly ports: Pick<Ports, 'nowMs' | 'channel'>;
+  private readonly cache: Cache;
+
+  constructor(ports: Pick<Ports, 'nowMs' | 'channel'>, cache: Cache) {
+    this.ports = ports;
+    this.cache = cache;
+    ports.channel.subscribe((message) => message.type === 'reach' && this.become(message.reach));
+  }
+
+  current(): Reach {
+    return this.reach;
+  }
+
+  /**
+   * This phone's clock corrected by the server's, epoch milliseconds: for display, and for what is kept so many days.
+   * A clock that was set since the last answer is not followed before the next one.
+   */
+  serverNowMs(): number {
+    const nowMs = this.ports.nowMs();
+    if (!this.answered) return nowMs;
+    const sinceMs = nowMs - this.answered.phoneMs;
+    const wasSet = sinceMs < 0 || sinceMs > LONGEST_SILENCE_MS;
+    return this.answered.serverMs + (wasSet ? 0 : sinceMs);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  onAnswer(tookMs: number, serverDateMs: number | null): void {
+    this.silences = 0;
+    if (serverDateMs !== null) this.answered = { serverMs: serverDateMs, phoneMs: this.ports.nowMs() };
+    this.announce(tookMs > SLOW_MS ? 'weak' : 'online');
+    void this.remember();
+  }
+
+  onSilence(reason: 'network' | 'timeout' | 'not-ours'): void {
+    this.silences += 1;
+    const isFirstSlip = this.silences === 1 && this.reach !== 'unknown' && reason === 'timeout';
+    this.announce(isFirstSlip ? 'weak' : 'offline');
+  }
+
+  /** The phone says that it has no network: it may be believed at once. That it has one may not. */
+  believeOffline(): void {
+    this.announce('offline');
+  }
+
+  /** No answer within the patience of a reader counts as offline, although the request goes on. */
+  onImpatience(): void {
+    if (this.reach !== 'offline') this.announce('weak');
+  }
+
+  private announce(reach: Reach): void {
+    if (reach !== this.reach) this.ports.channel.post({ type: 'reach', reach });
+    this.become(reach);
+  }
+
+  private become(reach: Reach): void {
+    if (reach === this.reach) return;
+    this.reach = reach;
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Answers that come close to each other, as those of an opened screen, are remembered once. */
+  private async remember(): Promise<void> {
+    const lastAnswerMs = this.serverNowMs();
+    const clockSkewMs = lastAnswerMs - this.ports.nowMs();
+    const { remembered } = this;
+    const isNear =
+      Math.abs(lastAnswerMs - remembered.lastAnswerMs) < SYNC_LIMITS.answerStepMs &&
+      Math.abs(clockSkewMs - remembered.clockSkewMs) < SYNC_LIMITS.answerStepMs;
+    if (isNear) return;
+    this.remembered = { clockSkewMs, lastAnswerMs };
+    try {
+      await writeSettings(this.cache, this.remembered);
+    } catch {
+      // The cache cannot be written (full, or closed by the browser): ages are then those of the last time it could.
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { draftKey, type Outbox, type Owner } from './outbox.ts';
+
+/** Names of the forms in which what was posted is changed: another text of the same thing comes back in them. */
+export const reviewEditDraft = (businessId: number) => `review.edit:${businessId}`;
+export const postEditDraft = (post: number | string) => `forums.edit:${post}`;
+
+/**
+ * What was typed into a form and not sent: the person's own, else what was typed before anybody signed in.
+ * @param name of the form, the same for everybody.
+ */
+export async function readDraft(
+  outbox: Outbox,
+  name: string,
+  owner: Owner,
+): Promise<Record<string, unknown> | null> {
+  const draft =
+    (await outbox.drafts.get(draftKey(owner, name))) ?? (await outbox.drafts.get(draftKey('visitor', name)));
+  return draft?.values ?? null;
+}
+
+/** Keeps what is typed; a visitor's draft of the form is taken over. @throws QuotaExceededError when the phone is full. */
+export async function writeDraft(
+  outbox: Outbox,
+  name: string,
+  owner: Owner,
+  values: Record<string, unknown>,
+  nowMs: number,
+): Promise<void> {
+  await outbox.transaction('rw', outbox.drafts, async () => {
+    await deleteDraft(outbox, name, owner);
+    await outbox.drafts.put({ name: draftKey(owner, name), owner, values, savedAtMs: nowMs });
+  });
+}
+
+/** Forgets a draft: it was sent or discarded. */
+export async function deleteDraft(outbox: Outbox, name: string, owner: Owner): Promise<void> {
+  await outbox.drafts.bulkDelete([draftKey(owner, name), draftKey('visitor', name)]);
+}

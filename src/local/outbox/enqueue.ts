@@ -1,0 +1,171 @@
+import type { User } from '#contract/auth.ts';
+import { ARGS_VERSION, type MutationName, type Mutations } from '#contract/mutations.ts';
+import { withRoom } from '../browser/quota.ts';
+import { deleteDraft } from './drafts.ts';
+import { laneRuleOf } from './lanes.ts';
+import type { AnyEntry, Outbox, OutboxEntry, Owner } from './outbox.ts';
+import { orphaned } from './rekey.ts';
+import { withSuccessors } from './successors.ts';
+import type { Writer } from './writer.ts';
+
+/** A write as a screen asks for it. */
+export interface NewWrite<N extends MutationName> {
+  name: N;
+  args: Mutations[N];
+  owner: User | 'visitor';
+  /** What it is about, in words, for the outbox page. */
+  about?: string;
+  /** Name of the draft that the write came from: dropped in the same transaction. */
+  draft?: string;
+}
+
+/**
+ * Queues one write. Resolves with its key once it is on disk; only then may a screen say "Saved on this phone".
+ * A write whose lane holds an earlier one that has not left is joined with it and keeps its key; when both together
+ * change nothing, neither is sent and the key names nothing any more. What it names by a key that has a successor is named
+ * by that; where it was dropped, the write stands as refused, with its words.
+ * @throws QuotaExceededError when the phone is full, also after what can be fetched again was evicted.
+ */
+export async function enqueue<N extends MutationName>(core: Writer, write: NewWrite<N>): Promise<string> {
+  const settled = await laneRuleOf(write.name).settled?.(core, write.args, ownerOf(write));
+  const based = await withBase(core, write);
+  const key = await withRoom(core, () => store(core, based, settled));
+  core.engine.wake();
+  return key;
+}
+
+const ownerOf = ({ owner }: Pick<NewWrite<MutationName>, 'owner'>): Owner =>
+  owner === 'visitor' ? 'visitor' : owner.id;
+
+/** A form says which version it changes; else it is what this phone has. */
+async function withBase<N extends MutationName>(core: Writer, write: NewWrite<N>): Promise<NewWrite<N>> {
+  if ('base' in write.args) return write;
+  const base = await laneRuleOf(write.name).seen?.(core, write.args, ownerOf(write));
+  return base === undefined ? write : { ...write, args: { ...write.args, base } };
+}
+
+function store<N extends MutationName>(core: Writer, asked: NewWrite<N>, settled: unknown): Promise<string> {
+  const { outbox } = core;
+  const owner = ownerOf(asked);
+  return outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
+    const args = await withSuccessors(outbox, asked.args as AnyEntry['args']);
+    const write = { ...asked, args: (args ?? asked.args) as Mutations[N] };
+    const seq = (await outbox.readMeta('seq', 0)) + 1;
+    await outbox.writeMeta('seq', seq);
+    if (write.owner !== 'visitor') await rememberOwner(core, write.owner);
+    if (write.draft !== undefined) await deleteDraft(outbox, write.draft, owner);
+    if (args === null) {
+      const entry = orphaned(entryOf(core, write, owner, seq));
+      await outbox.entries.add(entry);
+      return entry.key;
+    }
+    const rule = laneRuleOf(write.name);
+    const lane = rule.lane(write.args, '');
+    await releaseHeld(outbox, lane, owner, rule.needs?.(write.args) ?? []);
+    const { earlier, before, isSure, putOff } = await laneState(core, write.name, lane, owner);
+    if (putOff && rule.join) {
+      const replacement = rule.join(putOff.replacement ?? putOff.args, write.args);
+      const writtenAt = core.nowIso();
+      await outbox.entries.put(
+        withoutWait({ ...putOff, state: 'cancelling', replacement, writtenAt } as AnyEntry),
+      );
+      return putOff.key;
+    }
+    if (earlier && rule.join) {
+      const args = rule.join(earlier.args, write.args);
+      if (isSure && rule.isSame?.(before ?? settled, args)) {
+        await outbox.entries.delete(earlier.key);
+        return earlier.key;
+      }
+      await outbox.entries.update(earlier.key, {
+        args,
+        writtenAt: core.nowIso(),
+        about: write.about ?? earlier.about ?? '',
+      });
+      return earlier.key;
+    }
+    const entry = entryOf(core, write, owner, seq);
+    await outbox.entries.add(entry);
+    return entry.key;
+  });
+}
+
+async function rememberOwner({ outbox }: Writer, { id, fullName, username }: User) {
+  await outbox.owners.put({ id, fullName, username });
+}
+
+/**
+ * "Later" was about what was there, and what is set aside has its day: what the person writes now does not wait
+ * behind either, neither in its lane nor for what it needs.
+ */
+async function releaseHeld(
+  outbox: Outbox,
+  lane: string,
+  owner: Owner,
+  needs: readonly string[],
+): Promise<void> {
+  const inLane = await outbox.entries.where('lane').equals(lane).toArray();
+  const before = [...inLane, ...(await outbox.entries.bulkGet([...needs]))];
+  for (let entry = before.pop(); before.length > 0 || entry; entry = before.pop()) {
+    if (entry?.owner !== owner) continue;
+    before.push(...(await outbox.entries.bulkGet(entry.needs)));
+    if (entry.isHeld || entry.state === 'parked') await outbox.entries.put(withoutWait(entry));
+  }
+}
+
+/** An entry about which the person has done something: it goes as soon as it can. */
+export const withoutWait = ({ isHeld: _, ...entry }: AnyEntry) => ({ ...entry, notBeforeMs: 0 }) as AnyEntry;
+
+interface LaneState {
+  /** The entry that has not left, if the newer write may still be joined with it. */
+  earlier?: AnyEntry;
+  /** What goes before it. */
+  before?: AnyEntry['args'];
+  /** The last one, which the server has put off for a reason of its own: newer words take its place. */
+  putOff?: AnyEntry;
+  /** Nothing is being taken back of which nobody knows yet whether it was posted. */
+  isSure: boolean;
+}
+
+async function laneState(
+  { outbox }: Writer,
+  name: MutationName,
+  lane: string,
+  owner: Owner,
+): Promise<LaneState> {
+  const all = await outbox.entries.where('lane').equals(lane).sortBy('seq');
+  const entries = all.filter((entry) => entry.owner === owner);
+  const last = entries.at(-1);
+  const isSure = entries.every((entry) => entry.state !== 'cancelling' && !entry.isDiscarded);
+  if (last?.name !== name || last.state !== 'waiting') return { isSure };
+  if (last.mayHaveLeft) return last.putOff === undefined ? { isSure } : { isSure, putOff: last };
+  const before = entries.findLast((entry) => entry !== last && entry.state !== 'rejected');
+  return { earlier: last, isSure, ...(before ? { before: before.args } : {}) };
+}
+
+function entryOf<N extends MutationName>(
+  core: Writer,
+  write: NewWrite<N>,
+  owner: Owner,
+  seq: number,
+): AnyEntry {
+  const key = core.ports.uuid();
+  const rule = laneRuleOf(write.name);
+  const entry: OutboxEntry<N> = {
+    key,
+    seq,
+    owner,
+    name: write.name,
+    args: write.args,
+    argsVersion: ARGS_VERSION,
+    lane: rule.lane(write.args, key),
+    needs: rule.needs?.(write.args) ?? [],
+    state: 'waiting',
+    mayHaveLeft: false,
+    failures: 0,
+    notBeforeMs: 0,
+    writtenAt: core.nowIso(),
+    ...(write.about === undefined ? {} : { about: write.about }),
+  };
+  return entry as unknown as AnyEntry;
+}

@@ -1,0 +1,126 @@
+import type { LikeWrite } from '#contract/forums.ts';
+import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { joinPreferences } from '#contract/profile.ts';
+import type { ReviewDraft } from '#contract/reviews.ts';
+import { ME_STREAM } from '#contract/sync.ts';
+import type { Cache } from '../cache/cache.ts';
+import { postEditDraft, reviewEditDraft } from './drafts.ts';
+import type { Outbox, Owner, Receipt } from './outbox.ts';
+
+/** Both databases of a phone. */
+interface Stores {
+  cache: Cache;
+  outbox: Outbox;
+}
+
+/** How the writes of one name are ordered and joined while they have not left the device. */
+interface LaneRule<N extends MutationName> {
+  lane(args: Mutations[N], key: string): string;
+  /** Joins an earlier write of the lane that has not left with the newer one; absent where each stands alone. */
+  join?(earlier: Mutations[N], later: Mutations[N]): Mutations[N];
+  /** What the server has already, as far as this phone surely knows; undefined where it does not. */
+  settled?(phone: Stores, args: Mutations[N], owner: Owner): Promise<Mutations[N] | undefined>;
+  /** The version that its author sees of what the write changes; undefined where this phone does not know it. */
+  seen?(phone: Stores, args: Mutations[N], owner: Owner): Promise<number | undefined>;
+  /** Whether a write leaves everything as it was before it: nothing needs to be sent. */
+  isSame?(before: unknown, args: Mutations[N]): boolean;
+  /** Whether the write makes an entity that others may need by its key. */
+  creates?: true;
+  /** Keys of entities written offline that the write refers to. */
+  needs?(args: Mutations[N]): string[];
+  /** Name of the form's draft in which another text of the same thing is kept. */
+  draft?(args: Mutations[N]): string;
+}
+
+const lastWins = <T>(_earlier: T, later: T): T => later;
+/** Both were written over what the earlier one's author saw. */
+const lastWords = <T extends { base?: number }>({ base }: T, later: T): T =>
+  base === undefined ? later : { ...later, base };
+const keysOf = (...names: (number | string)[]) => names.filter((name) => typeof name === 'string');
+
+/** The table of docs/sync-protocol.md, section 4. */
+const LANES: { [N in MutationName]: LaneRule<N> } = {
+  'review.write': {
+    lane: (args) => `review:${args.businessId}`,
+    join: lastWords,
+    draft: (args) => reviewEditDraft(args.businessId),
+    seen: ownReviewVersion,
+  },
+  'post.like': {
+    lane: (args) => `like:post:${args.post}`,
+    needs: (args) => keysOf(args.post),
+    join: lastWins,
+    settled: confirmedLike,
+    isSame: (before, args) => (before as { liked?: boolean } | undefined)?.liked === args.liked,
+  },
+  'thread.create': { lane: (_args, key) => `thread:${key}`, creates: true },
+  'post.create': { lane: (_args, key) => `post:${key}`, creates: true, needs: (args) => keysOf(args.thread) },
+  'post.edit': {
+    lane: (args) => `post:${args.post}`,
+    join: lastWords,
+    needs: (args) => keysOf(args.post),
+    draft: (args) => postEditDraft(args.post),
+    seen: async ({ cache }, { post }) => (await postNamed(cache, post))?.version,
+  },
+  'post.remove': { lane: (args) => `post:${args.post}`, join: lastWins, needs: (args) => keysOf(args.post) },
+  'preferences.set': {
+    lane: () => 'preferences',
+    join: joinPreferences,
+  },
+  'business.register': { lane: (_args, key) => `business:${key}`, creates: true },
+  'contact.send': { lane: (_args, key) => `contact:${key}` },
+  'game.download': { lane: (_args, key) => `download:${key}` },
+};
+
+/** Of a kind that a newer version of the app has queued: it stands alone. */
+const UNKNOWN: LaneRule<MutationName> = { lane: (_args, key) => key };
+
+/** The rule of a name, with its types forgotten for code that treats all names alike. */
+export function laneRuleOf(name: MutationName): LaneRule<MutationName> {
+  return Object.hasOwn(LANES, name) ? (LANES[name] as unknown as LaneRule<MutationName>) : UNKNOWN;
+}
+
+const postNamed = (cache: Cache, name: number | string) =>
+  typeof name === 'number' ? cache.posts.get(name) : cache.posts.where('key').equals(name).first();
+
+/** Whether everything that is the person's own has been copied once: until then what is missing says nothing. */
+async function hasOwn(cache: Cache): Promise<boolean> {
+  const cursor = await cache.cursors.get(ME_STREAM);
+  return cursor !== undefined && cursor.syncedAtMs !== null && !cursor.isRefilling;
+}
+
+/** The person's own posted review of a business; 0 where there surely is none. */
+async function ownReviewVersion(
+  { cache, outbox }: Stores,
+  { businessId }: ReviewDraft,
+  owner: Owner,
+): Promise<number | undefined> {
+  const members = await cache.members.where('stream').equals(ME_STREAM).toArray();
+  const receipts = await outbox.receipts.where('owner').equals(owner).toArray();
+  const ids = [
+    ...members.flatMap(({ entity, id }) => (entity === 'reviews' ? [id] : [])),
+    ...receipts.flatMap(({ name, id }) => (name === 'review.write' && id !== undefined ? [id] : [])),
+  ];
+  const rows = await cache.reviews.bulkGet(ids);
+  const review = rows.find((row) => row?.businessId === businessId);
+  return review ? review.version : (await hasOwn(cache)) ? 0 : undefined;
+}
+
+/** The person's own confirmed like; unknown where this phone has sent another since, which its copy may have lost. */
+async function confirmedLike(
+  { cache, outbox }: Stores,
+  { post }: LikeWrite,
+  owner: Owner,
+): Promise<LikeWrite | undefined> {
+  if (!(await hasOwn(cache))) return undefined;
+  const row = await postNamed(cache, post);
+  const id = typeof post === 'number' ? post : row?.id;
+  if (id === undefined) return undefined;
+  const liked = (await cache.likes.get(id)) !== undefined;
+  const names: unknown[] = [post, id, row?.key];
+  const sent = await outbox.receipts.where('owner').equals(owner).toArray();
+  const last = sent
+    .filter(({ name, args }) => name === 'post.like' && names.includes((args as LikeWrite).post))
+    .reduce((newest: Receipt | null, one) => (newest && newest.seq > one.seq ? newest : one), null);
+  return last && (last.args as LikeWrite).liked !== liked ? undefined : { post, liked };
+}

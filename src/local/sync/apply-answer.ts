@@ -1,0 +1,257 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { endSession } from '../cache/identity.ts';
+import {
+  afterAnswer,
+  afterBreak,
+  afterFailure,
+  afterRate,
+  afterServerFault,
+  afterTimeout,
+  type Link,
+  type Moment,
+  ownWaitMs,
+  pausedFor,
+  readLink,
+  withoutSuspects,
+  writeLink,
+} from '../outbox/backoff.ts';
+import type { AnyEntry } from '../outbox/outbox.ts';
+import type { Delivery } from './deliver.ts';
+import { noteHistory } from './history.ts';
+import { applyOutcomes } from './outcomes.ts';
+import { type Batch, keysOf, sizeOf } from './pick.ts';
+import { openState, type Settled, settle } from './settle.ts';
+import type { SyncCore } from './sync-core.ts';
+import { noteSeen } from './tokens.ts';
+
+/** A server that names a new history in answer after answer is not asked again at once. */
+const HISTORIES_MAX = 3;
+
+export interface FlushReport extends Settled {
+  /** Why the flush ended. `waiting`: something may go later. `empty`: nothing of this person's can go. */
+  end: 'empty' | 'waiting' | 'signedOut' | 'otherUser' | 'locked' | 'full';
+}
+
+/** What one flush has done so far. */
+export interface Progress extends FlushReport {
+  histories: number;
+}
+
+type Next = 'again' | 'waiting' | 'signedOut' | 'otherUser';
+type Answered = Extract<Delivery, { kind: 'answered' }>;
+type Trouble = Exclude<Delivery, Answered>;
+
+interface Sent {
+  batch: Batch;
+  delivery: Delivery;
+  /** The token that went with it. */
+  shown: string | null;
+}
+
+/**
+ * Turns an answer into the outbox's next state. The token goes first, then the rows, then the outbox: a crash in between
+ * is harmless.
+ */
+export async function applyAnswer(
+  core: SyncCore,
+  { batch, delivery, shown }: Sent,
+  total: Progress,
+): Promise<Next> {
+  if (delivery.kind !== 'answered') {
+    await putBack(core, batch.writes);
+    return afterTrouble(core, batch, delivery, total);
+  }
+  await noteHistory(core, delivery.epoch, delivery.lineage);
+  await noteSeen(core, delivery, delivery.outcomes.map(versionOf), shown);
+  await applyOutcomes(core, batch, delivery);
+  const { sent, refused, doubted } = await settle(core, delivery.outcomes, delivery.epoch);
+  total.sent += sent;
+  total.refused += refused;
+  await putBack(core, batch.writes);
+  return afterOutcomes(core, batch, delivery, doubted);
+}
+
+const versionOf = (outcome: Answered['outcomes'][number]) =>
+  outcome.outcome === 'applied' ? outcome.version : 0;
+
+/** What the link has learned from an answer, and whether more may go at once. */
+async function afterOutcomes(
+  core: SyncCore,
+  batch: Batch,
+  { outcomes, tookMs }: Answered,
+  doubted: readonly string[],
+): Promise<Next> {
+  const known = await readLink(core.outbox);
+  const answered = withoutSuspects(afterAnswer(known, { bytes: batch.bytes, tookMs }), keysOf(batch));
+  const isProven = outcomes.some(({ outcome }) => outcome === 'applied');
+  const link = await judged(core, answered, doubted, isProven);
+  const left = await core.outbox.entries.count();
+  const next = linkAfter(link, { batch, left }, outcomes, momentOf(core));
+  await writeLink(core.outbox, next.link);
+  return next.next;
+}
+
+function linkAfter(
+  link: Link,
+  { batch, left }: { batch: Batch; left: number },
+  outcomes: Answered['outcomes'],
+  moment: Moment,
+): { link: Link; next: Next } {
+  const waits = outcomes.flatMap((one) =>
+    one.outcome === 'deferred' && one.reason === 'rate' && !one.alone ? [one.retryAfterMs] : [],
+  );
+  if (waits.length > 0)
+    return {
+      link: afterRate(link, moment, { waits, taken: outcomes.length - waits.length, left }),
+      next: 'waiting',
+    };
+  const told = new Set(outcomes.map(({ key }) => key));
+  // An answer that leaves something out is asked for again, but not at once.
+  if (!keysOf(batch).every((key) => told.has(key)))
+    return { link: afterFailure(link, moment), next: 'waiting' };
+  if (link.pace) return { link: pausedFor(link, moment), next: 'again' };
+  return { link, next: 'again' };
+}
+
+/**
+ * Where the server failed at an entry, it is the entry's own fault only when it worked for another one, in the same
+ * answer or later.
+ */
+async function judged(
+  core: SyncCore,
+  { doubted: before = [], ...link }: Link,
+  doubted: readonly string[],
+  isProven: boolean,
+): Promise<Link> {
+  const all = [...new Set([...before, ...doubted])].slice(-SYNC_LIMITS.pushMutations);
+  if (all.length === 0) return link;
+  if (!isProven) return { ...link, doubted: all };
+  await countFailures(core, all, 1);
+  return link;
+}
+
+const momentOf = ({ ports }: SyncCore): Moment => ({ nowMs: ports.nowMs(), random: ports.random() });
+
+/** Notes a failure of the way to the server; the next try comes later. */
+async function changeLink(core: SyncCore, change: (link: Link, moment: Moment) => Link): Promise<Next> {
+  const link = change(await readLink(core.outbox), momentOf(core));
+  await writeLink(core.outbox, link);
+  return link.notBeforeMs > 0 ? 'waiting' : 'again';
+}
+
+async function afterTrouble(core: SyncCore, batch: Batch, trouble: Trouble, total: Progress): Promise<Next> {
+  switch (trouble.kind) {
+    case 'signedOut':
+    case 'otherUser':
+      // Whoever was believed to be signed in is not: their entries wait until they are again.
+      if (batch.owner !== 'visitor') await endSession(core.cache, core.ports.nowMs(), batch.owner);
+      return trouble.kind;
+    case 'wrongEpoch':
+      await noteHistory(core, trouble.epoch, trouble.lineage);
+      total.histories += 1;
+      return total.histories < HISTORIES_MAX ? 'again' : changeLink(core, afterFailure);
+    case 'tooLarge':
+      return split(core, batch);
+    case 'malformed':
+      return setAside(core, batch, trouble.index);
+    case 'serverFault':
+      return narrow(core, batch, trouble.retryAfterMs);
+    case 'busy':
+    case 'outdated':
+      return changeLink(core, (link, moment) =>
+        afterFailure(link, { ...moment, retryAfterMs: trouble.retryAfterMs }),
+      );
+    case 'silent':
+      return changeLink(core, (link, moment) => afterSilence(link, moment, trouble.reason, batch));
+  }
+}
+
+function afterSilence(
+  link: Link,
+  moment: Moment,
+  reason: Extract<Trouble, { kind: 'silent' }>['reason'],
+  batch: Batch,
+): Link {
+  if (reason === 'timeout') return afterTimeout(link, moment, batch.bytes);
+  return reason === 'network' ? afterBreak(link, moment) : afterFailure(link, moment);
+}
+
+/** 413: half as many go next. One that is too large by itself will hardly ever fit: it is set aside. */
+async function split(core: SyncCore, batch: Batch): Promise<Next> {
+  const size = sizeOf(batch);
+  if (size > 1)
+    await writeLink(core.outbox, { ...(await readLink(core.outbox)), batchSize: Math.floor(size / 2) });
+  else {
+    await waitAlone(core, keysOf(batch));
+    await countFailures(core, keysOf(batch), SYNC_LIMITS.parkAfterFailures);
+  }
+  return 'again';
+}
+
+/** The server cannot read one entry: the others go without it. An answer that names none of them changes nothing. */
+async function setAside(core: SyncCore, batch: Batch, index: number): Promise<Next> {
+  const entry = batch.writes[index];
+  if (!entry) return changeLink(core, afterFailure);
+  await waitAlone(core, [entry.key]);
+  await countFailures(core, [entry.key], 1);
+  return 'again';
+}
+
+/**
+ * 5xx: the whole batch failed. That never counts against an entry. When everything else has gone and one alone still
+ * makes the server fail, it waits by itself, longer each time, and holds nothing else.
+ */
+async function narrow(core: SyncCore, batch: Batch, retryAfterMs: number): Promise<Next> {
+  const keys = keysOf(batch);
+  const link = await readLink(core.outbox);
+  const isAlone = keys.length === 1 && link.isServerWell && link.suspects?.includes(keys[0] ?? '');
+  if (!isAlone)
+    return changeLink(core, (now, moment) => afterServerFault(now, { ...moment, retryAfterMs }, keys));
+  await waitAlone(core, keys);
+  return changeLink(core, () => ({ ...withoutSuspects(afterAnswer(link), keys), notBeforeMs: 0 }));
+}
+
+/** What the answer did not settle waits again; that it may have left is never forgotten. */
+async function putBack({ outbox }: SyncCore, writes: readonly AnyEntry[]) {
+  await outbox.transaction('rw', outbox.entries, async () => {
+    const keys = writes.map(({ key }) => key);
+    for (const entry of await outbox.entries.bulkGet(keys))
+      if (entry?.state === 'sent')
+        await outbox.entries.update(entry.key, { state: openState(entry.failures) });
+  });
+}
+
+/** Changes some entries that are not refused. */
+async function changeEntries(
+  { outbox }: SyncCore,
+  keys: readonly string[],
+  change: (entry: AnyEntry) => Partial<AnyEntry>,
+): Promise<void> {
+  await outbox.transaction('rw', outbox.entries, async () => {
+    for (const entry of await outbox.entries.bulkGet([...keys]))
+      if (entry && entry.state !== 'rejected') await outbox.entries.update(entry.key, change(entry));
+  });
+}
+
+/** Lets some entries wait by themselves, longer each time. */
+async function waitAlone(core: SyncCore, keys: readonly string[]): Promise<void> {
+  const nowMs = core.ports.nowMs();
+  await changeEntries(core, keys, (entry) => {
+    const tries = (entry.tries ?? 0) + 1;
+    return { tries, notBeforeMs: nowMs + ownWaitMs(tries), waitsSinceMs: nowMs };
+  });
+}
+
+/**
+ * Counts failures that are the entries' own: the server worked for others, or cannot read or hold just these. After
+ * eight of them an entry is set aside: visible, kept, with a Retry button, and tried once a day.
+ */
+async function countFailures(core: SyncCore, keys: readonly string[], by: number): Promise<void> {
+  const nowMs = core.ports.nowMs();
+  await changeEntries(core, keys, (entry) => {
+    const failures = entry.failures + by;
+    if (entry.state === 'cancelling' || openState(failures) === 'waiting') return { failures };
+    const notBeforeMs = nowMs + SYNC_LIMITS.parkedWaitMs;
+    return { failures, state: 'parked', notBeforeMs, waitsSinceMs: nowMs };
+  });
+}

@@ -1,0 +1,161 @@
+import { AREA_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { AREAS_LOCK } from '#contract/sync.ts';
+import { areaKey, dropCells, missingCells, nextRequest, pauseArea, readAreas } from '../areas/areas.ts';
+import { underLock } from '../browser/locks.ts';
+import { isQuotaError } from '../browser/quota.ts';
+import { type KeptArea, readSetting, writeSetting } from '../cache/settings.ts';
+import { type PageReport, pullPage } from './pull.ts';
+import type { SyncCore } from './sync-core.ts';
+
+/** Why the downloads ended. `elsewhere`: another tab is at it. */
+export type KeepReport = 'done' | 'unreached' | 'full' | 'elsewhere';
+
+/**
+ * Fetches the first copies of the areas that the person keeps, page by page, each area's nearest cells first. Every page
+ * is on disk before the next is asked for, so a kill or a cut costs at most one; pausing and removing take effect
+ * between two pages. Posts never wait for it: it runs beside the engine's passes.
+ */
+export class AreaKeeper {
+  private readonly core: SyncCore;
+  private running: Promise<KeepReport> | null = null;
+  private isAskedAgain = false;
+  private isStopped = false;
+  private cancelRetry: (() => void) | null = null;
+  private failures = 0;
+  /** What one answer may weigh: halved when none came, doubled when one did. */
+  private budgetBytes: number = AREA_LIMITS.requestBytes;
+
+  constructor(core: SyncCore) {
+    this.core = core;
+  }
+
+  /** Fetches until nothing is missing that may be fetched. Never throws for lack of signal. */
+  run(): Promise<KeepReport> {
+    this.isAskedAgain = true;
+    this.running ??= this.locked()
+      .catch((error: unknown): KeepReport => {
+        if (isQuotaError(error)) return 'full';
+        throw error;
+      })
+      .finally(() => {
+        this.running = null;
+      });
+    return this.running;
+  }
+
+  /** Ends after the page under way, and tries no more. */
+  stop(): void {
+    this.isStopped = true;
+    this.cancelRetry?.();
+  }
+
+  /** The lock saves bytes when two tabs are open; without locks nothing is lost or doubled on this phone. */
+  private async locked(): Promise<KeepReport> {
+    const { locks } = this.core.ports;
+    if (!locks) return this.work();
+    const work = () => this.work();
+    const report = await underLock(locks, { name: AREAS_LOCK, ifAvailable: true }, work);
+    if (report) return report;
+    if (!(await this.isHolderFrozen())) return 'elsewhere';
+    await this.noteMove(); // before the lock changes hands, so that the old holder does not take it back
+    return (await underLock(locks, { name: AREAS_LOCK, steal: true }, work)) ?? 'elsewhere';
+  }
+
+  private noteMove(): Promise<void> {
+    return writeSetting(this.core.cache, 'keeperMovedAtMs', this.core.ports.nowMs());
+  }
+
+  /** A tab that has not asked for a page for longer than any page takes is frozen. */
+  private async isHolderFrozen(): Promise<boolean> {
+    const movedAtMs = (await readSetting(this.core.cache, 'keeperMovedAtMs')) ?? 0;
+    return Math.abs(this.core.ports.nowMs() - movedAtMs) > SYNC_LIMITS.lockStaleMs;
+  }
+
+  private async work(): Promise<KeepReport> {
+    this.cancelRetry?.();
+    for (;;) {
+      this.isAskedAgain = false;
+      const report = await this.fetchMissing();
+      if (report === 'unreached') this.planRetry();
+      if (report !== 'done' || !this.isAskedAgain) return report;
+    }
+  }
+
+  private async fetchMissing(): Promise<KeepReport> {
+    const { cache } = this.core;
+    while (!this.isStopped) {
+      const next = await this.nextArea();
+      if (!next) break;
+      const streams = nextRequest(next.missing, next.area.cellBytes, this.budgetBytes);
+      const page = await this.fetchPage(next.area, streams);
+      if (page === 'full') return 'full';
+      if (page.kind !== 'ok') return 'unreached';
+      await dropCells(cache, streams); // it may have been removed while the page was on its way
+    }
+    return 'done';
+  }
+
+  /** The first area that may be fetched and is not whole. */
+  private async nextArea(): Promise<{ area: KeptArea; missing: string[] } | null> {
+    for (const area of await readAreas(this.core.cache)) {
+      if (area.isHome || area.isEvicted || !this.mayFetch(area)) continue;
+      const missing = await missingCells(this.core.cache, area);
+      if (missing.length > 0) return { area, missing };
+    }
+    return null;
+  }
+
+  private mayFetch({ pause }: KeptArea): boolean {
+    return pause === undefined || (pause === 'wifi' && this.core.ports.network().kind === 'free');
+  }
+
+  /** One page. On a full phone pictures and the like make room first; other areas are not given up for this one. */
+  private async fetchPage(area: KeptArea, streams: readonly string[]): Promise<PageReport | 'full'> {
+    const share = this.budgetBytes / AREA_LIMITS.requestBytes;
+    const limit = share < 1 ? Math.ceil(SYNC_LIMITS.pageRows * share) : undefined;
+    const ask = () => pullPage(this.core, streams, limit);
+    let page: PageReport;
+    try {
+      await this.noteMove();
+      page = await ask().catch((error: unknown) => this.afterMakingRoom(error, ask));
+    } catch (error) {
+      if (!isQuotaError(error)) throw error;
+      await this.notePause(area);
+      return 'full';
+    }
+    this.adjust(page.kind === 'ok');
+    return page;
+  }
+
+  private async notePause(area: KeptArea): Promise<void> {
+    try {
+      await pauseArea(this.core.cache, areaKey(area), 'full');
+    } catch (error) {
+      if (!isQuotaError(error)) throw error; // not even that fits: the next run finds the same
+    }
+  }
+
+  private async afterMakingRoom(error: unknown, again: () => Promise<PageReport>): Promise<PageReport> {
+    if (!isQuotaError(error)) throw error;
+    await this.core.evictLittle();
+    return again();
+  }
+
+  private adjust(hasCome: boolean): void {
+    this.failures = hasCome ? 0 : this.failures + 1;
+    const next = hasCome ? this.budgetBytes * 2 : this.budgetBytes / 2;
+    this.budgetBytes = Math.min(
+      AREA_LIMITS.requestBytes,
+      Math.max(AREA_LIMITS.requestBytesLeast, Math.round(next)),
+    );
+  }
+
+  private planRetry(): void {
+    if (this.isStopped) return;
+    const waitMs = Math.min(
+      AREA_LIMITS.retryMaxMs,
+      AREA_LIMITS.retryFirstMs * 2 ** Math.max(0, this.failures - 1),
+    );
+    this.cancelRetry = this.core.ports.setTimer(() => void this.run(), waitMs);
+  }
+}

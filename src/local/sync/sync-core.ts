@@ -1,0 +1,31 @@
+import type { Rows } from '#contract/sync.ts';
+import type { Ports } from '../browser/ports.ts';
+import type { Cache } from '../cache/cache.ts';
+import type { Shown } from '../cache/shown.ts';
+import type { Api } from '../link/api.ts';
+import type { ReachTracker } from '../link/reach.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { PullPace } from './pull-pace.ts';
+
+/** What the parts of engine and keeper work with. */
+export interface SyncCore {
+  ports: Ports;
+  cache: Cache;
+  outbox: Outbox;
+  api: Api;
+  reach: ReachTracker;
+  /** Present time of this phone as text; it serves display only. */
+  nowIso(): string;
+  /** Frees what can be fetched again: pictures, old threads, areas but the home area. Never the outbox. */
+  evict(): Promise<void>;
+  /** The same without the areas: for what is only fetched, nothing that the person keeps is given up. */
+  evictLittle(): Promise<void>;
+  /** Stores rows that came outside a stream, with room made for them. @returns false when they still do not fit. */
+  keep(rows: Rows): Promise<boolean>;
+  /** What stays although room is made, because the screen is about it. */
+  shown: Shown;
+  /** How much a pull asks for, by what the link has carried. */
+  pullPace: PullPace;
+  /** The last public pull of this page and the tag of its answer: while both stay the same nothing is new. */
+  publicTag: { path: string; tag: string | null } | null;
+}

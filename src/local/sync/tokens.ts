@@ -1,0 +1,88 @@
+import type { SyncCore } from './sync-core.ts';
+
+type Core = Pick<SyncCore, 'outbox'>;
+
+/** One of the server's tokens, which tells a disk that was put back when it is shown. */
+interface Token {
+  token: string;
+  /** The history that it is of. */
+  epoch: string;
+  /** The newest version that the answer spoke of. */
+  version: number;
+}
+
+/** Under which the outbox keeps those that are still to be shown, oldest first, or the last that was. */
+const TOKENS = 'seenTokens';
+/** Where versions before keep theirs: one, or a list. A tab that still runs one would put its own in a list's place. */
+const OF_OLDER = 'seen';
+/** Each opening, push and pull of one's own shows one; what the public pulls between them bring is never many. */
+const TOKENS_MAX = 8;
+
+/** All that this phone holds; of what an older tab has noted meanwhile only what is newer. */
+async function readSeen({ outbox }: Core): Promise<Token[]> {
+  const known = await outbox.readMeta<Token[]>(TOKENS, []);
+  const noted = [await outbox.readMeta<Token | Token[]>(OF_OLDER, [])].flat();
+  return [...known, ...noted.filter((one) => known.every((other) => isAfter(one, other)))];
+}
+
+const isAfter = (one: Token, other: Token) => one.epoch !== other.epoch || one.version > other.version;
+
+/** The token that this phone shows; null before the first. */
+export const seenToken = async (core: Core): Promise<string | null> =>
+  (await readSeen(core))[0]?.token ?? null;
+
+/**
+ * Keeps the token of the newest version that the server has told, so that it can tell when its disk was rolled back. None
+ * takes the place of another that was not shown yet: that one may be all that tells of a disk which was put back since.
+ * @param shown the token that the answered request showed: it was found in order.
+ */
+export async function noteSeen(
+  core: Core,
+  { seen: token, epoch }: { seen?: string; epoch: string },
+  versions: readonly number[],
+  shown: string | null,
+): Promise<void> {
+  if (token === undefined) return;
+  const told: Token = { token, epoch, version: Math.max(0, ...versions) };
+  await change(core, async (known) => {
+    const history = await core.outbox.readHistory();
+    if (history !== null && history.epoch !== epoch) return known;
+    const before = known.filter((one) => one.epoch === epoch);
+    const isNew = before.every(({ version }) => version < told.version);
+    return withoutShown(isNew ? [...before, told] : before, shown);
+  });
+}
+
+/** An answer that tells of no version has found a token in order. */
+export const noteShown = (core: Core, shown: string | null): Promise<void> =>
+  change(core, async (known) => withoutShown(known, shown));
+
+/**
+ * Another history has begun: a token of what both have in common may still be evidence; what the new one does not hold
+ * would be taken for a disk that was put back.
+ */
+export const keepSeen = (
+  core: Core,
+  epoch: string,
+  isLost: (told: Pick<Token, 'epoch' | 'version'>) => boolean,
+): Promise<void> =>
+  change(core, async (known) => known.filter((one) => !isLost(one)).map((one) => ({ ...one, epoch })));
+
+/** The last one stays until there is a newer one. */
+function withoutShown(tokens: Token[], shown: string | null): Token[] {
+  const [first, second, ...others] = tokens;
+  const isShown = first !== undefined && second !== undefined && first.token === shown;
+  const left = isShown ? [second, ...others] : tokens;
+  return left.length > TOKENS_MAX ? left.toSpliced(1, left.length - TOKENS_MAX) : left;
+}
+
+/** In one step, so that of pages which hear of two versions in the same moment none forgets the other's. */
+async function change(core: Core, next: (known: Token[]) => Promise<Token[]>): Promise<void> {
+  const { outbox } = core;
+  await outbox.transaction('rw', outbox.meta, async () => {
+    const known = await outbox.readMeta<Token[]>(TOKENS, []);
+    const tokens = await next(await readSeen(core));
+    if (JSON.stringify(tokens) !== JSON.stringify(known)) await outbox.writeMeta(TOKENS, tokens);
+    if ((await outbox.meta.get(OF_OLDER)) !== undefined) await outbox.meta.delete(OF_OLDER); // of use or not, the list has it now
+  });
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+
+/** The rooms of the phone's own side: each may look into those before it. docs/data-flow.md draws them. */
+const ROOMS = ['browser', 'cache', 'outbox', 'link', 'areas', 'storage', 'sync'];
+
+const files = readdirSync(join(ROOT, 'src/local'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => join('src/local', path));
+
+/** The files of the same side that a file imports, types included. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => normalize(join(dirname(file), path)));
+}
+
+const roomOf = (file: string) => file.split('/').at(-2) ?? '';
+const heightOf = (file: string) => (roomOf(file) === 'local' ? ROOMS.length : ROOMS.indexOf(roomOf(file)));
+
+test('each file of src/local stands in one of its rooms, or above them as what joins them', () => {
+  expect(files.filter((file) => heightOf(file) < 0)).toEqual([]);
+  expect(files.filter((file) => roomOf(file) === 'local')).toEqual(['src/local/core.ts']);
+});
+
+test('the rooms of src/local look one way only', () => {
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((other) => heightOf(other) > heightOf(file))
+      .map((other) => `${file} -> ${other}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no file of src/local needs itself by way of others, not even for a type', () => {
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const follow = (file: string, way: readonly string[]) => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' -> '));
+    if (done.has(file) || way.includes(file)) return;
+    for (const other of importsOf(file)) follow(other, [...way, file]);
+    done.add(file);
+  };
+  for (const file of files) follow(file, []);
+  expect(circles).toEqual([]);
+});
