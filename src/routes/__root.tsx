@@ -8,9 +8,9 @@ import { FaultPage } from '#src/shell/fault-page.tsx';
 import { NotFound } from '#src/shell/not-here.tsx';
 import { Shell } from '#src/shell/shell.tsx';
 
-/** What every route can reach; `core` is null while a page is drawn without a browser. */
+/** What every route can reach; `worker` is null where no service worker is registered. */
 export interface RouterContext {
-  core: Core | null;
+  core: Core;
   worker: WorkerLink | null;
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { LOCAL_PREFERENCES_WORDS as WORDS } from '#contract/profile.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
 import type { Core } from '#src/local/core.ts';
@@ -23,14 +23,14 @@ const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });
  * added unasked, because the phone may be shared; "Send 3 saved posts now?" goes first.
  */
 export function FavoritesQuestion() {
-  const core = useOptionalCore();
+  const core = useCore();
   const { state, user } = useSession();
   const person = state === 'signedIn' ? user : null;
   const names = useLive((live) => namesToAsk(live, person), [person]) ?? [];
   const write = useWrite();
 
   const run = (work: (live: Core, owner: User) => Promise<unknown>) => {
-    if (core && person) void write.run(() => work(core, person));
+    if (person) void write.run(() => work(core, person));
   };
   const add = async (live: Core, owner: User) => {
     const key = await acceptOffer(live, owner);

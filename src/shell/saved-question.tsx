@@ -1,6 +1,6 @@
 import { SEND_SAVED_WORDS } from '#contract/auth.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
 import { useSession } from '#src/session/session-context.tsx';
@@ -10,14 +10,13 @@ import { useFault } from '#src/ui/use-fault.ts';
 
 /** "Send 3 saved posts now?" when somebody is back whose sign-in had ended with posts waiting. */
 export function SavedQuestion() {
-  const core = useOptionalCore();
+  const core = useCore();
   const { state, user } = useSession();
   const id = state === 'signedIn' ? user.id : null;
   const count = useLive((each) => savedPosts(each.outbox, id), [id]) ?? 0;
   const fail = useFault();
 
   const answer = (isYes: boolean) => {
-    if (!core) return;
     answerSaved(core, isYes ? 'send' : 'later')
       .then(() => (isYes ? sendNow(core) : undefined))
       .catch(fail);

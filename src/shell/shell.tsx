@@ -24,8 +24,7 @@ import { usePageTitle } from './use-page-title.ts';
 import { useSentToast } from './use-sent-toast.ts';
 
 export interface ShellProps {
-  /** Null while a page is drawn without a browser. */
-  core: Core | null;
+  core: Core;
   worker: WorkerLink | null;
   /** PetiBot's floating button with its panel, once there is one. It stands in the notch of the thumb bar. */
   assistant?: ReactNode;

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { LOGOUT_TOASTS, SIGN_OUT_WORDS } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
 import { useSession } from '#src/session/session-context.tsx';
@@ -24,7 +24,7 @@ export function useSignOut(): () => void {
 
 /** Stands once around the app and draws the question. Source: docs/product.md, section 3. */
 export function SignOutProvider({ children }: { children: ReactNode }) {
-  const core = useOptionalCore();
+  const core = useCore();
   const { user } = useSession();
   const leave = useLeave();
   const isOffline = useIsOffline();
@@ -34,7 +34,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
   const run = (work: () => Promise<void>) => void work().catch(fail);
   const start = () =>
     run(async () => {
-      if (!core || !user) return;
+      if (!user) return;
       const count = await ownedCount(core.outbox, user.id);
       if (count === 0) await leave(false);
       else setQuestion({ count, phase: 'asking' });
@@ -46,7 +46,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
     });
   const send = () =>
     run(async () => {
-      if (!core || !user || question?.phase === 'sending') return;
+      if (!user || question?.phase === 'sending') return;
       setQuestion((before) => before && { ...before, phase: 'sending' });
       await sendNow(core);
       const count = await ownedCount(core.outbox, user.id);
@@ -77,13 +77,13 @@ interface Question {
 
 /** Signs out, says so, and goes home. */
 function useLeave(): (deletesPosts: boolean) => Promise<void> {
-  const core = useOptionalCore();
+  const core = useCore();
   const { user } = useSession();
   const router = useRouter();
   const toast = useToast();
   return useCallback(
     async (deletesPosts) => {
-      if (!core || !user) return;
+      if (!user) return;
       const came = await signOut(core, user, deletesPosts);
       toast.show(logoutToast(came));
       if (came.kind !== 'failed') await router.navigate({ to: '/' });

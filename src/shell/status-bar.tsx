@@ -3,7 +3,7 @@ import { HardDrive } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SETTINGS_SECTIONS } from '#contract/settings.ts';
 import { STATUS_ACTIONS } from '#contract/status.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
@@ -46,14 +46,14 @@ function ShownStatusBar({ bar }: { bar: ShownBar }) {
 }
 
 function useActions(): Record<BarAction, () => ReactNode> {
-  const core = useOptionalCore();
+  const core = useCore();
   const { user } = useSession();
   const { open } = useAuthDialogs();
   const { apply, postpone } = useUpdate();
   return {
     outbox: () => <Link to={SCREENS.outbox.path}>{STATUS_ACTIONS.openOutbox}</Link>,
     signIn: () => <BarButton onClick={() => open('signIn')}>{STATUS_ACTIONS.signIn}</BarButton>,
-    sendNow: () => <BarButton onClick={() => core && void sendNow(core)}>{STATUS_ACTIONS.sendNow}</BarButton>,
+    sendNow: () => <BarButton onClick={() => void sendNow(core)}>{STATUS_ACTIONS.sendNow}</BarButton>,
     update: () => <BarButton onClick={apply}>{STATUS_ACTIONS.updateNow}</BarButton>,
     later: () => <BarButton onClick={postpone}>{STATUS_ACTIONS.later}</BarButton>,
     storage: () => (
@@ -66,11 +66,9 @@ function useActions(): Record<BarAction, () => ReactNode> {
         {STATUS_ACTIONS.ready}
       </Link>
     ),
-    seen: () => (
-      <BarButton onClick={() => core && void seeEmptied(core)}>{STATUS_ACTIONS.understood}</BarButton>
-    ),
+    seen: () => <BarButton onClick={() => void seeEmptied(core)}>{STATUS_ACTIONS.understood}</BarButton>,
     understood: () => (
-      <BarButton onClick={() => core && void tellOthers(core, user?.id ?? null)}>
+      <BarButton onClick={() => void tellOthers(core, user?.id ?? null)}>
         {STATUS_ACTIONS.understood}
       </BarButton>
     ),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { forgottenPosts } from '#src/session/open-app.ts';
@@ -19,15 +19,15 @@ export async function readLoss(core: Core, storage: Storage): Promise<{ unsent: 
 
 /** Whether the browser has cleared what was kept, and how many unsent posts went with it; keeps the mark that tells. */
 export function useEmptied(): NonNullable<StatusFacts['emptied']> | null {
-  const core = useOptionalCore();
+  const core = useCore();
   const lost = useLive((each) => readLoss(each, localStorage), []);
   const unsent = useLive(({ outbox }) => outbox.entries.count(), []);
   useEffect(() => {
     // A full phone has no mark yet: the next start tries again.
-    if (core) beginMark(core, localStorage).catch(() => undefined);
+    beginMark(core, localStorage).catch(() => undefined);
   }, [core]);
   useEffect(() => {
-    if (core && unsent !== undefined) noteUnsent(core, localStorage, unsent).catch(() => undefined); // closed: wiped
+    if (unsent !== undefined) noteUnsent(core, localStorage, unsent).catch(() => undefined); // closed: wiped
   }, [core, unsent]);
   return lost ?? null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { isAlmostFull } from '#src/local/storage/storage-room.ts';
 import { readAreaUsage } from '#src/local/storage/usage.ts';
 
@@ -9,10 +9,9 @@ import { readAreaUsage } from '#src/local/storage/usage.ts';
  * minutes; null where it does not say.
  */
 export function useFullBytes(): number | null {
-  const core = useOptionalCore();
+  const core = useCore();
   const [bytes, setBytes] = useState<number | null>(null);
   useEffect(() => {
-    if (!core) return;
     const ask = async () => {
       const estimate = await navigator.storage?.estimate?.();
       setBytes(estimate && isAlmostFull(estimate) ? await readAreaUsage(core.cache) : null);

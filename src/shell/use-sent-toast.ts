@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { SENT_TOAST } from '#contract/status.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
@@ -12,7 +12,7 @@ import { takeSentNotice } from './sent-notice.ts';
 
 /** "3 posts sent." once after a flush in the background, by this page, another tab or the worker. */
 export function useSentToast(): void {
-  const core = useOptionalCore();
+  const core = useCore();
   const { state, user } = useSession();
   const toast = useToast();
   const id = user?.id ?? null;
@@ -23,7 +23,7 @@ export function useSentToast(): void {
   const isSettled = leaving === 0 && !isSending && state !== 'unknown';
 
   useEffect(() => {
-    if (!core || !isSettled || delivered === undefined) return;
+    if (!isSettled || delivered === undefined) return;
     const take = async () => {
       if (document.visibilityState !== 'visible' || core.engine.current() === 'sending') return;
       const { count, conflict } = await takeSentNotice(core, id);
@@ -43,10 +43,9 @@ export function useSentToast(): void {
 }
 
 /** Whether this page is sending: between two requests of one pass nothing is on its way, but more is to come. */
-function useIsSending(core: Core | null): boolean {
+function useIsSending(core: Core): boolean {
   return useSyncExternalStore(
-    (listener) => core?.engine.subscribe(listener) ?? (() => {}),
-    () => core?.engine.current() === 'sending',
-    () => false,
+    (listener) => core.engine.subscribe(listener),
+    () => core.engine.current() === 'sending',
   );
 }

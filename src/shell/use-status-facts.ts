@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useReach } from '#src/data/use-reach.ts';
 import type { Reach } from '#src/local/browser/ports.ts';
@@ -15,7 +15,7 @@ import { useFullBytes } from './use-full-bytes.ts';
 
 /** Everything that chip and bar depend on; null until the phone's databases were read for the first time. */
 export function useStatusFacts(): StatusFacts | null {
-  const core = useOptionalCore();
+  const core = useCore();
   const session = useSession();
   const kept = useLive((each) => readQueueFacts(each, session), [session]);
   const savedAtMs = useLive(readSavedAt, []); // read apart: every page of a pull changes it
@@ -43,8 +43,6 @@ export function useStatusFacts(): StatusFacts | null {
   };
 }
 
-const nothing = () => () => {};
-
 /** The way to the server. Silence of our server from the start counts as offline after the patience of a reader. */
 function useShownReach(): Reach {
   const reach = useReach();
@@ -56,11 +54,10 @@ function useShownReach(): Reach {
   return reach === 'unknown' && isPatienceOver ? 'offline' : reach;
 }
 
-function useActivity(core: Core | null) {
+function useActivity(core: Core) {
   return useSyncExternalStore(
-    core ? (listener) => core.engine.subscribe(listener) : nothing,
-    () => core?.engine.current() ?? 'idle',
-    () => 'idle' as const,
+    (listener) => core.engine.subscribe(listener),
+    () => core.engine.current(),
   );
 }
 
@@ -77,7 +74,7 @@ function useSending(kept: QueueFacts | undefined): StatusFacts['sending'] {
 const TICK_MS = 15_000;
 
 /** The server's time; moves on by itself, at every change of the facts, and once more when a post has waited too long. */
-function useNow(core: Core | null, kept: QueueFacts | undefined): number {
+function useNow(core: Core, kept: QueueFacts | undefined): number {
   const [, tick] = useState(0);
   useEffect(() => {
     const next = () => tick((turn) => turn + 1);
@@ -88,16 +85,16 @@ function useNow(core: Core | null, kept: QueueFacts | undefined): number {
       clearTimeout(soon);
     };
   }, [kept]);
-  return core?.reach.serverNowMs() ?? 0;
+  return core.reach.serverNowMs();
 }
 
 /**
  * Whether somebody is in the middle of writing: a form on the screen holds text, or a draft was typed into lately.
  * An old draft holds no update back: it is on the disk and survives the reload.
  */
-function useIsTyping(core: Core | null, kept: QueueFacts | undefined): boolean {
+function useIsTyping(core: Core, kept: QueueFacts | undefined): boolean {
   const hasDirtyForm = useHasDirtyForm();
   const typedAtMs = kept?.typedAtMs ?? null;
-  const nowMs = core?.ports.nowMs() ?? 0;
+  const nowMs = core.ports.nowMs();
   return hasDirtyForm || (typedAtMs !== null && Math.abs(nowMs - typedAtMs) < SYNC_LIMITS.oldAfterMs);
 }

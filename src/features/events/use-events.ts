@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { localDayOf } from '#contract/events.ts';
 import { MINUTE_MS } from '#contract/shared/time.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { type Outcome, outcomeOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
@@ -15,10 +15,9 @@ export const useEvents = (): EventsCopy | undefined => useLive(readEvents, []);
 
 /** Today on this phone, by the server's clock; null until the page has started. Moves on at midnight. */
 export function useToday(): Day | null {
-  const core = useOptionalCore();
+  const core = useCore();
   const [today, setToday] = useState<Day | null>(null);
   useEffect(() => {
-    if (!core) return;
     const look = () => setToday(localDayOf(core.reach.serverNowMs()));
     look();
     const timer = setInterval(look, MINUTE_MS);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { WIPE_WORDS as WORDS } from '#contract/pages.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -14,11 +14,11 @@ const OUTBOX_PATH: string = '/outbox';
 
 /** Asks, lists what would be lost, and wipes. Never by one press alone. */
 export function WipeButton() {
-  const core = useOptionalCore();
+  const core = useCore();
   const [state, setState] = useState<'closed' | 'asking' | 'wiping' | 'failed'>('closed');
   const unsent = useLive(readUnsent, []);
   const wipe = () => {
-    if (!core || state === 'wiping') return;
+    if (state === 'wiping') return;
     setState('wiping');
     wipePhone(core, browserWipePorts()).then(
       () => location.replace('/'),
