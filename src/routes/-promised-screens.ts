@@ -1,10 +1,9 @@
-import { localDayOf } from '#contract/events.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
 import { readBusiness } from '#src/features/businesses/business.local.ts';
 import { readPhone } from '#src/features/businesses/read-phone.ts';
 import { readVets } from '#src/features/emergency/emergency.local.ts';
-import { addMonths, monthOf } from '#src/features/events/days.ts';
+import { addMonths, localDayOf, monthOf } from '#src/features/events/days.ts';
 import { isMonthKept, readEvents } from '#src/features/events/events.local.ts';
 import { readForums } from '#src/features/forums/forums.local.ts';
 import { readThread } from '#src/features/forums/thread.local.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { GUIDE_MESSAGES } from '#contract/guides.ts';
 import { GuidePage } from '#src/features/guides/guide-page.tsx';
+import { GUIDE_MESSAGES } from '#src/features/guides/guides.words.ts';
 import { SCREENS } from '#src/shell/site-map.ts';
 
 export const Route = createFileRoute('/blogs/$slug')({ component: Guide });

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { GAME_BLURBS } from '#contract/games.ts';
+import { GAME_BLURBS } from '#src/features/games/games.words.ts';
 import { GamesPage } from '#src/features/games/games-page.tsx';
 import { SCREENS } from '#src/shell/site-map.ts';
 

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SETTINGS_SECTIONS } from '#contract/settings.ts';
 import { AreaList } from '#src/features/areas/area-list.tsx';
 import { InstallSection } from '#src/features/install/install-section.tsx';
 import { UpdateSection } from '#src/features/install/update-section.tsx';
@@ -7,6 +6,7 @@ import { WipeButton } from '#src/features/pages/wipe-button.tsx';
 import { ReadinessSection } from '#src/features/readiness/readiness-section.tsx';
 import { SettingsPage } from '#src/features/settings/settings-page.tsx';
 import { ThemeButton } from '#src/shell/theme-button.tsx';
+import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';
 import { PROMISED_SCREENS } from './-promised-screens.ts';
 
 export const Route = createFileRoute('/settings')({ component: Settings });

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { QUIZ_MESSAGES } from '#contract/quiz.ts';
+import { QUIZ_MESSAGES } from '#src/features/quiz/quiz.words.ts';
 import { QuizPage } from '#src/features/quiz/quiz-page.tsx';
 
 export const Route = createFileRoute('/trivia')({ component: Trivia });

@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FAULT_WORDS } from '#contract/shell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { unsentTexts } from './rescue.ts';
+import { FAULT_WORDS } from './shell.words.ts';
 import './fault-page.css';
 
 /** The page of last resort inside React: says that the program failed and gives back what was written. */

@@ -1,6 +1,5 @@
 import type { User } from '#contract/auth.ts';
 import { LOCAL_PREFERENCES_WORDS as WORDS } from '#contract/profile.ts';
-import { SHELL_WORDS } from '#contract/shell.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
@@ -15,6 +14,7 @@ import { namesOf, preferencesToast } from '#src/session/preferences.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { SHELL_WORDS } from './shell.words.ts';
 
 const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });
 

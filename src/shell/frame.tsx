@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { SHELL_WORDS } from '#contract/shell.ts';
 import { MAIN_ID } from '#src/ui/page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { MenuExtra } from './menu-drawer.tsx';
+import { SHELL_WORDS } from './shell.words.ts';
 import { StatusBar } from './status-bar.tsx';
 import { useStatus } from './status-context.tsx';
 import { ThumbBar } from './thumb-bar.tsx';

@@ -1,5 +1,4 @@
 import { SEND_SAVED_WORDS } from '#contract/auth.ts';
-import { SHELL_WORDS } from '#contract/shell.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
@@ -7,6 +6,7 @@ import { useSession } from '#src/session/session-context.tsx';
 import { answerSaved, savedPosts } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
+import { SHELL_WORDS } from './shell.words.ts';
 
 /** "Send 3 saved posts now?" when somebody is back whose sign-in had ended with posts waiting. */
 export function SavedQuestion() {

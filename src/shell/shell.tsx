@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { SHELL_WORDS } from '#contract/shell.ts';
 import { CoreProvider } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
 import { AuthDialogsProvider } from '#src/session/auth-dialogs.tsx';
@@ -14,6 +13,7 @@ import { locateTown } from './locate.ts';
 import type { MenuExtra } from './menu-drawer.tsx';
 import { Pictures } from './pictures.tsx';
 import { SavedQuestion } from './saved-question.tsx';
+import { SHELL_WORDS } from './shell.words.ts';
 import { SignOutProvider } from './sign-out.tsx';
 import { StatusProvider } from './status-context.tsx';
 import { useAppBadge } from './use-app-badge.ts';

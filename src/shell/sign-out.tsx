@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { LOGOUT_TOASTS, SIGN_OUT_WORDS } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { SHELL_WORDS } from '#contract/shell.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
@@ -12,6 +11,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
 import { useFault } from '#src/ui/use-fault.ts';
+import { SHELL_WORDS } from './shell.words.ts';
 
 const SignOutContext = createContext<(() => void) | null>(null);
 

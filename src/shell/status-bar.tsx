@@ -1,8 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { HardDrive } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SETTINGS_SECTIONS } from '#contract/settings.ts';
-import { STATUS_ACTIONS } from '#contract/status.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
@@ -11,9 +9,11 @@ import { tellForgotten } from '#src/session/open-app.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useUpdate } from '#src/session/use-update.ts';
 import { Bar } from '#src/ui/bar.tsx';
+import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';
 import { tellOthers } from './queue-facts.ts';
 import { SCREENS } from './site-map.ts';
 import type { BarAction, StatusBar as ShownBar } from './status.ts';
+import { STATUS_ACTIONS } from './status.words.ts';
 import { useStatus } from './status-context.tsx';
 import { markAnew } from './storage-mark.ts';
 

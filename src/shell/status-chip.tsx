@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { SETTINGS_SECTIONS } from '#contract/settings.ts';
-import { STATUS_WORDS } from '#contract/status.ts';
 import { Chip } from '#src/ui/chip.tsx';
+import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';
 import { SCREENS } from './site-map.ts';
 import type { ShownChip } from './status.ts';
+import { STATUS_WORDS } from './status.words.ts';
 import { useStatus } from './status-context.tsx';
 
 /** The tag in the header that says how things stand; leads to the outbox, a full phone's to the settings. Its room is there before it is known. */

@@ -1,10 +1,11 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { STATUS_BARS, STATUS_WORDS } from '#contract/status.ts';
+import { STATUS_BARS } from '#src/data/status.words.ts';
 import type { Reach } from '#src/local/browser/ports.ts';
 import type { BarTone } from '#src/ui/bar.tsx';
 import type { ChipState } from '#src/ui/chip.tsx';
 import { formatAge, formatDay, formatUntil, formatWhen } from '#src/ui/format-age.ts';
 import { formatBytes } from '#src/ui/format-bytes.ts';
+import { STATUS_WORDS } from './status.words.ts';
 import { formatSpan } from './status-numbers.ts';
 
 /** Everything that the chip and the bar depend on. Times are epoch milliseconds of the server's clock. */

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { SHELL_WORDS } from '#contract/shell.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { SHELL_WORDS } from './shell.words.ts';
 import { entriesIn, isCurrent } from './site-map.ts';
 import { useWaitingCount } from './use-waiting-count.ts';
 import './thumb-bar.css';

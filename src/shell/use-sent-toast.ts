@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { SENT_TOAST } from '#contract/status.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
@@ -9,6 +8,7 @@ import { useSession } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
 import { takeSentNotice } from './sent-notice.ts';
+import { SENT_TOAST } from './status.words.ts';
 
 /** "3 posts sent." once after a flush in the background, by this page, another tab or the worker. */
 export function useSentToast(): void {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { THREAD_RULES } from '#contract/forums.ts';
-import { guideBlocks } from '#contract/guides.ts';
 import { EMAIL_PATTERN, hasForbiddenCharacters, isPhone } from '#contract/rules.ts';
 import { isOfOneAlphabet } from '#contract/shared/alphabets.ts';
 import { findPlace, parseGazetteer, suggestPlaces } from '#contract/shared/gazetteer.ts';
@@ -40,6 +39,7 @@ import { titleCaseAddress, titleCaseName } from '#server/import/title-case.ts';
 import { cutDescription, unbroken } from '#src/features/businesses/format.ts';
 import { placeTrouble } from '#src/features/businesses/place-trouble.ts';
 import { postLines } from '#src/features/forums/post-lines.ts';
+import { guideBlocks } from '#src/features/guides/blocks.ts';
 import { placeNamedIn } from '#src/features/petibot/named-place.ts';
 import { plain, wordsOf } from '#src/features/petibot/words.ts';
 import { nameRank } from '#src/features/search/name-rank.ts';

@@ -1,4 +1,4 @@
-import { titleOf } from '#contract/outbox.ts';
+import { titleOf } from '#src/features/outbox/outbox.words.ts';
 import { createCore } from '#src/local/core.ts';
 import { discardEntry, editEntry, retryEntry, sendNow } from '#src/local/outbox/commands.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';

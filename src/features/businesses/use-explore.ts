@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SEARCH_TOASTS } from '#contract/businesses.ts';
-import { CATALOGUE_TOASTS } from '#contract/catalogue.ts';
 import type { ExploreSearch } from '#contract/explore.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
+import { CATALOGUE_TOASTS } from '#src/catalogue/catalogue.words.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';

@@ -1,7 +1,7 @@
-import { type AnimalEvent, isKnownZone } from '#contract/events.ts';
+import type { AnimalEvent } from '#contract/events.ts';
 import { webHref } from '#src/ui/links.ts';
 import type { DatedEvent } from './calendar-layout.ts';
-import { formatDays, monthOf, numberOf, shortMonthOf } from './days.ts';
+import { formatDays, isKnownZone, monthOf, numberOf, shortMonthOf } from './days.ts';
 
 const LOCALE = 'en-US';
 /** What the seed writes before a sample's title; the calendar's narrow bars leave it out, lists never do. */

@@ -1,9 +1,9 @@
-import { EVENT_WORDS as WORDS } from '#contract/events.ts';
 import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { Note } from '#src/ui/note.tsx';
 import { byStart, type DatedEvent, type DayCell } from './calendar-layout.ts';
 import { addMonths, type Day, formatDay, formatMonth, type Month, monthOf } from './days.ts';
 import { EventRow } from './event-row.tsx';
+import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { Legend, MonthCard } from './month-card.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { eventsOn } from './use-calendar.ts';

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { localDayOf } from '#contract/events.ts';
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { type Outcome, outcomeOf } from '#src/data/fetched.ts';
@@ -8,6 +7,7 @@ import { useIsOffline } from '#src/data/use-reach.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Day, Month } from './days.ts';
+import { localDayOf } from './days.ts';
 import { type EventsCopy, fetchMonth, isMonthKept, readEvents } from './events.local.ts';
 
 /** The phone's copy of all events; undefined until it was read. */

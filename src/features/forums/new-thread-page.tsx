@@ -2,7 +2,6 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
-import { SHARE_WORDS } from '#contract/install.ts';
 import type { ShareRefusal } from '#contract/share.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
@@ -18,6 +17,7 @@ import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
 import { ForumRules } from './forums-rail.tsx';
 import { NewThreadForm } from './new-thread-form.tsx';
 import { PATHS } from './paths.ts';
+import { SHARE_WORDS } from './share.words.ts';
 import { SharedTexts, useClaimedShare } from './shared-texts.tsx';
 import './forums.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
-import { MUTATION_TITLES } from '#contract/outbox.ts';
+import { MUTATION_TITLES } from '#src/features/outbox/outbox.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { EditPost, type EditTarget } from './edit-post.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { GAME_BLURBS as BLURBS } from '#contract/games.ts';
 import { Card } from '#src/ui/card.tsx';
+import { GAME_BLURBS as BLURBS } from './games.words.ts';
 
 /** What games are to businesses, and a word to developers. */
 export function GameBlurbs({

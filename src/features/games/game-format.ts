@@ -1,5 +1,7 @@
-import { type Game, trialDaysOf, GAME_WORDS as WORDS } from '#contract/games.ts';
+import type { Game } from '#contract/games.ts';
+import { GAME_LIMITS } from '#contract/limits.ts';
 import { isHttpUrl } from '#contract/shared/web-address.ts';
+import { GAME_WORDS as WORDS } from './games.words.ts';
 
 const LOCALE = 'en-US';
 const dollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
@@ -37,3 +39,8 @@ export function openingWord(game: Linked, view: GamesView): string {
 }
 
 export type GamesView = 'grid' | 'list';
+
+/** Days of a game's trial; the specification's default where the game states none. */
+export function trialDaysOf(game: Pick<Game, 'trialDuration'>): number {
+  return game.trialDuration ?? GAME_LIMITS.trialDefaultDays;
+}

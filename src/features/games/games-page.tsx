@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
-import { type Game, GAME_WORDS as WORDS } from '#contract/games.ts';
+import type { Game } from '#contract/games.ts';
 import { GAME_LIMITS } from '#contract/limits.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -13,6 +13,7 @@ import { GameBlurbs } from './game-blurbs.tsx';
 import { GameCard } from './game-card.tsx';
 import type { GamesView } from './game-format.ts';
 import { gamesFor } from './game-list.ts';
+import { GAME_WORDS as WORDS } from './games.words.ts';
 import { useDownload, useGames } from './use-games.ts';
 import './games.css';
 

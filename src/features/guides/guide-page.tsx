@@ -1,14 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  type Guide,
-  type GuideSource,
-  guideBlocks,
-  reviewedOn,
-  sourceDated,
-  GUIDE_MESSAGES as WORDS,
-} from '#contract/guides.ts';
+import type { Guide, GuideSource } from '#contract/guides.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Prose, Split } from '#src/ui/layout.tsx';
@@ -16,7 +9,9 @@ import { Note } from '#src/ui/note.tsx';
 import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { formatSourceDate } from '#src/ui/source-date.ts';
+import { guideBlocks } from './blocks.ts';
 import { GuideBadges, GuideCard } from './guide-card.tsx';
+import { reviewedOn, sourceDated, GUIDE_MESSAGES as WORDS } from './guides.words.ts';
 import { relatedGuides } from './guides-search.ts';
 import { useGuides } from './use-guides.ts';
 import './guides.css';

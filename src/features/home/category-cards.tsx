@@ -11,8 +11,8 @@ import {
   Wheat,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CATEGORY_DISPLAY_NAMES } from '#contract/catalogue.ts';
 import { HOME_CATEGORIES, HOME_WORDS } from '#contract/home.ts';
+import { CATEGORY_DISPLAY_NAMES } from '#src/catalogue/catalogue.words.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Section } from '#src/ui/page.tsx';
 

@@ -1,7 +1,7 @@
 import { Download, Share } from 'lucide-react';
-import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { INSTALL_WORDS as WORDS } from './install.words.ts';
 import { SendFirst } from './iphone-steps.tsx';
 import { useInstallHint } from './use-install-hint.ts';
 import { useUnsentCount } from './use-unsent-count.ts';

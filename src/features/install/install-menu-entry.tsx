@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { INSTALL_WORDS as WORDS } from './install.words.ts';
 import { INSTALL_ANCHOR, useInstallWay } from './use-install-way.ts';
 
 const SETTINGS_PATH: string = '/settings';

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
-import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Prose, Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
+import { INSTALL_WORDS as WORDS } from './install.words.ts';
 import { askToInstall, type InstallWay } from './install-watch.ts';
 import { SendFirst } from './iphone-steps.tsx';
 import { INSTALL_ANCHOR, useInstallWay, useIsTouched } from './use-install-way.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
+import { INSTALL_WORDS as WORDS } from './install.words.ts';
 
 const OUTBOX_PATH: string = '/outbox';
 

@@ -13,12 +13,12 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
 import type { Core } from '#src/local/core.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import type { LucideIcon } from '#src/ui/icon.tsx';
 import type { EditWork } from './edit-form.tsx';
 import { ContactEdit, PostEdit, ReviewEdit, ThreadEdit } from './edit-text-forms.tsx';
+import { OUTBOX_WORDS } from './outbox.words.ts';
 import { linkOfPost, linkOfThread, linkOfThreadId } from './thread-links.ts';
 
 /** A write that follows another. */

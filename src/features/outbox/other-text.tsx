@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { FIRST_WORDS_CHARS } from '#contract/outbox.ts';
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Note } from '#src/ui/note.tsx';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import type { SentItem } from './outbox-items.ts';
+import { FIRST_WORDS_CHARS } from './outbox-items.ts';
 
 export interface OtherTextProps {
   item: SentItem;

@@ -1,7 +1,7 @@
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import type { ItemActions } from './use-item-actions.ts';
 
 /** The dialogs of the page: change an item, delete an item. */

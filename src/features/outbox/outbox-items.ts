@@ -1,18 +1,14 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { MutationName } from '#contract/mutations.ts';
-import {
-  FIRST_WORDS_CHARS,
-  OUTBOX_MESSAGES,
-  RECENT_RECEIPT_MS,
-  refusalReason,
-  titleOf,
-  WAITING_LONG_MS,
-} from '#contract/outbox.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { otherOf } from '#src/data/conflicts.ts';
 import { problemText } from '#src/local/link/api.ts';
 import { isMoving } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { kindOf } from './kinds.tsx';
+import { refusalReason, titleOf } from './outbox.words.ts';
 
 /** Order of the page: what the person must do first, then what goes now, then what waits, then what went. */
 type ItemState = 'attention' | 'sending' | 'waiting' | 'sent';
@@ -178,3 +174,12 @@ function firstWords(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= FIRST_WORDS_CHARS ? line : `${line.slice(0, FIRST_WORDS_CHARS).trimEnd()}…`;
 }
+
+/** Entries older than this are shown amber. */
+export const WAITING_LONG_MS = SYNC_LIMITS.waitingLongMs;
+
+/** Receipts older than this stand behind "Show older". */
+export const RECENT_RECEIPT_MS = DAY_MS;
+
+/** First words of an item, in characters. */
+export const FIRST_WORDS_CHARS = 160;

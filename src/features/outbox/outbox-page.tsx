@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { BRAND_ART } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -8,6 +7,7 @@ import { PageTitle } from '#src/ui/page.tsx';
 import { ShowMore } from '#src/ui/show-more.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { KeptList } from './kept-list.tsx';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { OutboxDialogs } from './outbox-dialogs.tsx';
 import { OutboxNotices } from './outbox-notices.tsx';
 import { SendNowButton } from './send-now-button.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { Chip } from '#src/ui/chip.tsx';
 import { formatWhen } from '#src/ui/format-age.ts';
 import { OtherText } from './other-text.tsx';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { OutboxCard } from './outbox-card.tsx';
 import type { SentItem } from './outbox-items.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { PRIVACY_WORDS as WORDS } from '#contract/pages.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Prose } from '#src/ui/layout.tsx';
+import { PRIVACY_WORDS as WORDS } from './pages.words.ts';
 import { PageParts, PagePoints, PlainPage } from './plain-page.tsx';
 import { WipeButton } from './wipe-button.tsx';
 

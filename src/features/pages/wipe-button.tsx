@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { WIPE_WORDS as WORDS } from '#contract/pages.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Note } from '#src/ui/note.tsx';
+import { WIPE_WORDS as WORDS } from './pages.words.ts';
 import { browserWipePorts, readUnsent, type Unsent, wipePhone } from './wipe.ts';
 
 const OUTBOX_PATH: string = '/outbox';

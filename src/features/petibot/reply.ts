@@ -1,11 +1,12 @@
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
-import { type PetibotAnswer, type RecommendedBusiness, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { loadGuides } from '#src/catalogue/guides-library.ts';
 import type { Core } from '#src/local/core.ts';
 import { floridaGazetteer } from '#src/places/gazetteer.ts';
 import type { Answerer } from './answer.ts';
+import type { PetibotAnswer, RecommendedBusiness } from './messages.ts';
 import type { NamedPlace } from './named-place.ts';
 import { keepsAllNear, readNearby } from './petibot.local.ts';
+import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
 /** An answer with the businesses beside it. */
 export interface Reply {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { type Conversation, type ConversationState, conversationOf } from './conversation.ts';
+import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
 /** The page's conversation as a screen uses it. @throws what the phone's databases throw, while rendering. */
 export function useConversation(): ConversationState & Pick<Conversation, 'send' | 'clear'> {

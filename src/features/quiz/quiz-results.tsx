@@ -1,14 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
-import {
-  percentOf,
-  type QuizRecord,
-  type QuizRun,
-  scoreLine,
-  verdictOf,
-  QUIZ_MESSAGES as WORDS,
-} from '#contract/quiz.ts';
+import type { QuizRecord, QuizRun } from '#contract/quiz.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
+import { scoreLine, verdictOf, QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
+import { percentOf } from './quiz-run.ts';
 import type { HeadingLevel } from './quiz-view.tsx';
 
 export interface QuizResultsProps {

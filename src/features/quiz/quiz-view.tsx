@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { type QuizQuestion, QUIZ_MESSAGES as WORDS } from '#contract/quiz.ts';
+import type { QuizQuestion } from '#contract/quiz.ts';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizIntro } from './quiz-intro.tsx';
 import { QuizQuestionView } from './quiz-question.tsx';
 import { QuizResults } from './quiz-results.tsx';

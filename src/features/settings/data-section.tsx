@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { SETTINGS_WORDS as WORDS } from '#contract/settings.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
@@ -11,6 +10,7 @@ import { formatBytes } from '#src/ui/format-bytes.ts';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
+import { SETTINGS_WORDS as WORDS } from './settings.words.ts';
 
 const LOCALE = 'en-US';
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'long' });

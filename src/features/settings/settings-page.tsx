@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { SETTINGS_SECTIONS, SETTINGS_WORDS as WORDS } from '#contract/settings.ts';
 import { Card } from '#src/ui/card.tsx';
 import { PageTitle, Section } from '#src/ui/page.tsx';
+import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';
 import { DataSection } from './data-section.tsx';
+import { SETTINGS_WORDS as WORDS } from './settings.words.ts';
 import { StorageSection } from './storage-section.tsx';
 import './settings.css';
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { SETTINGS_WORDS as WORDS } from '#contract/settings.ts';
-import { STATUS_BARS } from '#contract/status.ts';
+import { STATUS_BARS } from '#src/data/status.words.ts';
 import { isAlmostFull } from '#src/local/storage/storage-room.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -8,6 +7,7 @@ import { formatBytes } from '#src/ui/format-bytes.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { SETTINGS_WORDS as WORDS } from './settings.words.ts';
 import type { StorageUse } from './storage.local.ts';
 import { type StorageView, useStorage } from './use-storage.ts';
 
