@@ -10,6 +10,11 @@ import { newestArgs } from '#src/local/outbox/queries.ts';
 import { kindOf } from './kinds.tsx';
 import { refusalReason, titleOf } from './outbox.words.ts';
 
+/** Receipts older than this stand behind "Show older". */
+const RECENT_RECEIPT_MS = DAY_MS;
+/** First words of an item, in characters. */
+export const FIRST_WORDS_CHARS = 160;
+
 /** Order of the page: what the person must do first, then what goes now, then what waits, then what went. */
 type ItemState = 'attention' | 'sending' | 'waiting' | 'sent';
 
@@ -118,7 +123,7 @@ function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, now: Out
     reason: reasonOf(entry),
     details: entry.state === 'rejected' && entry.problem ? problemText(entry.problem) : null,
     hint: hintOf(entry, undelivered),
-    isLate: state === 'waiting' && !isParked && now.nowMs - writtenMs > WAITING_LONG_MS,
+    isLate: state === 'waiting' && !isParked && now.nowMs - writtenMs > SYNC_LIMITS.waitingLongMs,
     isCancelling: isDropped,
     mayHaveLeft: entry.mayHaveLeft && entry.state !== 'rejected',
     canEdit,
@@ -174,12 +179,3 @@ function firstWords(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= FIRST_WORDS_CHARS ? line : `${line.slice(0, FIRST_WORDS_CHARS).trimEnd()}…`;
 }
-
-/** Entries older than this are shown amber. */
-export const WAITING_LONG_MS = SYNC_LIMITS.waitingLongMs;
-
-/** Receipts older than this stand behind "Show older". */
-export const RECENT_RECEIPT_MS = DAY_MS;
-
-/** First words of an item, in characters. */
-export const FIRST_WORDS_CHARS = 160;

@@ -30,7 +30,7 @@ export interface Conversation {
   clear: () => Promise<void>;
 }
 
-export const NO_CONVERSATION: ConversationState = {
+const NO_CONVERSATION: ConversationState = {
   messages: null,
   isWaiting: false,
   draft: null,
