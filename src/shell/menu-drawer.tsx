@@ -13,7 +13,7 @@ import { useSignOut } from './sign-out.tsx';
 import { entriesIn, isCurrent, SCREENS } from './site-map.ts';
 import { StatusChip } from './status-chip.tsx';
 import { ThemeButton } from './theme-button.tsx';
-import { useWaitingCount } from './use-waiting-count.ts';
+import { useWaitingCount } from './use-app-badge.ts';
 import './menu-drawer.css';
 
 /** One more button at the menu's foot; gets what closes the menu. */

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { CoreProvider } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
+import { isSavingData } from '#src/local/link/data-saving.ts';
 import { AuthDialogsProvider } from '#src/session/auth-dialogs.tsx';
 import { SessionProvider } from '#src/session/session-context.tsx';
 import { WorkerContext } from '#src/session/use-update.ts';
 import type { WorkerLink } from '#src/session/worker-link.ts';
+import { MayFetchPictures } from '#src/ui/picture.tsx';
 import { ToastProvider } from '#src/ui/toast.tsx';
 import { TooltipProvider } from '#src/ui/tooltip.tsx';
 import { FavoritesQuestion } from './favorites-question.tsx';
 import { Frame } from './frame.tsx';
 import { locateTown } from './locate.ts';
 import type { MenuExtra } from './menu-drawer.tsx';
-import { Pictures } from './pictures.tsx';
 import { SavedQuestion } from './saved-question.tsx';
 import { SHELL_WORDS } from './shell.words.ts';
 import { SignOutProvider } from './sign-out.tsx';
@@ -77,4 +79,12 @@ function Listeners() {
   usePageTitle();
   useSentToast();
   return null;
+}
+
+/** Lets no picture be fetched while data is saved, and waits until that is known. */
+function Pictures({ children }: { children: ReactNode }) {
+  const isSaving = useLive(isSavingData, []);
+  return (
+    <MayFetchPictures value={isSaving === undefined ? undefined : !isSaving}>{children}</MayFetchPictures>
+  );
 }

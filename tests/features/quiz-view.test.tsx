@@ -27,7 +27,7 @@ function draw(run: QuizRun | null, record = NO_RECORD): string {
   };
   return renderToString(
     <ToastProvider regionLabel="Notifications" toastLabel="Notification" closeLabel="Close">
-      <QuizView quiz={quiz} level={1} />
+      <QuizView quiz={quiz} level={3} />
     </ToastProvider>,
   ).replaceAll('<!-- -->', '');
 }

@@ -14,8 +14,7 @@ import { EventCards } from './event-cards.tsx';
 import { townOf } from './event-format.ts';
 import { EventSummary } from './event-summary.tsx';
 import { EVENT_DETAIL_WORDS as DETAIL, eventTypeName, EVENT_WORDS as WORDS } from './events.words.ts';
-import { useEvent } from './use-event.ts';
-import { useToday } from './use-events.ts';
+import { useEvent, useToday } from './use-events.ts';
 import './events.css';
 import './event-page.css';
 

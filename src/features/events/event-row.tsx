@@ -5,8 +5,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import type { DatedEvent } from './calendar-layout.ts';
-import { dateBlock, daysText, townOf } from './event-format.ts';
-import { type EventColours, toneOf } from './event-tone.ts';
+import { dateBlock, daysText, type EventColours, toneOf, townOf } from './event-format.ts';
 import { eventTypeName, EVENT_WORDS as WORDS } from './events.words.ts';
 
 interface DateBlockProps {

@@ -6,8 +6,8 @@ import { EventRow } from './event-row.tsx';
 import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { Legend, MonthCard } from './month-card.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { eventsOn } from './use-calendar.ts';
 import type { MonthState } from './use-events.ts';
+import { eventsOn } from './use-events.ts';
 
 /** Events that are named when no day is selected. */
 const NEXT_EVENTS = 3;

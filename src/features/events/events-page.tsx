@@ -12,8 +12,7 @@ import { EventsList } from './events-list.tsx';
 import type { EventsSearch } from './events-search.ts';
 import { EventsTools } from './events-tools.tsx';
 import { FeaturedEvents } from './featured-events.tsx';
-import { eventsOn, useWeeks } from './use-calendar.ts';
-import { useEvents, useMonth, useToday } from './use-events.ts';
+import { eventsOn, useEvents, useMonth, useToday, useWeeks } from './use-events.ts';
 import './events.css';
 
 export interface EventsPageProps {

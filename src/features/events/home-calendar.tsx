@@ -11,8 +11,7 @@ import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { MonthNote } from './events-calendar.tsx';
 import { Legend, MonthCard } from './month-card.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { eventsOn, useWeeks } from './use-calendar.ts';
-import { useEvents, useMonth, useToday } from './use-events.ts';
+import { eventsOn, useEvents, useMonth, useToday, useWeeks } from './use-events.ts';
 import './events.css';
 
 const NONE: readonly DatedEvent[] = [];

@@ -6,8 +6,7 @@ import { useReach } from '#src/data/use-reach.ts';
 import { useHasDirtyForm } from '#src/ui/dirty-forms.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { mayHint, noteUse, readHint, sayLater } from './hint.local.ts';
-import { askToInstall, type InstallWay } from './install-watch.ts';
-import { useInstallWay, useIsTouched } from './use-install-way.ts';
+import { askToInstall, type InstallWay, useInstallWay, useIsTouched } from './install-watch.ts';
 
 export interface InstallHint {
   /** Null while the hint must not be shown. */

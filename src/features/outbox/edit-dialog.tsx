@@ -15,11 +15,10 @@ import { useToast } from '#src/ui/toast.tsx';
 import { useDialogDirty } from '#src/ui/use-dialog-dirty.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import type { EditWork } from './edit-form.tsx';
-import type { EditStart } from './edit-start.ts';
 import { ThreadEdit } from './edit-text-forms.tsx';
 import { kindOf } from './kinds.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
-import { draftNameOf, type EditedFields, saveEdit, startThread } from './save-edit.ts';
+import { draftNameOf, type EditedFields, type EditStart, saveEdit, startThread } from './save-edit.ts';
 
 export interface EditDialogProps {
   /** Null while nothing is being edited. */
