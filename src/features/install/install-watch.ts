@@ -52,7 +52,7 @@ export function watchInstall(): void {
 }
 
 /** The way on this phone now. */
-export function currentWay(): InstallWay {
+function currentWay(): InstallWay {
   return wayOf({
     isStandalone:
       window.matchMedia('(display-mode: standalone)').matches ||
@@ -76,7 +76,7 @@ export async function askToInstall(): Promise<boolean> {
 }
 
 /** Follows {@link currentWay}. @returns a function that ends it. */
-export function subscribeToWay(listener: () => void): () => void {
+function subscribeToWay(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
