@@ -7,7 +7,7 @@ import { ReadinessSection } from '#src/features/readiness/readiness-section.tsx'
 import { DataSection } from '#src/features/settings/data-section.tsx';
 import { SETTINGS_WORDS as WORDS } from '#src/features/settings/settings.words.ts';
 import { StorageSection } from '#src/features/settings/storage-section.tsx';
-import { ThemeButton } from '#src/shell/theme-button.tsx';
+import { ThemeButton } from '#src/shell/frame/theme-button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { PageTitle, Section } from '#src/ui/page.tsx';
 import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';

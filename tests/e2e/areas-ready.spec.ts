@@ -8,7 +8,7 @@ import { STATUS_BARS } from '#src/data/status.words.ts';
 import { addMonths, localDayOf, monthOf } from '#src/features/events/days.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { QUIZ_MESSAGES } from '#src/features/quiz/quiz.words.ts';
-import { STATUS_WORDS } from '#src/shell/status.words.ts';
+import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, read } from './support/forum-steps.ts';

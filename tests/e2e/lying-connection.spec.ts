@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { EXPLORE_WORDS } from '#contract/explore.ts';
 import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
-import { STATUS_WORDS } from '#src/shell/status.words.ts';
+import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import { test } from './support/fixtures.ts';
 import { itemsIn, openOutbox, sendNowOn, visitBusiness, writeReviewOffline } from './support/steps.ts';
 

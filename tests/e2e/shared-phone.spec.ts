@@ -3,7 +3,7 @@ import { LOGOUT_TOASTS, SEND_SAVED_WORDS, SIGN_OUT_WORDS } from '#contract/auth.
 import type { Review } from '#contract/reviews.ts';
 import { STATUS_BARS } from '#src/data/status.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
-import { STATUS_ACTIONS } from '#src/shell/status.words.ts';
+import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { read } from './support/forum-steps.ts';

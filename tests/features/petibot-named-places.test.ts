@@ -4,7 +4,7 @@ import { GUIDES_URL } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { forgetGuides } from '#src/catalogue/guides-library.ts';
-import { placeNamedIn } from '#src/features/petibot/named-place.ts';
+import { placeNamedIn } from '#src/features/petibot/answers/named-place.ts';
 import { PETIBOT_WORDS as WORDS } from '#src/features/petibot/petibot.words.ts';
 import { answerOn } from '#src/features/petibot/reply.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';

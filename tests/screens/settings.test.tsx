@@ -4,9 +4,9 @@ import { readDataSaving } from '#src/local/link/data-saving.ts';
 import { addTraffic } from '#src/local/link/traffic.ts';
 
 import { openApp as openServer } from '#src/session/open-app.ts';
-import { markAnew } from '#src/shell/storage-mark.ts';
-import { startTrafficWatch } from '#src/shell/traffic-watch.ts';
-import { readLoss } from '#src/shell/use-emptied.ts';
+import { startTrafficWatch } from '#src/shell/running/traffic-watch.ts';
+import { markAnew } from '#src/shell/status/storage-mark.ts';
+import { readLoss } from '#src/shell/status/use-emptied.ts';
 import {
   inMain,
   openApp,

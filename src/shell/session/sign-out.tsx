@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
 import { useFault } from '#src/ui/use-fault.ts';
-import { SHELL_WORDS } from './shell.words.ts';
+import { SHELL_WORDS } from '../shell.words.ts';
 
 const SignOutContext = createContext<(() => void) | null>(null);
 

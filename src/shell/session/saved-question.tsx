@@ -6,7 +6,7 @@ import { useSession } from '#src/session/session-context.tsx';
 import { answerSaved, savedPosts } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
-import { SHELL_WORDS } from './shell.words.ts';
+import { SHELL_WORDS } from '../shell.words.ts';
 
 /** "Send 3 saved posts now?" when somebody is back whose sign-in had ended with posts waiting. */
 export function SavedQuestion() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { MAIN_ID } from '#src/ui/page.tsx';
+import { SHELL_WORDS } from '../shell.words.ts';
+import { StatusBar } from '../status/status-bar.tsx';
+import { useStatus } from '../status/status-context.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { MenuExtra } from './menu-drawer.tsx';
-import { SHELL_WORDS } from './shell.words.ts';
-import { StatusBar } from './status-bar.tsx';
-import { useStatus } from './status-context.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
 import './frame.css';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { SHELL_WORDS } from './shell.words.ts';
+import { SHELL_WORDS } from '../shell.words.ts';
 import './brand.css';
 
 /** The mark and the name, as a link home. In the phone's header the name is hidden under 400 px. */

@@ -1,13 +1,13 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
+import type { PetibotAnswer, PetibotGuide } from '../messages.ts';
+import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
 import { animalsIn, type NamedAnimals } from './animals.ts';
 import { businessAskedFor, categoryFor } from './categories.ts';
 import type { Emergency } from './emergencies.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
 import { isOfTheWorld, isOurMatter, isRecipe } from './matter.ts';
-import type { PetibotAnswer, PetibotGuide } from './messages.ts';
-import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import { emergencyIn, soundsUrgent } from './urgent.ts';
 import { plain, wordsOf } from './words.ts';
 

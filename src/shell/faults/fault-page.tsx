@@ -2,8 +2,8 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Note } from '#src/ui/note.tsx';
+import { FAULT_WORDS } from '../shell.words.ts';
 import { unsentTexts } from './rescue.ts';
-import { FAULT_WORDS } from './shell.words.ts';
 import './fault-page.css';
 
 /** The page of last resort inside React: says that the program failed and gives back what was written. */

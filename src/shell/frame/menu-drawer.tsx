@@ -7,13 +7,13 @@ import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { useSignOut } from '../session/sign-out.tsx';
+import { SHELL_WORDS, SITE_WORDS } from '../shell.words.ts';
+import { entriesIn, isCurrent, SCREENS } from '../site-map.ts';
+import { StatusChip } from '../status/status-chip.tsx';
+import { useWaitingCount } from '../status/use-app-badge.ts';
 import { Brand } from './brand.tsx';
-import { SHELL_WORDS, SITE_WORDS } from './shell.words.ts';
-import { useSignOut } from './sign-out.tsx';
-import { entriesIn, isCurrent, SCREENS } from './site-map.ts';
-import { StatusChip } from './status-chip.tsx';
 import { ThemeButton } from './theme-button.tsx';
-import { useWaitingCount } from './use-app-badge.ts';
 import './menu-drawer.css';
 
 /** One more button at the menu's foot; gets what closes the menu. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Chip } from '#src/ui/chip.tsx';
 import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';
-import { SCREENS } from './site-map.ts';
+import { SCREENS } from '../site-map.ts';
 import type { ShownChip } from './status.ts';
 import { STATUS_WORDS } from './status.words.ts';
 import { useStatus } from './status-context.tsx';

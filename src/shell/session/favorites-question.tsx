@@ -14,7 +14,7 @@ import { namesOf, preferencesToast } from '#src/session/preferences.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { SHELL_WORDS } from './shell.words.ts';
+import { SHELL_WORDS } from '../shell.words.ts';
 
 const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });
 

@@ -1,5 +1,5 @@
+import { FAULT_WORDS } from '../shell.words.ts';
 import { unsentTexts } from './rescue.ts';
-import { FAULT_WORDS } from './shell.words.ts';
 
 /** Draws the page of last resort without React: the program could not even start. */
 export function showStartFailure(root: HTMLElement, error: unknown): void {

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { MAIN_ID, PAGE_TITLE_SELECTOR } from '#src/ui/page.tsx';
-import { SHELL_WORDS } from './shell.words.ts';
+import { SHELL_WORDS } from '../shell.words.ts';
 
 /**
  * The document's title follows the page's heading, and after a navigation the focus goes there, so that a screen

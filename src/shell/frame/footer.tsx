@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { SHELL_WORDS, SITE_WORDS } from '../shell.words.ts';
+import { entriesIn, type SitePlace } from '../site-map.ts';
 import { Brand } from './brand.tsx';
-import { SHELL_WORDS, SITE_WORDS } from './shell.words.ts';
-import { entriesIn, type SitePlace } from './site-map.ts';
 import { ThemeButton } from './theme-button.tsx';
 import './footer.css';
 

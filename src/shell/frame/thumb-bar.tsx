@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Icon } from '#src/ui/icon.tsx';
-import { SHELL_WORDS } from './shell.words.ts';
-import { entriesIn, isCurrent } from './site-map.ts';
-import { useWaitingCount } from './use-app-badge.ts';
+import { SHELL_WORDS } from '../shell.words.ts';
+import { entriesIn, isCurrent } from '../site-map.ts';
+import { useWaitingCount } from '../status/use-app-badge.ts';
 import './thumb-bar.css';
 
 /** The bar at the foot of a phone: the way sideways. Links only; absent on a desktop. The notch is PetiBot's. */

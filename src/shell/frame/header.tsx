@@ -7,12 +7,12 @@ import { useSession } from '#src/session/session-context.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
+import { useSignOut } from '../session/sign-out.tsx';
+import { SHELL_WORDS, SITE_WORDS } from '../shell.words.ts';
+import { entriesIn, isCurrent, SCREENS } from '../site-map.ts';
+import { StatusChip } from '../status/status-chip.tsx';
 import { Brand } from './brand.tsx';
 import { MenuDrawer, type MenuExtra } from './menu-drawer.tsx';
-import { SHELL_WORDS, SITE_WORDS } from './shell.words.ts';
-import { useSignOut } from './sign-out.tsx';
-import { entriesIn, isCurrent, SCREENS } from './site-map.ts';
-import { StatusChip } from './status-chip.tsx';
 import './header.css';
 
 /** The head of every page: 56 px on a phone, 72 px from 1024 px up. */

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { Button } from '#src/ui/button.tsx';
-import { SHELL_WORDS } from './shell.words.ts';
+import { SHELL_WORDS } from '../shell.words.ts';
 import { useTheme } from './theme.ts';
 
 /** Switches to the other theme; named for what it switches to. @param short for the drawer's foot. */
