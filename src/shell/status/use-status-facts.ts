@@ -5,13 +5,15 @@ import { useLive } from '#src/data/use-live.ts';
 import { useReach } from '#src/data/use-reach.ts';
 import type { Reach } from '#src/local/browser/ports.ts';
 import type { Core } from '#src/local/core.ts';
+import { isAlmostFull } from '#src/local/storage/storage-room.ts';
+import { readAreaUsage } from '#src/local/storage/usage.ts';
+import { forgottenPosts } from '#src/session/open-app.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useUpdate } from '#src/session/use-update.ts';
 import { useHasDirtyForm } from '#src/ui/dirty-forms.ts';
 import { type QueueFacts, readQueueFacts, readSavedAt } from './queue-facts.ts';
 import type { StatusFacts } from './status.ts';
-import { useEmptied } from './use-emptied.ts';
-import { useFullBytes } from './use-full-bytes.ts';
+import { beginMark, noteUnsent, readEmptied } from './storage-mark.ts';
 
 /** Everything that chip and bar depend on; null until the phone's databases were read for the first time. */
 export function useStatusFacts(): StatusFacts | null {
@@ -97,4 +99,51 @@ function useIsTyping(core: Core, kept: QueueFacts | undefined): boolean {
   const typedAtMs = kept?.typedAtMs ?? null;
   const nowMs = core.ports.nowMs();
   return hasDirtyForm || (typedAtMs !== null && Math.abs(nowMs - typedAtMs) < SYNC_LIMITS.oldAfterMs);
+}
+
+/**
+ * Bytes that the saved areas use once the phone is almost full, else null. Asks the browser at the start and every few
+ * minutes; null where it does not say.
+ */
+function useFullBytes(): number | null {
+  const core = useCore();
+  const [bytes, setBytes] = useState<number | null>(null);
+  useEffect(() => {
+    const ask = async () => {
+      const estimate = await navigator.storage?.estimate?.();
+      setBytes(estimate && isAlmostFull(estimate) ? await readAreaUsage(core.cache) : null);
+    };
+    // A browser that refuses the estimate gives no warning; a write that really fails still says so itself.
+    const askAgain = () => void ask().catch(() => setBytes(null));
+    askAgain();
+    const timer = setInterval(askAgain, SYNC_LIMITS.refreshEveryMs);
+    return () => clearInterval(timer);
+  }, [core]);
+  return bytes;
+}
+
+/**
+ * What was lost when the browser cleared the databases; null when it did not, or cleared everything while nothing
+ * waited. The mark of this phone knows best how many waited; where that is gone too, the server's cookie may tell.
+ */
+export async function readLoss(core: Core, storage: Storage): Promise<{ unsent: number } | null> {
+  const emptied = await readEmptied(core, storage);
+  const forgotten = await forgottenPosts(core);
+  if (emptied) return { unsent: emptied.unsent };
+  return forgotten > 0 ? { unsent: forgotten } : null;
+}
+
+/** Whether the browser has cleared what was kept, and how many unsent posts went with it; keeps the mark that tells. */
+function useEmptied(): NonNullable<StatusFacts['emptied']> | null {
+  const core = useCore();
+  const lost = useLive((each) => readLoss(each, localStorage), []);
+  const unsent = useLive(({ outbox }) => outbox.entries.count(), []);
+  useEffect(() => {
+    // A full phone has no mark yet: the next start tries again.
+    beginMark(core, localStorage).catch(() => undefined);
+  }, [core]);
+  useEffect(() => {
+    if (unsent !== undefined) noteUnsent(core, localStorage, unsent).catch(() => undefined); // closed: wiped
+  }, [core, unsent]);
+  return lost ?? null;
 }
