@@ -49,14 +49,3 @@ export const BUSINESS_CATEGORIES = [
 ] as const;
 
 export type BusinessCategoryName = (typeof BUSINESS_CATEGORIES)[number];
-
-/** Names whose cards carry the farm badge and the farm picture. docs/specification.md, section 2, business card. */
-export const FARM_CATEGORIES: readonly string[] = [
-  'Animal Feed',
-  'Farm Equipment',
-  'Farrier',
-  'Livestock Market',
-  'Agricultural Fair',
-  'Farmers Market',
-  'Youth Agriculture',
-];

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AreaList } from '#src/features/areas/area-list.tsx';
 import { InstallSection } from '#src/features/install/install-section.tsx';
 import { UpdateSection } from '#src/features/install/update-section.tsx';
-import { WipeButton } from '#src/features/pages/wipe-button.tsx';
 import { ReadinessSection } from '#src/features/readiness/readiness-section.tsx';
 import { DataSection } from '#src/features/settings/data-section.tsx';
 import { SETTINGS_WORDS as WORDS } from '#src/features/settings/settings.words.ts';
@@ -26,7 +25,7 @@ function Settings() {
       <DataSection id={SETTINGS_SECTIONS.data} />
       <InstallSection />
       <UpdateSection />
-      <StorageSection id={SETTINGS_SECTIONS.storage} wipe={<WipeButton />} />
+      <StorageSection id={SETTINGS_SECTIONS.storage} />
       <Section title={WORDS.look}>
         <Card as="div" className="settings-card stack" data-gap="3" data-align="start">
           <ThemeButton />

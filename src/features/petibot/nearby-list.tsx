@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
-import { FARM_CATEGORIES } from '#contract/catalogue.ts';
+import { FARM_CATEGORIES } from '#src/catalogue/use-catalogue.ts';
 import { bannerFor } from '#src/ui/animal-art.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Icon } from '#src/ui/icon.tsx';

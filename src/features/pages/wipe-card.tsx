@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { WIPE_WORDS as WORDS } from './pages.words.ts';
@@ -12,8 +13,28 @@ import { browserWipePorts, readUnsent, type Unsent, wipePhone } from './wipe.ts'
 
 const OUTBOX_PATH: string = '/outbox';
 
+export interface WipeCardProps {
+  className: string;
+  heading: string;
+  level: 2 | 3;
+  text: string;
+}
+
+/** What a wipe is, and the button that does it. */
+export function WipeCard({ className, heading, level, text }: WipeCardProps) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <Card as="section" className={`${className} stack`} data-gap="3" data-align="start" aria-labelledby={id}>
+      <Heading id={id}>{heading}</Heading>
+      <p>{text}</p>
+      <WipeButton />
+    </Card>
+  );
+}
+
 /** Asks, lists what would be lost, and wipes. Never by one press alone. */
-export function WipeButton() {
+function WipeButton() {
   const core = useCore();
   const [state, setState] = useState<'closed' | 'asking' | 'wiping' | 'failed'>('closed');
   const unsent = useLive(readUnsent, []);
