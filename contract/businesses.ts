@@ -14,6 +14,9 @@ interface ListingSource {
   url?: string;
 }
 
+/** What a place on the map was found by: only an address, or a person's own word, is exact. */
+export type PlacedBy = 'address' | 'zip' | 'town' | 'county' | 'person';
+
 /** docs/api.md, section 5. The optional facts are unknown when absent, never 'open' or 'yes'. */
 export interface Business extends Facts {
   id: number;
@@ -40,7 +43,12 @@ export interface Business extends Facts {
   updatedAt: string;
   version: number;
   key: string | null;
+  /** Null where there is no place; absent where nobody has noted it. */
+  placedBy?: PlacedBy | null;
+  county?: string;
   source?: ListingSource;
+  /** Other lists that have the same business. */
+  alsoListed?: ListingSource[];
   hours?: string;
   afterHoursPhone?: string;
   serviceRadiusMiles?: number;

@@ -1,4 +1,4 @@
-import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import { ANIMAL_TYPES, BUSINESS_CATEGORIES, type BusinessCategoryName } from '#contract/catalogue.ts';
 import { factsAmong } from '#contract/facts.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
@@ -64,9 +64,12 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
       email: normaliseEmail(whole.email),
       website: normaliseUrl(whole.website),
       location: where.location,
-      businessCategories: [category],
+      placedBy: where.placedBy,
+      ...optional('county', tidy(whole.county) === '' ? null : titleCaseName(tidy(whole.county))),
+      businessCategories: [category, ...kindsIn(whole, category)],
+      ...(source.namesAnimals ? animalsIn(whole.tags) : {}),
       ...optional('hours', normaliseHours(whole.hours)),
-      ...statedIn(whole.facts),
+      ...statedIn(whole),
       ...optional('sourceUpdated', dateOf(whole.updated, context)),
     },
   };
@@ -84,10 +87,37 @@ function optional<K extends string>(key: K, value: string | null): Partial<Recor
   return value === null ? {} : ({ [key]: value } as Partial<Record<K, string>>);
 }
 
-/** Names of facts with semicolons between; a word that is none says nothing. */
-function statedIn(text: string): Pick<ListingDraft, 'facts'> {
-  const facts = factsAmong(text.split(';').map(tidy));
+const wordsIn = (text: string) => text.split(';').map((word) => tidy(word).toLowerCase());
+
+/** Names of facts with semicolons between; a word that is none says nothing. An emergency service says so by its hours. */
+function statedIn({ facts: text, tags, name, hours }: SourceRow): Pick<ListingDraft, 'facts'> {
+  const isDayAndNight = wordsIn(tags).includes('emergency') && DAY_AND_NIGHT.test(`${name} ${hours}`);
+  const stated = [...text.split(';').map(tidy), ...(isDayAndNight ? ['emergency24h'] : [])];
+  const facts = factsAmong(stated);
   return facts.length === 0 ? {} : { facts };
+}
+const DAY_AND_NIGHT = /\b24(?:[\s-]*h(?:ou)?rs?\b|\s*\/\s*7)/i;
+
+/** Kinds of the catalogue that a source tells by its tags, beside the category. */
+function kindsIn({ tags, name }: SourceRow, category: BusinessCategoryName): BusinessCategoryName[] {
+  const words = wordsIn(tags);
+  const isHospital = words.includes('emergency') && /hospital|emergency|critical/i.test(name);
+  return [
+    ...(category === 'Veterinary Services' && isHospital ? (['Emergency Hospital'] as const) : []),
+    ...(words.includes('extension office') ? (['Extension Office'] as const) : []),
+    ...(words.includes('laboratory') ? (['Diagnostic Laboratory'] as const) : []),
+  ];
+}
+
+const LIVESTOCK = ['Horse', 'Cattle', 'Goat', 'Sheep'];
+
+/** Animals of the catalogue that a source names as treated. 'large animal' is all of them that stand in a pasture. */
+function animalsIn(tags: string): Pick<ListingDraft, 'animalTypes'> {
+  const words = wordsIn(tags);
+  const isNamed = (name: string) =>
+    words.includes(name.toLowerCase()) || (words.includes('large animal') && LIVESTOCK.includes(name));
+  const animalTypes = ANIMAL_TYPES.map(({ name }) => name).filter(isNamed);
+  return animalTypes.length === 0 ? {} : { animalTypes };
 }
 
 function addressOf(row: SourceRow, { gazetteer, source }: DraftContext): Address {

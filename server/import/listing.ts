@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
+import type { PlacedBy } from '#contract/businesses.ts';
 import type { FactName } from '#contract/facts.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 
-/** A business as an import brings it: only what its source says, nothing invented; animals are never stated. */
+/** Another list that has the same business. */
+export interface AlsoListed {
+  /** Id in sources.ts. */
+  source: string;
+  name: string;
+  url?: string;
+  updated?: string;
+}
+
+/** A business as an import brings it: only what its source says, nothing invented. */
 export interface ListingDraft {
   /** Id in sources.ts, or of the mapping's own source. */
   source: string;
@@ -25,12 +35,19 @@ export interface ListingDraft {
   email: string | null;
   website: string | null;
   location: LatLng | null;
+  /** What the location was found by; null where there is none. */
+  placedBy: PlacedBy | null;
+  /** As its source names it, 'Marion'. */
+  county?: string;
   businessCategories: string[];
+  /** Those that its source says are treated. */
+  animalTypes?: string[];
   hours?: string;
   /** What its source says is so. */
   facts?: FactName[];
   /** '2017-06-20', '2024-12' or '2013'. */
   sourceUpdated?: string;
+  alsoListed?: AlsoListed[];
 }
 
 /** Part of an identity: stays as it is for ever, or every listing without a number would be imported anew. */

@@ -1,7 +1,8 @@
+import type { PlacedBy } from '#contract/businesses.ts';
 import { factsAmong } from '#contract/facts.ts';
 import { stateCode, stateName } from '#contract/shared/places.ts';
 import { formatCsv } from './csv.ts';
-import { identityOf, type ListingDraft } from './listing.ts';
+import { type AlsoListed, identityOf, type ListingDraft } from './listing.ts';
 import { recordsOfCsv } from './read-file.ts';
 import { sourceOf } from './sources.ts';
 
@@ -19,10 +20,14 @@ const COLUMNS = [
   'website',
   'lat',
   'lng',
+  'placed',
+  'county',
   'categories',
+  'animals',
   'hours',
   'facts',
   'updated',
+  'also',
 ] as const;
 
 /** The seed file's text; identity, source name and address are derived again when it is read. */
@@ -56,10 +61,14 @@ export function readStarterText(text: string): ListingDraft[] {
       email: null,
       website: orNull('website'),
       location: cell('lat') === '' ? null : { lat: Number(cell('lat')), lng: Number(cell('lng')) },
+      placedBy: PLACED.find((by) => by === cell('placed')) ?? null,
+      ...(cell('county') === '' ? {} : { county: cell('county') }),
       businessCategories: cell('categories').split(';'),
+      ...(cell('animals') === '' ? {} : { animalTypes: cell('animals').split(';') }),
       ...(cell('hours') === '' ? {} : { hours: cell('hours') }),
       ...(cell('facts') === '' ? {} : { facts: factsAmong(cell('facts').split(';')) }),
       ...(cell('updated') === '' ? {} : { sourceUpdated: cell('updated') }),
+      ...(cell('also') === '' ? {} : { alsoListed: cell('also').split(';').map(alsoListedIn) }),
     };
   });
 }
@@ -78,9 +87,24 @@ function cellsOf(draft: ListingDraft): string[] {
     draft.website ?? '',
     draft.location ? String(draft.location.lat) : '',
     draft.location ? String(draft.location.lng) : '',
+    draft.placedBy ?? '',
+    draft.county ?? '',
     draft.businessCategories.join(';'),
+    (draft.animalTypes ?? []).join(';'),
     draft.hours ?? '',
     (draft.facts ?? []).join(';'),
     draft.sourceUpdated ?? '',
+    (draft.alsoListed ?? []).map(({ source, updated = '' }) => `${source}@${updated}`).join(';'),
   ];
 }
+
+/** Another list of a cell's text, `source@date`. */
+function alsoListedIn(text: string): AlsoListed {
+  const [id = '', updated = ''] = text.split('@');
+  const source = sourceOf(id);
+  if (!source) throw new Error(`Starter listings: no source '${id}'`);
+  const { name, url } = source;
+  return { source: id, name, ...(url === '' ? {} : { url }), ...(updated === '' ? {} : { updated }) };
+}
+
+const PLACED = ['address', 'zip', 'town'] as const satisfies readonly PlacedBy[];

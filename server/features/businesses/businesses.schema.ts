@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BUSINESS_RULES, type Business, type FoundBusiness } from '#contract/businesses.ts';
+import { FACT_NAMES, type FactName } from '#contract/facts.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { ruleFields } from '../../http/zod-rules.ts';
 
@@ -13,6 +14,12 @@ const source = z.object({
   updated: z.string().exactOptional(),
   url: z.string().exactOptional(),
 });
+
+/** Facts that are true, false, or unknown where they are absent. */
+const stated = Object.fromEntries(FACT_NAMES.map((name) => [name, z.boolean().exactOptional()])) as Record<
+  FactName,
+  z.ZodExactOptional<z.ZodBoolean>
+>;
 
 /** What is absent of the optional facts is unknown. */
 export const business = z
@@ -40,11 +47,13 @@ export const business = z
     updatedAt: z.iso.datetime(),
     version: z.int(),
     key: z.string().nullable(),
+    placedBy: z.enum(['address', 'zip', 'town', 'county', 'person']).nullable().exactOptional(),
+    county: z.string().exactOptional(),
     source: source.exactOptional(),
+    alsoListed: z.array(source).exactOptional(),
     hours: z.string().exactOptional(),
     afterHoursPhone: z.string().exactOptional(),
-    emergency24h: z.boolean().exactOptional(),
-    farmCalls: z.boolean().exactOptional(),
+    ...stated,
     serviceRadiusMiles: z.number().exactOptional(),
     emergencyPolicy: z.enum(['everyone', 'existing-clients', 'deposit']).exactOptional(),
     verifiedAt: z.string().exactOptional(),

@@ -39,7 +39,7 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const draft = parseDraft(args);
   assertFewLinks(w, [draft.name, draft.description], 'listing');
-  const location = draft.location ?? placeOf(w, draft);
+  const { location, placedBy } = placeOf(w, draft);
   if (!location) throw fieldsInvalid([{ path: 'location', message: BUSINESS_MESSAGES.location }]);
   if (w.user && w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, w.user.id));
   const id = await insertBusiness(w.trx, {
@@ -63,7 +63,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
     owner_id: w.user?.id ?? null,
     is_sample: 0,
     is_verified: w.user?.isAdmin ? 1 : 0,
-    facts: JSON.stringify(statedFacts(draft.facts)),
+    facts: JSON.stringify({ ...statedFacts(draft.facts), placedBy }),
     source_identity: null,
     source_hash: null,
     created_at: w.nowIso,
@@ -118,7 +118,10 @@ export function isPoint(value: unknown): value is LatLng {
   return typeof lat === 'number' && typeof lng === 'number' && isLatLng({ lat, lng });
 }
 
-function placeOf(w: WriteContext, draft: BusinessDraft): LatLng | null {
+/** Where a listing is: where its owner has put it, else the middle of its ZIP code or town. */
+function placeOf(w: WriteContext, draft: BusinessDraft): Pick<Business, 'location' | 'placedBy'> {
+  if (draft.location) return { location: draft.location, placedBy: 'person' };
   const address = `${draft.address}, ${draft.city}, ${draft.state} ${draft.zipCode}`;
-  return findPlace(w.services.gazetteer, address)?.point ?? null;
+  const found = findPlace(w.services.gazetteer, address);
+  return { location: found?.point ?? null, placedBy: found && (found.kind === 'zip' ? 'zip' : 'town') };
 }
