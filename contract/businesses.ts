@@ -4,6 +4,7 @@ import { TROUBLE_WORDS } from './problems.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 import { SAMPLE_NUMBER } from './samples.ts';
 import type { LatLng } from './shared/geo.ts';
+import type { Hours, WeeklyHours } from './shared/hours.ts';
 
 export type EmergencyPolicy = 'everyone' | 'existing-clients' | 'deposit';
 
@@ -49,12 +50,23 @@ export interface Business extends Facts {
   source?: ListingSource;
   /** Other lists that have the same business. */
   alsoListed?: ListingSource[];
-  hours?: string;
+  /** A text where nothing could be read from it: of such hours nobody knows whether it is open. */
+  hours?: Hours;
+  /** When somebody last said that the listing is right. */
+  checkedAt?: string;
   afterHoursPhone?: string;
   serviceRadiusMiles?: number;
   emergencyPolicy?: EmergencyPolicy;
   verifiedAt?: string;
 }
+
+/** When a listing was looked at last: by its owner or an admin, else by its source. */
+export const checkedAtOf = ({
+  checkedAt,
+  verifiedAt,
+  source,
+}: Pick<Business, 'checkedAt' | 'verifiedAt' | 'source'>): string | undefined =>
+  checkedAt ?? verifiedAt ?? source?.updated;
 
 /** Whether to mark a listing as new: a person has registered it and nobody has checked it. */
 export const isNewListing = ({ isVerified, isSample }: Pick<Business, 'isVerified' | 'isSample'>): boolean =>
@@ -143,7 +155,10 @@ export const BUSINESS_RULES = {
 } as const satisfies RuleSet;
 
 /** What `POST /api/businesses` and the mutation `business.register` carry. */
-export type BusinessDraft = ValuesOf<typeof BUSINESS_RULES> & { location?: LatLng | undefined };
+export type BusinessDraft = ValuesOf<typeof BUSINESS_RULES> & {
+  location?: LatLng | undefined;
+  hours?: WeeklyHours | undefined;
+};
 
 export const DEFAULT_STATE = 'Florida';
 export const DEFAULT_LOCATION_TEXT = 'United States';

@@ -3,6 +3,7 @@ import { factsAmong } from '#contract/facts.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { readHours } from '#contract/shared/hours.ts';
 import { stateCode, stateName, zip5 } from '#contract/shared/places.ts';
 import { type Address, plainStreet, splitAddress, withoutPerson, withoutState } from './address.ts';
 import { describe } from './describe.ts';
@@ -21,6 +22,7 @@ import { repairShiftedColumns } from './repair.ts';
 import { SKIPPED } from './report.ts';
 import type { SourceRow } from './row.ts';
 import type { Source } from './sources.ts';
+import { timeZoneOf } from './time-zone.ts';
 import { titleCaseAddress, titleCaseName } from './title-case.ts';
 import { readZip } from './zip.ts';
 
@@ -68,7 +70,7 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
       ...optional('county', tidy(whole.county) === '' ? null : titleCaseName(tidy(whole.county))),
       businessCategories: [category, ...kindsIn(whole, category)],
       ...(source.namesAnimals ? animalsIn(whole.tags) : {}),
-      ...optional('hours', normaliseHours(whole.hours)),
+      ...hoursIn(whole.hours, where),
       ...statedIn(whole),
       ...optional('sourceUpdated', dateOf(whole.updated, context)),
     },
@@ -85,6 +87,17 @@ function whereaboutsOf(place: Address, own: LatLng | null, gazetteer: Gazetteer)
 
 function optional<K extends string>(key: K, value: string | null): Partial<Record<K, string>> {
   return value === null ? {} : ({ [key]: value } as Partial<Record<K, string>>);
+}
+
+/** Known hours where the text can be read and the place has one time zone; else the text. */
+function hoursIn(
+  text: string,
+  where: { state: string; location: LatLng | null },
+): Pick<ListingDraft, 'hours'> {
+  const tidied = normaliseHours(text);
+  if (tidied === null) return {};
+  const timeZone = timeZoneOf(where);
+  return { hours: (timeZone && readHours(text, timeZone)) ?? tidied };
 }
 
 const wordsIn = (text: string) => text.split(';').map((word) => tidy(word).toLowerCase());

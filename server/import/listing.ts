@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PlacedBy } from '#contract/businesses.ts';
 import type { FactName } from '#contract/facts.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import type { Hours } from '#contract/shared/hours.ts';
 
 /** Another list that has the same business. */
 export interface AlsoListed {
@@ -42,7 +43,7 @@ export interface ListingDraft {
   businessCategories: string[];
   /** Those that its source says are treated. */
   animalTypes?: string[];
-  hours?: string;
+  hours?: Hours;
   /** What its source says is so. */
   facts?: FactName[];
   /** '2017-06-20', '2024-12' or '2013'. */
@@ -75,7 +76,7 @@ export function identityOf(
  */
 export function likenessesOf(draft: ListingDraft): string[] {
   const { name, address, city, zipCode, hours, phone } = draft;
-  const place = [...[name, address, city].map(slug), zipCode ?? '', hours ?? ''].join('|');
+  const place = [...[name, address, city].map(slug), zipCode ?? '', JSON.stringify(hours ?? '')].join('|');
   return phone === null || zipCode === null ? [place] : [place, [slug(name), phone, zipCode].join('|')];
 }
 

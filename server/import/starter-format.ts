@@ -1,5 +1,6 @@
 import type { PlacedBy } from '#contract/businesses.ts';
 import { factsAmong } from '#contract/facts.ts';
+import type { Hours } from '#contract/shared/hours.ts';
 import { stateCode, stateName } from '#contract/shared/places.ts';
 import { formatCsv } from './csv.ts';
 import { type AlsoListed, identityOf, type ListingDraft } from './listing.ts';
@@ -65,7 +66,7 @@ export function readStarterText(text: string): ListingDraft[] {
       ...(cell('county') === '' ? {} : { county: cell('county') }),
       businessCategories: cell('categories').split(';'),
       ...(cell('animals') === '' ? {} : { animalTypes: cell('animals').split(';') }),
-      ...(cell('hours') === '' ? {} : { hours: cell('hours') }),
+      ...(cell('hours') === '' ? {} : { hours: hoursOfCell(cell('hours')) }),
       ...(cell('facts') === '' ? {} : { facts: factsAmong(cell('facts').split(';')) }),
       ...(cell('updated') === '' ? {} : { sourceUpdated: cell('updated') }),
       ...(cell('also') === '' ? {} : { alsoListed: cell('also').split(';').map(alsoListedIn) }),
@@ -91,12 +92,15 @@ function cellsOf(draft: ListingDraft): string[] {
     draft.county ?? '',
     draft.businessCategories.join(';'),
     (draft.animalTypes ?? []).join(';'),
-    draft.hours ?? '',
+    typeof draft.hours === 'object' ? JSON.stringify(draft.hours) : (draft.hours ?? ''),
     (draft.facts ?? []).join(';'),
     draft.sourceUpdated ?? '',
     (draft.alsoListed ?? []).map(({ source, updated = '' }) => `${source}@${updated}`).join(';'),
   ];
 }
+
+/** Known hours stand as JSON, others as the text that they are. */
+const hoursOfCell = (text: string): Hours => (text.startsWith('{') ? (JSON.parse(text) as Hours) : text);
 
 /** Another list of a cell's text, `source@date`. */
 function alsoListedIn(text: string): AlsoListed {

@@ -16,6 +16,7 @@ export type BusinessFacts = Pick<
   | 'source'
   | 'alsoListed'
   | 'hours'
+  | 'checkedAt'
   | 'afterHoursPhone'
   | FactName
   | 'serviceRadiusMiles'

@@ -15,6 +15,18 @@ const source = z.object({
   url: z.string().exactOptional(),
 });
 
+const clock = z.string().regex(/^\d{2}:\d{2}$/);
+
+const weeklyHours = z.object({
+  timeZone: z.string(),
+  weekly: z.array(z.object({ day: z.int().min(0).max(6), opens: clock, closes: clock })),
+  closed: z.array(z.iso.date()).exactOptional(),
+  note: z.string().exactOptional(),
+});
+
+/** A text where nothing could be read from it. */
+const hours = z.union([weeklyHours, z.string()]);
+
 /** Facts that are true, false, or unknown where they are absent. */
 const stated = Object.fromEntries(FACT_NAMES.map((name) => [name, z.boolean().exactOptional()])) as Record<
   FactName,
@@ -51,7 +63,8 @@ export const business = z
     county: z.string().exactOptional(),
     source: source.exactOptional(),
     alsoListed: z.array(source).exactOptional(),
-    hours: z.string().exactOptional(),
+    hours: hours.exactOptional(),
+    checkedAt: z.iso.datetime().exactOptional(),
     afterHoursPhone: z.string().exactOptional(),
     ...stated,
     serviceRadiusMiles: z.number().exactOptional(),
@@ -66,5 +79,5 @@ export const foundBusiness = business
 
 /** Without a location the server places the address. */
 export const businessDraft = z
-  .object({ ...ruleFields(BUSINESS_RULES), location: point.nullish() })
+  .object({ ...ruleFields(BUSINESS_RULES), location: point.nullish(), hours: weeklyHours.nullish() })
   .meta({ id: 'BusinessDraft' });

@@ -6,6 +6,7 @@ import {
 } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { isFactName, statedFacts } from '#contract/facts.ts';
+import { checkHours } from '#contract/hours.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { findPlace } from '#contract/shared/gazetteer.ts';
 import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
@@ -17,6 +18,7 @@ import { assertFewLinks, assertRoomForListing } from '../../http/newcomers.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields } from '../../http/zod-rules.ts';
 import {
+  type BusinessFacts,
   countOwned,
   findBusinessRow,
   insertBusiness,
@@ -63,7 +65,11 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
     owner_id: w.user?.id ?? null,
     is_sample: 0,
     is_verified: w.user?.isAdmin ? 1 : 0,
-    facts: JSON.stringify({ ...statedFacts(draft.facts), placedBy }),
+    facts: JSON.stringify({
+      ...statedFacts(draft.facts),
+      placedBy: placedBy ?? null,
+      ...(draft.hours ? { hours: draft.hours, checkedAt: w.nowIso } : {}),
+    } satisfies BusinessFacts),
     source_identity: null,
     source_hash: null,
     created_at: w.nowIso,
@@ -87,8 +93,11 @@ function parseDraft(args: unknown): BusinessDraft {
   const errors = checked.ok ? unknownNames(checked.values) : checked.errors;
   const location = parseLocation(args);
   if (location === 'bad') errors.push({ path: 'location', message: BUSINESS_MESSAGES.point });
+  const stated = (args as { hours?: unknown } | null)?.hours ?? undefined;
+  const hours = stated === undefined ? undefined : checkHours(stated);
+  if (hours?.ok === false) errors.push(...hours.errors);
   if (!checked.ok || errors.length > 0 || location === 'bad') throw fieldsInvalid(errors);
-  return { ...checked.values, location: location ?? undefined };
+  return { ...checked.values, location: location ?? undefined, hours: hours?.ok ? hours.hours : undefined };
 }
 
 function unknownNames({
