@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { BUSINESS_RULES, type Business, type FoundBusiness } from '#contract/businesses.ts';
 import { FACT_NAMES, type FactName } from '#contract/facts.ts';
+import { CLAIM_RULES, type Claim } from '#contract/owners.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { baseField } from '../../http/base.ts';
 import { ruleFields } from '../../http/zod-rules.ts';
 
 export const point = z.object({
@@ -81,3 +83,15 @@ export const foundBusiness = business
 export const businessDraft = z
   .object({ ...ruleFields(BUSINESS_RULES), location: point.nullish(), hours: weeklyHours.nullish() })
   .meta({ id: 'BusinessDraft' });
+
+/** What is named is changed; null takes the hours off. */
+export const businessChanges = businessDraft
+  .partial()
+  .extend({ base: baseField })
+  .meta({ id: 'BusinessChanges' });
+
+export const claimDraft = z.object(ruleFields(CLAIM_RULES)).meta({ id: 'ClaimDraft' });
+
+export const claim = z
+  .object({ id: z.int(), businessId: z.int(), createdAt: z.iso.datetime() })
+  .meta({ id: 'Claim' }) satisfies z.ZodType<Claim>;
