@@ -1,7 +1,8 @@
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { mergePreferences, PREFERENCES_TOASTS, type Preferences } from '#contract/profile.ts';
+import { mergePreferences, type Preferences } from '#contract/profile.ts';
 import type { Delivered } from '#src/data/delivery.ts';
+import { PREFERENCES_TOASTS } from '#src/features/favorites/favorites.words.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { AUTH_MESSAGES, AUTH_WORDS, LOGIN_RULES } from '#contract/auth.ts';
+import { LOGIN_RULES } from '#contract/auth.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
@@ -9,6 +9,7 @@ import { Note } from '#src/ui/note.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
+import { AUTH_WORDS } from './session.words.ts';
 import { signIn } from './sign-in.ts';
 import { useEntered } from './use-entered.ts';
 import './auth-dialogs.css';
@@ -54,7 +55,7 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
     onSubmit: async (values) => {
       const answer = await signIn(core, values);
       if (answer.kind !== 'ok')
-        return troubleOf(answer, { offline: AUTH_MESSAGES.offline, failed: AUTH_MESSAGES.loginFailed });
+        return troubleOf(answer, { offline: AUTH_WORDS.offline, failed: AUTH_WORDS.loginFailed });
       await draft.drop();
       entered(answer.body.user);
       return undefined;

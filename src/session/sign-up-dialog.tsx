@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { AUTH_MESSAGES, AUTH_WORDS, passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
+import { passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
@@ -14,6 +14,7 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
+import { AUTH_WORDS } from './session.words.ts';
 import { SIGN_UP_DRAFT, signUp } from './sign-in.ts';
 import type { AuthDialogProps } from './sign-in-dialog.tsx';
 import { useEntered } from './use-entered.ts';
@@ -106,7 +107,7 @@ function SignUpForm({ draft, formId, onSending, ...props }: SignUpFormProps) {
   );
 }
 
-const SIGN_UP_WORDS = { offline: AUTH_MESSAGES.offlineSignUp, failed: AUTH_MESSAGES.registrationFailed };
+const SIGN_UP_WORDS = { offline: AUTH_WORDS.offlineSignUp, failed: AUTH_WORDS.registrationFailed };
 
 function PersonFields({ form }: { form: SignUpFields }) {
   return (
@@ -160,7 +161,7 @@ function LocationField({ form, locate }: { form: SignUpFields; locate: () => Pro
         form.setValue('location', place);
         announce(place);
       })
-      .catch(() => form.setServerErrors([{ path: 'location', message: AUTH_MESSAGES.locateFailed }]))
+      .catch(() => form.setServerErrors([{ path: 'location', message: AUTH_WORDS.locateFailed }]))
       .finally(() => setIsLocating(false));
   };
   return (

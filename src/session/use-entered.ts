@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { AUTH_WORDS, type User } from '#contract/auth.ts';
+import type { User } from '#contract/auth.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { useAnnounce } from '#src/ui/live-region.tsx';
+import { AUTH_WORDS } from './session.words.ts';
 
 /**
  * What follows when somebody has signed in: the dialog closes, it is said, and they go where they wanted to. Who is

@@ -1,9 +1,9 @@
 import type { User } from '#contract/auth.ts';
-import { LOCAL_PREFERENCES_WORDS as WORDS } from '#contract/profile.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
+import { LOCAL_PREFERENCES_WORDS as WORDS } from '#src/features/favorites/favorites.words.ts';
 import type { Core } from '#src/local/core.ts';
 import {
   acceptOffer,

@@ -1,7 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { FORUM_STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS } from '#contract/forums.ts';
+import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { ForumRules } from '#src/features/forums/forums-rail.tsx';
 import { PostText } from '#src/features/forums/post-text.tsx';
 import { UnsentCard } from '#src/features/forums/unsent-card.tsx';

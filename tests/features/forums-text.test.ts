@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FORUM_STATES } from '#contract/forum-words.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { nextVisit } from '#src/features/forums/forum-visit.ts';
+import { FORUM_STATES } from '#src/features/forums/forums.words.ts';
 import { stillHidden } from '#src/features/forums/moderation.remote.ts';
 import { numberIn, postAnchor } from '#src/features/forums/post-anchor.ts';
 import { postLines } from '#src/features/forums/post-lines.ts';

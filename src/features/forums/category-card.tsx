@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { type ForumCategory, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import type { ForumCategory } from '#contract/forums.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { formatWhen } from '#src/ui/format-age.ts';
 import { Meta } from '#src/ui/layout.tsx';
+import { FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
 
 /** A category: name, description, featured badge, counts, last activity. docs/specification.md, section 2. */

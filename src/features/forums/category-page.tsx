@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { outcomeOf } from '#src/data/fetched.ts';
@@ -19,6 +17,7 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { CreateThread } from './create-thread.tsx';
 import { type CategoryView, readCategory } from './forums.local.ts';
 import { fetchCategory, fetchThreads, firstPage } from './forums.remote.ts';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { ForumRules, Statistics } from './forums-rail.tsx';
 import { PATHS } from './paths.ts';
 import { SponsorCard } from './sponsor-card.tsx';

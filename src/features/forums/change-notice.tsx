@@ -1,7 +1,6 @@
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Row } from '#src/ui/layout.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PostText } from './post-text.tsx';
 import type { PostChange } from './posts.overlay.ts';
 import type { PostActions } from './use-post-actions.ts';

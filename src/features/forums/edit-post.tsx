@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { POST_RULES, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { POST_RULES } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
@@ -16,6 +15,7 @@ import { TextArea } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useForm } from '#src/ui/use-form.ts';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { SAY_EDIT } from './writing-toasts.ts';
 
 /** A post of one's own whose words are changed: by id, or by the key of its entry while it was not sent. */

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
 import { type ForumCategory, THREAD_RULES, type ThreadDraft } from '#contract/forums.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
@@ -12,6 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useForm } from '#src/ui/use-form.ts';
+import { FORUM_STATES as STATES } from './forums.words.ts';
 import { ThreadFields } from './thread-fields.tsx';
 import type { UnsentThread } from './threads.overlay.ts';
 

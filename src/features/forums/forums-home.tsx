@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MODERATION_STATES as MODERATION, FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { type ForumCategory, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import type { ForumCategory } from '#contract/forums.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
@@ -24,6 +23,11 @@ import { CreateThread } from './create-thread.tsx';
 import { noteVisit } from './forum-visit.ts';
 import { type ForumsView, readForums } from './forums.local.ts';
 import { fetchForums } from './forums.remote.ts';
+import {
+  MODERATION_STATES as MODERATION,
+  FORUM_STATES as STATES,
+  FORUM_WORDS as WORDS,
+} from './forums.words.ts';
 import { ForumRules, Statistics } from './forums-rail.tsx';
 import { ModerationLog } from './moderation-log.tsx';
 import { PATHS } from './paths.ts';

@@ -1,6 +1,6 @@
 import { ThumbsUp } from 'lucide-react';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { FORUM_WORDS as WORDS } from './forums.words.ts';
 import type { PostedPost } from './posts.overlay.ts';
 
 /** Likes of a post and the person's own: filled and named when it is theirs. */

@@ -1,4 +1,3 @@
-import { MODERATION_STATES as MODERATION } from '#contract/forum-words.ts';
 import type { ModerationEntry } from '#contract/forums.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -6,6 +5,7 @@ import { formatWhen } from '#src/ui/format-age.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { MODERATION_STATES as MODERATION } from './forums.words.ts';
 import { fetchModerationLog, moderatePost, moderateThread, stillHidden } from './moderation.remote.ts';
 import { useModeration } from './moderation.tsx';
 import { useClock } from './use-clock.ts';

@@ -1,12 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { MODERATION_STATES as MODERATION, FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import {
-  type ForumThread,
-  type ModerationAction,
-  type ThreadModeration,
-  FORUM_WORDS as WORDS,
-} from '#contract/forums.ts';
+import type { ForumThread, ModerationAction, ThreadModeration } from '#contract/forums.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -16,6 +10,11 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
+import {
+  MODERATION_STATES as MODERATION,
+  FORUM_STATES as STATES,
+  FORUM_WORDS as WORDS,
+} from './forums.words.ts';
 import { type Moderated, moderatePost, moderateThread } from './moderation.remote.ts';
 import { ModerationLog } from './moderation-log.tsx';
 import type { NumberedPost } from './thread.local.ts';

@@ -1,13 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import type { User } from '#contract/auth.ts';
-import {
-  FORUM_TOASTS,
-  type ForumCategory,
-  THREAD_RULES,
-  type ThreadDraft,
-  FORUM_WORDS as WORDS,
-} from '#contract/forums.ts';
+import { type ForumCategory, THREAD_RULES, type ThreadDraft } from '#contract/forums.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { isBlank } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
@@ -20,6 +14,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
+import { FORUM_TOASTS, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { ThreadFields } from './thread-fields.tsx';
 import { SAY_THREAD } from './writing-toasts.ts';
 

@@ -1,7 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { SHARE_WORDS } from '#contract/install.ts';
 import type { ShareRefusal } from '#contract/share.ts';
 import { useLive } from '#src/data/use-live.ts';
@@ -15,6 +13,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Split, Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { ForumRules } from './forums-rail.tsx';
 import { NewThreadForm } from './new-thread-form.tsx';
 import { PATHS } from './paths.ts';

@@ -1,12 +1,11 @@
 import { EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { ChangeNotice } from './change-notice.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { LikeButton } from './like-button.tsx';
 import { anchorOf, postAnchor } from './post-anchor.ts';
 import { PostText } from './post-text.tsx';

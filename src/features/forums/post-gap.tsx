@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { Button } from '#src/ui/button.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import type { ThreadPart } from './thread-window.ts';
 
 /** So far below the screen the next page is drawn already, so that scrolling meets no end. */

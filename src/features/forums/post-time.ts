@@ -1,7 +1,7 @@
-import { FORUM_STATES } from '#contract/forum-words.ts';
 import type { ForumPost } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { formatWhen } from '#src/ui/format-age.ts';
+import { FORUM_STATES } from './forums.words.ts';
 
 /**
  * When a post was posted; where it waited for more than an hour, also when it was written: "written Tue 7:40 AM,

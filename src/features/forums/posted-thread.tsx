@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDownToLine } from 'lucide-react';
 import { useState } from 'react';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { EditPost, type EditTarget } from './edit-post.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { HidePost, ThreadModerationMenu } from './moderation.tsx';
 import { PATHS } from './paths.ts';
 import { anchorOf, postAnchor, unsentAnchor } from './post-anchor.ts';

@@ -1,7 +1,6 @@
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import type { Waiting } from './waiting.ts';
 
 export interface RemoveQuestionProps {

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { MUTATION_TITLES } from '#contract/outbox.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { EditPost, type EditTarget } from './edit-post.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { DropQuestion } from './questions.tsx';
 import type { AbsentThreadView } from './thread.local.ts';
 import { UnsentCard } from './unsent-card.tsx';

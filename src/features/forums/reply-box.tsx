@@ -1,8 +1,7 @@
 import { Lock, Send } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_MESSAGES, FORUM_TOASTS, POST_RULES, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import { FORUM_MESSAGES, POST_RULES } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { isBlank } from '#contract/rules.ts';
@@ -17,6 +16,7 @@ import { TextArea } from '#src/ui/field.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { checkForm } from '#src/ui/valibot-rules.ts';
+import { FORUM_TOASTS, FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { SAY_REPLY } from './writing-toasts.ts';
 
 export interface ReplyBoxProps {

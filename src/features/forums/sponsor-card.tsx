@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Business } from '#contract/businesses.ts';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
 
 /** The business that sponsors a category; 'View Sponsor' leads to its page. docs/specification.md, section 2. */

@@ -1,10 +1,10 @@
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { type ForumCategory, type THREAD_RULES, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import type { ForumCategory, THREAD_RULES } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { Select } from '#src/ui/select.tsx';
 import type { Form } from '#src/ui/use-form.ts';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 
 export interface ThreadFieldsProps {
   form: Form<typeof THREAD_RULES>;

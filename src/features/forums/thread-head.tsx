@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { Badge, KeptMark } from '#src/ui/badge.tsx';
 import { formatAge, formatWhen } from '#src/ui/format-age.ts';
 import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
 
 export interface ThreadHeadProps {

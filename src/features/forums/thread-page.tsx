@@ -1,7 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { FORUM_STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { useLive } from '#src/data/use-live.ts';
@@ -14,6 +12,7 @@ import { Split } from '#src/ui/layout.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { fetchThread } from './forums.remote.ts';
+import { FORUM_STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { ForumRules } from './forums-rail.tsx';
 import { PATHS } from './paths.ts';
 import { PostedThread } from './posted-thread.tsx';

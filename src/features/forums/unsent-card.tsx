@@ -1,12 +1,11 @@
 import { Pencil, RotateCw } from 'lucide-react';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { formatWhen } from '#src/ui/format-age.ts';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { unsentAnchor } from './post-anchor.ts';
 import { PostText } from './post-text.tsx';
 import type { Waiting } from './waiting.ts';

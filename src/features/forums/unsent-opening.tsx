@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { EditThread } from './edit-thread.tsx';
+import { FORUM_WORDS as WORDS } from './forums.words.ts';
 import { unsentAnchor } from './post-anchor.ts';
 import { DropQuestion } from './questions.tsx';
 import type { UnsentThread } from './threads.overlay.ts';

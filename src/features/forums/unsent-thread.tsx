@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { EditPost, type EditTarget } from './edit-post.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
 import { unsentAnchor } from './post-anchor.ts';
 import { DropQuestion } from './questions.tsx';

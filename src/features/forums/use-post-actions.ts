@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { FORUM_RESULTS, FORUM_STATES } from '#contract/forum-words.ts';
-import { FORUM_TOASTS } from '#contract/forums.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useWrite } from '#src/data/use-write.ts';
 import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { dropThread } from './forums.remote.ts';
+import { FORUM_RESULTS, FORUM_STATES, FORUM_TOASTS } from './forums.words.ts';
 import { nameOf, type PostedPost } from './posts.overlay.ts';
 import { SAY_REMOVAL } from './writing-toasts.ts';
 

@@ -1,8 +1,7 @@
-import { FORUM_RESULTS } from '#contract/forum-words.ts';
-import { FORUM_TOASTS } from '#contract/forums.ts';
 import { refusalReason } from '#contract/outbox.ts';
 import { type Say, sayOf } from '#src/data/use-write.ts';
 import type { ToastInput } from '#src/ui/toast-list.ts';
+import { FORUM_RESULTS, FORUM_TOASTS } from './forums.words.ts';
 
 export const SAY_REPLY = sayInForum({
   sent: FORUM_TOASTS.replyDone,

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { AUTH_WORDS, profileRulesFor, type User } from '#contract/auth.ts';
+import { profileRulesFor, type User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -15,6 +15,7 @@ import { changeProfile } from './account.ts';
 import { FormNotes } from './form-notes.tsx';
 import type { AccountDialogProps } from './password-dialog.tsx';
 import type { ShownProfile } from './profile.local.ts';
+import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
 const DRAFT = 'profile.edit';
 

@@ -1,6 +1,6 @@
-import { ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Note } from '#src/ui/note.tsx';
+import { ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
 /** What stands above the button of an account form: that it needs a connection, and what was refused as a whole. */
 export function FormNotes({ errors, offline }: { errors: readonly string[]; offline: string }) {

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
-import { LOCAL_PREFERENCES_WORDS as WORDS } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { LOCAL_PREFERENCES_WORDS as WORDS } from '#src/features/favorites/favorites.words.ts';
 import { acceptOffer, forgetOffer, readOffer } from '#src/session/local-favorites.ts';
 import { namesOf } from '#src/session/preferences.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -2,12 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import {
-  ACCOUNT_WORDS,
-  PROFILE_TOASTS,
-  PROFILE_WORDS,
-  OWN_REVIEWS_WORDS as WORDS,
-} from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
@@ -27,6 +21,7 @@ import { useToast } from '#src/ui/toast.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
 import { readOwnReviews } from './profile.local.ts';
 import type { OwnReviewRow } from './profile.overlay.ts';
+import { ACCOUNT_WORDS, PROFILE_TOASTS, PROFILE_WORDS, OWN_REVIEWS_WORDS as WORDS } from './profile.words.ts';
 import { WaitingMark } from './waiting-mark.tsx';
 
 const EXPLORE_PATH: string = '/explore';

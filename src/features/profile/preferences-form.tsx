@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { type Preferences, PROFILE_WORDS as WORDS } from '#contract/profile.ts';
+import type { Preferences } from '#contract/profile.ts';
 import { useDraft } from '#src/data/use-draft.ts';
 import { useWrite } from '#src/data/use-write.ts';
 import { preferencesToast } from '#src/session/preferences.ts';
@@ -16,6 +16,7 @@ import { AnimalTile } from '#src/ui/toggle.tsx';
 import { LocalPreferences } from './local-preferences.tsx';
 import type { ShownProfile } from './profile.local.ts';
 import { selectionOf, type Toggled, toggle, toggledOf } from './profile.overlay.ts';
+import { PROFILE_WORDS as WORDS } from './profile.words.ts';
 
 const DRAFT = 'preferences.set';
 const TYPE_OPTIONS = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));

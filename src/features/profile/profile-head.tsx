@@ -1,5 +1,4 @@
 import { MapPin } from 'lucide-react';
-import { PROFILE_WORDS as WORDS } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
@@ -8,6 +7,7 @@ import { formatAge } from '#src/ui/format-age.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import type { ShownProfile } from './profile.local.ts';
+import { PROFILE_WORDS as WORDS } from './profile.words.ts';
 
 /** Initial, full name, email and place; without signal also how old they are. */
 export function ProfileHead({ profile }: { profile: ShownProfile }) {

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { PROFILE_TOASTS, PROFILE_WORDS as WORDS } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
@@ -21,6 +20,7 @@ import { OwnBusinesses } from './own-businesses.tsx';
 import { OwnReviews } from './own-reviews.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import { fetchProfile, readShownProfile } from './profile.local.ts';
+import { PROFILE_TOASTS, PROFILE_WORDS as WORDS } from './profile.words.ts';
 import { ProfileHead } from './profile-head.tsx';
 import './profile.css';
 

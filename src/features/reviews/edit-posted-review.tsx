@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { type Review, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
@@ -10,6 +10,7 @@ import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EditReviewDialog } from './edit-review.tsx';
 import type { ReviewFields } from './reviews.local.ts';
+import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { reviewWrite, sayReview } from './submit-review.ts';
 
 /** Edit of one's own posted review: a review written anew replaces it and keeps its place (docs/product.md, P21). */

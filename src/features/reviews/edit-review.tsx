@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { REVIEW_RULES, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import { REVIEW_RULES } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { reviewEditDraft } from '#src/local/outbox/drafts.ts';
@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
 import type { ReviewFields as Fields } from './reviews.local.ts';
+import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 
 export interface EditReviewDialogProps {
   open: boolean;

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { REVIEW_TOASTS, type Review, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom } from '#src/data/use-write.ts';
 import type { Core } from '#src/local/core.ts';
@@ -18,6 +18,7 @@ import { EditPostedReview, useSave } from './edit-posted-review.tsx';
 import { EditReviewDialog } from './edit-review.tsx';
 import type { PendingReviewShown } from './review-card.tsx';
 import type { ReviewFields } from './reviews.local.ts';
+import { REVIEW_TOASTS, REVIEW_WORDS as WORDS } from './reviews.words.ts';
 
 /** Edit and Delete of a review that has not been sent. */
 export function PendingActions({ shown, businessId }: { shown: PendingReviewShown; businessId: number }) {

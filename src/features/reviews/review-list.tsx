@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
-import { REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -11,6 +10,7 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { ConfirmedActions, PendingActions } from './own-review-actions.tsx';
 import { ConfirmedReview, PendingReview } from './review-card.tsx';
 import type { ShownReview } from './reviews.overlay.ts';
+import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { useReviews } from './use-reviews.ts';
 import { WRITE_REVIEW_ID } from './write-review.tsx';
 import './reviews.css';

@@ -1,9 +1,9 @@
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { REVIEW_TOASTS } from '#contract/reviews.ts';
 import { type Say, sayOf } from '#src/data/use-write.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import { type ReviewFields, reviewDraftName } from './reviews.local.ts';
+import { REVIEW_TOASTS } from './reviews.words.ts';
 
 /** A review that its author submits. */
 export interface Submission {

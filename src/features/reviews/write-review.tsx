@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { REVIEW_MESSAGES, REVIEW_RULES, REVIEW_TOASTS, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import { REVIEW_MESSAGES, REVIEW_RULES } from '#contract/reviews.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useDraft, withKept } from '#src/data/use-draft.ts';
 import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
@@ -15,6 +15,7 @@ import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { EMPTY_REVIEW, type ReviewFields as Fields, reviewDraftName } from './reviews.local.ts';
+import { REVIEW_TOASTS, REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { reviewWrite, sayReview } from './submit-review.ts';
 import { useOwnReview } from './use-own-review.ts';
 import './reviews.css';

@@ -1,4 +1,4 @@
-import type { ForumCategory } from './forums.ts';
+import type { ForumCategory } from '../../../contract/forums.ts';
 
 /** The fixed catalogue of the forums; counts and sponsors are the server's. */
 export const FORUM_CATEGORIES = [
