@@ -3,7 +3,13 @@ import type { Preferences } from '#contract/profile.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import { joined, namesOf, notYetAdded, readLocalPreferences, readPreferences } from './preferences.ts';
+import {
+  joined,
+  namesOf,
+  notYetAdded,
+  readLocalPreferences,
+  readPreferences,
+} from '../features/favorites/favorites.local.ts';
 
 /** Favourites of the phone that the person does not have yet; null when there are none or their own are not here yet. */
 export async function readOffer(core: Core, user: User): Promise<Preferences | null> {

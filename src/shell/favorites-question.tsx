@@ -3,6 +3,7 @@ import { SHELL_WORDS } from '#contract/shell.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
+import { namesOf, preferencesToast } from '#src/features/favorites/favorites.local.ts';
 import { LOCAL_PREFERENCES_WORDS as WORDS } from '#src/features/favorites/favorites.words.ts';
 import type { Core } from '#src/local/core.ts';
 import {
@@ -11,7 +12,6 @@ import {
   postponeOffer,
   readUnansweredOffer,
 } from '#src/session/local-favorites.ts';
-import { namesOf, preferencesToast } from '#src/session/preferences.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { FORUM_STATES, FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { ForumRules } from '#src/features/forums/forums-rail.tsx';
-import { PostText } from '#src/features/forums/post-text.tsx';
-import { UnsentCard } from '#src/features/forums/unsent-card.tsx';
+import { PostText } from '#src/features/forums/thread/post-text.tsx';
+import { UnsentCard } from '#src/features/forums/thread/unsent-card.tsx';
 import type { Waiting } from '#src/features/forums/waiting.ts';
 
 const ignore = () => {};

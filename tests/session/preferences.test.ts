@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Preferences } from '#contract/profile.ts';
-import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
-import {
-  acceptOffer,
-  forgetOffer,
-  postponeOffer,
-  readOffer,
-  readUnansweredOffer,
-} from '#src/session/local-favorites.ts';
 import {
   joined,
   notYetAdded,
@@ -16,7 +8,15 @@ import {
   readLocalPreferences,
   readPreferences,
   writeLocalPreferences,
-} from '#src/session/preferences.ts';
+} from '#src/features/favorites/favorites.local.ts';
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
+import {
+  acceptOffer,
+  forgetOffer,
+  postponeOffer,
+  readOffer,
+  readUnansweredOffer,
+} from '#src/session/local-favorites.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

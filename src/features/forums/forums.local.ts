@@ -7,7 +7,7 @@ import type { Cache } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { pendingEntries } from '#src/local/outbox/queries.ts';
-import { readNews } from './forum-visit.ts';
+import { readNews } from './home/forum-visit.ts';
 import { inOrder, type UnsentThread, unsentThreads } from './threads.overlay.ts';
 
 /** What `/forums` shows from this phone's own copy. */

@@ -5,7 +5,7 @@ import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import type { Preferences } from '#contract/profile.ts';
 import { useDraft } from '#src/data/use-draft.ts';
 import { useWrite } from '#src/data/use-write.ts';
-import { preferencesToast } from '#src/session/preferences.ts';
+import { preferencesToast } from '#src/features/favorites/favorites.local.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';

@@ -3,12 +3,12 @@ import type { Preferences, Profile } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import { doneIf, type Fetched, refusalOf } from '#src/data/fetched.ts';
+import { readPreferences } from '#src/features/favorites/favorites.local.ts';
 import { applyRows } from '#src/local/cache/apply.ts';
 import { beginSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import { entriesOf, pendingEntries } from '#src/local/outbox/queries.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
-import { readPreferences } from '#src/session/preferences.ts';
 import { requestOwn } from '#src/session/request-own.ts';
 import {
   type OwnBusiness,

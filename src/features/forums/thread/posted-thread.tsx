@@ -1,0 +1,135 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowDownToLine } from 'lucide-react';
+import { useState } from 'react';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
+import { HidePost, ThreadModerationMenu } from '../moderation/moderation.tsx';
+import { PATHS } from '../paths.ts';
+import { useClock } from '../use-clock.ts';
+import { EditPost, type EditTarget } from '../writing/edit-post.tsx';
+import { anchorOf, postAnchor, unsentAnchor } from './post-anchor.ts';
+import type { PostDialogs } from './post-card.tsx';
+import { PostPages } from './post-pages.tsx';
+import { nameOf, type UnsentPost } from './posts.overlay.ts';
+import { DropQuestion, RemoveQuestion } from './questions.tsx';
+import type { NumberedPost, PostedThreadView } from './thread.local.ts';
+import { ThreadHead } from './thread-head.tsx';
+import { UnsentCard } from './unsent-card.tsx';
+import { UnsentOpening } from './unsent-opening.tsx';
+import { useLanding } from './use-landing.ts';
+import { usePostActions } from './use-post-actions.ts';
+import { useSteady } from './use-steady.ts';
+
+interface PostedThreadProps {
+  view: PostedThreadView;
+  /** The newest posts are drawn, with what goes on below them. */
+  hasNewest: boolean;
+}
+
+/** A thread that the server has, with what this person has written in it and not sent. */
+export function PostedThread({ view, hasNewest }: PostedThreadProps) {
+  const { thread } = view;
+  const { user } = useSession();
+  const clock = useClock();
+  const navigate = useNavigate();
+  const actions = usePostActions(thread.title);
+  const [editing, setEditing] = useState<EditTarget | null>(null);
+  const [removing, setRemoving] = useState<NumberedPost | null>(null);
+  const [dropping, setDropping] = useState<UnsentPost | null>(null);
+  const [hiding, setHiding] = useState<NumberedPost | null>(null);
+  const isAdmin = user?.isAdmin ?? false;
+  const dialogs = useSteady<PostDialogs>({
+    onEdit: ({ post, content }) => setEditing({ post: nameOf(post), content, base: post.version }),
+    onRemove: setRemoving,
+    onHide: setHiding,
+  });
+  const steadyActions = useSteady(actions);
+  const leave = () => void navigate({ to: PATHS.category(thread.categorySlug), replace: true });
+  const originalId = originalOf(view);
+  const land = useLanding();
+  const remove = ({ number, ...post }: NumberedPost) => {
+    land(anchorOf(number));
+    actions.remove(post, post.post.id === originalId ? leave : undefined);
+  };
+  const drop = ({ key }: UnsentPost) => {
+    land(unsentAnchor(key));
+    actions.drop(key);
+  };
+  return (
+    <>
+      <ThreadHead
+        title={thread.title}
+        category={{ name: thread.categoryName, slug: thread.categorySlug }}
+        isSticky={thread.isSticky}
+        isLocked={thread.isLocked}
+        facts={{
+          postCount: thread.postCount,
+          lastPostAt: thread.lastPostAt,
+          keptAtMs: view.keptAtMs,
+          nowMs: clock.nowMs,
+        }}
+        action={isAdmin && <ThreadModerationMenu thread={thread} onHidden={leave} />}
+      />
+      {isLong(view) && !hasNewest && (
+        <a className="forum-jump" data-variant="quiet" href={`#${postAnchor(view.ids.length)}`}>
+          <Icon icon={ArrowDownToLine} />
+          {STATES.newest}
+        </a>
+      )}
+      <div className="stack">
+        {view.opening && <UnsentOpening thread={view.opening} />}
+        <PostPages
+          view={view}
+          hasNewest={hasNewest}
+          originalId={originalId}
+          actions={steadyActions}
+          nowMs={clock.nowMs - (clock.nowMs % HOUR_MS)}
+          me={user?.id ?? null}
+          isAdmin={isAdmin}
+          {...dialogs}
+        />
+        {view.unsent.map((post) => (
+          <UnsentCard
+            key={post.key}
+            content={post.content}
+            waiting={post.waiting}
+            authorName={user?.fullName ?? WORDS.you}
+            {...clock}
+            onEdit={() => setEditing({ post: post.key, content: post.content })}
+            onDrop={() => setDropping(post)}
+            onCopy={() => actions.copy(post.content)}
+            onRetry={() => actions.retry(post.key)}
+            onStartThread={() => actions.startThread(post.key, thread.categoryId)}
+          />
+        ))}
+      </div>
+      <EditPost target={editing} about={thread.title} onClose={() => setEditing(null)} />
+      <RemoveQuestion
+        isOpen={removing !== null}
+        onClose={() => setRemoving(null)}
+        onRemove={() => removing && remove(removing)}
+      />
+      <DropQuestion
+        waiting={dropping?.waiting ?? null}
+        onClose={() => setDropping(null)}
+        onDrop={() => dropping && drop(dropping)}
+      />
+      <HidePost
+        post={hiding}
+        onClose={() => setHiding(null)}
+        onHidden={() => land(anchorOf(hiding?.number ?? null))}
+      />
+    </>
+  );
+}
+
+/** Thread and first post come from one write: where that post is hidden, or not on this phone yet, there is none. */
+function originalOf({ thread, opening, head: [first] }: PostedThreadView): number | null {
+  return opening === null && first?.post.createdAt === thread.createdAt ? first.post.id : null;
+}
+
+/** It has more than one page, and its posts can be named by their numbers. */
+const isLong = ({ ids, isWhole }: PostedThreadView) => isWhole && ids.length > FORUM_LIMITS.postsPageSize;
