@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import type { WorkerLink } from '#src/data/worker-link.ts';
+import type { WorkerLink } from '#src/data/use-update.ts';
 import { InstallHint } from '#src/features/install/install-hint.tsx';
 import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx';
 import { FloatingPetibot } from '#src/features/petibot/floating-petibot.tsx';

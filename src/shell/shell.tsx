@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { SHELL_WORDS } from '#contract/shell.ts';
 import { CoreProvider } from '#src/data/core-context.tsx';
-import { WorkerContext } from '#src/data/use-update.ts';
-import type { WorkerLink } from '#src/data/worker-link.ts';
+import { WorkerContext, type WorkerLink } from '#src/data/use-update.ts';
 import type { Core } from '#src/local/core.ts';
 import { AuthDialogsProvider } from '#src/session/auth-dialogs.tsx';
 import { SessionProvider } from '#src/session/session-context.tsx';

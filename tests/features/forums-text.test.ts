@@ -4,8 +4,8 @@ import { FORUM_STATES } from '#src/features/forums/forums.words.ts';
 import { nextVisit } from '#src/features/forums/home/forum-visit.ts';
 import { stillHidden } from '#src/features/forums/moderation/moderation.remote.ts';
 import { numberIn, postAnchor } from '#src/features/forums/thread/post-anchor.ts';
-import { postLines } from '#src/features/forums/thread/post-lines.ts';
-import { postedWhen } from '#src/features/forums/thread/post-time.ts';
+import { postedWhen } from '#src/features/forums/thread/post-card.tsx';
+import { postLines } from '#src/features/forums/thread/post-text.tsx';
 import { newestFrom, partsOf, placesIn } from '#src/features/forums/thread/thread-window.ts';
 import { formatWhen } from '#src/ui/format-age.ts';
 

@@ -1,9 +1,8 @@
 import type { User } from '#contract/auth.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
-import { namesOf } from '#src/features/favorites/favorites.local.ts';
+import { acceptOffer, forgetOffer, namesOf, readOffer } from '#src/features/favorites/favorites.local.ts';
 import { LOCAL_PREFERENCES_WORDS as WORDS } from '#src/features/favorites/favorites.words.ts';
-import { acceptOffer, forgetOffer, readOffer } from '#src/session/local-favorites.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';

@@ -17,8 +17,10 @@ import { ReviewFields } from './review-fields.tsx';
 import { EMPTY_REVIEW, type ReviewFields as Fields, reviewDraftName } from './reviews.local.ts';
 import { REVIEW_TOASTS, REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { reviewWrite, sayReview } from './submit-review.ts';
-import { useOwnReview } from './use-own-review.ts';
 import './reviews.css';
+import { useLive } from '#src/data/use-live.ts';
+import { useWriter } from '#src/session/session-context.tsx';
+import { ownReviewIds } from './reviews.local.ts';
 
 /** Where "Write a review" leads. */
 export const WRITE_REVIEW_ID = 'write-review';
@@ -116,4 +118,18 @@ function ReviewForm({ core, business, user, initial, onDraft, isFull }: ReviewFo
       </div>
     </form>
   );
+}
+
+/** Whether this person has a confirmed review of the business, which a new one would replace. */
+export function useOwnReview(businessId: number): boolean {
+  const owner = useWriter()?.id ?? null;
+  const has = useLive(
+    async (core) => {
+      const ids = await ownReviewIds(core, owner);
+      const rows = await core.cache.reviews.where('businessId').equals(businessId).toArray();
+      return rows.some((row) => ids.has(row.id));
+    },
+    [businessId, owner],
+  );
+  return has ?? false;
 }

@@ -1,15 +1,18 @@
-import { EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { EyeOff, Pencil, ThumbsUp, Trash2 } from 'lucide-react';
+import type { ForumPost } from '#contract/forums.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { formatWhen } from '#src/ui/format-age.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { ChangeNotice } from './change-notice.tsx';
-import { LikeButton } from './like-button.tsx';
 import { anchorOf, postAnchor } from './post-anchor.ts';
 import { PostText } from './post-text.tsx';
-import { postedWhen } from './post-time.ts';
+import type { PostedPost } from './posts.overlay.ts';
 import type { NumberedPost } from './thread.local.ts';
 import type { PostActions } from './use-post-actions.ts';
 
@@ -98,4 +101,36 @@ function PostFoot(props: Omit<PostCardProps, 'post' | 'isOriginal'> & { shown: N
       )}
     </footer>
   );
+}
+
+/** Likes of a post and the person's own: filled and named when it is theirs. */
+export function LikeButton({ post, onLike }: { post: PostedPost; onLike: () => void }) {
+  const { liked, likeCount } = post;
+  return (
+    <button
+      type="button"
+      className="forum-like"
+      data-variant="quiet"
+      data-liked={liked || undefined}
+      aria-label={`${liked ? WORDS.unlike : WORDS.like}, ${WORDS.likes(likeCount)}`}
+      onClick={onLike}
+    >
+      <Icon icon={ThumbsUp} />
+      {likeCount.toLocaleString('en-US')}
+    </button>
+  );
+}
+
+/**
+ * When a post was posted; where it waited for more than an hour, also when it was written: "written Tue 7:40 AM,
+ * posted Thu 9:05 AM". @param nowMs the server's clock.
+ */
+export function postedWhen(
+  { createdAt, writtenAt }: Pick<ForumPost, 'createdAt' | 'writtenAt'>,
+  nowMs: number,
+) {
+  const [postedMs, writtenMs] = [Date.parse(createdAt), Date.parse(writtenAt ?? createdAt)];
+  const posted = formatWhen(postedMs, nowMs);
+  if (postedMs - writtenMs <= FORUM_LIMITS.lateNoticeMs) return posted;
+  return STATES.writtenPosted(formatWhen(writtenMs, nowMs), posted);
 }

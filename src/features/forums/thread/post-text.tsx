@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { OUTSIDE_REL } from '#src/ui/links.ts';
-import { postLines } from './post-lines.ts';
+import { addressesIn } from '#contract/shared/addresses.ts';
+import { OUTSIDE_REL, shownAddress } from '#src/ui/links.ts';
 
 /**
  * The words of a post, line by line: only ever text, and links to http and https addresses alone. They are read once,
@@ -27,3 +27,39 @@ export const PostText = memo(function PostText({ content }: { content: string })
 });
 
 const lineKey = (place: number) => `line ${place}`;
+
+/** A piece of a line: plain text, or an address that may be followed. */
+type Piece = { text: string; href?: string };
+
+/** One line of a post. `isApart`: at least one empty line stands before it. */
+export interface PostLine {
+  pieces: Piece[];
+  isApart: boolean;
+}
+
+/** The lines of a post, with its http and https addresses found. Everything else is only ever text. Pure. */
+export function postLines(content: string): PostLine[] {
+  const lines: PostLine[] = [];
+  let isApart = false;
+  for (const line of content.split(/\r\n|\n|\r/)) {
+    if (line.trim() === '') {
+      isApart = true;
+      continue;
+    }
+    lines.push({ pieces: piecesOf(line), isApart: isApart && lines.length > 0 });
+    isApart = false;
+  }
+  return lines;
+}
+
+function piecesOf(line: string): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { at, href } of addressesIn(line)) {
+    if (at > from) pieces.push({ text: line.slice(from, at) });
+    pieces.push({ text: shownAddress(href), href });
+    from = at + href.length;
+  }
+  if (from < line.length) pieces.push({ text: line.slice(from) });
+  return pieces;
+}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDownToLine } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { useSession } from '#src/session/session-context.tsx';
@@ -21,7 +21,6 @@ import { UnsentCard } from './unsent-card.tsx';
 import { UnsentOpening } from './unsent-opening.tsx';
 import { useLanding } from './use-landing.ts';
 import { usePostActions } from './use-post-actions.ts';
-import { useSteady } from './use-steady.ts';
 
 interface PostedThreadProps {
   view: PostedThreadView;
@@ -133,3 +132,23 @@ function originalOf({ thread, opening, head: [first] }: PostedThreadView): numbe
 
 /** It has more than one page, and its posts can be named by their numbers. */
 const isLong = ({ ids, isWhole }: PostedThreadView) => isWhole && ids.length > FORUM_LIMITS.postsPageSize;
+
+/**
+ * The same functions for as long as the component lives; each does what the latest one of its name does. What is
+ * drawn with them need not be drawn again because they were made anew. For presses, not for drawing.
+ */
+export function useSteady<T extends object>(latest: T): T {
+  const current = useRef(latest);
+  useEffect(() => {
+    current.current = latest;
+  });
+  const [steady] = useState(() => {
+    const names = Object.keys(latest) as (keyof T)[];
+    const entries = names.map((name) => [
+      name,
+      (...args: unknown[]) => (current.current[name] as (...args: unknown[]) => unknown)(...args),
+    ]);
+    return Object.fromEntries(entries) as T;
+  });
+  return steady;
+}
