@@ -4,7 +4,7 @@ import { FORUM_LIMITS } from '#contract/limits.ts';
 import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { outcomeOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { type Absence, isAbsence, type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
+import { type Absence, standingOf, useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
@@ -14,6 +14,7 @@ import { Split } from '#src/ui/layout.tsx';
 import { Breadcrumb, PageTitle, Section } from '#src/ui/page.tsx';
 import { ShowMore } from '#src/ui/show-more.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Absent } from '../absent.tsx';
 import { CreateThread } from '../create-thread.tsx';
 import { type CategoryView, readCategory } from '../forums.local.ts';
 import { fetchCategory, fetchThreads, firstPage } from '../forums.remote.ts';
@@ -38,7 +39,18 @@ export function CategoryPage({ slug, notHere }: CategoryPageProps) {
   const view = useLive((core) => readCategory(core, { slug, me, limit }), [slug, me, limit]);
   const standing = standingOf(useRemote(fetchCategory, slug));
   if (view === undefined) return null;
-  if (view === null) return <Absent standing={standing} notHere={notHere} />;
+  if (view === null)
+    return (
+      <div className="forums">
+        <Absent
+          standing={standing}
+          notHere={notHere}
+          missing={WORDS.categoryNotFound}
+          loading={WORDS.loadingCategory}
+          cards={3}
+        />
+      </div>
+    );
   const { category } = view;
   return (
     <div className="forums">
@@ -63,29 +75,6 @@ export function CategoryPage({ slug, notHere }: CategoryPageProps) {
           limit={limit}
         />
       </Split>
-    </div>
-  );
-}
-
-function Absent({ standing, notHere }: Pick<CategoryPageProps, 'notHere'> & { standing: Standing }) {
-  if (isAbsence(standing)) return notHere(standing);
-  if (standing === 'missing')
-    return (
-      <EmptyState
-        level={1}
-        picture={animalArt('Goat')}
-        heading={WORDS.categoryNotFound}
-        action={
-          <Link to={PATHS.forums} data-variant="secondary">
-            {WORDS.backToForums}
-          </Link>
-        }
-      />
-    );
-  return (
-    <div className="forums">
-      <PageTitle>{WORDS.loadingCategory}</PageTitle>
-      <SkeletonCards count={3} shape="lines" label={WORDS.loadingCategory} />
     </div>
   );
 }

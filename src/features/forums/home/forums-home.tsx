@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ForumCategory } from '#contract/forums.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
@@ -57,10 +57,10 @@ export function ForumsHome() {
 
 /** Notes the visit once the copy is as new as it gets now, so that what came meanwhile counts as new. */
 function useVisit(keptAtMs: number | null) {
-  const core = useOptionalCore();
+  const core = useCore();
   const fail = useFault();
   useEffect(() => {
-    if (!core || keptAtMs === null) return;
+    if (keptAtMs === null) return;
     keepFetched(core, () => noteVisit(core.cache, core.reach.serverNowMs())).catch(fail);
   }, [core, keptAtMs, fail]);
 }

@@ -8,7 +8,7 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { MODERATION_STATES as MODERATION } from '../forums.words.ts';
 import { useClock } from '../use-clock.ts';
 import { fetchModerationLog, moderatePost, moderateThread, stillHidden } from './moderation.remote.ts';
-import { useModeration } from './moderation.tsx';
+import { useModeration } from './use-moderation.tsx';
 
 /** What admins did lately; what is still hidden can be shown again. Needs a connection and says so. */
 export function ModerationLog() {
@@ -33,11 +33,7 @@ export function ModerationLog() {
   };
   return (
     <Stack gap={3}>
-      {trouble && (
-        <Note tone="warn" isAlert>
-          {trouble}
-        </Note>
-      )}
+      {trouble}
       {log.value.length === 0 && <p>{MODERATION.logEmpty}</p>}
       <ul className="forum-log stack" data-gap="3">
         {log.value.map((entry) => (

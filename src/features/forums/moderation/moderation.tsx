@@ -1,46 +1,19 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ForumThread, ModerationAction, ThreadModeration } from '#contract/forums.ts';
-import { useCore } from '#src/data/core-context.tsx';
-import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
-import { Note } from '#src/ui/note.tsx';
-import { useToast } from '#src/ui/toast.tsx';
-import { useFault } from '#src/ui/use-fault.ts';
 import {
   MODERATION_STATES as MODERATION,
   FORUM_STATES as STATES,
   FORUM_WORDS as WORDS,
 } from '../forums.words.ts';
 import type { NumberedPost } from '../thread/thread.local.ts';
-import { type Moderated, moderatePost, moderateThread } from './moderation.remote.ts';
+import { moderatePost, moderateThread } from './moderation.remote.ts';
 import { ModerationLog } from './moderation-log.tsx';
-
-/** Does one thing and says what came of it. @throws during rendering what storing the answer throws. */
-export function useModeration() {
-  const core = useCore();
-  const toast = useToast();
-  const [isBusy, setIsBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
-  const fail = useFault();
-  const run = (action: ModerationAction, work: (core: Core) => Promise<Moderated>, onDone: () => void) => {
-    setIsBusy(true);
-    setTrouble(undefined);
-    work(core)
-      .then((came) => {
-        if (came.kind === 'unreached') return setTrouble(came.busy?.detail ?? MODERATION.needsSignal);
-        if (came.kind === 'refused') return setTrouble(came.detail);
-        toast.show({ title: MODERATION.done[action] });
-        onDone();
-      })
-      .catch(fail)
-      .finally(() => setIsBusy(false));
-  };
-  return { run, isBusy, trouble, forget: () => setTrouble(undefined) };
-}
+import { useModeration } from './use-moderation.tsx';
 
 export interface ThreadModerationMenuProps {
   thread: ForumThread;
@@ -83,11 +56,7 @@ function Menu({ thread, onClose, onHidden }: ThreadModerationMenuProps & { onClo
   return (
     <Stack gap={3}>
       <p>{isHiding ? MODERATION.hideThreadQuestion : MODERATION.lede}</p>
-      {trouble && (
-        <Note tone="warn" isAlert>
-          {trouble}
-        </Note>
-      )}
+      {trouble}
       {isHiding ? (
         <>
           <p>{MODERATION.hideLede}</p>
@@ -159,11 +128,7 @@ export function HidePost({ post, onClose, onHidden }: HidePostProps) {
         { label: STATES.keepIt, onChoose: close },
       ]}
     >
-      {trouble && (
-        <Note tone="warn" isAlert>
-          {trouble}
-        </Note>
-      )}
+      {trouble}
       <p>{MODERATION.hideLede}</p>
     </ConfirmDialog>
   );

@@ -10,12 +10,14 @@ export interface PostGapProps {
   gap: Extract<ThreadPart, { kind: 'gap' }>;
   /** Posts of the thread on this phone. */
   total: number;
-  onMore: () => void;
+  /** Draws one more page. */
+  onMore: (page: number) => void;
   onAll: () => void;
 }
 
 /** Posts that are not drawn. Scrolling down draws the next ones; they can be asked for too, one page or all. */
 export function PostGap({ gap, total, onMore, onAll }: PostGapProps) {
+  const { page } = gap;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = place;
@@ -23,17 +25,17 @@ export function PostGap({ gap, total, onMore, onAll }: PostGapProps) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         // To whoever comes up from the newest posts nothing is drawn above what they read.
-        if (entry?.isIntersecting && entry.boundingClientRect.top > 0) onMore();
+        if (entry?.isIntersecting && entry.boundingClientRect.top > 0) onMore(page);
       },
       { rootMargin: AHEAD },
     );
     observer.observe(current);
     return () => observer.disconnect();
-  }, [onMore]);
+  }, [onMore, page]);
   return (
     <div ref={place} className="stack quiet" data-gap="2">
       <p>{gap.isLast ? STATES.shownOf(total - gap.posts, total) : STATES.between(gap.posts)}</p>
-      <Button variant="secondary" block onClick={onMore}>
+      <Button variant="secondary" block onClick={() => onMore(page)}>
         {WORDS.more}
       </Button>
       <Button variant="quiet" block onClick={onAll}>

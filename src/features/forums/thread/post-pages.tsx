@@ -33,7 +33,7 @@ export function PostPages({ view, hasNewest, originalId, ...surroundings }: Post
   const pages = useMemo(() => pagesOf(view), [view]);
   return partsOf(total, isShown).map((part) => {
     if (part.kind === 'gap')
-      return <Gap key={`gap ${part.isLast}`} gap={part} total={total} onMore={ask} onAll={askAll} />;
+      return <PostGap key={`gap ${part.isLast}`} gap={part} total={total} onMore={ask} onAll={askAll} />;
     const page = pages[part.page];
     if (!page) return null;
     return (
@@ -69,19 +69,6 @@ function pagesOf(view: PostedThreadView): Page[] {
 
 /** The page of a post with its neighbours, so that there is something to scroll to on either side. */
 const pagesAround = (number: number) => [-1, 0, 1].map((step) => pageAt(number - 1) + step);
-
-interface GapProps {
-  gap: Parameters<typeof PostGap>[0]['gap'];
-  total: number;
-  onMore: (page: number) => void;
-  onAll: () => void;
-}
-
-function Gap({ gap, total, onMore, onAll }: GapProps) {
-  const { page } = gap;
-  const more = useCallback(() => onMore(page), [onMore, page]);
-  return <PostGap gap={gap} total={total} onMore={more} onAll={onAll} />;
-}
 
 function rowsFrom(
   { head, tail, ids }: PostedThreadView,

@@ -5,20 +5,20 @@ import { FORUM_LIMITS } from '#contract/limits.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
+import { FORUM_STATES as STATES } from '../forums.words.ts';
 import { HidePost, ThreadModerationMenu } from '../moderation/moderation.tsx';
 import { PATHS } from '../paths.ts';
 import { useClock } from '../use-clock.ts';
 import { EditPost, type EditTarget } from '../writing/edit-post.tsx';
-import { anchorOf, postAnchor, unsentAnchor } from './post-anchor.ts';
+import { anchorOf, postAnchor } from './post-anchor.ts';
 import type { PostDialogs } from './post-card.tsx';
 import { PostPages } from './post-pages.tsx';
-import { nameOf, type UnsentPost } from './posts.overlay.ts';
-import { DropQuestion, RemoveQuestion } from './questions.tsx';
+import { nameOf } from './posts.overlay.ts';
+import { RemoveQuestion } from './questions.tsx';
 import type { NumberedPost, PostedThreadView } from './thread.local.ts';
 import { ThreadHead } from './thread-head.tsx';
-import { UnsentCard } from './unsent-card.tsx';
 import { UnsentOpening } from './unsent-opening.tsx';
+import { UnsentReplies } from './unsent-replies.tsx';
 import { useLanding } from './use-landing.ts';
 import { usePostActions } from './use-post-actions.ts';
 
@@ -37,7 +37,6 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
   const actions = usePostActions(thread.title);
   const [editing, setEditing] = useState<EditTarget | null>(null);
   const [removing, setRemoving] = useState<NumberedPost | null>(null);
-  const [dropping, setDropping] = useState<UnsentPost | null>(null);
   const [hiding, setHiding] = useState<NumberedPost | null>(null);
   const isAdmin = user?.isAdmin ?? false;
   const dialogs = useSteady<PostDialogs>({
@@ -52,10 +51,6 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
   const remove = ({ number, ...post }: NumberedPost) => {
     land(anchorOf(number));
     actions.remove(post, post.post.id === originalId ? leave : undefined);
-  };
-  const drop = ({ key }: UnsentPost) => {
-    land(unsentAnchor(key));
-    actions.drop(key);
   };
   return (
     <>
@@ -90,31 +85,13 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
           isAdmin={isAdmin}
           {...dialogs}
         />
-        {view.unsent.map((post) => (
-          <UnsentCard
-            key={post.key}
-            content={post.content}
-            waiting={post.waiting}
-            authorName={user?.fullName ?? WORDS.you}
-            {...clock}
-            onEdit={() => setEditing({ post: post.key, content: post.content })}
-            onDrop={() => setDropping(post)}
-            onCopy={() => actions.copy(post.content)}
-            onRetry={() => actions.retry(post.key)}
-            onStartThread={() => actions.startThread(post.key, thread.categoryId)}
-          />
-        ))}
+        <UnsentReplies posts={view.unsent} about={thread.title} categoryId={thread.categoryId} />
       </div>
       <EditPost target={editing} about={thread.title} onClose={() => setEditing(null)} />
       <RemoveQuestion
         isOpen={removing !== null}
         onClose={() => setRemoving(null)}
         onRemove={() => removing && remove(removing)}
-      />
-      <DropQuestion
-        waiting={dropping?.waiting ?? null}
-        onClose={() => setDropping(null)}
-        onDrop={() => dropping && drop(dropping)}
       />
       <HidePost
         post={hiding}

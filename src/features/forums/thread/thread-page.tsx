@@ -1,16 +1,13 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { type Absence, isAbsence, type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
+import { type Absence, type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
 import { useShown } from '#src/data/use-shown.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { animalArt } from '#src/ui/animal-art.ts';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Split } from '#src/ui/layout.tsx';
-import { PageTitle } from '#src/ui/page.tsx';
-import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Absent } from '../absent.tsx';
 import { fetchThread } from '../forums.remote.ts';
 import { FORUM_STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { ForumRules } from '../forums-rail.tsx';
@@ -65,7 +62,13 @@ function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: 
   if (view === undefined) return null;
   const absent = view.kind === 'absent' && (
     <>
-      <Absent standing={standing} notHere={notHere} />
+      <Absent
+        standing={standing}
+        notHere={notHere}
+        missing={WORDS.threadNotFound}
+        loading={WORDS.loadingThread}
+        cards={2}
+      />
       <RefusedReplies refused={view.refused} />
     </>
   );
@@ -144,27 +147,4 @@ function useReading(address: string): ThreadReading {
 function slugToFetch(view: ThreadView, address: string): string | null {
   if (view.kind === 'unsent') return null;
   return view.kind === 'posted' ? view.thread.slug : address;
-}
-
-function Absent({ standing, notHere }: Pick<ThreadPageProps, 'notHere'> & { standing: Standing }) {
-  if (isAbsence(standing)) return notHere(standing);
-  if (standing === 'missing')
-    return (
-      <EmptyState
-        level={1}
-        picture={animalArt('Goat')}
-        heading={WORDS.threadNotFound}
-        action={
-          <Link to={PATHS.forums} data-variant="secondary">
-            {WORDS.backToForums}
-          </Link>
-        }
-      />
-    );
-  return (
-    <>
-      <PageTitle>{WORDS.loadingThread}</PageTitle>
-      <SkeletonCards count={2} shape="lines" label={WORDS.loadingThread} />
-    </>
-  );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SHARE_WORDS as WORDS } from '#contract/install.ts';
-import { useCore, useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { claimShare, deleteShare, type KeptShare, readShares } from '#src/local/outbox/shared-texts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -16,11 +16,11 @@ import { PATHS } from '../paths.ts';
  * then may a form read it. @throws during rendering what the storage throws.
  */
 export function useClaimedShare(id: string | undefined, owner: number | null): boolean {
-  const core = useOptionalCore();
+  const core = useCore();
   const [claimed, setClaimed] = useState<string>();
   const fail = useFault();
   useEffect(() => {
-    if (!core || id === undefined || owner === null) return;
+    if (id === undefined || owner === null) return;
     claimShare(core, id, owner)
       .then(() => setClaimed(`${owner} ${id}`))
       .catch(fail);
