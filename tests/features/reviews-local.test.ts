@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { fetchBusiness, readBusiness } from '#src/features/businesses/business.local.ts';
 import { businessState } from '#src/features/businesses/use-business.ts';
-import { fetchReviews, readReviews, reviewDraftName } from '#src/features/reviews/reviews.local.ts';
+import { readReviews, reviewDraftName } from '#src/features/reviews/reviews.local.ts';
+import { fetchReviews, removeReview } from '#src/features/reviews/reviews.remote.ts';
 import { reviewWrite, sayReview } from '#src/features/reviews/submit-review.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import { removeReview } from '#src/session/remove-review.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
