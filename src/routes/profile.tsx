@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PROFILE_TABS, ProfilePage, type ProfileTab } from '#src/features/profile/profile-page.tsx';
-import { EditPostedReview } from '#src/features/reviews/edit-posted-review.tsx';
 import { useSignOut } from '#src/shell/sign-out.tsx';
 
 export const Route = createFileRoute('/profile')({
@@ -20,7 +19,6 @@ function Profile() {
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
       onSignOut={signOut}
-      renderReviewEdit={(review) => <EditPostedReview review={review} />}
     />
   );
 }

@@ -165,7 +165,7 @@ const SESSION_LOCK = 'petiyard-session';
  * finished late never ends a session that has just begun. A change that does not come to an end within a person's
  * patience (in a frozen tab) is not waited for any longer. @throws what `change` throws.
  */
-export async function inTurn<T>({ ports }: Pick<Core, 'ports'>, change: () => Promise<T>): Promise<T> {
+async function inTurn<T>({ ports }: Pick<Core, 'ports'>, change: () => Promise<T>): Promise<T> {
   if (!ports.locks) return change();
   let hasBegun = false;
   const begin = () => {

@@ -14,15 +14,12 @@ import { PasswordField } from '#src/ui/password-field.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
+import { locateTown } from './locate-town.ts';
 import { AUTH_WORDS } from './session.words.ts';
 import { SIGN_UP_DRAFT, signUp } from './sign-in.ts';
 import type { AuthDialogProps } from './sign-in-dialog.tsx';
 import { useEntered } from './use-entered.ts';
 import './auth-dialogs.css';
-
-export interface SignUpDialogProps extends AuthDialogProps {
-  locate: () => Promise<string>;
-}
 
 /** What is kept of the form; the passwords never are. */
 const KEPT = { fullName: '', email: '', username: '', location: '', termsAccepted: false };
@@ -30,7 +27,7 @@ const DRAFT = { name: SIGN_UP_DRAFT, owner: 'visitor', values: KEPT, only: KEPT 
 type SignUpFields = Form<typeof REGISTER_RULES>;
 
 /** 'Create Your Account'. docs/specification.md, sections 2, 5 and 8. */
-export function SignUpDialog(props: SignUpDialogProps) {
+export function SignUpDialog(props: AuthDialogProps) {
   const formId = useId();
   const [isSending, setIsSending] = useState(false);
   return (
@@ -51,7 +48,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
   );
 }
 
-interface SignUpFormProps extends SignUpDialogProps {
+interface SignUpFormProps extends AuthDialogProps {
   draft: DraftedForm<typeof KEPT>;
   /** Joins the form to the button at the dialog's foot. */
   formId: string;
@@ -96,7 +93,7 @@ function SignUpForm({ draft, formId, onSending, ...props }: SignUpFormProps) {
       {draft.isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
       <PersonFields form={form} />
       <PasswordFields form={form} />
-      <LocationField form={form} locate={props.locate} />
+      <LocationField form={form} />
       <Checkbox {...form.field('termsAccepted')} label={<TermsLabel />} />
       <div className="auth-links row" data-tight data-gap="4" data-spread="between">
         <Button variant="quiet" onClick={props.onSwitch}>
@@ -150,13 +147,13 @@ function PasswordFields({ form }: { form: SignUpFields }) {
   );
 }
 
-function LocationField({ form, locate }: { form: SignUpFields; locate: () => Promise<string> }) {
+function LocationField({ form }: { form: SignUpFields }) {
   const announce = useAnnounce();
   const [isLocating, setIsLocating] = useState(false);
   const fill = () => {
     setIsLocating(true);
     announce(AUTH_WORDS.locating);
-    locate()
+    locateTown()
       .then((place) => {
         form.setValue('location', place);
         announce(place);

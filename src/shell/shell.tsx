@@ -9,7 +9,6 @@ import { ToastProvider } from '#src/ui/toast.tsx';
 import { TooltipProvider } from '#src/ui/tooltip.tsx';
 import { FavoritesQuestion } from './favorites-question.tsx';
 import { Frame } from './frame.tsx';
-import { locateTown } from './locate.ts';
 import type { MenuExtra } from './menu-drawer.tsx';
 import { Pictures } from './pictures.tsx';
 import { SavedQuestion } from './saved-question.tsx';
@@ -48,7 +47,7 @@ export function Shell({ core, worker, assistant, hint, menuExtra, children }: Sh
           <TooltipProvider>
             <WorkerContext value={worker}>
               <StatusProvider>
-                <AuthDialogsProvider locate={locateTown}>
+                <AuthDialogsProvider>
                   <SignOutProvider>
                     <Frame hasAssistant={Boolean(assistant)} hint={hint} menuExtra={menuExtra}>
                       <Pictures>{children}</Pictures>

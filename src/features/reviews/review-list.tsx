@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useSession, useWriter } from '#src/session/session-context.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
@@ -10,13 +10,14 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { ConfirmedActions, PendingActions } from './own-review-actions.tsx';
 import { ConfirmedReview, PendingReview } from './review-card.tsx';
 import type { ShownReview } from './reviews.overlay.ts';
+import { fetchReviews } from './reviews.remote.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { WRITE_REVIEW_ID } from './write-review.tsx';
 import './reviews.css';
 import { outcomeOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { type Absence, isAbsence, useRemote } from '#src/data/use-remote.ts';
-import { fetchReviews, readReviews } from './reviews.local.ts';
+import { readReviews } from './reviews.local.ts';
 
 /** Reviews of a business: one's own waiting one first, then newest first, ten at a time. */
 export function ReviewList({ businessId }: { businessId: number }) {
@@ -49,11 +50,11 @@ export function ReviewList({ businessId }: { businessId: number }) {
 }
 
 function OneReview({ shown, businessId }: { shown: ShownReview; businessId: number }) {
-  const core = useOptionalCore();
+  const core = useCore();
   const { user } = useSession();
   if (shown.kind === 'pending')
     return (
-      <PendingReview shown={shown} author={user?.fullName} nowMs={core?.ports.nowMs() ?? 0}>
+      <PendingReview shown={shown} author={user?.fullName} nowMs={core.ports.nowMs()}>
         <PendingActions shown={shown} businessId={businessId} />
       </PendingReview>
     );
@@ -75,7 +76,7 @@ export interface ShownReviews {
  * Reviews of a business: the phone's copy at once, the server's behind it.
  * @throws during rendering what the phone's database throws.
  */
-export function useReviews(businessId: number): ShownReviews {
+function useReviews(businessId: number): ShownReviews {
   const owner = useWriter()?.id ?? null;
   const saved = useLive((live) => readReviews(live, businessId, owner), [businessId, owner]);
   const { answer } = useRemote(fetchReviews, businessId);

@@ -2,25 +2,22 @@ import { useLocation } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { REVIEW_MESSAGES, REVIEW_RULES } from '#contract/reviews.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useDraft, withKept } from '#src/data/use-draft.ts';
 import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
 import { personId } from '#src/local/cache/identity.ts';
-import type { Core } from '#src/local/core.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
-import { useSession } from '#src/session/session-context.tsx';
+import { useSession, useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
-import { EMPTY_REVIEW, type ReviewFields as Fields, reviewDraftName } from './reviews.local.ts';
+import { EMPTY_REVIEW, type ReviewFields as Fields, ownReviewIds, reviewDraftName } from './reviews.local.ts';
 import { REVIEW_TOASTS, REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { reviewWrite, sayReview } from './submit-review.ts';
 import './reviews.css';
 import { useLive } from '#src/data/use-live.ts';
-import { useWriter } from '#src/session/session-context.tsx';
-import { ownReviewIds } from './reviews.local.ts';
 
 /** Where "Write a review" leads. */
 export const WRITE_REVIEW_ID = 'write-review';
@@ -31,7 +28,6 @@ export interface WriteReviewProps {
 
 /** The form for a review, or what stands in its place for its owner and for somebody who is not signed in. */
 export function WriteReview({ business }: WriteReviewProps) {
-  const core = useOptionalCore();
   const { user, state } = useSession();
   return (
     <Card
@@ -45,8 +41,8 @@ export function WriteReview({ business }: WriteReviewProps) {
     >
       <h2>{WORDS.write}</h2>
       {user && user.id === business.ownerId && <p>{REVIEW_MESSAGES.ownBusiness}</p>}
-      {user && user.id !== business.ownerId && core && (
-        <DraftedForm key={`${user.id} ${business.id}`} core={core} user={user} business={business} />
+      {user && user.id !== business.ownerId && (
+        <DraftedForm key={`${user.id} ${business.id}`} user={user} business={business} />
       )}
       {state === 'signedOut' && <SignInFirst />}
     </Card>
@@ -65,7 +61,6 @@ function SignInFirst() {
 }
 
 interface FormOwnerProps extends WriteReviewProps {
-  core: Core;
   user: User;
 }
 
@@ -85,7 +80,8 @@ interface ReviewFormProps extends FormOwnerProps {
   isFull: boolean;
 }
 
-function ReviewForm({ core, business, user, initial, onDraft, isFull }: ReviewFormProps) {
+function ReviewForm({ business, user, initial, onDraft, isFull }: ReviewFormProps) {
+  const core = useCore();
   const toaster = useToast();
   const { queue, tell } = useWrite();
   const own = useOwnReview(business.id);
@@ -121,7 +117,7 @@ function ReviewForm({ core, business, user, initial, onDraft, isFull }: ReviewFo
 }
 
 /** Whether this person has a confirmed review of the business, which a new one would replace. */
-export function useOwnReview(businessId: number): boolean {
+function useOwnReview(businessId: number): boolean {
   const owner = useWriter()?.id ?? null;
   const has = useLive(
     async (core) => {

@@ -104,7 +104,7 @@ function PostFoot(props: Omit<PostCardProps, 'post' | 'isOriginal'> & { shown: N
 }
 
 /** Likes of a post and the person's own: filled and named when it is theirs. */
-export function LikeButton({ post, onLike }: { post: PostedPost; onLike: () => void }) {
+function LikeButton({ post, onLike }: { post: PostedPost; onLike: () => void }) {
   const { liked, likeCount } = post;
   return (
     <button

@@ -114,7 +114,7 @@ const isLong = ({ ids, isWhole }: PostedThreadView) => isWhole && ids.length > F
  * The same functions for as long as the component lives; each does what the latest one of its name does. What is
  * drawn with them need not be drawn again because they were made anew. For presses, not for drawing.
  */
-export function useSteady<T extends object>(latest: T): T {
+function useSteady<T extends object>(latest: T): T {
   const current = useRef(latest);
   useEffect(() => {
     current.current = latest;

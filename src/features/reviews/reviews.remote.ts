@@ -1,10 +1,39 @@
 import type { Business } from '#contract/businesses.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
+import { type Fetched, fetchPages, withTries } from '#src/data/fetched.ts';
 import { removeRow } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
-import { isSignedOut, requestOwn } from './request-own.ts';
+import { isSignedOut, requestOwn } from '../../session/request-own.ts';
+
+/** Most reviews that one answer carries. */
+const PAGE = SEARCH_LIMITS.resultsMax;
+
+/** Brings the reviews of a business up to date on this phone; what the server no longer has goes. */
+export async function fetchReviews(core: Core, businessId: number): Promise<Fetched> {
+  const before = await versionsOf(core, businessId);
+  const named = new Set<number>();
+  const fetched = await fetchPages<Review>(
+    `/api/businesses/${businessId}/reviews?limit=${PAGE}`,
+    (path) => withTries(core, () => core.api.request(path, { isPublic: true })),
+    (reviews) => {
+      for (const { id } of reviews) named.add(id);
+      return core.keep({ reviews });
+    },
+  );
+  if (fetched.kind !== 'done') return fetched;
+  const now = await versionsOf(core, businessId);
+  for (const [id, version] of before)
+    if (!named.has(id) && now.get(id) === version) await removeRow(core.cache, 'reviews', id);
+  return fetched;
+}
+
+async function versionsOf({ cache }: Core, businessId: number): Promise<Map<number, number>> {
+  const rows = await cache.reviews.where('businessId').equals(businessId).toArray();
+  return new Map(rows.map((row) => [row.id, row.version]));
+}
 
 /** What came of removing one's own posted review. */
 export type Removed =

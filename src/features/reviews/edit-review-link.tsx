@@ -14,7 +14,7 @@ import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { reviewWrite, sayReview } from './submit-review.ts';
 
 /** Edit of one's own posted review: a review written anew replaces it and keeps its place (docs/product.md, P21). */
-export function EditPostedReview({ review }: { review: Review }) {
+export function EditReviewLink({ review }: { review: Review }) {
   const [isOpen, setIsOpen] = useState(false);
   const author = useWriter();
   const save = useSave({ businessId: review.businessId, base: review.version });
