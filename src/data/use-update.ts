@@ -22,22 +22,9 @@ export interface AppUpdate {
 /** Whether a new version waits, and the answers to it. */
 export function useUpdate(): AppUpdate {
   const worker = useContext(WorkerContext);
-  const subscribe = worker ? worker.subscribe : nothing;
-  const isReady = useSyncExternalStore(
-    subscribe,
-    () => worker?.hasUpdate() ?? false,
-    () => false,
-  );
-  const isWaiting = useSyncExternalStore(
-    subscribe,
-    () => worker?.isWaiting() ?? false,
-    () => false,
-  );
-  const isOutdated = useSyncExternalStore(
-    subscribe,
-    () => worker?.isOutdated() ?? false,
-    () => false,
-  );
+  const isReady = useFact(worker, (each) => each.hasUpdate());
+  const isWaiting = useFact(worker, (each) => each.isWaiting());
+  const isOutdated = useFact(worker, (each) => each.isOutdated());
   return {
     isReady,
     isWaiting,
@@ -47,6 +34,15 @@ export function useUpdate(): AppUpdate {
     postpone: () => worker?.postponeUpdate(),
     check: async () => worker?.checkForUpdate() ?? 'newest',
   };
+}
+
+/** Follows one fact about the worker; false where there is none. */
+function useFact(worker: WorkerLink | null, read: (worker: WorkerLink) => boolean): boolean {
+  return useSyncExternalStore(
+    worker?.subscribe ?? nothing,
+    () => worker !== null && read(worker),
+    () => false,
+  );
 }
 
 /** What came of asking whether there is a new version. `silent`: the way to our server is shut. */

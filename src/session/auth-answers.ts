@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/rules.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import { AUTH_WORDS } from './session.words.ts';
 
-/** Where the sentence of a refusal stands when the server names no field. */
+/** The field of a refusal when the server names none. */
 const FIELD_OF: Partial<Record<ProblemCode, string>> = {
   'username-taken': 'username',
   'email-taken': 'email',

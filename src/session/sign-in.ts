@@ -30,7 +30,7 @@ async function enter(core: Core, answer: Answer<SignedIn>): Promise<Answer<Signe
   if (answer.kind !== 'ok') return answer;
   core.api.setToken(answer.body.token);
   await core.outbox.writeMeta('leaveServer', false);
-  await deleteDraft(core.outbox, SIGN_UP_DRAFT, 'visitor'); // whoever began an account has one now, or left it to others
+  await deleteDraft(core.outbox, SIGN_UP_DRAFT, 'visitor'); // a begun account is made now, or was left by somebody else
   await holdSaved(core, answer.body.user.id);
   await beginSession(core.cache, answer.body.user, core.ports.nowMs());
   void core.engine.sync({ isForced: true });

@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
-import { Note } from '#src/ui/note.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { type Form, useForm } from '#src/ui/use-form.ts';
@@ -21,7 +20,7 @@ import type { AuthDialogProps } from './sign-in-dialog.tsx';
 import { useEntered } from './use-entered.ts';
 import './auth-dialogs.css';
 
-/** What is kept of the form; the passwords never are. */
+/** Fields that the draft keeps; never the passwords. */
 const KEPT = { fullName: '', email: '', username: '', location: '', termsAccepted: false };
 const DRAFT = { name: SIGN_UP_DRAFT, owner: 'visitor', values: KEPT, only: KEPT } as const;
 type SignUpFields = Form<typeof REGISTER_RULES>;
@@ -85,12 +84,7 @@ function SignUpForm({ draft, formId, onSending, ...props }: SignUpFormProps) {
   }, [isSending, onSending]);
   return (
     <form {...form.formProps} id={formId} className="auth-form stack">
-      {form.formErrors.map((message) => (
-        <Note key={message} tone="bad" isAlert>
-          {message}
-        </Note>
-      ))}
-      {draft.isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
+      <FormTroubles errors={form.formErrors} isFull={draft.isFull} />
       <PersonFields form={form} />
       <PasswordFields form={form} />
       <LocationField form={form} />

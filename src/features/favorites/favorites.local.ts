@@ -44,7 +44,7 @@ export async function readPreferences({ cache, outbox }: Core, user: User | null
 export const readLocalPreferences = async ({ cache }: Pick<Core, 'cache'>): Promise<Preferences> =>
   (await readSetting(cache, 'localPreferences')) ?? NO_PREFERENCES;
 
-/** Keeps a visitor's favourites on this phone; whoever signs in next is asked about them anew. */
+/** Keeps a visitor's favourites on this phone; the app asks the next person who signs in about them. */
 export async function writeLocalPreferences({ cache }: Core, preferences: Preferences): Promise<void> {
   await writeSetting(cache, 'localPreferences', preferences);
   await writeSetting(cache, 'localPreferencesAskedOf', null);
@@ -70,7 +70,7 @@ export function joined(shown: Preferences, more: Preferences): Preferences {
 export const namesOf = ({ animals, businessTypes }: Preferences): string[] => [...animals, ...businessTypes];
 
 /**
- * What is said after favourites were saved, on the home page or on the profile. Words of success stand after the
+ * The toast after favourites were saved, on the home page or on the profile. Words of success stand after the
  * server's answer only. Durations: docs/specification.md, section 9. @param detail the server's reason, when it
  * refused.
  */

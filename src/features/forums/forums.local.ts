@@ -20,7 +20,7 @@ export interface ForumsView {
   keptAtMs: number | null;
 }
 
-/** The forums as this phone has them. The outbox is read before the cache, so that nothing stands in neither. */
+/** The forums as this phone has them. The outbox is read first, so that a thread on its way is in one of the two. */
 export async function readForums(core: Core, me: number | null): Promise<ForumsView> {
   const { cache } = core;
   const entries = await ownThreads(core, me);

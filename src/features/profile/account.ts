@@ -12,7 +12,7 @@ import { signOut } from '#src/session/sign-in.ts';
 import { storeProfile } from './profile.local.ts';
 import { ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
-/** What was refused, at its fields; undefined when it worked. */
+/** Errors at their fields; undefined when it worked. */
 type Trouble = readonly FieldError[] | undefined;
 
 /** Sets a new password; the person's other sessions end. Needs a connection. */

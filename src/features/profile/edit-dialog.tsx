@@ -24,7 +24,7 @@ export interface EditDialogProps extends AccountDialogProps {
   profile: ShownProfile;
 }
 
-/** 'Edit Profile Information'. What is typed is kept on the phone; sending it needs a connection. */
+/** 'Edit Profile Information'. The phone keeps the draft; sending it needs a connection. */
 export function EditDialog({ open, onClose, user, profile }: EditDialogProps) {
   const { fullName, email, location } = profile;
   return (
@@ -41,7 +41,7 @@ export function EditDialog({ open, onClose, user, profile }: EditDialogProps) {
 }
 
 interface EditFormProps extends DraftedForm<Pick<ShownProfile, 'fullName' | 'email' | 'location'>> {
-  /** The name that stands already: it may stay, even where its like could not be chosen today. */
+  /** The present name: it may stay even if today's rules would refuse it. */
   knownName: string;
   onClose: () => void;
 }

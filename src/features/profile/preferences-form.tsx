@@ -128,7 +128,7 @@ interface LocalPreferencesProps {
   onSaved: (key: string) => void;
 }
 
-/** Goes on offering what was chosen on this phone before signing in, for who did not answer at once. */
+/** Offers the favourites that were chosen on this phone before signing in, until the person answers. */
 function LocalPreferences({ user, onSaved }: LocalPreferencesProps) {
   const core = useCore();
   const more = useLive((live) => readOffer(live, user), [user]);

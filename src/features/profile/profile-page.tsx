@@ -48,7 +48,7 @@ export function ProfilePage(props: ProfilePageProps) {
   return <SignedInProfile key={session.user.id} {...props} user={session.user} />;
 }
 
-/** While the page is open the server says 401: a toast, and home. Whoever comes afterwards sees the panel. */
+/** A 401 while the page is open shows a toast and leads home. A later visit shows the panel. */
 function useRedirectWhenEnded(): void {
   const { state } = useSession();
   const router = useRouter();

@@ -80,7 +80,7 @@ export async function countUnsent({ outbox }: Core, userId: number): Promise<num
   return (await entriesOf(outbox, userId)).filter((entry) => entry.owner === userId).length;
 }
 
-/** Stores what the server says about the person, for this page and for who is named in the header. */
+/** Stores the server's profile of the person, for this page and for the name in the header. */
 export async function storeProfile({ cache, ports, reach }: Core, profile: Profile): Promise<void> {
   const { preferences: _, ...user } = profile;
   // In one step: a sign-out between the look and the writing would otherwise be undone.

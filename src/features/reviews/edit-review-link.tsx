@@ -13,7 +13,7 @@ import type { ReviewFields } from './reviews.local.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { reviewWrite, sayReview } from './submit-review.ts';
 
-/** Edit of one's own posted review: a review written anew replaces it and keeps its place (docs/product.md, P21). */
+/** Edits one's own posted review: the new review replaces it and keeps its place (docs/product.md, P21). */
 export function EditReviewLink({ review }: { review: Review }) {
   const [isOpen, setIsOpen] = useState(false);
   const author = useWriter();

@@ -12,12 +12,12 @@ import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 export interface EditReviewDialogProps {
   open: boolean;
   onClose: () => void;
-  /** What stands there now. */
+  /** Stars and words as they are now. */
   review: Fields;
   businessId: number;
-  /** Who wrote it: what they type is kept on the phone for them alone until it is saved. */
+  /** The author: the phone keeps the draft for them alone until it is saved. */
   owner: number;
-  /** Resolves to what was refused, or nothing once the new text is on disk. */
+  /** Resolves to the errors, or to nothing once the new text is on disk. */
   onSave: (fields: Fields) => Promise<readonly FieldError[] | undefined>;
 }
 

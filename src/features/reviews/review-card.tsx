@@ -11,7 +11,7 @@ import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** 'Nov 12, 2026'; nothing for what is no date. */
+/** 'Nov 12, 2026'; empty for a text that is no date. */
 const dateOf = (iso: string) => (Number.isFinite(Date.parse(iso)) ? date.format(Date.parse(iso)) : '');
 
 interface ReviewFrameProps {

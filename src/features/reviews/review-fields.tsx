@@ -8,7 +8,7 @@ import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 
 const count = new Intl.NumberFormat('en-US');
 
-/** Stars and comment of a review, with what belongs to neither. @param isFull what is typed finds no room on this phone. */
+/** Stars and comment of a review, with the troubles of the whole form. @param isFull the phone has no room for the draft. */
 export function ReviewFields({ form, isFull }: { form: Form<typeof REVIEW_RULES>; isFull: boolean }) {
   const rating = form.field('rating');
   const comment = form.field('comment');

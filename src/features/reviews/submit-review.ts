@@ -34,7 +34,7 @@ export function reviewWrite(submission: Submission): NewWrite<'review.write'> {
   };
 }
 
-/** What is said about a review after the server's answer, or without one. Source: docs/product.md, X3. */
+/** The toast about a review after the server's answer, or without one. Source: docs/product.md, X3. */
 export const sayReview = (isReplacing: boolean): Say =>
   sayOf({
     sent: isReplacing ? REVIEW_TOASTS.replaced : REVIEW_TOASTS.done,

@@ -26,7 +26,7 @@ export interface WriteReviewProps {
   business: { id: number; name: string; ownerId: number | null };
 }
 
-/** The form for a review, or what stands in its place for its owner and for somebody who is not signed in. */
+/** The form for a review; a sentence in its place for the owner of the business and for a visitor. */
 export function WriteReview({ business }: WriteReviewProps) {
   const { user, state } = useSession();
   return (
@@ -76,7 +76,7 @@ function DraftedForm(props: FormOwnerProps) {
 interface ReviewFormProps extends FormOwnerProps {
   initial: Fields;
   onDraft: (values: Fields) => void;
-  /** What is typed finds no room on this phone. */
+  /** The phone has no room for the draft. */
   isFull: boolean;
 }
 
@@ -97,7 +97,7 @@ function ReviewForm({ business, user, initial, onDraft, isFull }: ReviewFormProp
       }
       const queued = await queue(reviewWrite({ business, fields, author: user }));
       if (queued === 'full') return NO_ROOM;
-      form.reset(EMPTY_REVIEW); // it stands among the reviews from here on
+      form.reset(EMPTY_REVIEW); // the list of reviews shows it from here on
       await tell(queued.key, sayReview(own));
       return undefined;
     },

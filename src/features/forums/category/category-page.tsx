@@ -142,7 +142,7 @@ function useThreadPages({ category }: CategoryView, limit: number) {
   const { answer, isAsking } = useRemote(ask, isDue ? { path: next, upTo: limit } : null);
   return {
     isLoading: isAsking,
-    outcome: answer && outcomeOf(answer), // what is done is not asked for any more
+    outcome: answer && outcomeOf(answer), // a page that came is not asked for again
     hasNext: next !== null && next !== first,
   };
 }

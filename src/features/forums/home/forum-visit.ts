@@ -20,7 +20,7 @@ declare module '#src/local/cache/settings.ts' {
   }
 }
 
-/** Whoever looks again within half an hour has not been away. */
+/** Two looks within half an hour are one visit. */
 const AWAY_MS = 30 * 60_000;
 
 /** The visit after another look at the forums. Pure: looking twice at once changes nothing. */

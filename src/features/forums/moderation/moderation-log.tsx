@@ -10,7 +10,7 @@ import { useClock } from '../use-clock.ts';
 import { fetchModerationLog, moderatePost, moderateThread, stillHidden } from './moderation.remote.ts';
 import { useModeration } from './use-moderation.tsx';
 
-/** What admins did lately; what is still hidden can be shown again. Needs a connection and says so. */
+/** The acts of admins, newest first; a hidden thread or post can be shown again. Needs a connection and says so. */
 export function ModerationLog() {
   const { answer: log, again } = useRemote(fetchModerationLog, true);
   const { run, isBusy, trouble } = useModeration();

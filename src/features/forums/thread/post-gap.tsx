@@ -24,7 +24,7 @@ export function PostGap({ gap, total, onMore, onAll }: PostGapProps) {
     if (!current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        // To whoever comes up from the newest posts nothing is drawn above what they read.
+        // Somebody who scrolls up from the newest posts must not have posts pushed in above.
         if (entry?.isIntersecting && entry.boundingClientRect.top > 0) onMore(page);
       },
       { rootMargin: AHEAD },

@@ -23,7 +23,7 @@ export function PostPages({ view, hasNewest, originalId, ...surroundings }: Post
   const [seen, setSeen] = useState(arrival);
   if (arrival !== seen) {
     setSeen(arrival);
-    if (seen !== null) setAsked(new Set([...asked, ...pagesAround(seen)])); // what was shown stays
+    if (seen !== null) setAsked(new Set([...asked, ...pagesAround(seen)])); // pages that were drawn stay
   }
   const around = arrival === null ? [] : pagesAround(arrival);
   const isShown = (page: number) =>

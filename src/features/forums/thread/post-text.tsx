@@ -31,7 +31,7 @@ const lineKey = (place: number) => `line ${place}`;
 /** A piece of a line: plain text, or an address that may be followed. */
 type Piece = { text: string; href?: string };
 
-/** One line of a post. `isApart`: at least one empty line stands before it. */
+/** One line of a post. `isApart`: an empty line comes before it. */
 export interface PostLine {
   pieces: Piece[];
   isApart: boolean;

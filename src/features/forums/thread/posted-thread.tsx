@@ -111,8 +111,8 @@ function originalOf({ thread, opening, head: [first] }: PostedThreadView): numbe
 const isLong = ({ ids, isWhole }: PostedThreadView) => isWhole && ids.length > FORUM_LIMITS.postsPageSize;
 
 /**
- * The same functions for as long as the component lives; each does what the latest one of its name does. What is
- * drawn with them need not be drawn again because they were made anew. For presses, not for drawing.
+ * Functions that keep their identity while the component lives; each calls the latest one of its name. So new
+ * functions alone never draw the posts again. For presses, not for drawing.
  */
 function useSteady<T extends object>(latest: T): T {
   const current = useRef(latest);

@@ -18,7 +18,7 @@ export interface PostedPost extends ShownLikes {
   change: PostChange | null;
 }
 
-/** A post that stands on this phone only. */
+/** A post that only this phone has. */
 export interface UnsentPost {
   kind: 'unsent';
   key: string;

@@ -32,13 +32,13 @@ export function RemoveQuestion({ isOpen, onClose, onRemove }: RemoveQuestionProp
 }
 
 export interface DropQuestionProps {
-  /** How the write stands that would go; null while nothing is asked. */
+  /** State of the write that would be deleted; null while nothing is asked. */
   waiting: Waiting | null;
   onClose: () => void;
   onDrop: () => void;
 }
 
-/** Asks before words that stand on this phone alone are deleted. */
+/** Asks before words that only this phone has are deleted. */
 export function DropQuestion({ waiting, onClose, onDrop }: DropQuestionProps) {
   const isRefused = waiting?.state === 'attention';
   const drop = () => {

@@ -31,7 +31,7 @@ export interface ThreadPageProps {
 
 /**
  * `/forums/thread/{slug}`. When an unsent thread is delivered its real address takes the place of the key: the page
- * stays as it is, with what is being typed. Another thread begins anew.
+ * stays as it is, with what is being typed. Another thread starts from its top.
  */
 export function ThreadPage({ address, notHere }: ThreadPageProps) {
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: 
       <RefusedReplies refused={view.refused} />
     </>
   );
-  // Rules of what is not there would only stand in the way of what to do instead.
+  // A missing thread shows ways on and no rules.
   if (absent && standing !== 'loading') return <div className="forums">{absent}</div>;
   return (
     <div className="forums">
@@ -89,7 +89,7 @@ function ThreadScreen({ address, notHere, onMove }: ThreadPageProps & { onMove: 
   );
 }
 
-/** Stands at the same place for both kinds, so that what is being typed stays when an unsent thread is delivered. */
+/** The same element for both kinds, so that the typed text stays when an unsent thread is delivered. */
 function Reply({
   view,
   onReplied,
@@ -135,7 +135,7 @@ function useReading(address: string): ThreadReading {
     [state, address, me, hasNewest, seq],
   );
   if (view?.kind === 'unsent' && view.thread.seq !== seq) setSeq(view.thread.seq);
-  // What is waiting becomes the newest post when it is delivered: it must not fall out of what is drawn.
+  // A waiting reply becomes the newest post when it is delivered: it must stay on the page.
   if (view?.kind === 'posted' && view.unsent.length > 0 && !hasNewest) setHasNewest(true);
   useShown('threads', view?.kind === 'posted' ? view.thread.id : null);
   const slug = view && slugToFetch(view, address);

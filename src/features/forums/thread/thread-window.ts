@@ -25,7 +25,7 @@ export const placesIn = (page: number, total: number): [number, number] => [
 export const newestFrom = (total: number) => Math.max(1, pagesIn(total) - NEWEST_PAGES) * PAGE;
 
 /**
- * What is drawn of a thread, in its order, so that one of 2,000 posts opens like one of 20. The first page always is.
+ * The parts of a thread that are drawn, in order, so that 2,000 posts open like 20. The first page is always among them.
  * @param total posts on this phone. Pure.
  */
 export function partsOf(total: number, isShown: (page: number) => boolean): ThreadPart[] {

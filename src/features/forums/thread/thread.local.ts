@@ -34,7 +34,7 @@ export interface PostedThreadView {
   ids: number[];
   /** This phone holds every post of it: only then can they be numbered. */
   isWhole: boolean;
-  /** The first post, while it stands in the outbox although the thread is there already. */
+  /** The first post, while the outbox still holds it although the cache has the thread. */
   opening: UnsentThread | null;
   head: NumberedPost[];
   /** The newest posts, if they were asked for, without those of `head`. */
@@ -60,8 +60,8 @@ export interface AbsentThreadView {
 export type ThreadView = PostedThreadView | UnsentThreadView | AbsentThreadView;
 
 /**
- * A thread as one person sees it on this phone. The outbox is read before the cache, and that in one transaction:
- * what is delivered in between then stands in both and is painted once; else it would stand in neither for a moment.
+ * A thread as one person sees it on this phone. It reads the outbox first and then the cache in one transaction: a post
+ * that is delivered in between is in both and is painted once. In the other order it would be missing for a moment.
  */
 export async function readThread(core: Core, request: ThreadRequest): Promise<ThreadView> {
   const { cache, outbox } = core;
@@ -121,7 +121,7 @@ async function readPosted(
   { head, hasNewest }: ThreadRequest,
   entries: readonly AnyEntry[],
 ): Promise<PostedThreadView> {
-  // The index gives the posts of a thread in the order of their ids: only what is drawn is read.
+  // The index gives the ids of a thread's posts in order: only the drawn posts are read.
   const ids = await cache.posts.where('threadId').equals(thread.id).primaryKeys();
   const isWhole = ids.length >= thread.postCount;
   const read = (from: number, to: number) =>

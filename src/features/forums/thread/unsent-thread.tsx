@@ -6,7 +6,7 @@ import { ThreadHead } from './thread-head.tsx';
 import { UnsentOpening } from './unsent-opening.tsx';
 import { UnsentReplies } from './unsent-replies.tsx';
 
-/** A thread that stands on this phone only, with the replies that go right after it. */
+/** A thread that only this phone has, with the replies that go right after it. */
 export function UnsentThreadPage({ view: { thread, category, replies } }: { view: UnsentThreadView }) {
   const navigate = useNavigate();
   const isRefused = thread.waiting.state === 'attention';

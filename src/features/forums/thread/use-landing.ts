@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Where the focus goes when a post goes away: to the one before it, once the question about it has closed. Else whoever
- * works with keys or a screen reader would begin again at the top of the page.
+ * Moves the focus to the post before one that goes away, once the question about it has closed. Otherwise people with a
+ * keyboard or a screen reader would start again at the top of the page.
  * @returns called with the id of the post's element, before it goes.
  */
 export function useLanding(): (goingId: string | undefined) => void {

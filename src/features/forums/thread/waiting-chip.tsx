@@ -9,7 +9,7 @@ const CHIPS: Record<WaitingState, { state: ChipState; words: string }> = {
   cancelling: { state: 'waiting', words: STATES.takingBack },
 };
 
-/** How an undelivered write stands, as a tag. */
+/** State of an undelivered write, as a tag. */
 export function WaitingChip({ waiting }: { waiting: Pick<Waiting, 'state'> }) {
   const { state, words } = CHIPS[waiting.state];
   return <Chip state={state}>{words}</Chip>;

@@ -5,10 +5,9 @@ import { FORUM_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
-import { NO_ROOM, orNoRoom, useWrite, type Write } from '#src/data/use-write.ts';
-import type { Core } from '#src/local/core.ts';
+import { NO_ROOM, orNoRoom, useWrite } from '#src/data/use-write.ts';
 import { editEntry } from '#src/local/outbox/commands.ts';
-import { deleteDraft, postEditDraft } from '#src/local/outbox/drafts.ts';
+import { postEditDraft } from '#src/local/outbox/drafts.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/field.tsx';
@@ -33,7 +32,7 @@ export interface EditPostProps {
   onClose: () => void;
 }
 
-/** Changes the words of one's own post, sent or not. What is typed is kept until it is saved. */
+/** Changes the words of one's own post, sent or not. The phone keeps the typed text until it is saved. */
 export function EditPost({ target, about, onClose }: EditPostProps) {
   const writer = useWriter();
   const isAsked = target !== null && writer !== null;
@@ -62,17 +61,30 @@ interface EditFormProps extends DraftedForm<{ content: string }> {
   onClose: () => void;
 }
 
-function EditForm({ target, about, writer, initial, keep, isFull, onClose, onDirty }: EditFormProps) {
+function EditForm({ target, about, writer, onClose, ...draft }: EditFormProps) {
+  const { initial, keep, drop, isFull, onDirty } = draft;
   const name = postEditDraft(target.post);
   const core = useCore();
   const { queue, tell, run } = useWrite();
+  /** `waiting`: it was put into the unsent post itself. One that was delivered meanwhile needs a write of its own. */
+  const save = async (content: string): Promise<{ key: string } | 'waiting' | 'full'> => {
+    const { post, base } = target;
+    const args = { post, content, ...(base === undefined ? {} : { base }) };
+    const asEdit = { name: 'post.edit', args, owner: writer, about, draft: name } as const;
+    const entry = typeof post === 'string' ? await core.outbox.entries.get(post) : undefined;
+    if (entry?.name !== 'post.create') return queue(asEdit);
+    const isChanged = await editEntry<'post.create'>(core, entry.key, { thread: entry.args.thread, content });
+    if (!isChanged) return queue(asEdit);
+    await drop();
+    return 'waiting';
+  };
   const form = useForm({
     rules: POST_RULES,
     initial,
     onDraft: keep,
     onSubmit: ({ content }) =>
       orNoRoom(async () => {
-        const saved = await saveEdit({ core, queue, writer, about, name }, target, content);
+        const saved = await save(content);
         if (saved === 'full') return NO_ROOM;
         onClose();
         if (saved !== 'waiting') void run(() => tell(saved.key, SAY_EDIT));
@@ -103,28 +115,4 @@ function EditForm({ target, about, writer, initial, keep, isFull, onClose, onDir
       </Stack>
     </form>
   );
-}
-
-interface SaveContext {
-  core: Core;
-  queue: Write['queue'];
-  writer: User;
-  about: string;
-  name: string;
-}
-
-/** `waiting`: it was put into the unsent post itself. One that was delivered meanwhile is changed by a write of its own. */
-async function saveEdit(
-  { core, queue, writer, about, name }: SaveContext,
-  { post, base }: EditTarget,
-  content: string,
-): Promise<{ key: string } | 'waiting' | 'full'> {
-  const args = { post, content, ...(base === undefined ? {} : { base }) };
-  const asEdit = { name: 'post.edit', args, owner: writer, about, draft: name } as const;
-  const entry = typeof post === 'string' ? await core.outbox.entries.get(post) : undefined;
-  if (entry?.name !== 'post.create') return queue(asEdit);
-  const isChanged = await editEntry<'post.create'>(core, entry.key, { thread: entry.args.thread, content });
-  if (!isChanged) return queue(asEdit);
-  await deleteDraft(core.outbox, name, writer.id);
-  return 'waiting';
 }

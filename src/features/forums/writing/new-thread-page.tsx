@@ -32,8 +32,7 @@ export interface NewThreadPageProps {
 }
 
 /**
- * `/forums/new-thread`. Whoever is signed out is asked to sign in and comes back here. docs/specification.md, section
- * 2.
+ * `/forums/new-thread`. It asks a visitor to sign in and to come back here. docs/specification.md, section 2.
  */
 export function NewThreadPage({ categoryId, entry, share, refused }: NewThreadPageProps) {
   const { state, user } = useSession();

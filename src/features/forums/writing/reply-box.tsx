@@ -20,7 +20,7 @@ import { FORUM_TOASTS, FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../f
 import { SAY_REPLY } from './writing-toasts.ts';
 
 export interface ReplyBoxProps {
-  /** How a write names the thread. It stays the same when an unsent thread is delivered, and so does what is being typed. */
+  /** How a write names the thread. The name and the typed text stay the same when an unsent thread is delivered. */
   thread: number | string;
   title: string;
   isLocked: boolean;
@@ -111,7 +111,7 @@ function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied
       setNoRoom(queued === 'full');
       if (queued === 'full') return;
       if (newest.current === content) setContent('');
-      else keep({ content: newest.current }); // more was typed meanwhile: its draft went with what was sent
+      else keep({ content: newest.current }); // the person typed more meanwhile, and queuing dropped the draft
       onReplied();
       await tell(queued.key, SAY_REPLY);
     });

@@ -24,7 +24,7 @@ export const SAY_THREAD = sayInForum({
   refused: FORUM_TOASTS.threadFailed,
 });
 
-/** The server's reason stands below the title of a refusal unless there is a sentence for all reasons. */
+/** A refusal shows the server's reason below its title, unless one sentence serves all reasons. */
 function sayInForum({ refused, ...toasts }: Record<'sent' | 'waiting' | 'refused', ToastInput>): Say {
   return sayOf({
     ...toasts,
