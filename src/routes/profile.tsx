@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PROFILE_TABS, ProfilePage, type ProfileTab } from '#src/features/profile/profile-page.tsx';
+import { ProfilePage } from '#src/features/profile/profile-page.tsx';
+import { PROFILE_TABS, type ProfileTab } from '#src/features/profile/tabs.ts';
 import { useSignOut } from '#src/shell/sign-out.tsx';
 
 export const Route = createFileRoute('/profile')({

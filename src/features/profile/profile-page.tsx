@@ -20,6 +20,7 @@ import { OwnReviews } from './own-reviews.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import { fetchProfile, readShownProfile, type ShownProfile } from './profile.local.ts';
 import { PROFILE_TOASTS, PROFILE_WORDS as WORDS } from './profile.words.ts';
+import { PROFILE_TABS, type ProfileTab } from './tabs.ts';
 import './profile.css';
 import { MapPin } from 'lucide-react';
 import { useCore } from '#src/data/core-context.tsx';
@@ -28,9 +29,6 @@ import { Avatar } from '#src/ui/avatar.tsx';
 import { KeptMark } from '#src/ui/badge.tsx';
 import { formatAge } from '#src/ui/format-age.ts';
 import { Icon } from '#src/ui/icon.tsx';
-
-export const PROFILE_TABS = ['preferences', 'businesses', 'reviews'] as const;
-export type ProfileTab = (typeof PROFILE_TABS)[number];
 
 export interface ProfilePageProps {
   tab: ProfileTab;
