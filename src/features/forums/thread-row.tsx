@@ -6,8 +6,8 @@ import { formatWhen } from '#src/ui/format-age.ts';
 import { Meta } from '#src/ui/layout.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
-import { WaitingChip } from './thread/waiting-chip.tsx';
 import type { UnsentThread } from './threads.overlay.ts';
+import { WaitingChip } from './waiting-chip.tsx';
 
 export interface ThreadRowProps {
   thread: ForumThread;

@@ -1,10 +1,10 @@
 import { Button } from '#src/ui/button.tsx';
 import { Row } from '#src/ui/layout.tsx';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
+import { WaitingChip } from '../waiting-chip.tsx';
 import { PostText } from './post-text.tsx';
 import type { PostChange } from './posts.overlay.ts';
 import type { PostActions } from './use-post-actions.ts';
-import { WaitingChip } from './waiting-chip.tsx';
 
 /** A change to one's own post that the server does not have: it waits and can be taken back, or was refused and is kept. */
 export function ChangeNotice({ change, actions }: { change: PostChange; actions: PostActions }) {

@@ -7,9 +7,9 @@ import { Card } from '#src/ui/card.tsx';
 import { formatWhen } from '#src/ui/format-age.ts';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import type { Waiting } from '../waiting.ts';
+import { WaitingChip } from '../waiting-chip.tsx';
 import { unsentAnchor } from './post-anchor.ts';
 import { PostText } from './post-text.tsx';
-import { WaitingChip } from './waiting-chip.tsx';
 
 export interface UnsentCardProps {
   content: string;

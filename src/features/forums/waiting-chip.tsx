@@ -1,6 +1,6 @@
 import { Chip, type ChipState } from '#src/ui/chip.tsx';
-import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
-import type { Waiting, WaitingState } from '../waiting.ts';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
+import type { Waiting, WaitingState } from './waiting.ts';
 
 const CHIPS: Record<WaitingState, { state: ChipState; words: string }> = {
   waiting: { state: 'waiting', words: WORDS.waiting },
