@@ -1,9 +1,9 @@
 import type { User } from '#contract/auth.ts';
 import type { Preferences, Profile } from '#contract/profile.ts';
-import type { Review } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import { doneIf, type Fetched, refusalOf } from '#src/data/fetched.ts';
 import { readPreferences } from '#src/features/favorites/favorites.local.ts';
+import { readPosted } from '#src/features/reviews/reviews.local.ts';
 import { applyRows } from '#src/local/cache/apply.ts';
 import { beginSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
@@ -55,24 +55,12 @@ export async function readOwnBusinesses({ cache, outbox }: Core, userId: number)
 /** One's own reviews, waiting ones first. */
 export async function readOwnReviews(core: Core, userId: number): Promise<OwnReviewRow[]> {
   const { cache, outbox } = core;
-  const confirmed = await readPostedReviews(core, userId);
+  const confirmed = await readPosted(core, userId);
   const entries = await pendingEntries(outbox, 'review.write', userId);
   const ids = [...confirmed, ...entries.map((entry) => entry.args)].map((each) => each.businessId);
   const businesses = await cache.businesses.bulkGet(ids);
   const names = new Map(businesses.flatMap((business) => (business ? [[business.id, business.name]] : [])));
   return paintOwnReviews(confirmed, entries, (id) => names.get(id));
-}
-
-/** A review does not say whose it is: one's own are those of one's own stream, and those this phone has delivered. */
-async function readPostedReviews({ cache, outbox }: Core, userId: number): Promise<Review[]> {
-  const members = await cache.members.where('stream').equals(ME_STREAM).toArray();
-  const own = members.filter((row) => row.entity === 'reviews').map((row) => row.id);
-  const receipts = await outbox.receipts.where('owner').equals(userId).toArray();
-  const sent = receipts.filter((receipt) => receipt.name === 'review.write' && receipt.id !== undefined);
-  const keys = new Set(sent.map((receipt) => receipt.key));
-  const ids = [...new Set([...own, ...sent.map((receipt) => Number(receipt.id))])];
-  const rows = (await cache.reviews.bulkGet(ids)).filter((row) => row !== undefined);
-  return rows.filter((row) => own.includes(row.id) || (row.key !== null && keys.has(row.key)));
 }
 
 /** How many writes of the person are not delivered. */

@@ -1,4 +1,5 @@
 import { REVIEW_LIMITS } from '#contract/limits.ts';
+import type { Review } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
 import { pendingEntries } from '#src/local/outbox/queries.ts';
@@ -17,18 +18,25 @@ export async function readReviews(
     owner,
     (draft) => draft.businessId === businessId,
   );
-  return paintReviews({ confirmed, ownIds: await ownReviewIds(core, owner), pending });
+  const ownIds = new Set((await readPosted(core, owner)).map(({ id }) => id));
+  return paintReviews({ confirmed, ownIds, pending });
 }
 
-/** Ids of this person's own reviews: those of their stream, and those that this phone has delivered for them. */
-export async function ownReviewIds({ cache, outbox }: Core, owner: number | null): Promise<Set<number>> {
-  if (owner === null) return new Set();
+/**
+ * The person's own confirmed reviews; a review does not say whose it is. They are those of the person's stream and those
+ * that this phone has delivered for them. A restored server hands out ids again, so a delivered one has its key as well.
+ */
+export async function readPosted({ cache, outbox }: Core, owner: number | null): Promise<Review[]> {
+  if (owner === null) return [];
   const members = await cache.members.where('stream').equals(ME_STREAM).toArray();
+  const own = members.filter(({ entity }) => entity === 'reviews').map(({ id }) => id);
   const receipts = await outbox.receipts.where('owner').equals(owner).toArray();
-  return new Set([
-    ...members.filter(({ entity }) => entity === 'reviews').map(({ id }) => id),
-    ...receipts.filter(({ name }) => name === 'review.write').flatMap(({ id }) => id ?? []),
-  ]);
+  const sent = receipts.filter(({ name }) => name === 'review.write');
+  const keys = new Set(sent.map(({ key }) => key));
+  const rows = await cache.reviews.bulkGet([...new Set([...own, ...sent.flatMap(({ id }) => id ?? [])])]);
+  return rows
+    .filter((row) => row !== undefined)
+    .filter(({ id, key }) => own.includes(id) || (key !== null && keys.has(key)));
 }
 
 /** Rating and words of a form that is empty. docs/specification.md, section 4, review form. */

@@ -13,7 +13,7 @@ import { Card } from '#src/ui/card.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
-import { EMPTY_REVIEW, type ReviewFields as Fields, ownReviewIds, reviewDraftName } from './reviews.local.ts';
+import { EMPTY_REVIEW, type ReviewFields as Fields, readPosted, reviewDraftName } from './reviews.local.ts';
 import { REVIEW_TOASTS, REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { reviewWrite, sayReview } from './submit-review.ts';
 import './reviews.css';
@@ -119,13 +119,6 @@ function ReviewForm({ business, user, initial, onDraft, isFull }: ReviewFormProp
 /** Whether this person has a confirmed review of the business, which a new one would replace. */
 function useOwnReview(businessId: number): boolean {
   const owner = useWriter()?.id ?? null;
-  const has = useLive(
-    async (core) => {
-      const ids = await ownReviewIds(core, owner);
-      const rows = await core.cache.reviews.where('businessId').equals(businessId).toArray();
-      return rows.some((row) => ids.has(row.id));
-    },
-    [businessId, owner],
-  );
-  return has ?? false;
+  const own = useLive((core) => readPosted(core, owner), [owner]);
+  return own?.some((review) => review.businessId === businessId) ?? false;
 }
