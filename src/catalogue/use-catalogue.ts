@@ -24,4 +24,6 @@ export const FARM_CATEGORIES: readonly string[] = [
   'Agricultural Fair',
   'Farmers Market',
   'Youth Agriculture',
+  'Extension Office',
+  'Diagnostic Laboratory',
 ];

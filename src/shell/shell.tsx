@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { CoreProvider } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { WorkerContext, type WorkerLink } from '#src/data/use-update.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { AuthDialogsProvider } from '#src/session/auth-dialogs.tsx';
 import { SessionProvider } from '#src/session/session-context.tsx';
-import { WorkerContext } from '#src/session/use-update.ts';
-import type { WorkerLink } from '#src/session/worker-link.ts';
 import { MayFetchPictures } from '#src/ui/picture.tsx';
 import { ToastProvider } from '#src/ui/toast.tsx';
 import { TooltipProvider } from '#src/ui/tooltip.tsx';
@@ -15,7 +14,6 @@ import type { MenuExtra } from './frame/menu-drawer.tsx';
 import { useModalEntry } from './frame/use-modal-entry.ts';
 import { usePageTitle } from './frame/use-page-title.ts';
 import { FavoritesQuestion } from './session/favorites-question.tsx';
-import { locateTown } from './session/locate.ts';
 import { SavedQuestion } from './session/saved-question.tsx';
 import { SignOutProvider } from './session/sign-out.tsx';
 import { useAuthLinks } from './session/use-auth-links.ts';
@@ -50,7 +48,7 @@ export function Shell({ core, worker, assistant, hint, menuExtra, children }: Sh
           <TooltipProvider>
             <WorkerContext value={worker}>
               <StatusProvider>
-                <AuthDialogsProvider locate={locateTown}>
+                <AuthDialogsProvider>
                   <SignOutProvider>
                     <Frame hasAssistant={Boolean(assistant)} hint={hint} menuExtra={menuExtra}>
                       <Pictures>{children}</Pictures>

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { REVIEW_WORDS } from '#contract/reviews.ts';
+import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { SETTINGS_WORDS } from '#src/features/settings/settings.words.ts';
 import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import { expectAccessible } from './support/accessibility.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { EXPLORE_WORDS } from '#contract/explore.ts';
-import { FORUM_WORDS } from '#contract/forums.ts';
+import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { SITE_WORDS } from '#src/shell/shell.words.ts';
 import { test } from './support/fixtures.ts';
 

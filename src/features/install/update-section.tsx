@@ -1,9 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useLive } from '#src/data/use-live.ts';
+import { type UpdateCheck, useUpdate } from '#src/data/use-update.ts';
 import { countLeaving } from '#src/local/outbox/leaving.ts';
-import { useUpdate } from '#src/session/use-update.ts';
-import type { UpdateCheck } from '#src/session/worker-link.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
