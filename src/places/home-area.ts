@@ -1,4 +1,3 @@
-import { FIRST_HOME_AREA } from '#contract/explore.ts';
 import { AREA_LIMITS } from '#contract/limits.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { guessHomeArea, homeOf, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
@@ -43,3 +42,10 @@ export async function beginHomeArea(core: Core): Promise<void> {
   if ((await readAreas(core.cache)).length > 0) return;
   await guessHomeArea(core.cache, FIRST_HOME_AREA);
 }
+
+/** The home area of a phone that has none yet: real listings are dense there. Radius in miles. */
+export const FIRST_HOME_AREA = {
+  name: 'Orlando, FL',
+  centre: { lat: 28.477, lng: -81.337 }, // as the table of places has it
+  radiusMiles: 60,
+} as const;

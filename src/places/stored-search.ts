@@ -1,4 +1,3 @@
-import { STORED_SEARCH_KEY } from '#contract/explore.ts';
 import { readSetting, type Settings, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
@@ -48,3 +47,8 @@ function isStoredSearch(value: unknown): value is StoredSearch {
 
 const isNames = (value: unknown) =>
   value === undefined || (Array.isArray(value) && value.every((name) => typeof name === 'string'));
+
+/** Name under which a search survives a reload of the tab (session storage). docs/specification.md, section 2, hero. */
+export const STORED_SEARCH_KEY = 'petiyard-search';
+
+export const DEFAULT_LOCATION_TEXT = 'United States';

@@ -1,16 +1,16 @@
 import { localDayOf } from '#contract/events.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
 import { readBusiness } from '#src/features/businesses/business.local.ts';
-import { readPhone } from '#src/features/businesses/read-phone.ts';
 import { readVets } from '#src/features/emergency/emergency.local.ts';
 import { addMonths, monthOf } from '#src/features/events/days.ts';
 import { isMonthKept, readEvents } from '#src/features/events/events.local.ts';
+import { readPhone } from '#src/features/explore/phone.local.ts';
 import { readForums } from '#src/features/forums/forums.local.ts';
 import { readThread } from '#src/features/forums/thread.local.ts';
 import { readShownProfile } from '#src/features/profile/profile.local.ts';
 import { readQuiz } from '#src/features/quiz/use-quiz.ts';
 import type { Openers } from '#src/features/readiness/check.ts';
+import { READINESS_WORDS as WORDS } from '#src/features/readiness/readiness.words.ts';
 import { readAreas } from '#src/local/areas/areas.ts';
 import { readSession, signedInId } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { Business } from '#contract/businesses.ts';
-import { MAP_LIMITS } from '#contract/map.ts';
-import { BusinessScreen } from '#src/features/businesses/business-screen.tsx';
-import { AreaMap } from '#src/features/map/area-map.tsx';
+import { BusinessScreen } from '#src/features/businesses/business-page.tsx';
+import { AreaMap } from '#src/features/map/area-map-card.tsx';
+import { MAP_LIMITS } from '#src/features/map/map-geometry.ts';
 import { ReviewList } from '#src/features/reviews/review-list.tsx';
 import { WriteReview } from '#src/features/reviews/write-review.tsx';
 

@@ -1,13 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { AREA_WORDS } from '#contract/areas.ts';
-import { DIRECTORY_LIMITS } from '#contract/directory.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { MISSING, UNREACHED } from '#src/data/fetched.ts';
-import { KeepButton } from '#src/features/areas/keep-area.tsx';
+import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
+import { KeepButton } from '#src/features/areas/keep-area-card.tsx';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
-import { fetchFirstPage } from '#src/features/businesses/search.ts';
+import { DIRECTORY_LIMITS } from '#src/features/directory/directory-groups.ts';
 import { DirectoryPage } from '#src/features/directory/directory-page.tsx';
+import { fetchFirstPage } from '#src/features/explore/search.ts';
 import type { Core } from '#src/local/core.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 

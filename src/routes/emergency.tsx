@@ -1,13 +1,14 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
-import { EMERGENCY_LIMITS, EMERGENCY_WORDS, VET_CATEGORY } from '#contract/emergency.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
-import { fetchFirstPage } from '#src/features/businesses/search.ts';
-import { keepPosition } from '#src/features/businesses/use-locate.ts';
+import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
+import { EMERGENCY_LIMITS, VET_CATEGORY } from '#src/features/emergency/emergency-list.ts';
 import { EmergencyPage } from '#src/features/emergency/emergency-page.tsx';
+import { fetchFirstPage } from '#src/features/explore/search.ts';
+import { keepPosition } from '#src/features/explore/use-locate.ts';
 import type { Core } from '#src/local/core.ts';
 import { currentPosition } from '#src/places/position.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { KeepArea } from '#src/features/areas/keep-area.tsx';
-import { ExploreScreen } from '#src/features/businesses/explore-screen.tsx';
-import { exploreSearchSchema } from '#src/features/businesses/search-params.ts';
+import { KeepArea } from '#src/features/areas/keep-area-card.tsx';
+import { ExploreScreen } from '#src/features/explore/explore-page.tsx';
+import { exploreSearchSchema } from '#src/features/explore/search-params.ts';
 
 export const Route = createFileRoute('/explore')({ validateSearch: exploreSearchSchema, component: Explore });
 

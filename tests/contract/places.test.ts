@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AUTH_MESSAGES } from '#contract/auth.ts';
-import { BUSINESS_MESSAGES, SEARCH_TOASTS } from '#contract/businesses.ts';
+import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import {
   countryOf,
   formatLocation,
@@ -12,6 +12,7 @@ import {
   zip5,
 } from '#contract/shared/places.ts';
 import { COUNTRIES, REGIONS } from '#contract/shared/places-countries.ts';
+import { SEARCH_TOASTS } from '#src/features/explore/explore.words.ts';
 
 /** docs/specification.md, section 5, row by row: codes that fit and codes that do not. */
 const POSTAL_CODES: [country: string, good: string[], bad: string[]][] = [

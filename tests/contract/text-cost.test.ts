@@ -38,7 +38,7 @@ import { recordsOfCsv, recordsOfJson } from '#server/import/read-file.ts';
 import { ROW_COLUMNS, rowOf } from '#server/import/row.ts';
 import { titleCaseAddress, titleCaseName } from '#server/import/title-case.ts';
 import { cutDescription, unbroken } from '#src/features/businesses/format.ts';
-import { placeTrouble } from '#src/features/businesses/place-trouble.ts';
+import { placeTrouble } from '#src/features/explore/place-trouble.ts';
 import { postLines } from '#src/features/forums/post-lines.ts';
 import { placeNamedIn } from '#src/features/petibot/named-place.ts';
 import { plain, wordsOf } from '#src/features/petibot/words.ts';

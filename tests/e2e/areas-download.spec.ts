@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { AREA_WORDS as WORDS } from '#contract/areas.ts';
+import { AREA_WORDS as WORDS } from '#src/features/areas/areas.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';

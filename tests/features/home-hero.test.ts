@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { US_CITY_STATES } from '#contract/home.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
 import {
   changePlace,
@@ -10,6 +9,7 @@ import {
   placeOf,
   placeText,
 } from '#src/features/home/hero-place.ts';
+import { US_CITY_STATES } from '#src/features/home/home-lists.ts';
 import { loginCheckOf } from '#src/features/home/login-check.ts';
 
 describe('the hero’s place', () => {

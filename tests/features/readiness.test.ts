@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { FIRST_HOME_AREA } from '#contract/explore.ts';
 import { checkReadiness, type Readiness } from '#src/features/readiness/check.ts';
 import { prepare } from '#src/features/readiness/prepare.ts';
 import { keepArea, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
 import { writeDataSaving } from '#src/local/link/data-saving.ts';
+import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
 import { PROMISED_SCREENS } from '#src/routes/-promised-screens.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer } from '#tests/support/server.ts';

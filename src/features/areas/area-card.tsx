@@ -1,6 +1,5 @@
 import { House, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { freedBytes } from '#src/local/storage/usage.ts';
@@ -14,6 +13,7 @@ import { Meta, Row } from '#src/ui/layout.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { AreaProgress, AreaSwitch, useSpokenArrival } from './area-progress.tsx';
 import { type AreaHoldings, type AreaView, readHoldings } from './areas.local.ts';
+import { AREA_WORDS as WORDS } from './areas.words.ts';
 import { areaName, formatCount } from './format.ts';
 import { FullNote } from './full-note.tsx';
 import { useAreaActions } from './use-area-actions.ts';

@@ -1,11 +1,11 @@
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Progress } from '#src/ui/progress.tsx';
 import type { AreaView } from './areas.local.ts';
+import { AREA_WORDS as WORDS } from './areas.words.ts';
 import { areaName, progressText, stateText } from './format.ts';
 import { FullNote } from './full-note.tsx';
 import { useAreaActions } from './use-area-actions.ts';

@@ -1,6 +1,6 @@
-import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { formatBytes } from '#src/ui/format-bytes.ts';
 import type { AreaProgress, AreaState } from './areas.local.ts';
+import { AREA_WORDS as WORDS } from './areas.words.ts';
 
 const LOCALE = 'en-US';
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });

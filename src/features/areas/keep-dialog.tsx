@@ -1,6 +1,5 @@
 import { LocateFixed } from 'lucide-react';
 import { useId, useState } from 'react';
-import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { formattedAddressOf, suggestPlaces } from '#contract/shared/gazetteer.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
@@ -15,6 +14,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Slider } from '#src/ui/slider.tsx';
 import { fetchAreaSize } from './areas.local.ts';
+import { AREA_WORDS as WORDS } from './areas.words.ts';
 import { formatCount } from './format.ts';
 import { FullNote } from './full-note.tsx';
 import { type AskedPlace, type PlaceChoice, useAskedPlace } from './use-asked-place.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type Business, isNewListing, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import { type Business, isNewListing } from '#contract/businesses.ts';
 import { FARM_CATEGORIES } from '#contract/catalogue.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { bannerFor, isFarmBusiness } from '#src/ui/animal-art.ts';
@@ -12,6 +12,7 @@ import { Meta } from '#src/ui/layout.tsx';
 import { ownPicture, telHref } from '#src/ui/links.ts';
 import { Picture, type PictureProps } from '#src/ui/picture.tsx';
 import { StarsShown } from '#src/ui/stars.tsx';
+import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { cutDescription, formatCount, formatDistance, formatRating, unbroken } from './format.ts';
 import './businesses.css';
 

@@ -1,6 +1,6 @@
 import { Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Business, isNewListing, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import { type Business, isNewListing } from '#contract/businesses.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
 import { Badge, KeptMark } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -13,6 +13,7 @@ import { directionsHref } from './address.ts';
 import type { Bearing } from './business.local.ts';
 import { BusinessBadges, BusinessPicture, BusinessRating } from './business-card.tsx';
 import { BusinessFacts } from './business-facts.tsx';
+import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { ContactCard } from './contact-card.tsx';
 import { useIsAndroid } from './use-is-android.ts';
 

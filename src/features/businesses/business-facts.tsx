@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import type { Business } from '#contract/businesses.ts';
 import { FACT_NAMES, FACTS, type Fact, type FactName } from '#contract/facts.ts';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
+import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { formatDay, formatMiles } from './format.ts';
 
 /** Hours and what a farm needs to know at night. What is absent is unknown and said so, or left out. */

@@ -14,7 +14,7 @@ import type { Cache } from '#src/local/cache/cache.ts';
 import { removeRow } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { readOrigin } from '#src/places/origin.ts';
-import { keptAmong } from './read-phone.ts';
+import { keptAmong } from '../explore/phone.local.ts';
 
 /** Where a business lies, seen from the last position or else from the home area. */
 export interface Bearing {

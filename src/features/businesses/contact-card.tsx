@@ -1,6 +1,6 @@
 import { Copy, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import type { Business } from '#contract/businesses.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -12,6 +12,7 @@ import { useAnnounce } from '#src/ui/live-region.tsx';
 import { addressLine, cityLine } from './address.ts';
 import type { Bearing } from './business.local.ts';
 import { DialledNumber } from './business-facts.tsx';
+import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { formatDegrees, formatDistance } from './format.ts';
 
 export interface ContactCardProps {

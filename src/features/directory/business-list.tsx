@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Business } from '#contract/businesses.ts';
-import { DIRECTORY_LIMITS, DIRECTORY_WORDS as WORDS } from '#contract/directory.ts';
 import { Columns } from '#src/ui/layout.tsx';
 import { ShowMore } from '#src/ui/show-more.tsx';
+import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
+import { DIRECTORY_LIMITS } from './directory-groups.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 

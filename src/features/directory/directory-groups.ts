@@ -1,10 +1,5 @@
 import type { Business } from '#contract/businesses.ts';
-import {
-  type DirectoryCount,
-  type DirectorySearch,
-  directoryState,
-  joinCounts,
-} from '#contract/directory.ts';
+import { type DirectoryCount, directoryState, joinCounts } from '#contract/directory.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
 import { foldText } from '#contract/shared/text-search.ts';
 
@@ -99,3 +94,13 @@ export function byLetter<T extends { name: string }>(items: readonly T[]): { let
   }
   return letters;
 }
+
+/** What stands in the address of the directory: `/directory?state=Florida&city=Ocala&category=Farrier`. */
+export interface DirectorySearch {
+  state?: string | undefined;
+  city?: string | undefined;
+  category?: string | undefined;
+}
+
+/** Radius in miles of the search that a state or city offers for signal; businesses at once. */
+export const DIRECTORY_LIMITS = { stateMiles: 100, cityMiles: 25, pageSize: 25 } as const;

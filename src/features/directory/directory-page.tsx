@@ -1,12 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Business } from '#contract/businesses.ts';
-import {
-  DIRECTORY_LIMITS,
-  type DirectoryCount,
-  type DirectorySearch,
-  DIRECTORY_WORDS as WORDS,
-} from '#contract/directory.ts';
+import type { DirectoryCount } from '#contract/directory.ts';
 import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { outcomeOf } from '#src/data/fetched.ts';
@@ -22,7 +17,16 @@ import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { BusinessList } from './business-list.tsx';
 import type { ToldCounts } from './directory.local.ts';
-import { type Group, groupCategories, groupCities, groupStates, listOf } from './directory-groups.ts';
+import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
+import {
+  DIRECTORY_LIMITS,
+  type DirectorySearch,
+  type Group,
+  groupCategories,
+  groupCities,
+  groupStates,
+  listOf,
+} from './directory-groups.ts';
 import { GroupList } from './group-list.tsx';
 import { useCounts } from './use-counts.ts';
 import './directory.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { DIRECTORY_WORDS as WORDS } from '#contract/directory.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 import { byLetter, type Group } from './directory-groups.ts';
 import { LetterLinks, letterId } from './letter-links.tsx';
 

@@ -1,4 +1,4 @@
-import { DIRECTORY_WORDS as WORDS } from '#contract/directory.ts';
+import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 
 /** Id of a letter's heading in the page. */
 export const letterId = (letter: string) => `letter-${letter === '#' ? 'other' : letter.toLowerCase()}`;

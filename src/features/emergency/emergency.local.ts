@@ -1,10 +1,9 @@
 import type { AnimalName } from '#contract/catalogue.ts';
-import { EMERGENCY_LIMITS, VET_CATEGORY } from '#contract/emergency.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { type EmergencyList, emergencyList } from './emergency-list.ts';
+import { EMERGENCY_LIMITS, type EmergencyList, emergencyList, VET_CATEGORY } from './emergency-list.ts';
 
 /** The vets of the phone's own copy, in the order of the emergency page. */
 export async function readVets(

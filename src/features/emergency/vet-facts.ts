@@ -1,5 +1,5 @@
 import { type Business, isNewListing } from '#contract/businesses.ts';
-import { EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
+import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 
 /** A fact of a vet as it is shown; `ask` marks what has to be asked on the phone. */
 export interface VetFact {

@@ -1,12 +1,12 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
-import { EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import { telHref } from '#src/ui/links.ts';
+import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import type { EmergencyVet } from './emergency-list.ts';
 import { vetFacts } from './vet-facts.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { AuthState } from '#contract/auth.ts';
-import { REGISTRATION_TOASTS } from '#contract/businesses.ts';
-import { HOME_WORDS, OPEN_REGISTER_EVENT } from '#contract/home.ts';
 import { SYNC_LIMITS, TOAST_LIMITS } from '#contract/limits.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
+import { REGISTRATION_TOASTS } from '#src/features/registration/registration.words.ts';
 import type { Core } from '#src/local/core.ts';
-import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { OPEN_REGISTER_EVENT, useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { HOME_WORDS } from './home.words.ts';
 import { type LoginCheck, loginCheckOf } from './login-check.ts';
 
 const WORDS = HOME_WORDS.action;

@@ -12,9 +12,10 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CATEGORY_DISPLAY_NAMES } from '#contract/catalogue.ts';
-import { HOME_CATEGORIES, HOME_WORDS } from '#contract/home.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { HOME_WORDS } from './home.words.ts';
+import { HOME_CATEGORIES } from './home-lists.ts';
 
 const WORDS = HOME_WORDS.categories;
 

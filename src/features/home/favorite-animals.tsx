@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
-import { FAVORITE_ANIMALS, HOME_WORDS } from '#contract/home.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Columns } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { AnimalTile } from '#src/ui/toggle.tsx';
+import { HOME_WORDS } from './home.words.ts';
+import { FAVORITE_ANIMALS } from './home-lists.ts';
 import { useFavorites } from './use-favorites.ts';
 
 const WORDS = HOME_WORDS.favorites;

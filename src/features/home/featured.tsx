@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { type Business, DEFAULT_STATE } from '#contract/businesses.ts';
-import { HOME_WORDS } from '#contract/home.ts';
 import { HOME_LIMITS } from '#contract/limits.ts';
 import { stateName } from '#contract/shared/places.ts';
 import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { Columns } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { HOME_WORDS } from './home.words.ts';
 
 /** Featured businesses of Florida on this phone, best rated first, ties by id; at most three. */
 export async function readFeatured({ cache }: Core): Promise<Business[]> {

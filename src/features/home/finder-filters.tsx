@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import { FINDER_ANIMALS, HOME_WORDS } from '#contract/home.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -8,6 +7,8 @@ import { Select } from '#src/ui/select.tsx';
 import { Slider } from '#src/ui/slider.tsx';
 import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
 import { FIRST_FINDER, type FinderValues } from './finder.local.ts';
+import { HOME_WORDS } from './home.words.ts';
+import { FINDER_ANIMALS } from './home-lists.ts';
 
 const WORDS = HOME_WORDS.nearby;
 const whole = new Intl.NumberFormat('en-US');

@@ -1,11 +1,11 @@
 import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
-import { FIRST_HOME_AREA } from '#contract/explore.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { areaStreamsWithin, type LatLng } from '#contract/shared/geo.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
+import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
 import { readHomeOrigin, readOrigin } from '#src/places/origin.ts';
 
 /** What the nearby finder is set to; empty text where nothing is chosen. Radius in miles. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
-import { HOME_WORDS } from '#contract/home.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { Ask } from '#src/data/use-remote.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,6 +10,7 @@ import { Section } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { FIRST_FINDER, type FinderCentre, type FinderFound, type FinderValues } from './finder.local.ts';
 import { FinderFilters } from './finder-filters.tsx';
+import { HOME_WORDS } from './home.words.ts';
 import { useFinder } from './use-finder.ts';
 
 const WORDS = HOME_WORDS.nearby;

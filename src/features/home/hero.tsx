@@ -1,13 +1,13 @@
 import { ChevronDown, LayoutGrid, LocateFixed, MapPin, Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { HERO_CATEGORIES } from '#contract/catalogue.ts';
-import { HOME_WORDS } from '#contract/home.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { HeroFields } from './hero-fields.tsx';
 import { placeText } from './hero-place.ts';
+import { HOME_WORDS } from './home.words.ts';
 import { type Hero, type HeroPorts, useHero } from './use-hero.ts';
 import './hero.css';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { HOME_WORDS } from '#contract/home.ts';
 import { nearestPlace } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { PLACES_MESSAGES } from '#contract/shared/places.ts';
@@ -15,6 +14,7 @@ import {
   placeOf,
   placeText,
 } from './hero-place.ts';
+import { HOME_WORDS } from './home.words.ts';
 
 export interface HeroPorts {
   /** Asks the device where it is and keeps the answer; null when it is not told. */

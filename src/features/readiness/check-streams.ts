@@ -1,8 +1,8 @@
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
-import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
 import type { EntityName } from '#contract/sync.ts';
 import type { Cache, CursorRow, MemberRow } from '#src/local/cache/cache.ts';
+import { READINESS_WORDS as WORDS } from './readiness.words.ts';
 
 const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 

@@ -1,5 +1,4 @@
 import { GUIDES_URL } from '#contract/guides.ts';
-import { type PromisedScreenId, READINESS_WORDS as WORDS } from '#contract/readiness.ts';
 import { parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
 import { cellsOf, readAreas } from '#src/local/areas/areas.ts';
@@ -9,6 +8,7 @@ import type { Core } from '#src/local/core.ts';
 import { hasRoom } from '#src/local/storage/evict.ts';
 import { checkFiles, type FilePorts, readFile } from './app-files.ts';
 import { checkStreams, type StreamFound } from './check-streams.ts';
+import { type PromisedScreenId, READINESS_WORDS as WORDS } from './readiness.words.ts';
 
 /** What one screen needs, and whether it is here. */
 export interface ScreenFound {

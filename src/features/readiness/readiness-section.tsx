@@ -1,6 +1,5 @@
 import { Check, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,6 +14,7 @@ import { Section } from '#src/ui/page.tsx';
 import { Progress } from '#src/ui/progress.tsx';
 import type { Openers, Readiness, ScreenFound } from './check.ts';
 import type { Prepared } from './prepare.ts';
+import { READINESS_WORDS as WORDS } from './readiness.words.ts';
 import { type ReadinessView, useReadiness } from './use-readiness.ts';
 import './readiness.css';
 

@@ -1,7 +1,6 @@
 import type { BUSINESS_RULES } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { FACT_NAMES, FACTS } from '#contract/facts.ts';
-import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { CheckboxGroup } from '#src/ui/checkbox.tsx';
@@ -9,6 +8,7 @@ import { Field, TextArea } from '#src/ui/field.tsx';
 import { Columns } from '#src/ui/layout.tsx';
 import type { Form } from '#src/ui/use-form.ts';
 import { FormPart } from './form-part.tsx';
+import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 
 type Fields = Pick<Form<typeof BUSINESS_RULES>, 'field'>;
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { FormPart } from './form-part.tsx';
 import { PositionChoice } from './position-choice.tsx';
+import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 import {
   AddressFields,
   AnimalsPart,

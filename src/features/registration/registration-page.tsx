@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { SIGN_IN_PROMPT_REDIRECT_MS } from '#contract/limits.ts';
-import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
 import { useDraft } from '#src/data/use-draft.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
@@ -17,6 +16,7 @@ import { Note } from '#src/ui/note.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { readRegistration, refusalOf, registrationDraftName, startOf } from './registration.local.ts';
+import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 const PROFILE_PATH: string = '/profile';

@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import {
-  BUSINESS_MESSAGES,
-  BUSINESS_RULES,
-  type BusinessDraft,
-  REGISTRATION_TOASTS,
-} from '#contract/businesses.ts';
+import { BUSINESS_MESSAGES, BUSINESS_RULES, type BusinessDraft } from '#contract/businesses.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
-import { REGISTRATION_WORDS } from '#contract/registration.ts';
 import type { FieldError } from '#contract/rules.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { changeEntry } from '#src/data/change-entry.ts';
@@ -24,6 +18,7 @@ import {
   placeRegistration,
   type RegistrationStart,
 } from './registration.local.ts';
+import { REGISTRATION_TOASTS, REGISTRATION_WORDS } from './registration.words.ts';
 
 export interface RegistrationOptions {
   user: User;

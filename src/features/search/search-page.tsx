@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { SEARCH_PAGE_LIMITS, SEARCH_WORDS as WORDS } from '#contract/search-words.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { type Fetched, outcomeOf } from '#src/data/fetched.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -14,7 +13,9 @@ import { PageTitle, Section } from '#src/ui/page.tsx';
 import { useDebounced } from '#src/ui/use-debounced.ts';
 import { rememberSearch } from './recent.local.ts';
 import { RecentSearches } from './recent-searches.tsx';
+import { SEARCH_WORDS as WORDS } from './search.words.ts';
 import type { SearchHit } from './source.ts';
+import { SEARCH_PAGE_LIMITS } from './source.ts';
 import { type SearchResults, useSearch } from './use-search.ts';
 import './search.css';
 

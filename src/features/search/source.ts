@@ -25,3 +25,6 @@ export interface SearchSource {
   /** What the server found is kept, so that its pages open without signal. */
   rowsOf: (answer: SearchAnswer) => Rows;
 }
+
+/** Delays in milliseconds, counts of hits. The text's own limits stand in SEARCH_LIMITS. */
+export const SEARCH_PAGE_LIMITS = { debounceMs: 200, leastChars: 2, hitsShown: 10 } as const;

@@ -1,11 +1,11 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
-import { SEARCH_PAGE_LIMITS } from '#contract/search-words.ts';
 import { type Fetched, refusalOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import type { SearchHit } from './source.ts';
+import { SEARCH_PAGE_LIMITS } from './source.ts';
 import { SEARCH_SOURCES } from './sources.ts';
 
 /** The hits of one source: those of this phone first, and what only the server found. */

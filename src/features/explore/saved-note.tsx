@@ -1,10 +1,10 @@
 import { Clock } from 'lucide-react';
-import { EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { formatAge, formatDay } from '#src/ui/format-age.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 
 export interface SavedNoteProps {
   /** When it was saved, this phone's clock, epoch milliseconds; null when that is not known. */

@@ -1,5 +1,5 @@
-import { EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
 import { zip5 } from '#contract/shared/places.ts';
+import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 
 /** What is wrong with the text of a place that no table knows, and what is accepted instead. */
 export function placeTrouble(text: string): string {

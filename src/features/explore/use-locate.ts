@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { SEARCH_TOASTS } from '#contract/businesses.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { PLACES_MESSAGES } from '#contract/shared/places.ts';
@@ -10,7 +9,8 @@ import { placeNameAt } from '#src/places/gazetteer.ts';
 import { currentPosition } from '#src/places/position.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
 import { useToast } from '#src/ui/toast.tsx';
-import { formatDegrees } from './format.ts';
+import { formatDegrees } from '../businesses/format.ts';
+import { SEARCH_TOASTS } from './explore.words.ts';
 
 export interface Locating {
   isLocating: boolean;

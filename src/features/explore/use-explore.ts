@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { SEARCH_TOASTS } from '#contract/businesses.ts';
 import { CATALOGUE_TOASTS } from '#contract/catalogue.ts';
-import type { ExploreSearch } from '#contract/explore.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
@@ -10,9 +8,16 @@ import type { Core } from '#src/local/core.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { readStoredSearch, type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { useToast } from '#src/ui/toast.tsx';
+import { SEARCH_TOASTS } from './explore.words.ts';
 import { placeTrouble } from './place-trouble.ts';
 import { resolveSearch, type Search } from './search.ts';
-import { addressOf, completeSearch, type SearchValues, storedOf } from './search-params.ts';
+import {
+  addressOf,
+  completeSearch,
+  type ExploreSearch,
+  type SearchValues,
+  storedOf,
+} from './search-params.ts';
 import { type BusinessSearch, useBusinessSearch } from './use-business-search.ts';
 
 /** Where a search's place stands: looked up, found, or named by no table. */

@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
@@ -8,6 +7,7 @@ import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { AreaProgress, AreaSwitch, useSpokenArrival } from './area-progress.tsx';
 import { readKept } from './areas.local.ts';
+import { AREA_WORDS as WORDS } from './areas.words.ts';
 import { areaName } from './format.ts';
 import { KeepDialog } from './keep-dialog.tsx';
 import type { AskedPlace } from './use-asked-place.ts';

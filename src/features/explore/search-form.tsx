@@ -1,19 +1,19 @@
 import { LocateFixed } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
-import { DEFAULT_LOCATION_TEXT } from '#contract/businesses.ts';
-import { EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
 import { FACT_NAMES, FACTS } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { formattedAddressOf, suggestPlaces } from '#contract/shared/gazetteer.ts';
 import { useAnimalNames, useCategoryNames } from '#src/catalogue/use-catalogue.ts';
 import { useGazetteer } from '#src/places/gazetteer.ts';
+import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Field, selectAll } from '#src/ui/field.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { Slider } from '#src/ui/slider.tsx';
 import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
-import { formatCount } from './format.ts';
+import { formatCount } from '../businesses/format.ts';
+import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { countFilters, type Filters, NO_FILTERS, type SearchValues } from './search-params.ts';
 
 /** What the search form and the phone's filter bar work on. */

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { DEFAULT_LOCATION_TEXT } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import type { ExploreSearch } from '#contract/explore.ts';
 import { type FactName, factsAmong } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { StoredSearch } from '#src/places/stored-search.ts';
+import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 
 const { radiusMinMiles, radiusMaxMiles, radiusStepMiles, radiusDefaultMiles, queryMax } = SEARCH_LIMITS;
 /** Longer than any place; what is longer is no place. */
@@ -102,3 +101,15 @@ export function storedOf({ location, radius, animal, category }: SearchValues): 
 /** A stored radius between the slider's ends; the home page's category cards store 15 miles. */
 const usableRadius = (radius: number | undefined) =>
   radius !== undefined && radius >= radiusMinMiles && radius <= radiusMaxMiles ? radius : undefined;
+
+/** What stands in the address of a search: `/explore?location=Ocala&radius=25&animal=Horse`. */
+export interface ExploreSearch {
+  location?: string | undefined;
+  /** Miles. */
+  radius?: number | undefined;
+  animal?: string | undefined;
+  category?: string | undefined;
+  q?: string | undefined;
+  /** Names of facts that must be stated, with commas between. */
+  facts?: string | undefined;
+}

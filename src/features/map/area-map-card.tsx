@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { MAP_LIMITS, MAP_WORDS, type MapData } from '#contract/map.ts';
+import type { MapData } from '#contract/map.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { isInFrame, type MapView, outlinesIn, spotOf, viewAround } from './map-geometry.ts';
+import { MAP_WORDS } from './map.words.ts';
+import { isInFrame, MAP_LIMITS, type MapView, outlinesIn, spotOf, viewAround } from './map-geometry.ts';
 import { gatherPins, type MapPlace, type Pin } from './map-pins.ts';
 import { useMapData } from './use-map-data.ts';
 import './map.css';

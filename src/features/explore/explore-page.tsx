@@ -1,26 +1,34 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { BUSINESS_MESSAGES, DEFAULT_LOCATION_TEXT } from '#contract/businesses.ts';
-import { type ExploreSearch, EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
+import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { useLive } from '#src/data/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { readOrigin } from '#src/places/origin.ts';
+import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Split } from '#src/ui/layout.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
+import { formatMiles } from '../businesses/format.ts';
+import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { formatMiles } from './format.ts';
 import type { Search } from './search.ts';
 import { type SearchControls, SearchForm } from './search-form.tsx';
-import { completeSearch, countFilters, filtersOf, NO_FILTERS, type SearchValues } from './search-params.ts';
+import {
+  completeSearch,
+  countFilters,
+  type ExploreSearch,
+  filtersOf,
+  NO_FILTERS,
+  type SearchValues,
+} from './search-params.ts';
 import { SearchResults } from './search-results.tsx';
 import { viewOf } from './search-view.ts';
 import { type Explore, useExplore } from './use-explore.ts';
 import { useLocate } from './use-locate.ts';
-import './businesses.css';
+import '../businesses/businesses.css';
 
 export interface ExploreScreenProps {
   /** The search part of the address. */

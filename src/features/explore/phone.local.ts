@@ -1,5 +1,4 @@
 import type { FoundBusiness } from '#contract/businesses.ts';
-import { WIDER_RADII } from '#contract/explore.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { areaStreamsWithin } from '#contract/shared/geo.ts';
 import { search as searchPhone } from '#src/local/cache/businesses.ts';
@@ -73,3 +72,6 @@ async function nextStep(cache: Cache, circle: Parameters<typeof searchPhone>[1],
   const step = counts.find(({ count }) => count >= SEARCH_LIMITS.fewHits) ?? counts.at(-1);
   return step && step.count > here ? step : null;
 }
+
+/** Radii in miles that are offered when a search finds fewer than `SEARCH_LIMITS.fewHits`. */
+export const WIDER_RADII = [15, 25, 50, SEARCH_LIMITS.radiusMaxMiles] as const;

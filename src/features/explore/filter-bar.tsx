@@ -1,9 +1,9 @@
 import { MapPin, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { EXPLORE_WORDS as WORDS } from '#contract/explore.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { AnimalPills, SearchButtons, type SearchControls, SearchForm } from './search-form.tsx';
 
 export interface FilterBarProps extends SearchControls {

@@ -5,7 +5,7 @@ import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { rememberHomeArea } from '#src/places/home-area.ts';
-import { type PhoneAnswer, readPhone } from './read-phone.ts';
+import { type PhoneAnswer, readPhone } from './phone.local.ts';
 import { askServer, type Feeds, fetchUnstated, type ServerState, serverState } from './run-search.ts';
 import { type Feed, fetchPage, requestOf, type Search } from './search.ts';
 

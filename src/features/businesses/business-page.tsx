@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { House, LifeBuoy, RefreshCw, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import type { Business } from '#contract/businesses.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -9,6 +9,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { BusinessDetail } from './business-detail.tsx';
+import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { useBusiness } from './use-business.ts';
 import './businesses.css';
 

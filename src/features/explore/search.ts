@@ -1,5 +1,5 @@
 import type { SearchRequest } from '#contract/business-search.ts';
-import { DEFAULT_LOCATION_TEXT, type FoundBusiness } from '#contract/businesses.ts';
+import type { FoundBusiness } from '#contract/businesses.ts';
 import { type FactName, statedFacts } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { type FoundPlace, formattedAddressOf } from '#contract/shared/gazetteer.ts';
@@ -7,6 +7,7 @@ import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import { type Fetched, FULL, nextPathOf, refusalOf, UNREACHED, withTries } from '#src/data/fetched.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
+import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 import type { SearchValues } from './search-params.ts';
 
 /** A search whose place is known. */

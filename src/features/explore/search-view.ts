@@ -1,5 +1,5 @@
 import type { FoundBusiness } from '#contract/businesses.ts';
-import type { PhoneAnswer } from './read-phone.ts';
+import type { PhoneAnswer } from './phone.local.ts';
 import type { ServerState } from './run-search.ts';
 import type { Feed } from './search.ts';
 
