@@ -2,7 +2,7 @@ import { LocateFixed } from 'lucide-react';
 import { useId, useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { formattedAddressOf, suggestPlaces } from '#contract/shared/gazetteer.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { AreaSize } from '#src/local/areas/area-size.ts';
 import { useGazetteer } from '#src/places/gazetteer.ts';
@@ -10,12 +10,12 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, selectAll } from '#src/ui/field.tsx';
 import { formatBytes } from '#src/ui/format-bytes.ts';
+import { formatCount } from '#src/ui/format-number.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Slider } from '#src/ui/slider.tsx';
 import { fetchAreaSize } from './areas.local.ts';
 import { AREA_WORDS as WORDS } from './areas.words.ts';
-import { formatCount } from './format.ts';
 import { FullNote } from './full-note.tsx';
 import { type AskedPlace, type PlaceChoice, useAskedPlace } from './use-asked-place.ts';
 import { useKeep } from './use-keep.ts';
@@ -150,8 +150,7 @@ interface AnswersProps {
 
 /** On Wi-Fi, and where there is nothing to fetch, one button; else the person says whether now or later. */
 function Answers({ size, isReady, onKeep, onClose }: AnswersProps) {
-  const core = useOptionalCore();
-  const kind = core?.ports.network().kind ?? 'unknown';
+  const { kind } = useCore().ports.network();
   const isFree = kind === 'free' || size?.bytes === 0;
   return (
     <div className="stack" data-gap="3">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { makeHome, pauseArea, removeArea } from '#src/local/areas/areas.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
@@ -20,29 +20,28 @@ export interface AreaActions {
 
 /** What can be done with an area of this phone. @throws during rendering what its database throws, except that it is full. */
 export function useAreaActions(): AreaActions {
-  const core = useOptionalCore();
+  const core = useCore();
   const [isFull, setIsFull] = useState(false);
   const fail = useFault();
-  const act = (deed: (core: Core) => Promise<unknown>) => {
-    if (!core) return;
-    deed(core).then(
+  const act = (deed: () => Promise<unknown>) => {
+    deed().then(
       () => setIsFull(false),
       (error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)),
     );
   };
   return {
-    pause: ({ key }) => act(({ cache }) => pauseArea(cache, key, 'person')),
+    pause: ({ key }) => act(() => pauseArea(core.cache, key, 'person')),
     resume: ({ key, isHome }) =>
-      act(async (live) => {
-        await pauseArea(live.cache, key, null);
-        startFetching(live, isHome);
+      act(async () => {
+        await pauseArea(core.cache, key, null);
+        startFetching(core, isHome);
       }),
-    remove: ({ key }) => act(({ cache }) => removeArea(cache, key)),
+    remove: ({ key }) => act(() => removeArea(core.cache, key)),
     makeHome: ({ key }, onDone) =>
-      act(async (live) => {
-        await makeHome(live.cache, key);
+      act(async () => {
+        await makeHome(core.cache, key);
         onDone();
-        startFetching(live, true);
+        startFetching(core, true);
       }),
     isFull,
   };

@@ -7,13 +7,14 @@ import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { bannerFor, isFarmBusiness } from '#src/ui/animal-art.ts';
 import { Badge, KeptMark } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { formatCount, formatDistance, formatRating } from '#src/ui/format-number.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import { ownPicture, telHref } from '#src/ui/links.ts';
 import { Picture, type PictureProps } from '#src/ui/picture.tsx';
 import { StarsShown } from '#src/ui/stars.tsx';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
-import { cutDescription, formatCount, formatDistance, formatRating, unbroken } from './format.ts';
+import { cutDescription, unbroken } from './format.ts';
 import './businesses.css';
 
 export interface BusinessCardProps {

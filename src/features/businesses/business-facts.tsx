@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Business } from '#contract/businesses.ts';
 import { FACT_NAMES, FACTS, type Fact, type FactName } from '#contract/facts.ts';
+import { formatMiles } from '#src/ui/format-number.ts';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
-import { formatDay, formatMiles } from './format.ts';
+import { formatDay } from './format.ts';
 
 /** Hours and what a farm needs to know at night. What is absent is unknown and said so, or left out. */
 export function BusinessFacts({ business }: { business: Business }) {

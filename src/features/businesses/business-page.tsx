@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { House, LifeBuoy, RefreshCw, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { Business } from '#contract/businesses.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -13,29 +11,15 @@ import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { useBusiness } from './use-business.ts';
 import './businesses.css';
 
-export interface BusinessScreenProps {
-  /** The address's id as it stands there. */
-  id: string;
-  /** Reviews and the form for one, which another feature draws. */
-  reviews: (business: Business) => ReactNode;
-  writeReview: (business: Business) => ReactNode;
-  /** The drawn map of a business whose place is known. */
-  map: (business: Business) => ReactNode;
-}
-
-/** `/business/{id}`: the business, or why it cannot be shown. docs/specification.md, section 2. */
-export function BusinessScreen({ id, reviews, writeReview, map }: BusinessScreenProps) {
+/**
+ * `/business/{id}`: the business, or why it cannot be shown. docs/specification.md, section 2.
+ * @param id as it stands in the address.
+ */
+export function BusinessPage({ id }: { id: string }) {
   const { state, retry } = useBusiness(/^\d{1,15}$/.test(id) ? Number(id) : Number.NaN);
   switch (state.kind) {
     case 'shown':
-      return (
-        <BusinessDetail
-          {...state}
-          reviews={reviews(state.business)}
-          writeReview={writeReview(state.business)}
-          map={state.business.location && map(state.business)}
-        />
-      );
+      return <BusinessDetail {...state} />;
     case 'loading':
       return (
         <div className="business-loading">

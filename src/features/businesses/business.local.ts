@@ -14,7 +14,6 @@ import type { Cache } from '#src/local/cache/cache.ts';
 import { removeRow } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { readOrigin } from '#src/places/origin.ts';
-import { keptAmong } from '../explore/phone.local.ts';
 
 /** Where a business lies, seen from the last position or else from the home area. */
 export interface Bearing {
@@ -43,6 +42,15 @@ export async function readBusiness(cache: Cache, id: number): Promise<KeptBusine
     isKept: (await keptAmong(cache, [id])).has(id),
     bearing: await bearingOf(cache, business),
   };
+}
+
+/** Which of the businesses a followed stream carries. */
+export async function keptAmong(cache: Cache, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const members = await cache.members
+    .where('[entity+id]')
+    .anyOf(ids.map((id) => ['businesses', id]))
+    .toArray();
+  return new Set(members.map((member) => member.id));
 }
 
 async function bearingOf(cache: Cache, { location }: Business): Promise<Bearing | null> {

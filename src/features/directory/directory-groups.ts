@@ -2,6 +2,7 @@ import type { Business } from '#contract/businesses.ts';
 import { type DirectoryCount, directoryState, joinCounts } from '#contract/directory.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
 import { foldText } from '#contract/shared/text-search.ts';
+import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 
 /** What the directory reads of a business. */
 export type Listed = Pick<Business, 'id' | 'name' | 'state' | 'city' | 'businessCategories'>;
@@ -104,3 +105,13 @@ export interface DirectorySearch {
 
 /** Radius in miles of the search that a state or city offers for signal; businesses at once. */
 export const DIRECTORY_LIMITS = { stateMiles: 100, cityMiles: 25, pageSize: 25 } as const;
+
+/** What a city is called. */
+export const cityName = (city: string) => city || WORDS.unnamedCity;
+/** What a state is called. */
+export const stateTitle = (state: string) => state || WORDS.unnamedState;
+
+/** What the state or city is called: 'Ocala, Florida'. */
+export function placeOf({ state = '', city }: DirectorySearch): string {
+  return city === undefined ? stateTitle(state) : `${cityName(city)}, ${stateTitle(state)}`;
+}

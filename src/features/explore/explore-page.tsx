@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { useLive } from '#src/data/use-live.ts';
@@ -7,14 +7,13 @@ import { readOrigin } from '#src/places/origin.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { formatMiles } from '#src/ui/format-number.ts';
 import { Split } from '#src/ui/layout.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
-import { formatMiles } from '../businesses/format.ts';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { FilterBar } from './filter-bar.tsx';
-import type { Search } from './search.ts';
 import { type SearchControls, SearchForm } from './search-form.tsx';
 import {
   completeSearch,
@@ -28,19 +27,17 @@ import { SearchResults } from './search-results.tsx';
 import { viewOf } from './search-view.ts';
 import { type Explore, useExplore } from './use-explore.ts';
 import { useLocate } from './use-locate.ts';
-import '../businesses/businesses.css';
+import './explore.css';
 
-export interface ExploreScreenProps {
+export interface ExplorePageProps {
   /** The search part of the address. */
   address: ExploreSearch;
   /** Puts a search into the address; a step can be gone back from. */
   onAddress: (address: ExploreSearch, isStep: boolean) => void;
-  /** A button that keeps the searched area on this phone. */
-  renderKeep: (search: Search) => ReactNode;
 }
 
 /** `/explore`. docs/specification.md, section 2. */
-export function ExploreScreen({ address, onAddress, renderKeep }: ExploreScreenProps) {
+export function ExplorePage({ address, onAddress }: ExplorePageProps) {
   const explore = useExplore(address, onAddress);
   const { resolution, search, apply } = explore;
   const applied = explore.values ?? completeSearch(address, null);
@@ -84,7 +81,6 @@ export function ExploreScreen({ address, onAddress, renderKeep }: ExploreScreenP
             <SearchResults
               search={found}
               results={search}
-              renderKeep={renderKeep}
               onClear={() => apply({ ...applied, ...NO_FILTERS, q: '' })}
               onWiden={(radius) => apply({ ...applied, radius })}
               near={near}

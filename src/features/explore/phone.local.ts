@@ -1,6 +1,7 @@
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { areaStreamsWithin } from '#contract/shared/geo.ts';
+import { keptAmong } from '#src/features/businesses/business.local.ts';
 import { search as searchPhone } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import { requestOf, type Search } from './search.ts';
@@ -34,15 +35,6 @@ export async function readPhone(cache: Cache, search: Search): Promise<PhoneAnsw
     ...(await coverage(cache, search)),
     wider: isFew ? await nextStep(cache, circle, found.length) : null,
   };
-}
-
-/** Which of the businesses a followed stream carries. */
-export async function keptAmong(cache: Cache, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const members = await cache.members
-    .where('[entity+id]')
-    .anyOf(ids.map((id) => ['businesses', id]))
-    .toArray();
-  return new Set(members.map((member) => member.id));
 }
 
 async function coverage(cache: Cache, search: Search) {

@@ -2,10 +2,11 @@ import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { Fetched } from '#src/data/fetched.ts';
 import type { RemoteState } from '#src/data/use-remote.ts';
+import { type Feed, fetchCount, fetchPage } from '#src/features/businesses/search.remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { EXPLORE_WORDS } from './explore.words.ts';
-import { type Feed, fetchCount, fetchPage, requestOf, type Search } from './search.ts';
+import { requestOf, type Search } from './search.ts';
 
 /** The lists of a search as far as the server has delivered them. */
 export interface Feeds {

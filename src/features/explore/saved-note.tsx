@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { formatAge, formatDay } from '#src/ui/format-age.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -14,12 +14,11 @@ export interface SavedNoteProps {
 
 /** Says that what is shown was saved, and when. Words: docs/product.md, section 3. */
 export function SavedNote({ savedAtMs, onRetry }: SavedNoteProps) {
-  const core = useOptionalCore();
-  const nowMs = core?.ports.nowMs() ?? 0;
+  const { ports } = useCore();
   return (
     <div className="search-saved row" data-tight data-gap="2">
       <Icon icon={Clock} size="s" />
-      <p>{savedWords(savedAtMs, nowMs)}</p>
+      <p>{savedWords(savedAtMs, ports.nowMs())}</p>
       <Button variant="quiet" onClick={onRetry}>
         {WORDS.tryAgain}
       </Button>

@@ -9,10 +9,10 @@ import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Field, selectAll } from '#src/ui/field.tsx';
+import { formatCount } from '#src/ui/format-number.ts';
 import { Select } from '#src/ui/select.tsx';
 import { Slider } from '#src/ui/slider.tsx';
 import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
-import { formatCount } from '../businesses/format.ts';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { countFilters, type Filters, NO_FILTERS, type SearchValues } from './search-params.ts';
 

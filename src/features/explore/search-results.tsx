@@ -1,17 +1,18 @@
 import { MapPin } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
+import { KeepArea } from '#src/features/areas/keep-area-card.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { formatCount, formatMiles } from '#src/ui/format-number.ts';
 import { Columns, Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { ShowMore } from '#src/ui/show-more.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { BusinessCard } from '../businesses/business-card.tsx';
-import { formatCount, formatMiles } from '../businesses/format.ts';
 import { SEARCH_TOASTS, EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import type { ServerState } from './run-search.ts';
 import { SavedNote } from './saved-note.tsx';
@@ -29,13 +30,11 @@ export interface SearchResultsProps {
   /** Where the person is or keeps an area: offered in place of the whole country; null while it is not known. */
   near: string | null;
   onNear: (place: string) => void;
-  /** A button that keeps the searched area on this phone. */
-  renderKeep: (search: Search) => ReactNode;
 }
 
 /** Loading, results, empty or nothing kept, with what is to be said about them. */
 export function SearchResults(props: SearchResultsProps) {
-  const { search, results, onClear, onWiden, renderKeep } = props;
+  const { search, results, onClear, onWiden } = props;
   const { phone, server, loadMore, retry } = results;
   const view = viewOf(phone, server);
   const unstated = unstatedOf(phone, server);
@@ -51,7 +50,9 @@ export function SearchResults(props: SearchResultsProps) {
       <Head search={search} view={view} />
       {isShowingSaved(view, server) && <SavedNote savedAtMs={phone?.savedAtMs ?? null} onRetry={retry} />}
       {search.isNationwide && view.kind === 'results' && <WholeCountry {...props} />}
-      {!search.isNationwide && view.kind === 'results' && renderKeep(search)}
+      {!search.isNationwide && view.kind === 'results' && (
+        <KeepArea place={{ name: search.place, centre: search.centre }} radiusMiles={search.radiusMiles} />
+      )}
       {view.kind === 'results' && (
         <Cards
           key={JSON.stringify(search)}

@@ -1,7 +1,7 @@
 import type { FoundBusiness } from '#contract/businesses.ts';
+import type { Feed } from '#src/features/businesses/search.remote.ts';
 import type { PhoneAnswer } from './phone.local.ts';
 import type { ServerState } from './run-search.ts';
-import type { Feed } from './search.ts';
 
 /** What the results part of the screen shows. `notKept`: nothing is saved for this place and nobody answers. */
 export type SearchView =

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
+import { type Feed, fetchPage } from '#src/features/businesses/search.remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { rememberHomeArea } from '#src/places/home-area.ts';
 import { type PhoneAnswer, readPhone } from './phone.local.ts';
 import { askServer, type Feeds, fetchUnstated, type ServerState, serverState } from './run-search.ts';
-import { type Feed, fetchPage, requestOf, type Search } from './search.ts';
+import { requestOf, type Search } from './search.ts';
 
 /** Both sides of one search, and what can be asked for. */
 export interface BusinessSearch {
@@ -25,7 +26,7 @@ export interface BusinessSearch {
  * @throws during rendering what reading it throws.
  */
 export function useBusinessSearch(search: Search | null, onError: (error: unknown) => void): BusinessSearch {
-  const core = useOptionalCore();
+  const core = useCore();
   const key = JSON.stringify(search);
   const asked = useMemo(() => JSON.parse(key) as Search | null, [key]);
   const phone = useLive(async ({ cache }) => search && { key, ...(await readPhone(cache, search)) }, [key]);
@@ -37,14 +38,14 @@ export function useBusinessSearch(search: Search | null, onError: (error: unknow
   const isFirst = remote.answer?.kind === 'done' && remote.answer.value.unstated === null;
   const firstAnswer = isFirst ? remote.answer : null;
   useEffect(() => {
-    if (!core || !asked || !firstAnswer) return;
+    if (!asked || !firstAnswer) return;
     isSavingData(core)
       .then((isSaving) => rememberHomeArea(core, asked, isSaving))
       .catch(onError);
   }, [core, asked, firstAnswer, onError]);
 
   const loadMore = async (list: List) => {
-    if (!core || !search || server.kind !== 'answered' || first.kind !== 'answered') return false;
+    if (!search || server.kind !== 'answered' || first.kind !== 'answered') return false;
     const grown = await nextPage(core, search, server, list);
     if (grown) setMore((before) => ({ ...before, [list]: { after: firstPageOf(first, list), grown } }));
     return grown !== null;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CATALOGUE_TOASTS } from '#contract/catalogue.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
@@ -45,7 +45,7 @@ export function useExplore(
   address: ExploreSearch,
   onAddress: (address: ExploreSearch, isStep: boolean) => void,
 ): Explore {
-  const core = useOptionalCore();
+  const core = useCore();
   const onError = useSearchErrors();
   const stored = useStoredSearch(address.location === undefined);
   const values = useMemo(
@@ -57,7 +57,6 @@ export function useExplore(
   const search = useBusinessSearch(resolution.kind === 'found' ? resolution.search : null, onError);
   useRefusals(search, resolution);
   const apply: Explore['apply'] = (next, { isStep = true } = {}) => {
-    if (!core) return;
     keepSearch(core, next).catch(onError);
     const isSame = values !== null && JSON.stringify(addressOf(next)) === JSON.stringify(addressOf(values));
     if (!isSame || address.location === undefined) onAddress(addressOf(next), isStep);
@@ -102,11 +101,11 @@ function useSearchErrors(): (error: unknown) => void {
 
 /** The stored search, null when there is none; undefined until it has been read. Read anew whenever it is needed. */
 function useStoredSearch(isNeeded: boolean): StoredSearch | null | undefined {
-  const core = useOptionalCore();
+  const core = useCore();
   const [stored, setStored] = useState<StoredSearch | null>();
   const onError = useSearchErrors();
   useEffect(() => {
-    if (!core || !isNeeded) return;
+    if (!isNeeded) return;
     let isGone = false;
     readStoredSearch(core)
       .catch((error: unknown) => {

@@ -1,15 +1,10 @@
 import { useCallback, useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import type { LatLng } from '#contract/shared/geo.ts';
 import { PLACES_MESSAGES } from '#contract/shared/places.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
-import { writeSetting } from '#src/local/cache/settings.ts';
-import type { Core } from '#src/local/core.ts';
-import { placeNameAt } from '#src/places/gazetteer.ts';
-import { currentPosition } from '#src/places/position.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { currentPosition, keepPosition } from '#src/places/position.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
 import { useToast } from '#src/ui/toast.tsx';
-import { formatDegrees } from '../businesses/format.ts';
 import { SEARCH_TOASTS } from './explore.words.ts';
 
 export interface Locating {
@@ -22,7 +17,7 @@ export interface Locating {
  * @param onPlace gets the place's name; its exact point is kept on the phone under that name.
  */
 export function useLocate(isAutomatic: boolean, onPlace: (name: string) => void): Locating {
-  const core = useOptionalCore();
+  const core = useCore();
   const toaster = useToast();
   const [request, setRequest] = useState<'button' | 'automatic' | null>(null);
   const fail = useCallback(
@@ -36,7 +31,7 @@ export function useLocate(isAutomatic: boolean, onPlace: (name: string) => void)
     [toaster],
   );
   const run = async (cause: 'button' | 'automatic') => {
-    if (!core || request) return;
+    if (request) return;
     setRequest(cause);
     const { locationButton, locationAutomatic } = SEARCH_TOASTS;
     const failed = (cause === 'button' ? locationButton : locationAutomatic).description;
@@ -50,13 +45,6 @@ export function useLocate(isAutomatic: boolean, onPlace: (name: string) => void)
       setRequest(null);
     }
   };
-  useAutomaticPosition(isAutomatic && core !== null, () => void run('automatic'));
+  useAutomaticPosition(isAutomatic, () => void run('automatic'));
   return { isLocating: request !== null, locate: () => void run('button') };
-}
-
-/** Keeps where the phone is, under the name that it is given back. Without a town near by, the name is the coordinates. */
-export async function keepPosition(core: Core, point: LatLng): Promise<string> {
-  const name = (await placeNameAt(point)) ?? `${formatDegrees(point.lat)}, ${formatDegrees(point.lng)}`;
-  await writeSetting(core.cache, 'lastPosition', { point, atMs: core.ports.nowMs(), name });
-  return name;
 }

@@ -3,6 +3,7 @@ import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
+import { formatCount } from '#src/ui/format-number.ts';
 import { Select } from '#src/ui/select.tsx';
 import { Slider } from '#src/ui/slider.tsx';
 import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
@@ -11,7 +12,6 @@ import { HOME_WORDS } from './home.words.ts';
 import { FINDER_ANIMALS } from './home-lists.ts';
 
 const WORDS = HOME_WORDS.nearby;
-const whole = new Intl.NumberFormat('en-US');
 
 const TYPES = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
 
@@ -27,7 +27,7 @@ export function FinderFilters({ onApply }: { onApply: (values: FinderValues) => 
     <form className="card stack" data-gap="3" onSubmit={submit}>
       <Slider
         label={WORDS.radius}
-        valueText={WORDS.miles(whole.format(values.radius))}
+        valueText={WORDS.miles(formatCount(values.radius))}
         value={values.radius}
         min={SEARCH_LIMITS.radiusMinMiles}
         max={SEARCH_LIMITS.radiusMaxMiles}

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
-import type { SearchRequest } from '#contract/business-search.ts';
-import type { FoundBusiness } from '#contract/businesses.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import type { Ask } from '#src/data/use-remote.ts';
+import { BusinessCard } from '#src/features/businesses/business-card.tsx';
+import { AreaMap } from '#src/features/map/area-map-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { formatCount } from '#src/ui/format-number.ts';
 import { Split, Stack } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
@@ -14,42 +15,55 @@ import { HOME_WORDS } from './home.words.ts';
 import { useFinder } from './use-finder.ts';
 
 const WORDS = HOME_WORDS.nearby;
-const count = new Intl.NumberFormat('en-US');
-
-export interface FinderProps {
-  id: string;
-  /** Brings the server's businesses into the phone's copy. */
-  fetchBusinesses: Ask<SearchRequest, unknown>;
-  renderCard: (business: FoundBusiness, isKept: boolean) => ReactNode;
-  renderMap: (centre: FinderCentre, radiusMiles: number, shown: readonly FoundBusiness[]) => ReactNode;
-  /** 'View All Results': the same search on Explore. */
-  renderAllLink: (centre: FinderCentre, values: FinderValues) => ReactNode;
-}
 
 /** "Discover Businesses Nationwide": filters, up to five results of the phone's own copy, the drawn map. */
-export function Finder({ id, fetchBusinesses, renderCard, renderMap, renderAllLink }: FinderProps) {
+export function Finder({ id }: { id: string }) {
   const [applied, setApplied] = useState(FIRST_FINDER);
-  const { centre, found } = useFinder(applied, fetchBusinesses);
+  const { centre, found } = useFinder(applied);
   const { radius, animal, category } = applied;
   return (
     <Section title={WORDS.title} id={id} lede={centre && WORDS.around(centre.name)}>
       <Split railSide="left" rail={<FinderFilters onApply={setApplied} />}>
         <Stack>
-          <FinderResults key={`${animal} ${category} ${radius}`} found={found} renderCard={renderCard} />
-          {centre && renderAllLink(centre, applied)}
-          {centre && renderMap(centre, radius, found?.shown ?? [])}
+          <FinderResults key={`${animal} ${category} ${radius}`} found={found} />
+          {centre && (
+            <>
+              <AllResults centre={centre} values={applied} />
+              <AreaMap
+                centre={centre.point}
+                radiusMiles={radius}
+                placeName={centre.name}
+                own={centre.isOwn ? centre.point : undefined}
+                businesses={found?.shown ?? []}
+              />
+            </>
+          )}
         </Stack>
       </Split>
     </Section>
   );
 }
 
-interface FinderResultsProps {
-  found: FinderFound | undefined;
-  renderCard: (business: FoundBusiness, isKept: boolean) => ReactNode;
+/** The same search on Explore. */
+function AllResults({ centre, values }: { centre: FinderCentre; values: FinderValues }) {
+  const { radius, animal, category } = values;
+  return (
+    <Link
+      to="/explore"
+      search={{
+        location: centre.name,
+        radius,
+        ...(animal ? { animal } : {}),
+        ...(category ? { category } : {}),
+      }}
+      data-variant="secondary"
+    >
+      {WORDS.all}
+    </Link>
+  );
 }
 
-function FinderResults({ found, renderCard }: FinderResultsProps) {
+function FinderResults({ found }: { found: FinderFound | undefined }) {
   const [showsUnstated, setShowsUnstated] = useState(false);
   if (!found) return <SkeletonCards count={SEARCH_LIMITS.nearbyResults} label={WORDS.reading} />;
   const { shown, total, unstated, keptIds } = found;
@@ -59,13 +73,20 @@ function FinderResults({ found, renderCard }: FinderResultsProps) {
       {shown.length === 0 && others.length === 0 && <EmptyState heading={WORDS.none} />}
       {shown.length > 0 && (
         <p className="quiet" role="status">
-          {WORDS.found(count.format(shown.length), count.format(total))}
+          {WORDS.found(formatCount(shown.length), formatCount(total))}
         </p>
       )}
-      {[...shown, ...others].map((business) => renderCard(business, keptIds.has(business.id)))}
+      {[...shown, ...others].map(({ distance, ...business }) => (
+        <BusinessCard
+          key={business.id}
+          business={business}
+          distance={distance}
+          isKept={keptIds.has(business.id)}
+        />
+      ))}
       {unstated.length > 0 && !showsUnstated && (
         <p className="quiet">
-          {WORDS.unstated(count.format(unstated.length), unstated.length === 1)}
+          {WORDS.unstated(formatCount(unstated.length), unstated.length === 1)}
           <Button variant="quiet" onClick={() => setShowsUnstated(true)}>
             {WORDS.showUnstated}
           </Button>
@@ -74,5 +95,3 @@ function FinderResults({ found, renderCard }: FinderResultsProps) {
     </>
   );
 }
-
-export type { FinderCentre, FinderValues };

@@ -1,6 +1,6 @@
-import type { SearchRequest } from '#contract/business-search.ts';
 import { useLive } from '#src/data/use-live.ts';
-import { type Ask, useRemote } from '#src/data/use-remote.ts';
+import { useRemote } from '#src/data/use-remote.ts';
+import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import {
   type FinderCentre,
   type FinderFound,
@@ -15,13 +15,13 @@ import {
  * whole circle yet nothing is shown until the server has answered or a reader's patience is over, so that neither
  * cards nor counts jump.
  */
-export function useFinder(
-  applied: FinderValues,
-  fetchBusinesses: Ask<SearchRequest, unknown>,
-): { centre: FinderCentre | undefined; found: FinderFound | undefined } {
+export function useFinder(applied: FinderValues): {
+  centre: FinderCentre | undefined;
+  found: FinderFound | undefined;
+} {
   const centre = useLive(readCentre, []);
   const { radius, animal, category } = applied;
-  const { answer, isLate } = useRemote(fetchBusinesses, centre ? finderRequest(centre, applied) : null);
+  const { answer, isLate } = useRemote(fetchFirstPage, centre ? finderRequest(centre, applied) : null);
   const isTold = answer !== undefined || isLate;
   const found = useLive(
     // Read again once it is told: what was read before the answer does not hold the server's rows yet.

@@ -1,6 +1,10 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { type Business, isNewListing } from '#contract/businesses.ts';
 import type { MapData } from '#contract/map.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { BusinessLink } from '#src/features/businesses/business-link.tsx';
+import { BUSINESS_WORDS } from '#src/features/businesses/businesses.words.ts';
+import { Badge } from '#src/ui/badge.tsx';
 import { MAP_WORDS } from './map.words.ts';
 import { isInFrame, MAP_LIMITS, type MapView, outlinesIn, spotOf, viewAround } from './map-geometry.ts';
 import { gatherPins, type MapPlace, type Pin } from './map-pins.ts';
@@ -14,31 +18,21 @@ export interface AreaMapProps {
   /** What lies at the centre, in words: "Gainesville". */
   placeName: string;
   /** Numbered in this order; at most `MAP_LIMITS.pins` are drawn. */
-  places: readonly MapPlace[];
+  businesses: readonly Business[];
   /** Where the phone is, when that is known. */
   own?: LatLng | undefined;
-  /** A link to the place's page, for the list below the drawing; it says the place's name. Absent: no list. */
-  renderLink?: (place: MapPlace) => ReactNode;
-  /** False for a single place, which was not searched for. */
-  hasCircle?: boolean;
+  /** A single place, which was not searched for: it needs neither circle nor list. */
+  isAlone?: boolean;
 }
 
 /**
  * A map drawn from the app's own border data: outline, circle, pins, own position. The same places follow as a list,
  * which is what the keyboard reaches; the drawing itself has no controls.
  */
-export function AreaMap({
-  centre,
-  radiusMiles,
-  placeName,
-  places,
-  own,
-  renderLink,
-  hasCircle = true,
-}: AreaMapProps) {
+export function AreaMap({ centre, radiusMiles, placeName, businesses, own, isAlone = false }: AreaMapProps) {
   const loaded = useMapData();
   const [marked, setMarked] = useState<number | null>(null);
-  const shown = places.slice(0, MAP_LIMITS.pins);
+  const shown = placesOf(businesses).slice(0, MAP_LIMITS.pins);
   const { lat, lng } = centre;
   const view = useMemo(() => viewAround({ lat, lng }, radiusMiles), [lat, lng, radiusMiles]);
   const label = view.isNationwide ? MAP_WORDS.nationwide : MAP_WORDS.label(placeName);
@@ -48,7 +42,7 @@ export function AreaMap({
         {loaded.state === 'ready' ? (
           <svg viewBox={`0 0 ${MAP_LIMITS.width} ${MAP_LIMITS.height}`} role="img" aria-label={label}>
             <Land data={loaded.data} view={view} />
-            {hasCircle && !view.isNationwide && <SearchCircle view={view} radiusMiles={radiusMiles} />}
+            {!isAlone && !view.isNationwide && <SearchCircle view={view} radiusMiles={radiusMiles} />}
             {own && <OwnPosition view={view} point={own} />}
             <Pins view={view} places={shown} marked={marked} />
           </svg>
@@ -56,7 +50,7 @@ export function AreaMap({
           <p role="status">{loaded.state === 'loading' ? MAP_WORDS.waiting : MAP_WORDS.failed}</p>
         )}
       </div>
-      {renderLink && shown.length > 0 && (
+      {!isAlone && shown.length > 0 && (
         <ol className="area-map-list" aria-label={MAP_WORDS.pins}>
           {shown.map((place) => (
             <li
@@ -66,13 +60,36 @@ export function AreaMap({
               onFocus={() => setMarked(place.id)}
               onBlur={() => setMarked(null)}
             >
-              {renderLink(place)}
+              <BusinessLink business={place}>
+                {place.isNew && <Badge tone="line">{BUSINESS_WORDS.newListing}</Badge>}
+              </BusinessLink>
             </li>
           ))}
         </ol>
       )}
       <figcaption>{MAP_WORDS.source}</figcaption>
     </figure>
+  );
+}
+
+const placesOf = (businesses: readonly Business[]): MapPlace[] =>
+  businesses.flatMap((business) => {
+    const { id, name, location } = business;
+    return location ? [{ id, name, point: location, isNew: isNewListing(business) }] : [];
+  });
+
+/** A business alone on the map of its surroundings. */
+export function BusinessMap({ business }: { business: Business }) {
+  const { name, city, location } = business;
+  if (!location) return null;
+  return (
+    <AreaMap
+      centre={location}
+      radiusMiles={MAP_LIMITS.businessMiles}
+      placeName={city || name}
+      businesses={[business]}
+      isAlone
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { type Fetched, outcomeOf } from '#src/data/fetched.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { IconButton } from '#src/ui/button.tsx';
@@ -28,13 +28,13 @@ export interface SearchPageProps {
 
 /** `/search`: one box over everything that can be found. */
 export function SearchPage({ initial, onQuery }: SearchPageProps) {
-  const core = useOptionalCore();
+  const core = useCore();
   const [text, setText] = useState(initial);
   const query = useDebounced(text, SEARCH_PAGE_LIMITS.debounceMs);
   const results = useSearch(query);
   useEffect(() => onQuery(query.trim()), [query, onQuery]);
   const remember = () => {
-    if (core && results) void rememberSearch(core, query);
+    if (results) void rememberSearch(core, query);
   };
   return (
     <div className="search stack">

@@ -245,7 +245,7 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'nobody reviews their own business',
     'the phone offers the form',
     'screens/business.test.tsx',
-    'src/features/reviews/write-review.tsx',
+    'src/features/reviews/write-review-card.tsx',
     'user && user.id !== business.ownerId && core',
     'user && core',
   ),

@@ -12,7 +12,7 @@ import { ConfirmedActions, PendingActions } from './own-review-actions.tsx';
 import { ConfirmedReview, PendingReview } from './review-card.tsx';
 import type { ShownReview } from './reviews.overlay.ts';
 import { useReviews } from './use-reviews.ts';
-import { WRITE_REVIEW_ID } from './write-review.tsx';
+import { WRITE_REVIEW_ID } from './write-review-card.tsx';
 import './reviews.css';
 
 /** Reviews of a business: one's own waiting one first, then newest first, ten at a time. */
