@@ -4,6 +4,13 @@ import { guessHomeArea, homeOf, readAreas, setHomeArea } from '#src/local/areas/
 import { type KeptArea, readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 
+/** The home area of a phone that has none yet: real listings are dense there. Radius in miles. */
+export const FIRST_HOME_AREA = {
+  name: 'Orlando, FL',
+  centre: { lat: 28.477, lng: -81.337 }, // as the table of places has it
+  radiusMiles: 60,
+} as const;
+
 /** What an answered search says of its place; radius in miles. */
 export interface SearchedPlace {
   place: string;
@@ -42,10 +49,3 @@ export async function beginHomeArea(core: Core): Promise<void> {
   if ((await readAreas(core.cache)).length > 0) return;
   await guessHomeArea(core.cache, FIRST_HOME_AREA);
 }
-
-/** The home area of a phone that has none yet: real listings are dense there. Radius in miles. */
-export const FIRST_HOME_AREA = {
-  name: 'Orlando, FL',
-  centre: { lat: 28.477, lng: -81.337 }, // as the table of places has it
-  radiusMiles: 60,
-} as const;

@@ -2,6 +2,12 @@ import { readSetting, type Settings, writeSetting } from '#src/local/cache/setti
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 
+/** Name under which a search survives a reload of the tab (session storage). docs/specification.md, section 2, hero. */
+export const STORED_SEARCH_KEY = 'petiyard-search';
+
+/** The place that is searched while nobody has named one: the whole country. */
+export const DEFAULT_LOCATION_TEXT = 'United States';
+
 /**
  * What a search leaves behind: place, radius in miles, optional categories and animals. docs/specification.md, section
  * 3.
@@ -47,8 +53,3 @@ function isStoredSearch(value: unknown): value is StoredSearch {
 
 const isNames = (value: unknown) =>
   value === undefined || (Array.isArray(value) && value.every((name) => typeof name === 'string'));
-
-/** Name under which a search survives a reload of the tab (session storage). docs/specification.md, section 2, hero. */
-export const STORED_SEARCH_KEY = 'petiyard-search';
-
-export const DEFAULT_LOCATION_TEXT = 'United States';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { findPlace, parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
-import { savedWords } from '#src/features/explore/saved-note.tsx';
+import { savedWords } from '#src/features/explore/result-notes.tsx';
 import { resolveSearch } from '#src/features/explore/search.ts';
 import {
   addressOf,

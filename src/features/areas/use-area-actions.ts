@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCore } from '#src/data/core-context.tsx';
-import { makeHome, pauseArea, removeArea } from '#src/local/areas/areas.ts';
+import { type AskedArea, keepArea, makeHome, pauseArea, removeArea } from '#src/local/areas/areas.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
@@ -8,6 +8,8 @@ import { useFault } from '#src/ui/use-fault.ts';
 import type { AreaView } from './areas.local.ts';
 
 export interface AreaActions {
+  /** Keeps an area and starts its download. @param onDone called once it is stored. */
+  keep: (area: AskedArea, onDone: () => void) => void;
   pause: (area: Pick<AreaView, 'key'>) => void;
   /** Lets a first copy go on, also of an area that was taken off the phone. */
   resume: (area: Pick<AreaView, 'key' | 'isHome'>) => void;
@@ -30,6 +32,12 @@ export function useAreaActions(): AreaActions {
     );
   };
   return {
+    keep: (area, onDone) =>
+      act(async () => {
+        await keepArea(core.cache, area);
+        startFetching(core);
+        onDone();
+      }),
     pause: ({ key }) => act(() => pauseArea(core.cache, key, 'person')),
     resume: ({ key, isHome }) =>
       act(async () => {
@@ -48,7 +56,7 @@ export function useAreaActions(): AreaActions {
 }
 
 /** Fetches what may be fetched now; a person who keeps an area wants it to stay, so the browser is asked for that. */
-export function startFetching(core: Core, isHome = false): void {
+function startFetching(core: Core, isHome = false): void {
   void askToPersist(core).catch(() => undefined); // its answer stands in the settings
   if (isHome) void core.engine.sync();
   else void core.keeper.run();

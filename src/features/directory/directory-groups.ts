@@ -4,6 +4,16 @@ import { US_STATES } from '#contract/shared/places-states.ts';
 import { foldText } from '#contract/shared/text-search.ts';
 import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 
+/** Radius in miles of the search that a state or city offers for signal; businesses at once. */
+export const DIRECTORY_LIMITS = { stateMiles: 100, cityMiles: 25, pageSize: 25 } as const;
+
+/** What stands in the address of the directory: `/directory?state=Florida&city=Ocala&category=Farrier`. */
+export interface DirectorySearch {
+  state?: string | undefined;
+  city?: string | undefined;
+  category?: string | undefined;
+}
+
 /** What the directory reads of a business. */
 export type Listed = Pick<Business, 'id' | 'name' | 'state' | 'city' | 'businessCategories'>;
 
@@ -95,16 +105,6 @@ export function byLetter<T extends { name: string }>(items: readonly T[]): { let
   }
   return letters;
 }
-
-/** What stands in the address of the directory: `/directory?state=Florida&city=Ocala&category=Farrier`. */
-export interface DirectorySearch {
-  state?: string | undefined;
-  city?: string | undefined;
-  category?: string | undefined;
-}
-
-/** Radius in miles of the search that a state or city offers for signal; businesses at once. */
-export const DIRECTORY_LIMITS = { stateMiles: 100, cityMiles: 25, pageSize: 25 } as const;
 
 /** What a city is called. */
 export const cityName = (city: string) => city || WORDS.unnamedCity;

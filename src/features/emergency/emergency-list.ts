@@ -1,6 +1,11 @@
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 
+/** Distances in miles. Source: docs/product.md, F1. */
+export const EMERGENCY_LIMITS = { radiusMiles: 100, pageSize: 15 } as const;
+
+export const VET_CATEGORY = 'Veterinary Services';
+
 /** One vet of the emergency page. */
 export interface EmergencyVet {
   business: Business;
@@ -65,8 +70,3 @@ const checkedFirst = (a: EmergencyVet, b: EmergencyVet) =>
   Number(isNewListing(a.business)) - Number(isNewListing(b.business));
 const byName = (a: EmergencyVet, b: EmergencyVet) =>
   a.business.name.localeCompare(b.business.name) || a.business.id - b.business.id;
-
-/** Distances in miles. Source: docs/product.md, F1. */
-export const EMERGENCY_LIMITS = { radiusMiles: 100, pageSize: 15 } as const;
-
-export const VET_CATEGORY = 'Veterinary Services';

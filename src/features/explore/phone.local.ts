@@ -6,6 +6,9 @@ import { search as searchPhone } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import { requestOf, type Search } from './search.ts';
 
+/** Radii in miles that are offered when a search finds fewer than `SEARCH_LIMITS.fewHits`. */
+const WIDER_RADII = [15, 25, 50, SEARCH_LIMITS.radiusMaxMiles] as const;
+
 /** What this phone knows about a search. */
 export interface PhoneAnswer {
   /** Nearest first. */
@@ -64,6 +67,3 @@ async function nextStep(cache: Cache, circle: Parameters<typeof searchPhone>[1],
   const step = counts.find(({ count }) => count >= SEARCH_LIMITS.fewHits) ?? counts.at(-1);
   return step && step.count > here ? step : null;
 }
-
-/** Radii in miles that are offered when a search finds fewer than `SEARCH_LIMITS.fewHits`. */
-export const WIDER_RADII = [15, 25, 50, SEARCH_LIMITS.radiusMaxMiles] as const;

@@ -1,17 +1,14 @@
-import { LocateFixed } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import { FACT_NAMES, FACTS } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { formattedAddressOf, suggestPlaces } from '#contract/shared/gazetteer.ts';
 import { useAnimalNames, useCategoryNames } from '#src/catalogue/use-catalogue.ts';
-import { useGazetteer } from '#src/places/gazetteer.ts';
+import { PlaceField, RadiusSlider } from '#src/places/place-fields.tsx';
+import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
-import { Button, IconButton } from '#src/ui/button.tsx';
-import { Field, selectAll } from '#src/ui/field.tsx';
-import { formatCount } from '#src/ui/format-number.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
 import { Select } from '#src/ui/select.tsx';
-import { Slider } from '#src/ui/slider.tsx';
 import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { countFilters, type Filters, NO_FILTERS, type SearchValues } from './search-params.ts';
@@ -42,14 +39,25 @@ export interface SearchFormProps extends SearchControls {
 export function SearchForm({ id, isWithoutButtons = false, ...controls }: SearchFormProps) {
   const { draft, onDraft, onFilter } = controls;
   const categories = useCategoryNames();
+  const isNationwide = draft.location.trim().toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (mayStart(controls)) controls.onSearch();
   };
   return (
     <form className="search-form stack" id={id} aria-label={WORDS.search} noValidate onSubmit={submit}>
-      <PlaceField {...controls} />
-      <RadiusSlider draft={draft} onDraft={onDraft} />
+      <PlaceField
+        name="location"
+        label={WORDS.location}
+        hint={isNationwide ? WORDS.nationwideHint : PLACE_WORDS.hint}
+        error={controls.placeError}
+        value={draft.location}
+        onChange={(location) => onDraft({ location })}
+        isLocating={controls.isLocating}
+        onLocate={controls.onLocate}
+        hasSuggestions={!isNationwide}
+      />
+      <RadiusSlider label={WORDS.radius} value={draft.radius} onChange={(radius) => onDraft({ radius })} />
       <Field
         name="q"
         type="search"
@@ -100,59 +108,6 @@ export function SearchButtons({ form, ...controls }: SearchControls & { form?: s
         {WORDS.clear}
       </Button>
     </div>
-  );
-}
-
-function PlaceField({ draft, onDraft, placeError, isLocating, onLocate }: SearchControls) {
-  const listId = useId();
-  const gazetteer = useGazetteer();
-  const isNationwide = draft.location.trim().toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase();
-  const suggested =
-    gazetteer && !isNationwide ? suggestPlaces(gazetteer, draft.location, SEARCH_LIMITS.nearbyResults) : [];
-  return (
-    <>
-      <Field
-        name="location"
-        label={WORDS.location}
-        hint={isNationwide ? WORDS.nationwideHint : WORDS.locationHint}
-        error={placeError}
-        value={draft.location}
-        onChange={(location) => onDraft({ location })}
-        required
-        autoComplete="off"
-        onFocus={selectAll}
-        list={listId}
-        after={
-          <IconButton
-            icon={LocateFixed}
-            variant="secondary"
-            label={isLocating ? WORDS.locating : WORDS.locate}
-            disabled={isLocating}
-            onClick={onLocate}
-          />
-        }
-      />
-      <datalist id={listId}>
-        {[...new Set(suggested.map(formattedAddressOf))].map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
-  );
-}
-
-function RadiusSlider({ draft, onDraft }: Pick<SearchControls, 'draft' | 'onDraft'>) {
-  return (
-    <Slider
-      label={WORDS.radius}
-      valueText={WORDS.miles(formatCount(draft.radius))}
-      value={draft.radius}
-      min={SEARCH_LIMITS.radiusMinMiles}
-      max={SEARCH_LIMITS.radiusMaxMiles}
-      step={SEARCH_LIMITS.radiusStepMiles}
-      marks={WORDS.radiusMarks}
-      onChange={(radius) => onDraft({ radius })}
-    />
   );
 }
 

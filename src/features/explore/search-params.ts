@@ -5,6 +5,18 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { StoredSearch } from '#src/places/stored-search.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 
+/** What stands in the address of a search: `/explore?location=Ocala&radius=25&animal=Horse`. */
+export interface ExploreSearch {
+  location?: string | undefined;
+  /** Miles. */
+  radius?: number | undefined;
+  animal?: string | undefined;
+  category?: string | undefined;
+  q?: string | undefined;
+  /** Names of facts that must be stated, with commas between. */
+  facts?: string | undefined;
+}
+
 const { radiusMinMiles, radiusMaxMiles, radiusStepMiles, radiusDefaultMiles, queryMax } = SEARCH_LIMITS;
 /** Longer than any place; what is longer is no place. */
 const LOCATION_MAX = 120;
@@ -101,15 +113,3 @@ export function storedOf({ location, radius, animal, category }: SearchValues): 
 /** A stored radius between the slider's ends; the home page's category cards store 15 miles. */
 const usableRadius = (radius: number | undefined) =>
   radius !== undefined && radius >= radiusMinMiles && radius <= radiusMaxMiles ? radius : undefined;
-
-/** What stands in the address of a search: `/explore?location=Ocala&radius=25&animal=Horse`. */
-export interface ExploreSearch {
-  location?: string | undefined;
-  /** Miles. */
-  radius?: number | undefined;
-  animal?: string | undefined;
-  category?: string | undefined;
-  q?: string | undefined;
-  /** Names of facts that must be stated, with commas between. */
-  facts?: string | undefined;
-}

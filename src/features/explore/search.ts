@@ -3,9 +3,11 @@ import { type FactName, statedFacts } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { type FoundPlace, formattedAddressOf } from '#contract/shared/gazetteer.ts';
 import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
+import { zip5 } from '#contract/shared/places.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
+import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import type { SearchValues } from './search-params.ts';
 
 /** A search whose place is known. */
@@ -53,6 +55,16 @@ function pointIn(text: string): LatLng | null {
   const match = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text);
   const point = match && { lat: Number(match[1]), lng: Number(match[2]) };
   return point && isLatLng(point) ? point : null;
+}
+
+/** What is wrong with the text of a place that no table knows, and what is accepted instead. */
+export function placeTrouble(text: string): string {
+  return `${whatIsWrong(text.trim())} ${WORDS.placeAccepted}`;
+}
+
+function whatIsWrong(text: string): string {
+  if (!/^[\d\s-]+$/.test(text)) return WORDS.unknownPlace(text);
+  return zip5(text) === null ? WORDS.wrongZip : WORDS.unknownZip(text);
 }
 
 /** The request of a search; `changes` replace its parts. */

@@ -9,8 +9,7 @@ import { locateText } from '#src/places/gazetteer.ts';
 import { readStoredSearch, type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import { SEARCH_TOASTS } from './explore.words.ts';
-import { placeTrouble } from './place-trouble.ts';
-import { resolveSearch, type Search } from './search.ts';
+import { placeTrouble, resolveSearch, type Search } from './search.ts';
 import {
   addressOf,
   completeSearch,

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { useRemote } from '#src/data/use-remote.ts';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
+import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { AreaMap } from '#src/features/map/area-map-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -9,10 +12,17 @@ import { formatCount } from '#src/ui/format-number.ts';
 import { Split, Stack } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { FIRST_FINDER, type FinderCentre, type FinderFound, type FinderValues } from './finder.local.ts';
+import {
+  FIRST_FINDER,
+  type FinderCentre,
+  type FinderFound,
+  type FinderValues,
+  finderRequest,
+  readCentre,
+  readFinder,
+} from './finder.local.ts';
 import { FinderFilters } from './finder-filters.tsx';
 import { HOME_WORDS } from './home.words.ts';
-import { useFinder } from './use-finder.ts';
 
 const WORDS = HOME_WORDS.nearby;
 
@@ -42,6 +52,28 @@ export function Finder({ id }: { id: string }) {
       </Split>
     </Section>
   );
+}
+
+/**
+ * The finder's results from the phone's own copy, with the server's behind them. On a phone that does not hold the
+ * whole circle yet nothing is shown until the server has answered or a reader's patience is over, so that neither
+ * cards nor counts jump.
+ */
+function useFinder(applied: FinderValues): {
+  centre: FinderCentre | undefined;
+  found: FinderFound | undefined;
+} {
+  const centre = useLive(readCentre, []);
+  const { radius, animal, category } = applied;
+  const { answer, isLate } = useRemote(fetchFirstPage, centre ? finderRequest(centre, applied) : null);
+  const isTold = answer !== undefined || isLate;
+  const found = useLive(
+    // Read again once it is told: what was read before the answer does not hold the server's rows yet.
+    async (live) => centre && { ...(await readFinder(live, centre, applied)), isTold },
+    [centre?.point.lat, centre?.point.lng, radius, animal, category, isTold],
+  );
+  const isSettled = found?.isCovered || found?.isTold;
+  return { centre, found: isSettled ? found : undefined };
 }
 
 /** The same search on Explore. */

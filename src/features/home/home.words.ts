@@ -40,8 +40,6 @@ export const HOME_WORDS = inLanguages({
     nearby: {
       title: 'Discover Businesses Nationwide',
       radius: 'Search radius',
-      miles: (miles: string) => `${miles} miles`,
-      marks: ['5mi', '50mi', '100mi'],
       animal: 'Animal',
       type: 'Business type',
       allTypes: 'All business types',

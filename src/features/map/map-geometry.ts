@@ -1,6 +1,21 @@
 import type { MapData } from '#contract/map.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 
+/** Distances in miles, drawing sizes in the map's own units. */
+export const MAP_LIMITS = {
+  width: 400,
+  height: 280,
+  /** Share of the height that the search circle takes. */
+  circleShare: 0.84,
+  /** A map is never closer than this, so that a state's outline can be seen around a few streets. */
+  leastRadiusMiles: 12,
+  /** From this radius on the whole country is shown. */
+  nationwideMiles: 1000,
+  pins: 25,
+  /** Around one business, miles: wide enough for its state's outline to show. */
+  businessMiles: 140,
+} as const;
+
 /** A point of the drawing, in its own units. */
 export interface Spot {
   x: number;
@@ -88,18 +103,3 @@ function reachesFrame(ring: readonly Spot[]): boolean {
 
 const pathOf = (ring: readonly Spot[]) =>
   `M${ring.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
-
-/** Distances in miles, drawing sizes in the map's own units. */
-export const MAP_LIMITS = {
-  width: 400,
-  height: 280,
-  /** Share of the height that the search circle takes. */
-  circleShare: 0.84,
-  /** A map is never closer than this, so that a state's outline can be seen around a few streets. */
-  leastRadiusMiles: 12,
-  /** From this radius on the whole country is shown. */
-  nationwideMiles: 1000,
-  pins: 25,
-  /** Around one business, miles: wide enough for its state's outline to show. */
-  businessMiles: 140,
-} as const;

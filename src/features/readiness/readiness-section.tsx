@@ -1,6 +1,6 @@
 import { Check, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RuledList } from '#src/ui/card.tsx';
@@ -59,10 +59,8 @@ function useSpokenVerdict({ found, work }: ReadinessView) {
 const countMissing = ({ screens }: Readiness) => screens.filter(({ missing }) => missing.length > 0).length;
 
 function Verdict({ view, found }: { view: ReadinessView; found: Readiness }) {
-  const core = useOptionalCore();
-  const checked = WORDS.checkedAt(
-    formatAge(found.checkedAtMs, core?.reach.serverNowMs() ?? found.checkedAtMs),
-  );
+  const { reach } = useCore();
+  const checked = WORDS.checkedAt(formatAge(found.checkedAtMs, reach.serverNowMs()));
   if (found.isReady)
     return (
       <Note
@@ -116,7 +114,7 @@ function Outcome({ prepared }: { prepared: Prepared | null }) {
 }
 
 function ScreenRow({ screen: { id, missing, savedAtMs, bytes } }: { screen: ScreenFound }) {
-  const nowMs = useOptionalCore()?.reach.serverNowMs() ?? 0;
+  const nowMs = useCore().reach.serverNowMs();
   const isReady = missing.length === 0;
   const facts = [
     ...(savedAtMs === null ? [] : [WORDS.saved(formatAge(savedAtMs, nowMs))]),

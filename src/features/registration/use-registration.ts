@@ -9,6 +9,7 @@ import { changeEntry } from '#src/data/change-entry.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { locateText } from '#src/places/gazetteer.ts';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import {
   argsOf,
@@ -32,7 +33,6 @@ export interface RegistrationOptions {
   /** Under this name the form is kept until it is sent. */
   draftName: string;
   keep: (draft: Record<string, unknown>) => void;
-  locate: (address: string) => Promise<LatLng | null>;
   /** The registration is on its way or safe on this phone. */
   onDone: () => void;
 }
@@ -88,7 +88,7 @@ const SAY = sayOf({
 });
 
 function useSubmit(options: RegistrationOptions) {
-  const { user, draftName, locate, onDone } = options;
+  const { user, draftName, onDone } = options;
   const core = useCore();
   const { tell } = useWrite();
   const entryKey = useRef(options.entryKey);
@@ -122,6 +122,8 @@ function useSubmit(options: RegistrationOptions) {
     });
   };
 }
+
+const locate = async (address: string) => (await locateText(address))?.point ?? null;
 
 /** A refused place belongs to the address. */
 export function errorsAtFields(errors: readonly FieldError[]): FieldError[] {
