@@ -1,32 +1,19 @@
-import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { BUSINESS_RULES, type BusinessDraft } from '#contract/businesses.ts';
+import type { BusinessDraft } from '#contract/businesses.ts';
 import { changeEntry } from '#src/data/change-entry.ts';
 import {
   argsOf,
   type CleanFields,
-  EMPTY_FIELDS,
   placeKept,
   placeRegistration,
-  type RegistrationFields,
   readRegistration,
   refusalOf,
   startOf,
 } from '#src/features/registration/registration.local.ts';
-import {
-  AddressFields,
-  AnimalsPart,
-  BusinessPart,
-  CategoriesPart,
-  ContactPart,
-} from '#src/features/registration/registration-fields.tsx';
 import { errorsAtFields } from '#src/features/registration/use-registration.ts';
 import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
-import type { BoundField } from '#src/ui/field.tsx';
-import type { Form } from '#src/ui/use-form.ts';
-import { checkForm } from '#src/ui/valibot-rules.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -45,54 +32,7 @@ const GOOD: CleanFields = {
   facts: [],
 };
 
-/** The sentence beside each field of the drawn form, by the field's name. */
-function drawnErrors(values: Partial<RegistrationFields>): Record<string, string> {
-  const all = { ...EMPTY_FIELDS, ...values };
-  const checked = checkForm(BUSINESS_RULES, all);
-  const errors = new Map(checked.ok ? [] : checked.errors.map(({ path, message }) => [path, message]));
-  const field = ((name: keyof RegistrationFields): BoundField<unknown> => ({
-    name,
-    value: all[name],
-    error: errors.get(name),
-    onChange: () => {},
-  })) as unknown as Form<typeof BUSINESS_RULES>['field'];
-  const html = renderToString(
-    <>
-      <BusinessPart field={field} />
-      <ContactPart field={field} />
-      <AddressFields field={field} />
-      <CategoriesPart field={field} />
-      <AnimalsPart field={field} />
-    </>,
-  );
-  const found = [...html.matchAll(/data-error="(\w+)">(?:<svg.*?<\/svg>)?([^<]+)</g)];
-  return Object.fromEntries(found.map(([, name, message]) => [name, message]));
-}
-
 describe('the registration form', () => {
-  test('shows every rule of the specification at its own field', () => {
-    expect(drawnErrors({ state: '' })).toEqual({
-      name: 'Business name must be at least 2 characters.',
-      description: 'Description must be at least 10 characters.',
-      address: 'Address is required.',
-      city: 'City is required.',
-      state: 'State is required.',
-      zipCode: 'ZIP code is required.',
-      animalTypes: 'Select at least one animal type.',
-      businessCategories: 'Select at least one business category.',
-    });
-  });
-  test('refuses a hostile website, a bad email and a dial code at their fields', () => {
-    const bad = { website: 'javascript:alert(1)', email: 'ann@', phone: '*21*5551234#' };
-    expect(drawnErrors({ ...GOOD, ...bad })).toEqual({
-      website: 'Please enter a valid URL.',
-      email: 'Please enter a valid email address.',
-      phone: 'Please enter a valid phone number.',
-    });
-  });
-  test('takes contact data that is left empty', () => {
-    expect(drawnErrors({ ...GOOD, phone: '', email: '', website: '' })).toEqual({});
-  });
   test('begins with Florida as the state', () => {
     expect(startOf(null, null).fields.state).toBe('Florida');
   });
