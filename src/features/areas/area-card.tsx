@@ -12,11 +12,10 @@ import { formatBytes } from '#src/ui/format-bytes.ts';
 import { formatCount } from '#src/ui/format-number.ts';
 import { Meta, Row } from '#src/ui/layout.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
-import { AreaProgress, AreaSwitch, useSpokenArrival } from './area-progress.tsx';
+import { AreaProgress, AreaSwitch, FullNote, useSpokenArrival } from './area-progress.tsx';
 import { type AreaHoldings, type AreaView, readHoldings } from './areas.local.ts';
 import { AREA_WORDS as WORDS } from './areas.words.ts';
 import { areaName } from './format.ts';
-import { FullNote } from './full-note.tsx';
 import { useAreaActions } from './use-area-actions.ts';
 
 interface AreaCardProps {

@@ -10,12 +10,12 @@ import { Row, Split, Stack } from '#src/ui/layout.tsx';
 import { OUTSIDE_REL, telHref } from '#src/ui/links.ts';
 import { Section } from '#src/ui/page.tsx';
 import { useToast } from '#src/ui/toast.tsx';
-import { directionsHref } from './address.ts';
 import type { KeptBusiness } from './business.local.ts';
 import { BusinessBadges, BusinessPicture, BusinessRating } from './business-card.tsx';
 import { BusinessFacts } from './business-facts.tsx';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { ContactCard } from './contact-card.tsx';
+import { directionsHref } from './format.ts';
 
 /** One business: what it is, how to reach it, what people say. */
 export function BusinessDetail({ business, isKept, bearing }: KeptBusiness) {

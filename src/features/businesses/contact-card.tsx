@@ -11,10 +11,10 @@ import { formatDegrees, formatDistance } from '#src/ui/format-number.ts';
 import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
 import { mailHref, OUTSIDE_REL, webHref, webName } from '#src/ui/links.ts';
 import { useAnnounce } from '#src/ui/live-region.tsx';
-import { addressLine, cityLine } from './address.ts';
 import type { Bearing } from './business.local.ts';
 import { DialledNumber } from './business-facts.tsx';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
+import { addressLine, cityLine } from './format.ts';
 
 export interface ContactCardProps {
   business: Business;
