@@ -45,7 +45,7 @@ export async function mayAskPosition(): Promise<boolean> {
   }
 }
 
-/** Keeps where the phone is, under the name that it is given back. Without a town near by, the name is the coordinates. */
+/** Keeps a position under the name of its town and returns that name; where no town is near, it is the coordinates. */
 export async function keepPosition(core: Core, point: LatLng): Promise<string> {
   const name = (await placeNameAt(point)) ?? `${formatDegrees(point.lat)}, ${formatDegrees(point.lng)}`;
   await writeSetting(core.cache, 'lastPosition', { point, atMs: core.ports.nowMs(), name });

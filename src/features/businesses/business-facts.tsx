@@ -54,7 +54,7 @@ export function DialledNumber({ phone, isSample }: { phone: string; isSample: bo
   );
 }
 
-/** What is said of a fact, with what belongs to it; null where nothing is known. */
+/** The words about a fact and its details; null where nothing is known. */
 function factWords(business: Business, fact: FactName): string | null {
   const { yes, no }: Fact = FACTS[fact];
   const stated = business[fact];

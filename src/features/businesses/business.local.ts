@@ -65,7 +65,7 @@ async function bearingOf(cache: Cache, { location }: Business): Promise<Bearing 
   };
 }
 
-/** Brings one business up to date on this phone; on the server's 404 what the phone held of it goes. */
+/** Brings one business up to date on this phone; the server's 404 removes the phone's copy. */
 export async function fetchBusiness(core: Core, id: number): Promise<Fetched> {
   const path = `/api/businesses/${id}`;
   const answer = await withTries(core, () => core.api.request<Business>(path, { isPublic: true }));

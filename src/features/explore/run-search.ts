@@ -15,7 +15,7 @@ export interface Feeds {
   unstated: UnstatedFeed | null;
 }
 
-/** Those that do not say which animals they treat: they come with the search without its animal. */
+/** Businesses that do not state their animals: the search without its animal brings them. */
 export interface UnstatedFeed extends Feed {
   /** How many there are in all; null while that is not known. */
   count: number | null;
@@ -76,7 +76,7 @@ export async function fetchUnstated(
   return { ...feed, count: stating === null ? null : feed.total - stating };
 }
 
-/** What lies in the widest circle comes to the phone, which then counts what a wider search would find. */
+/** Fetches the widest circle, so that the phone can count what a wider search would find. */
 async function fetchWider(core: Core, search: Search): Promise<void> {
   if (search.radiusMiles >= SEARCH_LIMITS.radiusMaxMiles) return;
   await fetchPage(core, requestOf(search, { radius: SEARCH_LIMITS.radiusMaxMiles }));

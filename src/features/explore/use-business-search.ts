@@ -55,7 +55,7 @@ export function useBusinessSearch(search: Search | null, onError: (error: unknow
 
 type List = 'found' | 'unstated';
 
-/** The lists with what came after their first pages. A list that is asked for anew is another one, and begins anew. */
+/** The lists with what came after their first pages. A list that is asked for again begins anew. */
 type More = { [list in List]?: { after: Feed | null; grown: Partial<Feeds> } };
 
 const firstPageOf = ({ feed, unstated }: Feeds, list: List) => (list === 'found' ? feed : unstated);

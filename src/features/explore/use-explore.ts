@@ -119,13 +119,13 @@ function useStoredSearch(isNeeded: boolean): StoredSearch | null | undefined {
   return stored;
 }
 
-/** Asked once more where the signal comes back: the table of places may be reached then. */
+/** Looks the place up, and once more when the signal is back: the table of places may be reachable then. */
 function useResolution(values: SearchValues | null): { resolution: Resolution; resolveAgain: () => void } {
   const { answer, again } = useRemote(resolve, values);
   return { resolution: resolutionOf(answer), resolveAgain: again };
 }
 
-/** Not to be read is said by `useRefusals`. */
+/** `useRefusals` tells of tables that cannot be read. */
 const resolve = (core: Core, values: SearchValues): Promise<Fetched<Search>> =>
   resolveSearch(core, values, locateText).then(
     (search) => (search ? { kind: 'done', value: search } : MISSING),

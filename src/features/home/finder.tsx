@@ -68,7 +68,7 @@ function useFinder(applied: FinderValues): {
   const { answer, isLate } = useRemote(fetchFirstPage, centre ? finderRequest(centre, applied) : null);
   const isTold = answer !== undefined || isLate;
   const found = useLive(
-    // Read again once it is told: what was read before the answer does not hold the server's rows yet.
+    // Reads again after the answer: an earlier read does not hold the server's rows yet.
     async (live) => centre && { ...(await readFinder(live, centre, applied)), isTold },
     [centre?.point.lat, centre?.point.lng, radius, animal, category, isTold],
   );
