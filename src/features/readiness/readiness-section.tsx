@@ -12,15 +12,15 @@ import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { Progress } from '#src/ui/progress.tsx';
-import type { Openers, Readiness, ScreenFound } from './check.ts';
+import type { Readiness, ScreenFound } from './check.ts';
 import type { Prepared } from './prepare.ts';
 import { READINESS_WORDS as WORDS } from './readiness.words.ts';
 import { type ReadinessView, useReadiness } from './use-readiness.ts';
 import './readiness.css';
 
 /** "Ready for the barn": what opens without signal, what is missing, and the button that mends it. */
-export function ReadinessSection({ id, openers }: { id: string; openers: Openers }) {
-  const view = useReadiness(openers);
+export function ReadinessSection({ id }: { id: string }) {
+  const view = useReadiness();
   const { found, work } = view;
   useSpokenVerdict(view);
   return (

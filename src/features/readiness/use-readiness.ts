@@ -6,7 +6,7 @@ import { missingCells, readAreas } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { browserFiles } from './app-files.ts';
-import { checkReadiness, type Openers, type Readiness } from './check.ts';
+import { checkReadiness, type Readiness } from './check.ts';
 import { type Prepared, prepare } from './prepare.ts';
 
 export interface ReadinessView {
@@ -22,7 +22,7 @@ export interface ReadinessView {
 }
 
 /** Checks at once, again when asked, and after preparing. @throws during rendering what the phone's storage throws. */
-export function useReadiness(openers: Openers): ReadinessView {
+export function useReadiness(): ReadinessView {
   const core = useCore();
   const [found, setFound] = useState<Readiness>();
   const [work, setWork] = useState<ReadinessView['work']>('checking');
@@ -30,10 +30,10 @@ export function useReadiness(openers: Openers): ReadinessView {
   const [missingBytes, setMissingBytes] = useState<number | null>(null);
   const fail = useFault();
   const look = useCallback(async () => {
-    const next = await checkReadiness(core, browserFiles(), openers);
+    const next = await checkReadiness(core, browserFiles());
     setFound(next);
     setMissingBytes(await missingSize(core, next));
-  }, [core, openers]);
+  }, [core]);
   const run = useCallback(
     (kind: 'checking' | 'preparing', deed: () => Promise<void>) => {
       setWork(kind);

@@ -1,23 +1,23 @@
-import { localDayOf } from '#contract/events.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { readBusiness } from '#src/features/businesses/business.local.ts';
 import { readVets } from '#src/features/emergency/emergency.local.ts';
-import { addMonths, monthOf } from '#src/features/events/days.ts';
-import { isMonthKept, readEvents } from '#src/features/events/events.local.ts';
+import { isNextMonthKept } from '#src/features/events/events.local.ts';
 import { readPhone } from '#src/features/explore/phone.local.ts';
 import { readForums } from '#src/features/forums/forums.local.ts';
 import { readThread } from '#src/features/forums/thread.local.ts';
 import { readShownProfile } from '#src/features/profile/profile.local.ts';
-import { readQuiz } from '#src/features/quiz/use-quiz.ts';
-import type { Openers } from '#src/features/readiness/check.ts';
-import { READINESS_WORDS as WORDS } from '#src/features/readiness/readiness.words.ts';
+import { readQuiz } from '#src/features/quiz/quiz.local.ts';
 import { readAreas } from '#src/local/areas/areas.ts';
 import { readSession, signedInId } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import { readOrigin } from '#src/places/origin.ts';
+import { type PromisedScreenId, READINESS_WORDS as WORDS } from './readiness.words.ts';
+
+/** Opens a screen against the phone's own store, with the screen's own reading; answers what it lacks. */
+export type Opener = (core: Core) => Promise<string | null>;
 
 /** Opens every screen that is promised to work without signal, each with the reading that the screen itself uses. */
-export const PROMISED_SCREENS: Openers = {
+export const PROMISED_SCREENS: Partial<Record<PromisedScreenId, Opener>> = {
   async search(core) {
     for (const { name, centre, radiusMiles } of await readAreas(core.cache)) {
       const circle = {
@@ -41,9 +41,7 @@ export const PROMISED_SCREENS: Openers = {
     return null;
   },
   async events(core) {
-    const { kept } = await readEvents(core);
-    const month = monthOf(localDayOf(core.reach.serverNowMs(), 'UTC'));
-    return isMonthKept(addMonths(month, 1), kept) ? null : WORDS.nextMonth;
+    return (await isNextMonthKept(core)) ? null : WORDS.nextMonth;
   },
   async forums(core) {
     const me = await signedInId(core.cache);
