@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { CATALOGUE_TOASTS } from '#contract/catalogue.ts';
-import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';
@@ -8,6 +7,7 @@ import type { Core } from '#src/local/core.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { readStoredSearch, type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { useToast } from '#src/ui/toast.tsx';
+import { faultToast } from '#src/ui/toast-list.ts';
 import { SEARCH_TOASTS } from './explore.words.ts';
 import { placeTrouble, resolveSearch, type Search } from './search.ts';
 import {
@@ -87,13 +87,7 @@ function useSearchErrors(): (error: unknown) => void {
   const toaster = useToast();
   return useCallback(
     (error) =>
-      void toaster.show({
-        title: SEARCH_TOASTS.error.title,
-        description:
-          error instanceof Error && error.message ? error.message : SEARCH_TOASTS.error.description,
-        tone: 'destructive',
-        durationMs: TOAST_LIMITS.shortMs,
-      }),
+      void toaster.show(faultToast(SEARCH_TOASTS.error, error instanceof Error ? error.message : '')),
     [toaster],
   );
 }
@@ -144,21 +138,9 @@ function useRefusals({ server }: BusinessSearch, resolution: Resolution) {
   const refusal = server.kind === 'refused' ? server.detail : null;
   const isUnreadable = resolution.kind === 'failed';
   useEffect(() => {
-    const { failed } = SEARCH_TOASTS;
-    if (refusal !== null)
-      toaster.show({
-        title: failed.title,
-        description: refusal || failed.description,
-        tone: 'destructive',
-        durationMs: TOAST_LIMITS.shortMs,
-      });
+    if (refusal !== null) toaster.show(faultToast(SEARCH_TOASTS.failed, refusal));
   }, [toaster, refusal]);
   useEffect(() => {
-    if (isUnreadable)
-      toaster.show({
-        ...CATALOGUE_TOASTS.loadFailed,
-        tone: 'destructive',
-        durationMs: TOAST_LIMITS.shortMs,
-      });
+    if (isUnreadable) toaster.show(faultToast(CATALOGUE_TOASTS.loadFailed));
   }, [toaster, isUnreadable]);
 }

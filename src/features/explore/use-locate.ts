@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react';
-import { TOAST_LIMITS } from '#contract/limits.ts';
+import { useState } from 'react';
 import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { currentPosition, keepPosition } from '#src/places/position.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
 import { useToast } from '#src/ui/toast.tsx';
+import { faultToast } from '#src/ui/toast-list.ts';
 import { SEARCH_TOASTS } from './explore.words.ts';
 
 export interface Locating {
@@ -20,27 +20,18 @@ export function useLocate(isAutomatic: boolean, onPlace: (name: string) => void)
   const core = useCore();
   const toaster = useToast();
   const [request, setRequest] = useState<'button' | 'automatic' | null>(null);
-  const fail = useCallback(
-    (description: string) =>
-      void toaster.show({
-        title: SEARCH_TOASTS.locationButton.title,
-        description,
-        tone: 'destructive',
-        durationMs: TOAST_LIMITS.shortMs,
-      }),
-    [toaster],
-  );
   const run = async (cause: 'button' | 'automatic') => {
     if (request) return;
     setRequest(cause);
     const { locationButton, locationAutomatic } = SEARCH_TOASTS;
-    const failed = (cause === 'button' ? locationButton : locationAutomatic).description;
+    const failed = cause === 'button' ? locationButton : locationAutomatic;
+    const fail = (reason?: string) => void toaster.show(faultToast(failed, reason));
     try {
       const position = await currentPosition();
       if (position.kind === 'found') onPlace(await keepPosition(core, position.point));
-      else fail(position.kind === 'unsupported' ? PLACES_MESSAGES.unsupported : failed);
+      else fail(position.kind === 'unsupported' ? PLACES_MESSAGES.unsupported : undefined);
     } catch {
-      fail(failed); // no table of places, or the phone's database is closed
+      fail(); // no table of places, or the phone's database is closed
     } finally {
       setRequest(null);
     }

@@ -10,6 +10,7 @@ import { OPEN_REGISTER_EVENT, useAuthDialogs } from '#src/session/auth-dialogs.t
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { faultToast } from '#src/ui/toast-list.ts';
 import { HOME_WORDS } from './home.words.ts';
 
 const WORDS = HOME_WORDS.action;
@@ -28,12 +29,7 @@ export function CallToAction({ id }: { id: string }) {
     const login = await askLogin(core, state === 'signedIn');
     setIsChecking(false);
     if (login === 'signedIn') return void navigate({ to: '/register-business' });
-    if (login === 'unclear')
-      return show({
-        ...REGISTRATION_TOASTS.gateFailed,
-        tone: 'destructive',
-        durationMs: TOAST_LIMITS.shortMs,
-      });
+    if (login === 'unclear') return show(faultToast(REGISTRATION_TOASTS.gateFailed));
     show({ ...REGISTRATION_TOASTS.gate, durationMs: TOAST_LIMITS.shortMs });
     window.dispatchEvent(new Event(OPEN_REGISTER_EVENT));
   };
