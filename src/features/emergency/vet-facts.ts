@@ -1,4 +1,5 @@
 import { type Business, isNewListing } from '#contract/businesses.ts';
+import { formatHours } from '#src/ui/format-hours.ts';
 import { formatMiles } from '#src/ui/format-number.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 
@@ -22,7 +23,7 @@ export function vetFacts(business: Business, animal: string | null): VetFact[] {
   if (business.emergency24h === true) facts.push({ text: WORDS.dayAndNight, tone: 'known' });
   facts.push(
     business.hours
-      ? { text: WORDS.hours(business.hours), tone: 'known' }
+      ? { text: WORDS.hours(formatHours(business.hours)), tone: 'known' }
       : { text: WORDS.hoursUnknown, tone: 'ask' },
   );
   return facts;
