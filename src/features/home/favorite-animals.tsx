@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { PREFERENCES_TOASTS } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
-import { preferencesToast, readPreferences } from '#src/session/preferences.ts';
+import { preferencesToast, readPreferences } from '#src/features/favorites/favorites.local.ts';
+import { PREFERENCES_TOASTS } from '#src/features/favorites/favorites.words.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';

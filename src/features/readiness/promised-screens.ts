@@ -4,7 +4,7 @@ import { readVets } from '#src/features/emergency/emergency.local.ts';
 import { isNextMonthKept } from '#src/features/events/events.local.ts';
 import { readPhone } from '#src/features/explore/phone.local.ts';
 import { readForums } from '#src/features/forums/forums.local.ts';
-import { readThread } from '#src/features/forums/thread.local.ts';
+import { readThread } from '#src/features/forums/thread/thread.local.ts';
 import { readShownProfile } from '#src/features/profile/profile.local.ts';
 import { readQuiz } from '#src/features/quiz/quiz.local.ts';
 import { readAreas } from '#src/local/areas/areas.ts';

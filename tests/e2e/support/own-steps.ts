@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import { PREFERENCES_TOASTS, PROFILE_WORDS } from '#contract/profile.ts';
 import { STATUS_WORDS } from '#contract/status.ts';
 import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM } from '#contract/sync.ts';
+import { PREFERENCES_TOASTS } from '#src/features/favorites/favorites.words.ts';
+import { PROFILE_WORDS } from '#src/features/profile/profile.words.ts';
 import {
   REGISTRATION_TOASTS,
   REGISTRATION_WORDS as WORDS,
