@@ -51,7 +51,7 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
 
 /**
  * Changes the words of one's own post. Words that its author wrote elsewhere after the version `base` are told.
- * @throws AppError 403, 404, 422, 429 for the links of a new account. @throws NeedsMissing.
+ * @throws AppError 403, 404, 422, 429 as for a new post. @throws NeedsMissing.
  */
 export async function editPost(w: WriteContext, args: unknown): Promise<Applied> {
   writerOf(w);
@@ -61,6 +61,7 @@ export async function editPost(w: WriteContext, args: unknown): Promise<Applied>
   const { post, thread } = await postNamed(w, fieldsOf(args).post);
   assertOwn(w, post);
   assertFewLinks(w, [content]);
+  if (content !== post.content) assertNotMassed(w, content, post.key ?? `post:${post.id}`);
   assertRoomForText(w, [content], [post.content]);
   const words = { content, is_edited: 1 };
   await w.trx.updateTable('posts').set(words).where('id', '=', post.id).execute();

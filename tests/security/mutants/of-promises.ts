@@ -195,6 +195,14 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
   ),
   mutant(
     'five accounts of one address',
+    'an edit may make any text of a post',
+    'server/same-texts.test.ts',
+    'server/features/forums/posts.service.ts',
+    '  if (content !== post.content) assertNotMassed(w',
+    '  if (content === post.content) assertNotMassed(w',
+  ),
+  mutant(
+    'five accounts of one address',
     "a text is counted by its writer's key alone",
     'server/same-texts.test.ts',
     'server/features/reviews/reviews.service.ts',
