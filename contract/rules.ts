@@ -17,7 +17,7 @@ export type Rule =
       patterns?: readonly RegExp[];
     }
   /** A name of a person: it comes out as `mapName` writes it, whose length counts. */
-  | ({ kind: 'name'; min: number; max: number; message: string } & NameAsked)
+  | ({ kind: 'name'; min: number; max: number; message: string; tooLong?: string } & NameAsked)
   | { kind: 'optionalText'; max: number; message: string }
   | { kind: 'email'; max: number; message: string; optional?: boolean }
   | { kind: 'url'; max: number; message: string; optional?: boolean }

@@ -30,10 +30,8 @@ function schemaOfRule(rule: Rule): z.ZodType {
     case 'name':
       return text(true)
         .transform((value) => mapName(rule, value))
-        .refine((value) => value.length >= rule.min && value.length <= rule.max, {
-          error: rule.message,
-          abort: true,
-        })
+        .refine((value) => value.length >= rule.min, { error: rule.message, abort: true })
+        .refine((value) => value.length <= rule.max, { error: rule.tooLong ?? rule.message, abort: true })
         .refine((value) => nameTrouble(rule, value) === null, {
           error: ({ input }) => nameTrouble(rule, String(input)) ?? rule.message,
         });

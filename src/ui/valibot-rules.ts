@@ -67,7 +67,7 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
         textField(),
         v.transform((text) => mapName(rule, text)),
         v.minLength(rule.min, rule.message),
-        v.maxLength(rule.max, rule.message),
+        v.maxLength(rule.max, rule.tooLong ?? rule.message),
         v.check(
           (text) => nameTrouble(rule, text) === null,
           ({ input }) => nameTrouble(rule, input) ?? rule.message,
