@@ -20,7 +20,8 @@ export type Rule =
   | ({ kind: 'name'; min: number; max: number; message: string; tooLong?: string } & NameAsked)
   | { kind: 'optionalText'; max: number; message: string }
   | { kind: 'email'; max: number; message: string; optional?: boolean }
-  | { kind: 'url'; max: number; message: string; optional?: boolean }
+  /** `notPublic` is said of a host that is no name which everybody can look up. */
+  | { kind: 'url'; max: number; message: string; notPublic?: string; optional?: boolean }
   | { kind: 'phone'; max: number; message: string; optional?: boolean }
   | { kind: 'integer'; min: number; max: number; message: string }
   | { kind: 'choice'; options: readonly string[]; message: string }
