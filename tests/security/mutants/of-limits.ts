@@ -99,6 +99,14 @@ export const MUTANTS_OF_LIMITS: readonly SafetyMutant[] = [
     'if (waitMs < 0)',
   ),
   mutant(
+    'questions that go to an AI provider',
+    'they are not counted by person',
+    'server/petibot.test.ts',
+    'server/features/petibot/petibot.service.ts',
+    '...(userId === null ? []',
+    '...(userId !== null ? []',
+  ),
+  mutant(
     'connections',
     'one address may have any number',
     'security/slow-and-many.test.ts',
