@@ -137,7 +137,7 @@ test(
     }
     expect(readdirSync(folder).toSorted()).toEqual(['pipe', 'yard.sqlite']);
   },
-  PATIENCE_MS,
+  2 * PATIENCE_MS,
 );
 
 test(
