@@ -224,7 +224,7 @@ export const NEWCOMER_LIMITS = {
   listingsPerAddress: 30, // a search shows the nearest 200, and whoever has a business lists one
   /** Of one business within 24 hours: who comes out of its door may all sit in its own network. An area carries 20. */
   reviewsOfOnePerAddress: 40,
-  /** Of posts, reviews and listings, compressed: the 40 take 70 kB, everybody's first copy 16 s more at 50 kbit/s. */
+  /** Of posts, reviews, answers to them and listings, compressed: the 40 take 70 kB, everybody's first copy 16 s more at 50 kbit/s. */
   textBytesPerAddress: 100_000,
 } as const;
 

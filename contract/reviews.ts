@@ -1,4 +1,5 @@
 import { REVIEW_LIMITS } from './limits.ts';
+import type { Reply } from './owners.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
 export interface Review {
@@ -9,6 +10,8 @@ export interface Review {
   createdAt: string;
   updatedAt: string;
   user: { fullName: string };
+  /** What the owner of the business has answered; absent while there is nothing. */
+  reply?: Reply;
   version: number;
   key: string | null;
 }

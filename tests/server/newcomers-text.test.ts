@@ -163,6 +163,27 @@ test('an edit counts by how much it grows, a listing by its words', async () => 
   expect(listed).toBe(1);
 });
 
+test('so do edits of a listing, and answers to reviews', async () => {
+  const { people } = await startWith(13);
+  const [first, ...others] = people as [TestPerson, ...TestPerson[]];
+  await server.store.write(({ trx }) =>
+    trx.updateTable('businesses').set({ owner_id: first.user.id }).execute(),
+  );
+  const edited = await call(first, 'PATCH', '/api/businesses/1', { description: noise(4000) });
+  expect(edited.status).toBe(200);
+  const written = await review(others[0] as TestPerson, 1, 'Fine');
+  for (const person of others) for (const size of [7000, 3000]) await post(person, noise(size));
+  while ((await post(others[0] as TestPerson, noise(400))).status === 201); // until there is no room
+  for (const description of [noise(4000), 'Hay and friendly words.'])
+    expect((await call(first, 'PATCH', '/api/businesses/1', { description })).status).toBe(200); // no longer than before
+  const longer = await call(first, 'PATCH', '/api/businesses/2', { description: noise(4000) });
+  const answer = await call(first, 'PUT', `/api/reviews/${written.body.id}/reply`, { content: noise(1000) });
+  expect([longer, answer].map(({ status, body }) => [status, body.detail])).toEqual([
+    [429, TEXT],
+    [429, TEXT],
+  ]);
+});
+
 test('of one business new accounts of an address write 40 reviews a day; a second one of the same person is none', async () => {
   const { people } = await startWith(42);
   const statuses: number[] = [];
