@@ -2,7 +2,6 @@ import { ChevronRight, Download, KeyRound, LogOut, Pencil, Trash2 } from 'lucide
 import { useId, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { RuledList } from '#src/ui/card.tsx';
 import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
@@ -12,6 +11,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { ShownProfile } from './profile.local.ts';
+import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
 export interface AccountSettingsProps {
   user: User;

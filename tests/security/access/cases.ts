@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_CATEGORIES } from '#contract/forum-categories.ts';
+import { FORUM_CATEGORIES } from '#server/db/seed/forum-categories.ts';
 import { PASSWORD, registration, type TestPerson } from '#tests/support/server.ts';
 import { type Asker, businessOf, messageOf, threadOf, type World } from './world.ts';
 
