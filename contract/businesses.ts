@@ -81,6 +81,8 @@ export const BUSINESS_MESSAGES = {
   phone: 'Please enter a valid phone number.',
   email: 'Please enter a valid email address.',
   website: 'Please enter a valid URL.',
+  websiteNotPublic:
+    'Please enter an address that everybody can open: numbers such as 192.168.1.10 and names of your own network cannot be.',
   address: 'Address is required.',
   city: 'City is required.',
   state: 'State is required.',
@@ -117,7 +119,7 @@ export const BUSINESS_RULES = {
   },
   phone: { kind: 'phone', max: L.phoneMax, message: M.phone, optional: true },
   email: { kind: 'email', max: L.emailMax, message: M.email, optional: true },
-  website: { kind: 'url', max: L.urlMax, message: M.website, optional: true },
+  website: { kind: 'url', max: L.urlMax, message: M.website, notPublic: M.websiteNotPublic, optional: true },
   address: {
     kind: 'text',
     min: L.addressMin,

@@ -12,7 +12,7 @@ import { zip5 } from '#contract/shared/places.ts';
 import { usState } from '#contract/shared/places-states.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { foldText, textMatcher, wordGroups } from '#contract/shared/text-search.ts';
-import { isHttpUrl, isKeptUrl, mapUrl } from '#contract/shared/web-address.ts';
+import { isHttpUrl, isKeptUrl, isPublicUrl, mapUrl } from '#contract/shared/web-address.ts';
 import { isStreamName } from '#contract/sync.ts';
 import { skeletonOf } from '#server/features/auth/look-alikes.service.ts';
 import { eventQuery } from '#server/features/events/events.query.ts';
@@ -88,6 +88,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     isHttpUrl(`http://x${text}.y`),
     mapUrl(`https://${text}`),
     isKeptUrl(`https://${text}`),
+    isPublicUrl(`https://${text}`),
   ],
   isPhone,
   'an e-mail address': (text) => [EMAIL_PATTERN.test(text), EMAIL_PATTERN.test(`a@b.${text}`)],

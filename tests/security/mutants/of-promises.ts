@@ -186,6 +186,22 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     '>= 0 * postCount;',
   ),
   mutant(
+    '60 new accounts of one address',
+    'an address has any room for words',
+    'server/newcomers-text.test.ts',
+    'server/http/newcomers.ts',
+    'if (bytes <= 0) return;',
+    'if (bytes !== 0) return;',
+  ),
+  mutant(
+    'five accounts of one address',
+    'an edit may make any text of a post',
+    'server/same-texts.test.ts',
+    'server/features/forums/posts.service.ts',
+    '  if (content !== post.content) assertNotMassed(w',
+    '  if (content === post.content) assertNotMassed(w',
+  ),
+  mutant(
     'five accounts of one address',
     "a text is counted by its writer's key alone",
     'server/same-texts.test.ts',
