@@ -22,6 +22,3 @@ export function useCore(): Core {
   if (!core) throw new Error('useCore needs a CoreProvider above it');
   return core;
 }
-
-/** An older name of {@link useCore}. */
-export const useOptionalCore = useCore;

@@ -10,7 +10,6 @@ import { ThemeButton } from '#src/shell/frame/theme-button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { PageTitle, Section } from '#src/ui/page.tsx';
 import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';
-import { PROMISED_SCREENS } from './-promised-screens.ts';
 import '#src/features/settings/settings.css';
 
 export const Route = createFileRoute('/settings')({ component: Settings });
@@ -20,7 +19,7 @@ function Settings() {
   return (
     <div className="settings">
       <PageTitle lede={WORDS.lede}>{WORDS.heading}</PageTitle>
-      <ReadinessSection id={SETTINGS_SECTIONS.ready} openers={PROMISED_SCREENS} />
+      <ReadinessSection id={SETTINGS_SECTIONS.ready} />
       <AreaList id={SETTINGS_SECTIONS.areas} />
       <DataSection id={SETTINGS_SECTIONS.data} />
       <InstallSection />

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { AREA_WORDS } from '#contract/areas.ts';
 import type { Business } from '#contract/businesses.ts';
 import type { AnimalEvent } from '#contract/events.ts';
-import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { STATUS_BARS } from '#src/data/status.words.ts';
+import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { addMonths, localDayOf, monthOf } from '#src/features/events/days.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { QUIZ_MESSAGES } from '#src/features/quiz/quiz.words.ts';
+import { READINESS_WORDS as WORDS } from '#src/features/readiness/readiness.words.ts';
 import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';

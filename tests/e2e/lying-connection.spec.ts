@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { EXPLORE_WORDS } from '#contract/explore.ts';
+import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
 import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
 import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import { test } from './support/fixtures.ts';
