@@ -4,13 +4,13 @@ import { InstallHint } from '#src/features/install/install-hint.tsx';
 import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx';
 import { FloatingPetibot } from '#src/features/petibot/floating-petibot.tsx';
 import type { Core } from '#src/local/core.ts';
-import { FaultPage } from '#src/shell/fault-page.tsx';
+import { FaultPage } from '#src/shell/faults/fault-page.tsx';
 import { NotFound } from '#src/shell/not-here.tsx';
 import { Shell } from '#src/shell/shell.tsx';
 
-/** What every route can reach; `core` is null while a page is drawn without a browser. */
+/** What every route can reach; `worker` is null where no service worker is registered. */
 export interface RouterContext {
-  core: Core | null;
+  core: Core;
   worker: WorkerLink | null;
 }
 

@@ -18,8 +18,8 @@ import {
   Settings,
   Store,
 } from 'lucide-react';
-import { SITE_WORDS as WORDS } from '#contract/shell.ts';
 import type { LucideIcon } from '#src/ui/icon.tsx';
+import { SITE_WORDS as WORDS } from './shell.words.ts';
 
 interface Screen {
   path: string;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { AnimalEvent } from '#contract/events.ts';
-import { NOT_HERE_WORDS } from '#contract/shell.ts';
+import { NOT_HERE_WORDS } from '#src/shell/shell.words.ts';
 import { SCREENS } from '#src/shell/site-map.ts';
 import { expectAccessible, expectContrast } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';

@@ -1,5 +1,4 @@
 import { CalendarPlus, ExternalLink, Link2, Printer } from 'lucide-react';
-import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from '#contract/events.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -12,7 +11,7 @@ import { calendarFile, calendarFileName } from './calendar-file.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { daysFrom } from './days.ts';
 import { daysText, timesText, townOf, websiteOf } from './event-format.ts';
-import { copyText, saveFile } from './save-file.ts';
+import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from './events.words.ts';
 
 const CALENDAR_TYPE = 'text/calendar;charset=utf-8';
 
@@ -100,4 +99,29 @@ function AddToCalendar({ dated: { event } }: { dated: DatedEvent }) {
       {DETAIL.addToCalendar}
     </Button>
   );
+}
+
+/** Long enough for every browser to begin saving before the address is taken back. */
+const KEEP_MS = 60_000;
+
+/** Hands a text made on this phone to the browser as a file to save. */
+function saveFile(text: string, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+}
+
+/** Copies a text; false where the browser does not let the page. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
