@@ -85,6 +85,17 @@ export const TEMPLATES: Record<string, Template> = {
   }),
   'POST /api/businesses/search': (n) => SEARCHES[n % SEARCHES.length] ?? null,
   'POST /api/businesses': business,
+  'PATCH /api/businesses/:id': (n) => ({
+    description: `Hay, feed and friendly words, ${n}.`,
+    phone: '352-555-0102',
+    hours: { timeZone: 'America/New_York', weekly: [{ day: n % 7, opens: '08:00', closes: '17:00' }] },
+    base: 1_000_000,
+  }),
+  'DELETE /api/businesses/:id': () => null,
+  'POST /api/businesses/:id/confirm': () => ({}),
+  'POST /api/businesses/:id/claims': (n) => ({ message: `It is my barn, and the sign says so: ${n}.` }),
+  'PUT /api/reviews/:id/reply': (n) => ({ content: `Thank you, ${n}.` }),
+  'DELETE /api/reviews/:id/reply': () => null,
   'POST /api/reviews': (n) => ({ businessId: 1 + (n % 3), rating: 5, comment: `Came at night, ${n}.` }),
   'DELETE /api/reviews/:id': () => null,
   'POST /api/forums/threads': (n) => ({
