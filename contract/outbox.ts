@@ -49,6 +49,7 @@ export const MUTATION_TITLES: { readonly [N in MutationName]: Title<N> } = {
     subject: ({ name }) => name,
   },
   'preferences.set': { plain: 'Animal preferences', of: () => 'Animal preferences' },
+  'person.set': { plain: 'My people', of: () => 'My people' },
   'thread.create': {
     plain: 'New thread',
     of: (about) => `New thread: “${about}”`,

@@ -62,6 +62,7 @@ async function findReadable(
     case 'likes':
       return userId === null ? [] : findLikes(db, ids, userId);
     case 'profile':
+    case 'myPeople':
       return places(ids.flatMap((id) => (id === userId ? { id } : [])));
     default:
       return places(ids.map((id) => ({ id })));
