@@ -7,12 +7,12 @@ import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { OUTSIDE_REL, shownAddress } from '#src/ui/links.ts';
 import { Note } from '#src/ui/note.tsx';
+import { copyText, saveFile } from '#src/ui/save-file.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import { calendarFile, calendarFileName } from './calendar-file.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { daysFrom } from './days.ts';
 import { daysText, timesText, townOf, websiteOf } from './event-format.ts';
-import { copyText, saveFile } from './save-file.ts';
 
 const CALENDAR_TYPE = 'text/calendar;charset=utf-8';
 
