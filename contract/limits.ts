@@ -101,7 +101,7 @@ export const FORUM_LIMITS = {
 export const SHARE_LIMITS = { bodyBytes: 256 * 1024, kept: 20 } as const;
 
 /** My people. Entries are few on purpose: the list is written whole, and read in an emergency. */
-export const MY_PEOPLE_LIMITS = { entries: 50, noteMax: 500 } as const;
+export const MY_PEOPLE_LIMITS = { entries: 50, noteMax: 500, inEmergency: 3 } as const;
 
 export const CONTACT_LIMITS = {
   nameMin: 2,
