@@ -1,9 +1,11 @@
-import { ChevronRight, Download, KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, ContactRound, Download, KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
 import { RuledList } from '#src/ui/card.tsx';
 import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
 import { useToast } from '#src/ui/toast.tsx';
@@ -31,6 +33,13 @@ export function AccountSettings({ user, profile, onSignOut }: AccountSettingsPro
     <section className="profile-part" aria-labelledby={id}>
       <h2 id={id}>{WORDS.heading}</h2>
       <RuledList>
+        <li>
+          <Link to="/people">
+            <Icon icon={ContactRound} />
+            {PEOPLE_WORDS.title}
+            <Icon icon={ChevronRight} />
+          </Link>
+        </li>
         <Setting icon={KeyRound} label={WORDS.changePassword} onPress={() => setDialog('password')} />
         <Setting icon={Pencil} label={WORDS.editProfile} onPress={() => setDialog('edit')} />
         <Setting icon={LogOut} label={WORDS.signOut} onPress={onSignOut} />
