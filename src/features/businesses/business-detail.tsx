@@ -2,6 +2,7 @@ import { Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Business, isNewListing, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { PinLink } from '#src/features/people/pin-link.tsx';
 import { Badge, KeptMark } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -88,6 +89,7 @@ function Head({ business, isKept }: { business: Business; isKept: boolean }) {
             {WORDS.directions}
           </a>
         )}
+        <PinLink business={business} />
       </div>
       {phone && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
       {isNewListing(business) && <p className="business-sample">{WORDS.newListingHint}</p>}
