@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import { EMERGENCY_LIMITS, EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
+import { PeopleCard } from '#src/features/people/people-card.tsx';
 import type { Origin } from '#src/places/origin.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -33,6 +34,7 @@ export function EmergencyPage({ renderLink, searchLink, renderGuides, ...ports }
   return (
     <div className="emergency stack">
       <PageTitle>{WORDS.title}</PageTitle>
+      <PeopleCard />
       <AnimalChoice animal={animal} onChoose={emergency.choose} />
       <Whence emergency={emergency} />
       <Section title={headingOf(animal, origin)}>
