@@ -64,7 +64,12 @@ async function findReadable(
     case 'profile':
     case 'myPeople':
       return places(ids.flatMap((id) => (id === userId ? { id } : [])));
-    default:
+    case 'animalTypes':
+    case 'businessCategories':
+    case 'quizQuestions':
+    case 'games':
+    case 'forumCategories':
+    case 'events':
       return places(ids.map((id) => ({ id })));
   }
 }

@@ -31,7 +31,7 @@ export const rows = z
     profile: z.array(profile.extend({ version })).exactOptional(),
     likes: z.array(z.object({ postId: z.int(), version })).exactOptional(),
     myPeople: z.array(myPeople.extend({ id: z.int(), version })).exactOptional(),
-  })
+  } satisfies Record<EntityName, z.ZodType>)
   .meta({ id: 'Rows' }) satisfies z.ZodType<Rows>;
 
 const ids = z.array(z.int()).exactOptional();

@@ -12,7 +12,7 @@ export interface ShownPerson extends PinnedPerson {
 }
 
 /** The confirmed list with undelivered changes over it; refused and withdrawn ones change nothing. */
-export function paintPeople(confirmed: readonly PinnedPerson[], entries: readonly Entry[]): PinnedPerson[] {
+function paintPeople(confirmed: readonly PinnedPerson[], entries: readonly Entry[]): PinnedPerson[] {
   return entries
     .filter(({ state, replacement }) => state !== 'rejected' && (state !== 'cancelling' || replacement))
     .reduce<PinnedPerson[]>(
