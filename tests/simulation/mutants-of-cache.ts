@@ -66,7 +66,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     invariant: 'I10',
     changes: [
       change(
-        'src/local/outbox/enqueue.ts',
+        'src/local/outbox/backoff.ts',
         '  notBeforeMs <= nowMs || nowMs < sinceMs || notBeforeMs > nowMs + SYNC_LIMITS.largestWait;',
         '  notBeforeMs <= nowMs || sinceMs > SYNC_LIMITS.largestWait * nowMs;',
       ),

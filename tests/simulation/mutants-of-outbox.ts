@@ -22,9 +22,9 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     invariant: 'I2',
     changes: [
       change(
-        'src/local/outbox/enqueue.ts',
-        '    await core.evict();\n    return step();',
-        "    await core.evict();\n    return step().catch(() => '' as never);",
+        'src/local/browser/quota.ts',
+        '    await storage.evict();\n    return step();',
+        "    await storage.evict();\n    return step().catch(() => '' as never);",
       ),
     ],
     seed: 116,

@@ -24,7 +24,7 @@ export const MUTANTS_OF_INPUT: readonly SafetyMutant[] = [
     '1.2.2',
     'any scheme is taken for a web address on the way in',
     'security/links.test.ts',
-    'contract/rules.ts',
+    'contract/shared/web-address.ts',
     '/^https?:\\/\\/([^/?#]+)(?:[/?#].*)?$/i.exec(text)',
     '/^\\w+:\\/\\/([^/?#]+)(?:[/?#].*)?$/i.exec(text)',
   ),
