@@ -8,6 +8,7 @@ import { addMonths, monthOf } from '#src/features/events/days.ts';
 import { isMonthKept, readEvents } from '#src/features/events/events.local.ts';
 import { readForums } from '#src/features/forums/forums.local.ts';
 import { readThread } from '#src/features/forums/thread.local.ts';
+import { readPeople } from '#src/features/people/people.local.ts';
 import { readShownProfile } from '#src/features/profile/profile.local.ts';
 import { readQuiz } from '#src/features/quiz/use-quiz.ts';
 import type { Openers } from '#src/features/readiness/check.ts';
@@ -38,6 +39,7 @@ export const PROMISED_SCREENS: Openers = {
   async emergency(core) {
     const { point } = await readOrigin(core);
     await readVets(core, null, point); // that none is listed around here is no fault of the phone
+    await readPeople(core, (await readSession(core.cache))?.user ?? null);
     return null;
   },
   async events(core) {

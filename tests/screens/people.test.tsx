@@ -169,6 +169,17 @@ describe('on a phone on which nobody is signed in', () => {
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
+  test('on a full phone nothing is said to be saved, and what was typed stays', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/people');
+    await press(await button('Add a number'));
+    phone.full.outbox = Number.POSITIVE_INFINITY;
+    await fill('Dr. Dana', '352-555-0101', 'Back gate');
+    await waitFor(() => expect(dialog().getByText(/^Could not save – the phone is full/)).toBeTruthy());
+    expect(dialog().getByLabelText(/^Note/)).toHaveProperty('value', 'Back gate');
+    expect(await readLocalPeople(phone.core)).toEqual([]);
+  });
+
   test('they join the list of whoever signs in on a yes, and are forgotten here', async () => {
     const { server, phone } = await startScreens();
     const { token } = await server.register('ann');
