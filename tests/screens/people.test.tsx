@@ -218,6 +218,7 @@ describe('pinned from a business', () => {
   test('stands in my people with its number, and the button then leads there', async () => {
     const { phone } = await startScreens({ user: 'ann', businesses: 1 });
     const app = await openApp(phone, '/business/1');
+    await waitFor(async () => expect(await button('Pin to my people')).toHaveProperty('disabled', false));
     await press(await button('Pin to my people'));
     await toastSays('Saved in your people');
     const business = await phone.core.cache.businesses.get(1);
