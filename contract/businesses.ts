@@ -4,6 +4,7 @@ import { TROUBLE_WORDS } from './problems.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 import { SAMPLE_NUMBER } from './samples.ts';
 import type { LatLng } from './shared/geo.ts';
+import type { Hours, WeeklyHours } from './shared/hours.ts';
 
 export type EmergencyPolicy = 'everyone' | 'existing-clients' | 'deposit';
 
@@ -13,6 +14,9 @@ interface ListingSource {
   updated?: string;
   url?: string;
 }
+
+/** What a place on the map was found by: only an address, or a person's own word, is exact. */
+export type PlacedBy = 'address' | 'zip' | 'town' | 'county' | 'person';
 
 /** docs/api.md, section 5. The optional facts are unknown when absent, never 'open' or 'yes'. */
 export interface Business extends Facts {
@@ -40,13 +44,29 @@ export interface Business extends Facts {
   updatedAt: string;
   version: number;
   key: string | null;
+  /** Null where there is no place; absent where nobody has noted it. */
+  placedBy?: PlacedBy | null;
+  county?: string;
   source?: ListingSource;
-  hours?: string;
+  /** Other lists that have the same business. */
+  alsoListed?: ListingSource[];
+  /** A text where nothing could be read from it: of such hours nobody knows whether it is open. */
+  hours?: Hours;
+  /** When somebody last said that the listing is right. */
+  checkedAt?: string;
   afterHoursPhone?: string;
   serviceRadiusMiles?: number;
   emergencyPolicy?: EmergencyPolicy;
   verifiedAt?: string;
 }
+
+/** When a listing was looked at last: by its owner or an admin, else by its source. */
+export const checkedAtOf = ({
+  checkedAt,
+  verifiedAt,
+  source,
+}: Pick<Business, 'checkedAt' | 'verifiedAt' | 'source'>): string | undefined =>
+  checkedAt ?? verifiedAt ?? source?.updated;
 
 /** Whether to mark a listing as new: a person has registered it and nobody has checked it. */
 export const isNewListing = ({ isVerified, isSample }: Pick<Business, 'isVerified' | 'isSample'>): boolean =>
@@ -135,7 +155,10 @@ export const BUSINESS_RULES = {
 } as const satisfies RuleSet;
 
 /** What `POST /api/businesses` and the mutation `business.register` carry. */
-export type BusinessDraft = ValuesOf<typeof BUSINESS_RULES> & { location?: LatLng | undefined };
+export type BusinessDraft = ValuesOf<typeof BUSINESS_RULES> & {
+  location?: LatLng | undefined;
+  hours?: WeeklyHours | undefined;
+};
 
 export const DEFAULT_STATE = 'Florida';
 export const DEFAULT_LOCATION_TEXT = 'United States';

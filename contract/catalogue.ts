@@ -27,7 +27,7 @@ export const ANIMAL_TYPES = [
 
 export type AnimalName = (typeof ANIMAL_TYPES)[number]['name'];
 
-/** The order of docs/api.md, section 5. */
+/** The order of docs/api.md, section 5; the last three are ours. New ones go to the end: an id is a place in this list. */
 export const BUSINESS_CATEGORIES = [
   'Veterinary Services',
   'Pet Grooming',
@@ -46,6 +46,9 @@ export const BUSINESS_CATEGORIES = [
   'Pet Sitting',
   'Rescue & Adoption',
   'Youth Agriculture',
+  'Emergency Hospital',
+  'Extension Office',
+  'Diagnostic Laboratory',
 ] as const;
 
 export type BusinessCategoryName = (typeof BUSINESS_CATEGORIES)[number];
@@ -59,6 +62,8 @@ export const FARM_CATEGORIES: readonly string[] = [
   'Agricultural Fair',
   'Farmers Market',
   'Youth Agriculture',
+  'Extension Office',
+  'Diagnostic Laboratory',
 ];
 
 /** The hero's category options and the name they are shown under. docs/specification.md, section 9. */

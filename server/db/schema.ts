@@ -2,6 +2,7 @@ import type { KeptSuspensionsTable } from '../features/auth/kept-suspensions.tab
 import type { SessionsTable } from '../features/auth/sessions.table.ts';
 import type { UsersTable } from '../features/auth/users.table.ts';
 import type { BusinessesTable } from '../features/businesses/businesses.table.ts';
+import type { ClaimsTable } from '../features/businesses/claims.table.ts';
 import type {
   AnimalTypesTable,
   BusinessCategoriesTable,
@@ -46,6 +47,7 @@ export interface Database {
   business_categories: BusinessCategoriesTable;
   quiz_questions: QuizQuestionsTable;
   businesses: BusinessesTable;
+  claims: ClaimsTable;
   reviews: ReviewsTable;
   events: EventsTable;
   games: GamesTable;

@@ -7,7 +7,7 @@ import { readVets } from '#src/features/emergency/emergency.local.ts';
 import { addMonths, monthOf } from '#src/features/events/days.ts';
 import { isMonthKept, readEvents } from '#src/features/events/events.local.ts';
 import { readForums } from '#src/features/forums/forums.local.ts';
-import { readThread } from '#src/features/forums/thread.local.ts';
+import { readThread } from '#src/features/forums/thread/thread.local.ts';
 import { readPeople } from '#src/features/people/people.local.ts';
 import { readShownProfile } from '#src/features/profile/profile.local.ts';
 import { readQuiz } from '#src/features/quiz/use-quiz.ts';

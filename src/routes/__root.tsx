@@ -1,10 +1,10 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import type { WorkerLink } from '#src/data/use-update.ts';
 import { InstallHint } from '#src/features/install/install-hint.tsx';
 import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx';
 import { FloatingPetibot } from '#src/features/petibot/floating-petibot.tsx';
 import type { Core } from '#src/local/core.ts';
-import type { WorkerLink } from '#src/session/worker-link.ts';
 import { FaultPage } from '#src/shell/fault-page.tsx';
 import { NotFound } from '#src/shell/not-here.tsx';
 import { Shell } from '#src/shell/shell.tsx';

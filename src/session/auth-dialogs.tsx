@@ -30,19 +30,13 @@ export function useAuthDialogs(): AuthDialogs {
   return dialogs;
 }
 
-export interface AuthDialogsProviderProps {
-  /** Names the place where the phone is, or rejects. */
-  locate: () => Promise<string>;
-  children: ReactNode;
-}
-
 interface OpenDialog {
   name: AuthDialogName;
   returnTo: string | undefined;
 }
 
 /** Stands once around the app and draws the dialog that is open. */
-export function AuthDialogsProvider({ locate, children }: AuthDialogsProviderProps) {
+export function AuthDialogsProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const noteFormPlace = useFocusAfterwards(opened !== null);
   const dialogs = useMemo<AuthDialogs>(
@@ -61,12 +55,7 @@ export function AuthDialogsProvider({ locate, children }: AuthDialogsProviderPro
     <AuthDialogsContext value={dialogs}>
       {children}
       <SignInDialog {...shared} open={opened?.name === 'signIn'} onSwitch={change('signUp')} />
-      <SignUpDialog
-        {...shared}
-        open={opened?.name === 'signUp'}
-        onSwitch={change('signIn')}
-        locate={locate}
-      />
+      <SignUpDialog {...shared} open={opened?.name === 'signUp'} onSwitch={change('signIn')} />
     </AuthDialogsContext>
   );
 }

@@ -1,17 +1,18 @@
 import type { User } from '#contract/auth.ts';
-import { LOCAL_PREFERENCES_WORDS as WORDS } from '#contract/profile.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
-import type { Core } from '#src/local/core.ts';
 import {
   acceptOffer,
   forgetOffer,
+  namesOf,
   postponeOffer,
+  preferencesToast,
   readUnansweredOffer,
-} from '#src/session/local-favorites.ts';
-import { namesOf, preferencesToast } from '#src/session/preferences.ts';
+} from '#src/features/favorites/favorites.local.ts';
+import { LOCAL_PREFERENCES_WORDS as WORDS } from '#src/features/favorites/favorites.words.ts';
+import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

@@ -1,9 +1,9 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { House, LifeBuoy, Menu, Search } from 'lucide-react';
 import { useState } from 'react';
-import { AUTH_WORDS } from '#contract/auth.ts';
 import { SHELL_WORDS, SITE_WORDS } from '#contract/shell.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';

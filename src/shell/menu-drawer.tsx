@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AUTH_WORDS } from '#contract/auth.ts';
 import { SHELL_WORDS, SITE_WORDS } from '#contract/shell.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Drawer } from '#src/ui/drawer.tsx';

@@ -1,8 +1,8 @@
-import { SEND_SAVED_WORDS } from '#contract/auth.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
+import { SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { answerSaved, savedPosts } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

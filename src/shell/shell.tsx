@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { SHELL_WORDS } from '#contract/shell.ts';
 import { CoreProvider } from '#src/data/core-context.tsx';
+import { WorkerContext, type WorkerLink } from '#src/data/use-update.ts';
 import type { Core } from '#src/local/core.ts';
 import { AuthDialogsProvider } from '#src/session/auth-dialogs.tsx';
 import { SessionProvider } from '#src/session/session-context.tsx';
-import { WorkerContext } from '#src/session/use-update.ts';
-import type { WorkerLink } from '#src/session/worker-link.ts';
 import { ToastProvider } from '#src/ui/toast.tsx';
 import { TooltipProvider } from '#src/ui/tooltip.tsx';
 import { FavoritesQuestion } from './favorites-question.tsx';
 import { Frame } from './frame.tsx';
-import { locateTown } from './locate.ts';
 import type { MenuExtra } from './menu-drawer.tsx';
 import { Pictures } from './pictures.tsx';
 import { SavedQuestion } from './saved-question.tsx';
@@ -49,7 +47,7 @@ export function Shell({ core, worker, assistant, hint, menuExtra, children }: Sh
           <TooltipProvider>
             <WorkerContext value={worker}>
               <StatusProvider>
-                <AuthDialogsProvider locate={locateTown}>
+                <AuthDialogsProvider>
                   <SignOutProvider>
                     <Frame hasAssistant={Boolean(assistant)} hint={hint} menuExtra={menuExtra}>
                       <Pictures>{children}</Pictures>

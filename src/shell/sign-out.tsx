@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { LOGOUT_TOASTS, SIGN_OUT_WORDS } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
+import { LOGOUT_TOASTS, SIGN_OUT_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { ownedCount, type SignedOut, signOut } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

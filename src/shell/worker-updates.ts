@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { APPLY_UPDATE } from '#contract/sync.ts';
-import type { UpdateCheck, WorkerLink } from '#src/session/worker-link.ts';
+import type { UpdateCheck, WorkerLink } from '#src/data/use-update.ts';
 
 /** How long "Later" is. */
 const LATER_MS = 4 * HOUR_MS;

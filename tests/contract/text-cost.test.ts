@@ -39,7 +39,7 @@ import { ROW_COLUMNS, rowOf } from '#server/import/row.ts';
 import { titleCaseAddress, titleCaseName } from '#server/import/title-case.ts';
 import { cutDescription, unbroken } from '#src/features/businesses/format.ts';
 import { placeTrouble } from '#src/features/businesses/place-trouble.ts';
-import { postLines } from '#src/features/forums/post-lines.ts';
+import { postLines } from '#src/features/forums/thread/post-text.tsx';
 import { placeNamedIn } from '#src/features/petibot/named-place.ts';
 import { plain, wordsOf } from '#src/features/petibot/words.ts';
 import { nameRank } from '#src/features/search/name-rank.ts';

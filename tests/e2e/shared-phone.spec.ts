@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { LOGOUT_TOASTS, SEND_SAVED_WORDS, SIGN_OUT_WORDS } from '#contract/auth.ts';
 import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
 import type { Review } from '#contract/reviews.ts';
 import { STATUS_ACTIONS, STATUS_BARS } from '#contract/status.ts';
+import { LOGOUT_TOASTS, SEND_SAVED_WORDS, SIGN_OUT_WORDS } from '#src/session/session.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { read } from './support/forum-steps.ts';

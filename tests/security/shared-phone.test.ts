@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ForumThread } from '#contract/forums.ts';
-import { noteVisit } from '#src/features/forums/forum-visit.ts';
+import { noteVisit } from '#src/features/forums/home/forum-visit.ts';
 import { appendMessage } from '#src/features/petibot/petibot.local.ts';
 import { keepArea, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
 import { readSession } from '#src/local/cache/identity.ts';

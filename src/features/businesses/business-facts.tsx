@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
 import { FACT_NAMES, FACTS, type Fact, type FactName } from '#contract/facts.ts';
+import { formatHours } from '#src/ui/format-hours.ts';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { formatDay, formatMiles } from './format.ts';
@@ -10,7 +11,7 @@ export function BusinessFacts({ business }: { business: Business }) {
   const { hours, afterHoursPhone, verifiedAt, isSample } = business;
   return (
     <dl className="business-facts framed">
-      <Line name={WORDS.hours}>{hours || WORDS.hoursUnknown}</Line>
+      <Line name={WORDS.hours}>{hours ? formatHours(hours) : WORDS.hoursUnknown}</Line>
       {afterHoursPhone && (
         <Line name={WORDS.afterHours}>
           <DialledNumber phone={afterHoursPhone} isSample={isSample} />

@@ -1,5 +1,6 @@
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
+import { formatHours } from '#src/ui/format-hours.ts';
 
 /** A fact of a vet as it is shown; `ask` marks what has to be asked on the phone. */
 export interface VetFact {
@@ -23,7 +24,7 @@ export function vetFacts(business: Business, animal: string | null): VetFact[] {
   if (business.emergency24h === true) facts.push({ text: WORDS.dayAndNight, tone: 'known' });
   facts.push(
     business.hours
-      ? { text: WORDS.hours(business.hours), tone: 'known' }
+      ? { text: WORDS.hours(formatHours(business.hours)), tone: 'known' }
       : { text: WORDS.hoursUnknown, tone: 'ask' },
   );
   return facts;

@@ -1,10 +1,10 @@
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { PREFERENCES_TOASTS } from '#contract/profile.ts';
 import { useOptionalCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
+import { preferencesToast, readPreferences } from '#src/features/favorites/favorites.local.ts';
+import { PREFERENCES_TOASTS } from '#src/features/favorites/favorites.words.ts';
 import type { Core } from '#src/local/core.ts';
-import { preferencesToast, readPreferences } from '#src/session/preferences.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { toggleFavorite } from './favorites.local.ts';

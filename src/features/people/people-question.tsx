@@ -1,7 +1,7 @@
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { readUnansweredOffer as readUnansweredFavorites } from '#src/features/favorites/favorites.local.ts';
 import type { Core } from '#src/local/core.ts';
-import { readUnansweredOffer as readUnansweredFavorites } from '#src/session/local-favorites.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

@@ -3,7 +3,6 @@ import { ChevronRight, ContactRound, Download, KeyRound, LogOut, Pencil, Trash2 
 import { useId, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
 import { RuledList } from '#src/ui/card.tsx';
@@ -14,6 +13,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { ShownProfile } from './profile.local.ts';
+import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
 export interface AccountSettingsProps {
   user: User;

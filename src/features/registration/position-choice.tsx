@@ -1,10 +1,10 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
-import { AUTH_MESSAGES } from '#contract/auth.ts';
 import { POSITION_DIGITS, REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { currentPosition } from '#src/places/position.ts';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
@@ -59,4 +59,4 @@ export function PositionChoice({ point, onChange }: PositionChoiceProps) {
 }
 
 const messageOf = (kind: 'unsupported' | 'failed') =>
-  kind === 'unsupported' ? PLACES_MESSAGES.unsupported : AUTH_MESSAGES.locateFailed;
+  kind === 'unsupported' ? PLACES_MESSAGES.unsupported : AUTH_WORDS.locateFailed;

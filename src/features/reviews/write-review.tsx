@@ -1,23 +1,23 @@
 import { useLocation } from '@tanstack/react-router';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { REVIEW_MESSAGES, REVIEW_RULES, REVIEW_TOASTS, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { REVIEW_MESSAGES, REVIEW_RULES } from '#contract/reviews.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import { useDraft, withKept } from '#src/data/use-draft.ts';
 import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
 import { personId } from '#src/local/cache/identity.ts';
-import type { Core } from '#src/local/core.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
-import { useSession } from '#src/session/session-context.tsx';
+import { useSession, useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
-import { EMPTY_REVIEW, type ReviewFields as Fields, reviewDraftName } from './reviews.local.ts';
+import { EMPTY_REVIEW, type ReviewFields as Fields, readPosted, reviewDraftName } from './reviews.local.ts';
+import { REVIEW_TOASTS, REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { reviewWrite, sayReview } from './submit-review.ts';
-import { useOwnReview } from './use-own-review.ts';
 import './reviews.css';
+import { useLive } from '#src/data/use-live.ts';
 
 /** Where "Write a review" leads. */
 export const WRITE_REVIEW_ID = 'write-review';
@@ -26,9 +26,8 @@ export interface WriteReviewProps {
   business: { id: number; name: string; ownerId: number | null };
 }
 
-/** The form for a review, or what stands in its place for its owner and for somebody who is not signed in. */
+/** The form for a review; a sentence in its place for the owner of the business and for a visitor. */
 export function WriteReview({ business }: WriteReviewProps) {
-  const core = useOptionalCore();
   const { user, state } = useSession();
   return (
     <Card
@@ -42,8 +41,8 @@ export function WriteReview({ business }: WriteReviewProps) {
     >
       <h2>{WORDS.write}</h2>
       {user && user.id === business.ownerId && <p>{REVIEW_MESSAGES.ownBusiness}</p>}
-      {user && user.id !== business.ownerId && core && (
-        <DraftedForm key={`${user.id} ${business.id}`} core={core} user={user} business={business} />
+      {user && user.id !== business.ownerId && (
+        <DraftedForm key={`${user.id} ${business.id}`} user={user} business={business} />
       )}
       {state === 'signedOut' && <SignInFirst />}
     </Card>
@@ -62,7 +61,6 @@ function SignInFirst() {
 }
 
 interface FormOwnerProps extends WriteReviewProps {
-  core: Core;
   user: User;
 }
 
@@ -78,11 +76,12 @@ function DraftedForm(props: FormOwnerProps) {
 interface ReviewFormProps extends FormOwnerProps {
   initial: Fields;
   onDraft: (values: Fields) => void;
-  /** What is typed finds no room on this phone. */
+  /** The phone has no room for the draft. */
   isFull: boolean;
 }
 
-function ReviewForm({ core, business, user, initial, onDraft, isFull }: ReviewFormProps) {
+function ReviewForm({ business, user, initial, onDraft, isFull }: ReviewFormProps) {
+  const core = useCore();
   const toaster = useToast();
   const { queue, tell } = useWrite();
   const own = useOwnReview(business.id);
@@ -98,7 +97,7 @@ function ReviewForm({ core, business, user, initial, onDraft, isFull }: ReviewFo
       }
       const queued = await queue(reviewWrite({ business, fields, author: user }));
       if (queued === 'full') return NO_ROOM;
-      form.reset(EMPTY_REVIEW); // it stands among the reviews from here on
+      form.reset(EMPTY_REVIEW); // the list of reviews shows it from here on
       await tell(queued.key, sayReview(own));
       return undefined;
     },
@@ -115,4 +114,11 @@ function ReviewForm({ core, business, user, initial, onDraft, isFull }: ReviewFo
       </div>
     </form>
   );
+}
+
+/** Whether this person has a confirmed review of the business, which a new one would replace. */
+function useOwnReview(businessId: number): boolean {
+  const owner = useWriter()?.id ?? null;
+  const own = useLive((core) => readPosted(core, owner), [owner]);
+  return own?.some((review) => review.businessId === businessId) ?? false;
 }
