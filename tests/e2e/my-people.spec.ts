@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { EMERGENCY_WORDS } from '#contract/emergency.ts';
 import { SHELL_WORDS } from '#contract/shell.ts';
+import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import { PEOPLE_WORDS as WORDS } from '#src/features/people/people.words.ts';
 import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
