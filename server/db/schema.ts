@@ -18,6 +18,7 @@ import type {
   ThreadsTable,
 } from '../features/forums/forums.table.ts';
 import type { GamesTable } from '../features/games/games.table.ts';
+import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
 import type {
   ChangeCounterTable,
@@ -57,4 +58,5 @@ export interface Database {
   moderation_log: ModerationLogTable;
   contact_messages: ContactMessagesTable;
   taken_back: TakenBackTable;
+  my_people: MyPeopleTable;
 }

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { WorkerLink } from '#src/data/use-update.ts';
 import { InstallHint } from '#src/features/install/install-hint.tsx';
 import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx';
@@ -20,6 +21,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 });
 
+/** Asked after a sign-in only, and hardly ever: it is no part of the first frame. */
+const PeopleQuestion = lazy(async () => {
+  const { PeopleQuestion: component } = await import('#src/features/people/people-question.tsx');
+  return { default: component };
+});
+
 function Root() {
   const { core, worker } = Route.useRouteContext();
   return (
@@ -31,6 +38,11 @@ function Root() {
       menuExtra={(onClose) => <InstallMenuEntry onChoose={onClose} />}
     >
       <Outlet />
+      {core && (
+        <Suspense>
+          <PeopleQuestion />
+        </Suspense>
+      )}
     </Shell>
   );
 }

@@ -49,6 +49,7 @@ export const SITE_WORDS = inLanguages({
     contact: 'Contact',
     contactUs: 'Contact Us',
     profile: 'My Profile',
+    people: 'My people',
     b2b: 'B2B Hub',
     emergency: 'Emergency',
     outbox: 'Outbox',

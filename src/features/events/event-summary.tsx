@@ -6,6 +6,7 @@ import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { OUTSIDE_REL, shownAddress } from '#src/ui/links.ts';
 import { Note } from '#src/ui/note.tsx';
+import { copyText, saveFile } from '#src/ui/save-file.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import { calendarFile, calendarFileName } from './calendar-file.ts';
 import type { DatedEvent } from './calendar-layout.ts';
@@ -99,29 +100,4 @@ function AddToCalendar({ dated: { event } }: { dated: DatedEvent }) {
       {DETAIL.addToCalendar}
     </Button>
   );
-}
-
-/** Long enough for every browser to begin saving before the address is taken back. */
-const KEEP_MS = 60_000;
-
-/** Hands a text made on this phone to the browser as a file to save. */
-function saveFile(text: string, name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
-}
-
-/** Copies a text; false where the browser does not let the page. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

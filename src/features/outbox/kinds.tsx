@@ -1,4 +1,5 @@
 import {
+  ContactRound,
   Gamepad2,
   Heart,
   Mail,
@@ -70,6 +71,11 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
     icon: Heart,
     words: ({ animals, businessTypes }) => [...animals, ...businessTypes].join(', '),
     link: () => '/profile',
+  },
+  'person.set': {
+    icon: ContactRound,
+    words: ({ entries }) => entries.map(({ name }) => name).join(', '),
+    link: () => '/people',
   },
   'thread.create': {
     icon: MessagesSquare,

@@ -107,6 +107,7 @@ export const MUTATION_TITLES: Titles = inLanguages<Titles>({
       subject: ({ name }) => name,
     },
     'preferences.set': { plain: 'Animal preferences', of: () => 'Animal preferences' },
+    'person.set': { plain: 'My people', of: () => 'My people' },
     'thread.create': {
       plain: 'New thread',
       of: (about) => `New thread: “${about}”`,

@@ -77,6 +77,9 @@ function MenuFoot({ onClose, extra }: Omit<MenuDrawerProps, 'open'>) {
             {SHELL_WORDS.waitingLink(waiting)}
           </Link>
         )}
+        <Link className="tap" to={SCREENS.people.path} onClick={onClose}>
+          {SITE_WORDS.people}
+        </Link>
         <Link className="tap" to={SCREENS.settings.path} onClick={onClose}>
           {SITE_WORDS.settings}
         </Link>

@@ -20,6 +20,14 @@ const business = (n: number) => ({
   businessCategories: ['Animal Feed'],
   location: { lat: 29.2, lng: -82.1 },
 });
+/** One of my people. */
+export const personOf = (n: number) => ({
+  id: randomUUID(),
+  businessId: 1,
+  name: `Dana ${n}`,
+  phone: '352-555-0101',
+  note: 'Gate code 4411, ask for Dana',
+});
 const message = (n: number) => ({
   name: 'Ann Tester',
   email: 'ann@example.com',
@@ -37,6 +45,7 @@ export const MUTATION_ARGS: Record<string, (n: number) => Record<string, unknown
     businessTypes: [],
     base: { animals: [], businessTypes: [] },
   }),
+  'person.set': (n) => ({ entries: [personOf(n)], base: [] }),
   'thread.create': (n) => ({
     categoryId: 1,
     title: `Thread ${n}`,
@@ -78,6 +87,7 @@ export const TEMPLATES: Record<string, Template> = {
   }),
   'DELETE /api/user/profile': () => ({ password: PASSWORD }),
   'PATCH /api/user/preferences': () => ({ animals: ['Horse'], businessTypes: ['Farrier'] }),
+  'PUT /api/user/people': (n) => ({ entries: [personOf(n)] }),
   'POST /api/user/password': () => ({
     currentPassword: PASSWORD,
     password: PASSWORD,
