@@ -1,6 +1,7 @@
 import { Navigation, Phone } from 'lucide-react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { OwnerCard } from '#src/features/owners/owner-card.tsx';
 import { PinLink } from '#src/features/people/pin-link.tsx';
 import { ReviewList } from '#src/features/reviews/review-list-card.tsx';
 import { WriteReview } from '#src/features/reviews/write-review-card.tsx';
@@ -19,7 +20,7 @@ import { ContactCard } from './contact-card.tsx';
 import { directionsHref } from './format.ts';
 
 /** One business: what it is, how to reach it, what people say. */
-export function BusinessDetail({ business, isKept, bearing }: KeptBusiness) {
+export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness) {
   return (
     <div className="business-detail">
       <Split rail={<ContactCard business={business} bearing={bearing} />}>
@@ -27,6 +28,7 @@ export function BusinessDetail({ business, isKept, bearing }: KeptBusiness) {
           <BusinessPicture business={business} shape="banner" />
         </div>
         <Head business={business} isKept={isKept} />
+        {own && <OwnerCard business={business} {...own} />}
         <ReviewList key={business.id} businessId={business.id} />
         <Section title={WORDS.about}>
           <About business={business} />

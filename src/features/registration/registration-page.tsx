@@ -16,9 +16,6 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { PositionChoice } from './position-choice.tsx';
-import { readRegistration, refusalOf, registrationDraftName, startOf } from './registration.local.ts';
-import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 import {
   AddressFields,
   AnimalsPart,
@@ -26,9 +23,11 @@ import {
   CategoriesPart,
   ContactPart,
   FormPart,
-} from './registration-fields.tsx';
+} from './listing-parts-card.tsx';
+import { PositionChoice } from './position-choice.tsx';
+import { readRegistration, refusalOf, registrationDraftName, startOf } from './registration.local.ts';
+import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 import { type RegistrationOptions, useRegistration } from './use-registration.ts';
-import './registration.css';
 
 const OWN_PATH = '/register-business';
 

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { Business } from '#contract/businesses.ts';
+import { runCommand } from '#server/admin/commands.ts';
+import type { Phone } from '#tests/support/device.ts';
+import {
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  toastSays,
+  type,
+  waitFor,
+  whenImpatient,
+  within,
+} from '#tests/support/screens.tsx';
+import type { BusinessFixture, TestServer } from '#tests/support/server.ts';
+
+const HOURS = { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '17:00' }] };
+
+/** Ann's phone with a listing that she owns. */
+async function startOwning(columns: BusinessFixture = {}) {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  const owner = { owner_id: phone.user?.id ?? 0 };
+  const id = await server.addBusiness({ name: 'Oak Vets', ...owner, ...columns });
+  await phone.core.engine.sync({ isForced: true });
+  return { server, phone, id };
+}
+const onServer = async (server: TestServer, id: number) =>
+  (await server.request<Business>('GET', `/api/businesses/${id}`)).body;
+const yours = async () => within(await inMain().findByRole('region', { name: 'Your listing' }));
+const editsOf = (phone: Phone) =>
+  phone.pushes.flatMap(({ mutations }) => mutations.filter(({ name }) => name === 'business.edit'));
+const save = () => press(inMain().getByRole('button', { name: 'Save' }));
+const goOnline = async (phone: Phone) => {
+  phone.goOnline();
+  await phone.core.engine.sync({ isForced: true });
+};
+async function openForm(phone: Phone, id: number) {
+  const app = await openApp(phone, `/edit-listing?business=${id}`);
+  await whenImpatient(phone, () => inMain().getByLabelText('Business name'));
+  return app;
+}
+const monday = () => within(inMain().getByRole('group', { name: 'Monday' }));
+async function stateMonday(opens: string, closes: string) {
+  await press(monday().getByRole('button', { name: 'Add hours on Monday' }));
+  await type(monday().getByLabelText('Opens'), opens);
+  await type(monday().getByLabelText('Closes'), closes);
+}
+
+describe('the owner of a listing', () => {
+  test('changes hours and phone without signal, sees both at once, and they are sent once', async () => {
+    const { server, phone, id } = await startOwning();
+    phone.goOffline();
+    const app = await openApp(phone, `/business/${id}`);
+    await press((await yours()).getByRole('link', { name: 'Edit listing' }));
+    await type(await inMain().findByLabelText(/^Phone/), '352-555-0142');
+    await stateMonday('08:00', '17:00');
+    await press(inMain().getByRole('button', { name: 'Monday’s hours on all weekdays' }));
+    await save();
+    await waitFor(() => expect(app.address()).toBe(`/business/${id}`));
+    await whenImpatient(phone, () => screen.getByText('It is sent when you have signal.'));
+    expect(await inMain().findByText(/Mon–Fri 8:00 AM–5:00 PM/)).toBeTruthy();
+    expect(inMain().getByRole('link', { name: '352-555-0142' })).toBeTruthy();
+    expect((await yours()).getByText('Waiting to send')).toBeTruthy();
+    await goOnline(phone);
+    await waitFor(async () => expect((await yours()).queryByText('Waiting to send')).toBeNull());
+    expect(inMain().getByText(/Mon–Fri 8:00 AM–5:00 PM/)).toBeTruthy();
+    expect(await onServer(server, id)).toMatchObject({ phone: '352-555-0142', name: 'Oak Vets' });
+    expect((await onServer(server, id)).hours).toMatchObject({ weekly: { length: 5 } });
+    await phone.core.engine.sync({ isForced: true });
+    expect(editsOf(phone)).toHaveLength(1);
+  });
+
+  test.each([
+    ['17:00', '08:00', 'Closing must come after opening.'],
+    ['08:00', '', 'Times must be like 08:00'],
+  ])(
+    'is told at its field that %s to %s are no hours, and nothing is saved',
+    async (opens, closes, words) => {
+      const { phone, id } = await startOwning();
+      await openForm(phone, id);
+      await stateMonday(opens, closes);
+      await save();
+      const field = monday().getByLabelText('Closes');
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(monday().getByText(new RegExp(words))).toBeTruthy();
+      expect(await phone.core.outbox.entries.count()).toBe(0);
+    },
+  );
+
+  test('sends nothing where nothing was changed, and says so', async () => {
+    const { phone, id } = await startOwning();
+    await openForm(phone, id);
+    await save();
+    expect(await inMain().findByText('Nothing is changed yet.')).toBeTruthy();
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+
+  test('need not say what the list did not, and takes the hours off', async () => {
+    const facts = JSON.stringify({ hours: HOURS });
+    const { server, phone, id } = await startOwning({ facts, description: '', animal_types: '[]' });
+    await openForm(phone, id);
+    await press(monday().getByRole('button', { name: 'Take these hours off Monday' }));
+    await save();
+    await toastSays('Listing changed');
+    expect((await onServer(server, id)).hours).toBeUndefined();
+    expect(editsOf(phone)).toMatchObject([{ args: { fields: { hours: null } } }]);
+  });
+
+  test('finds what was typed again after the app was closed', async () => {
+    const { phone, id } = await startOwning();
+    const app = await openForm(phone, id);
+    await type(inMain().getByLabelText('Business name'), 'Oak Animal Hospital');
+    await stateMonday('08:00', '17:00');
+    await app.go('/');
+    await app.go(`/edit-listing?business=${id}`);
+    await waitFor(() =>
+      expect(inMain().getByLabelText('Business name')).toHaveProperty('value', 'Oak Animal Hospital'),
+    );
+    expect(monday().getByLabelText('Closes')).toHaveProperty('value', '17:00');
+  });
+
+  test('is told that somebody else changed it meanwhile, keeps the text, looks again and sends it', async () => {
+    const { server, phone, id } = await startOwning();
+    const admin = await server.register('caretaker');
+    await runCommand(server.store, ['grant', 'caretaker'], server.clock.nowMs);
+    phone.goOffline();
+    const app = await openForm(phone, id);
+    await type(inMain().getByLabelText('Business name'), 'Oak Animal Hospital');
+    await save();
+    await whenImpatient(phone, () => screen.getByText('It is sent when you have signal.'));
+    const body = { phone: '352-555-0199' };
+    await server.request('PATCH', `/api/businesses/${id}`, { token: admin.token, body });
+    await goOnline(phone);
+    const told = await (await yours()).findByText(
+      /Somebody else has changed this listing .* Your text is kept\./,
+    );
+    expect(told).toBeTruthy();
+    await press((await yours()).getByRole('link', { name: 'Edit and resend' }));
+    const name = await inMain().findByLabelText('Business name');
+    expect(name).toHaveProperty('value', 'Oak Animal Hospital');
+    expect(inMain().getByLabelText(/^Phone/)).toHaveProperty('value', '352-555-0199');
+    await save();
+    await toastSays('Listing changed');
+    expect(app.address()).toBe(`/business/${id}`);
+    expect(await onServer(server, id)).toMatchObject({ name: 'Oak Animal Hospital', phone: '352-555-0199' });
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+
+  test('says with one tap that it is still right', async () => {
+    const { server, phone, id } = await startOwning();
+    await openApp(phone, `/business/${id}`);
+    await press((await yours()).getByRole('button', { name: 'Say it is still right' }));
+    await toastSays('Thank you');
+    expect((await onServer(server, id)).checkedAt).toBeDefined();
+  });
+
+  test('alone sees these ways: somebody else neither on the page nor in the form', async () => {
+    const { server, phone } = await startScreens({ user: 'ann' });
+    const other = await server.register('ben');
+    const id = await server.addBusiness({ owner_id: other.user.id });
+    const app = await openApp(phone, `/business/${id}`);
+    await inMain().findByRole('heading', { level: 1, name: 'Prairie Large Animal Vets' });
+    expect(inMain().queryByRole('region', { name: 'Your listing' })).toBeNull();
+    await app.go(`/edit-listing?business=${id}`);
+    expect(await inMain().findByText('Only the owner of this listing may change it.')).toBeTruthy();
+  });
+});
