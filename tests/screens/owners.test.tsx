@@ -3,6 +3,7 @@ import type { Business } from '#contract/businesses.ts';
 import { runCommand } from '#server/admin/commands.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
+  dialog,
   inMain,
   openApp,
   press,
@@ -29,6 +30,8 @@ async function startOwning(columns: BusinessFixture = {}) {
 const onServer = async (server: TestServer, id: number) =>
   (await server.request<Business>('GET', `/api/businesses/${id}`)).body;
 const yours = async () => within(await inMain().findByRole('region', { name: 'Your listing' }));
+const claimCard = async () => within(await inMain().findByRole('region', { name: 'Is this your business?' }));
+const MESSAGE = 'It is my practice; call the number on the sign.';
 const editsOf = (phone: Phone) =>
   phone.pushes.flatMap(({ mutations }) => mutations.filter(({ name }) => name === 'business.edit'));
 const save = () => press(inMain().getByRole('button', { name: 'Save' }));
@@ -165,5 +168,65 @@ describe('the owner of a listing', () => {
     expect(inMain().queryByRole('region', { name: 'Your listing' })).toBeNull();
     await app.go(`/edit-listing?business=${id}`);
     expect(await inMain().findByText('Only the owner of this listing may change it.')).toBeTruthy();
+  });
+});
+
+describe('a listing that nobody owns', () => {
+  const claim = async (message: string) => {
+    await press((await claimCard()).getByRole('button', { name: 'Claim this listing' }));
+    await type(await dialog().findByLabelText(/^How can we see/), message);
+    await press(dialog().getByRole('button', { name: 'Send' }));
+  };
+
+  test('is claimed with a message, also without signal, and becomes the person’s own once an admin grants it', async () => {
+    const { server, phone } = await startScreens({ user: 'ann', businesses: 1 });
+    await openApp(phone, '/business/1');
+    await claimCard();
+    phone.goOffline();
+    await claim(MESSAGE);
+    expect(await (await claimCard()).findByText(/Your claim waits on this phone/)).toBeTruthy();
+    await goOnline(phone);
+    expect(await (await claimCard()).findByText(/You have claimed this listing/)).toBeTruthy();
+    expect(await runCommand(server.store, ['claims', 'waiting'], server.clock.nowMs)).toContain(MESSAGE);
+    await runCommand(server.store, ['grant-claim', '1'], server.clock.nowMs);
+    await phone.core.engine.sync({ isForced: true });
+    expect((await yours()).getByRole('link', { name: 'Edit listing' })).toBeTruthy();
+    expect(inMain().queryByRole('region', { name: 'Is this your business?' })).toBeNull();
+  });
+
+  test('asks for some words, and keeps them when the dialog is closed', async () => {
+    const { phone } = await startScreens({ user: 'ann', businesses: 1 });
+    await openApp(phone, '/business/1');
+    await claim('Mine');
+    expect(dialog().getByText(/in at least 10 characters/)).toBeTruthy();
+    await press(dialog().getByRole('button', { name: 'Close' }));
+    await press((await claimCard()).getByRole('button', { name: 'Claim this listing' }));
+    await waitFor(() => expect(dialog().getByLabelText(/^How can we see/)).toHaveProperty('value', 'Mine'));
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+
+  test('that has an owner by the time the claim arrives is refused with the reason, and the words are kept', async () => {
+    const { server, phone } = await startScreens({ user: 'ann', businesses: 1 });
+    const other = await server.register('ben');
+    await openApp(phone, '/business/1');
+    await claimCard();
+    await server.store.write(({ trx }) =>
+      trx.updateTable('businesses').set({ owner_id: other.user.id }).where('id', '=', 1).execute(),
+    );
+    await claim(MESSAGE);
+    await toastSays('Not saved', 'This listing has an owner already. Your text is kept.');
+    expect(await phone.core.outbox.entries.toArray()).toMatchObject([
+      { state: 'rejected', args: { message: MESSAGE } },
+    ]);
+  });
+
+  test.each([
+    ['a sample', { user: 'ann', businesses: [{ is_sample: 1 }] }],
+    ['anything to a visitor', { businesses: 1 }],
+  ])('offers nobody %s', async (_what, options) => {
+    const { phone } = await startScreens(options);
+    await openApp(phone, '/business/1');
+    await inMain().findByRole('heading', { level: 1 });
+    expect(inMain().queryByText('Is this your business?')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { Navigation, Phone } from 'lucide-react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { ClaimCard } from '#src/features/owners/claim-card.tsx';
 import { OwnerCard } from '#src/features/owners/owner-card.tsx';
 import { PinLink } from '#src/features/people/pin-link.tsx';
 import { ReviewList } from '#src/features/reviews/review-list-card.tsx';
@@ -23,7 +24,14 @@ import { directionsHref } from './format.ts';
 export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness) {
   return (
     <div className="business-detail">
-      <Split rail={<ContactCard business={business} bearing={bearing} />}>
+      <Split
+        rail={
+          <>
+            <ContactCard business={business} bearing={bearing} />
+            <ClaimCard business={business} />
+          </>
+        }
+      >
         <div className="business-banner">
           <BusinessPicture business={business} shape="banner" />
         </div>

@@ -56,3 +56,23 @@ export const HOURS_FORM_WORDS = inLanguages({
     noteHint: 'For example: by appointment.',
   },
 });
+
+/** "Is this your business?" */
+export const CLAIM_WORDS = inLanguages({
+  en: {
+    title: 'Is this your business?',
+    lede: 'Then you can keep it right, state your hours and answer reviews.',
+    claim: 'Claim this listing',
+    message: 'How can we see that it is yours?',
+    hint: 'For example: the number on the sign is mine, call it.',
+    waiting: 'Your claim waits on this phone until you have signal.',
+    sent: 'You have claimed this listing. We look at it.',
+    refused: (reason: string) => `Your claim was not sent: ${reason} Your text is kept.`,
+    toOutbox: 'Open the outbox',
+    send: 'Send',
+    sending: 'Saving...',
+    close: 'Close',
+    done: { title: 'Claim sent', description: 'We look at it.' },
+    counter: (written: string, most: string) => `${written} of ${most}`,
+  },
+});
