@@ -3,8 +3,8 @@ import { BUSINESS_RULES, type Business } from '#contract/businesses.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import { hoursErrors, hoursOf, hoursValues } from '#src/features/owners/hours-form.ts';
 import { changesOf, listingValues, rulesFor } from '#src/features/owners/listing-form.ts';
-import { nameOfListing, paintListing } from '#src/features/owners/owners.overlay.ts';
-import type { AnyEntry } from '#src/local/outbox/outbox.ts';
+import { nameOfListing, paintListing, paintReply } from '#src/features/owners/owners.overlay.ts';
+import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 
 const HOURS = { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '24:00' }] };
@@ -115,4 +115,19 @@ test('what is wrong with hours stands at its own field', () => {
   expect(hoursErrors({ ...hoursValues(undefined), hoursNote: 'By appointment.' })).toEqual([
     { path: 'spans', message: 'State the hours of at least one day.' },
   ]);
+});
+
+test('an undelivered answer stands in the place of the confirmed one, an empty one takes it off', () => {
+  const review = { id: 5, reply: { content: 'Thanks.', createdAt: WRITTEN } };
+  const reply = (content: string, rest: object = {}) =>
+    ({ args: { review: 5, content }, state: 'waiting', ...rest }) as unknown as OutboxEntry<'review.reply'>;
+  const refused = reply('Call me.', { state: 'rejected' });
+  expect(paintReply(review, [])).toEqual({ content: 'Thanks.', isWaiting: false, refused: null });
+  expect(paintReply(review, [reply('Thank you.'), refused])).toEqual({
+    content: 'Thank you.',
+    isWaiting: true,
+    refused,
+  });
+  expect(paintReply(review, [reply('')])).toMatchObject({ content: null, isWaiting: true });
+  expect(paintReply({ id: 6 }, [reply('Thank you.')])).toMatchObject({ content: null, isWaiting: false });
 });

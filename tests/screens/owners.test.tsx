@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
+import type { Review } from '#contract/reviews.ts';
 import { runCommand } from '#server/admin/commands.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
@@ -228,5 +229,77 @@ describe('a listing that nobody owns', () => {
     await openApp(phone, '/business/1');
     await inMain().findByRole('heading', { level: 1 });
     expect(inMain().queryByText('Is this your business?')).toBeNull();
+  });
+});
+
+describe('a review of one’s own listing', () => {
+  async function startReviewed() {
+    const world = await startOwning();
+    const ben = await world.server.register('ben');
+    const body = { businessId: world.id, rating: 4, comment: 'Came at night.' };
+    await world.server.request('POST', '/api/reviews', { token: ben.token, body });
+    await world.phone.core.engine.sync({ isForced: true });
+    await openApp(world.phone, `/business/${world.id}`);
+    await inMain().findByText('Came at night.');
+    return world;
+  }
+  const replies = async (server: TestServer, id: number) =>
+    (await server.request<Review[]>('GET', `/api/businesses/${id}/reviews`)).body.map(
+      (row) => row.reply?.content,
+    );
+  const button = (name: string) => inMain().findByRole('button', { name });
+  const write = async (words: string) => {
+    await type(await dialog().findByLabelText('Your answer'), words);
+    await press(dialog().getByRole('button', { name: 'Send' }));
+  };
+
+  test('is answered without signal: the answer stands under it at once, is changed, and is sent once', async () => {
+    const { server, phone, id } = await startReviewed();
+    phone.goOffline();
+    await press(await button('Answer the review of ben Tester'));
+    await write('Thank you.');
+    expect(await inMain().findByText('Answer from Oak Vets')).toBeTruthy();
+    expect(inMain().getByText('Thank you.')).toBeTruthy();
+    await press(await button('Change'));
+    await write('Thank you. We come again.');
+    expect(await inMain().findByText('Thank you. We come again.')).toBeTruthy();
+    expect(inMain().getByText('Waiting to send')).toBeTruthy();
+    await goOnline(phone);
+    await waitFor(() => expect(inMain().queryByText('Waiting to send')).toBeNull());
+    expect(inMain().getByText('Thank you. We come again.')).toBeTruthy();
+    expect(await replies(server, id)).toEqual(['Thank you. We come again.']);
+    expect(phone.pushes.flatMap(({ mutations }) => mutations)).toHaveLength(1);
+  });
+
+  test('loses its answer after a question', async () => {
+    const { server, phone, id } = await startReviewed();
+    await press(await button('Answer the review of ben Tester'));
+    await write('Thank you.');
+    await toastSays('Answer posted');
+    await press(await button('Take off'));
+    await press(dialog().getByRole('button', { name: 'Take off' }));
+    await toastSays('Answer taken off');
+    await waitFor(() => expect(inMain().queryByText('Thank you.')).toBeNull());
+    expect(await replies(server, id)).toEqual([undefined]);
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+
+  test('shows its answer to everybody, and the way to answer to nobody else', async () => {
+    const { phone } = await startScreens({
+      user: 'ann',
+      businesses: [{ name: 'Oak Vets' }],
+    });
+    const { server } = phone;
+    const [owner, ben] = [await server.register('olga'), await server.register('ben')];
+    await server.store.write(({ trx }) =>
+      trx.updateTable('businesses').set({ owner_id: owner.user.id }).where('id', '=', 1).execute(),
+    );
+    const body = { businessId: 1, rating: 4, comment: 'Came at night.' };
+    const { id } = (await server.request<Review>('POST', '/api/reviews', { token: ben.token, body })).body;
+    const reply = { content: 'Thank you. We come again.' };
+    await server.request('PUT', `/api/reviews/${id}/reply`, { token: owner.token, body: reply });
+    await openApp(phone, '/business/1');
+    expect(await inMain().findByText('Thank you. We come again.')).toBeTruthy();
+    expect(inMain().queryByRole('button', { name: /Answer|Change|Take off/ })).toBeNull();
   });
 });

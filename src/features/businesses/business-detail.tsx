@@ -37,7 +37,7 @@ export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness)
         </div>
         <Head business={business} isKept={isKept} />
         {own && <OwnerCard business={business} {...own} />}
-        <ReviewList key={business.id} businessId={business.id} />
+        <ReviewList key={business.id} business={business} />
         <Section title={WORDS.about}>
           <About business={business} />
         </Section>

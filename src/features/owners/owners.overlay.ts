@@ -1,6 +1,7 @@
 import type { Business } from '#contract/businesses.ts';
 import { FACT_NAMES, statedFacts } from '#contract/facts.ts';
 import type { BusinessFields } from '#contract/owners.ts';
+import type { Review } from '#contract/reviews.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 
@@ -61,4 +62,28 @@ export function withFields(before: Business, { facts, hours, location, ...texts 
   if (hours === null) delete business.hours;
   else if (hours) business.hours = hours;
   return business;
+}
+
+/** The owner's answer to a review, as their phone shows it. */
+export interface PaintedReply {
+  /** Null while there is none. */
+  content: string | null;
+  isWaiting: boolean;
+  /** The newest one that was refused; its words are kept. */
+  refused: OutboxEntry<'review.reply'> | null;
+}
+
+/** The confirmed answer with the undelivered one over it. @param entries about any reviews, in the order of writing. */
+export function paintReply(
+  { id, reply }: Pick<Review, 'id' | 'reply'>,
+  entries: readonly OutboxEntry<'review.reply'>[],
+): PaintedReply {
+  const about = entries.filter((entry) => entry.args.review === id && !isWithdrawn(entry));
+  const waiting = about.findLast(({ state }) => state !== 'rejected');
+  const content = waiting ? newestArgs(waiting).content : reply?.content;
+  return {
+    content: content || null,
+    isWaiting: waiting !== undefined,
+    refused: about.findLast(({ state }) => state === 'rejected') ?? null,
+  };
 }

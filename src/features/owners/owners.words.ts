@@ -76,3 +76,28 @@ export const CLAIM_WORDS = inLanguages({
     counter: (written: string, most: string) => `${written} of ${most}`,
   },
 });
+
+/** An owner's answer to a review. */
+export const REPLY_WORDS = inLanguages({
+  en: {
+    from: (business: string) => `Answer from ${business}`,
+    answer: 'Answer',
+    answerTo: (person: string) => `Answer the review of ${person}`,
+    title: 'Answer this review',
+    label: 'Your answer',
+    hint: 'Everybody who reads the review sees it.',
+    change: 'Change',
+    takeOff: 'Take off',
+    takeOffTitle: 'Take your answer off?',
+    takeOffText: 'It disappears for everybody.',
+    kept: (reason: string) => `Your answer was not sent: ${reason} Your text is kept.`,
+    toOutbox: 'Open the outbox',
+    send: 'Send',
+    sending: 'Saving...',
+    keep: 'Keep it',
+    close: 'Close',
+    done: { title: 'Answer posted' },
+    off: { title: 'Answer taken off' },
+    counter: (written: string, most: string) => `${written} of ${most}`,
+  },
+});
