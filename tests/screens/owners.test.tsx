@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
 import type { Review } from '#contract/reviews.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { runCommand } from '#server/admin/commands.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
@@ -16,7 +17,7 @@ import {
   whenImpatient,
   within,
 } from '#tests/support/screens.tsx';
-import type { BusinessFixture, TestServer } from '#tests/support/server.ts';
+import { type BusinessFixture, HOME, START_MS, type TestServer } from '#tests/support/server.ts';
 
 const HOURS = { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '17:00' }] };
 
@@ -301,5 +302,27 @@ describe('a review of one’s own listing', () => {
     await openApp(phone, '/business/1');
     expect(await inMain().findByText('Thank you. We come again.')).toBeTruthy();
     expect(inMain().queryByRole('button', { name: /Answer|Change|Take off/ })).toBeNull();
+  });
+});
+
+describe('when a listing was checked', () => {
+  const near = { lat: HOME.lat, lng: HOME.lng };
+  test('stands on its card where somebody has said so, and on its page by whom', async () => {
+    const checkedAt = new Date(START_MS - 12 * DAY_MS).toISOString();
+    const source = { name: 'USDA list', updated: '2013' };
+    const { phone } = await startScreens({
+      businesses: [
+        { ...near, name: 'Oak Vets', facts: JSON.stringify({ checkedAt }) },
+        { ...near, name: 'Listed Vets', facts: JSON.stringify({ source }) },
+      ],
+    });
+    const app = await openApp(phone, '/explore?location=Gainesville, FL&radius=25');
+    expect(await inMain().findByText('Checked 12 days ago')).toBeTruthy();
+    expect(inMain().getAllByText(/^Checked/)).toHaveLength(1);
+    await app.go('/business/1');
+    expect((await inMain().findByText('Checked')).nextSibling?.textContent).toBe('12 days ago');
+    await app.go('/business/2');
+    await inMain().findByRole('heading', { level: 1, name: 'Listed Vets' });
+    expect((await inMain().findByText('Checked')).nextSibling?.textContent).toBe('2013, by its source');
   });
 });

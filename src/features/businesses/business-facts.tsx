@@ -6,11 +6,12 @@ import { formatMiles } from '#src/ui/format-number.ts';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
-import { formatDay } from './format.ts';
+import { checkedWords } from './checked.tsx';
 
 /** Hours and what a farm needs to know at night. What is absent is unknown and said so, or left out. */
 export function BusinessFacts({ business }: { business: Business }) {
-  const { hours, afterHoursPhone, verifiedAt, isSample } = business;
+  const { hours, afterHoursPhone, isSample } = business;
+  const checked = checkedWords(business);
   return (
     <dl className="business-facts framed">
       <Line name={WORDS.hours}>{hours ? formatHours(hours) : WORDS.hoursUnknown}</Line>
@@ -29,7 +30,7 @@ export function BusinessFacts({ business }: { business: Business }) {
           )
         );
       })}
-      {verifiedAt && <Line name={WORDS.verified}>{formatDay(verifiedAt)}</Line>}
+      {checked && <Line name={WORDS.verified}>{checked}</Line>}
       <SourceFact business={business} />
     </dl>
   );
