@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
+import type { Review } from '#contract/reviews.ts';
 import type { PushAnswer } from '#contract/sync.ts';
 import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
 import { seedSampleGames } from '#server/db/seed/sample-games.ts';
@@ -48,11 +49,12 @@ async function startWorld() {
   const { id: postId } = await write<ForumPost>(`/api/forums/threads/${threadId}/posts`, reply);
   await write('/api/reviews', { businessId: 1, rating: 4, comment: 'Fine.' });
   const ben = await server.register('ben');
-  await server.request('POST', '/api/reviews', {
+  const { body: review } = await server.request<Review>('POST', '/api/reviews', {
     body: { businessId: 2, rating: 2, comment: 'Late.' },
     token: ben.token,
   });
-  return { server, handle, disk, ann, benId: ben.user.id, threadId, postId };
+  handle.exec(`update businesses set owner_id = ${ann.user.id} where id = 2`); // who answers its reviews
+  return { server, handle, disk, ann, benId: ben.user.id, threadId, postId, othersReviewId: review.id };
 }
 type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -63,9 +65,9 @@ const contentOf = (handle: DatabaseSync) =>
   Object.fromEntries(tablesOf(handle).map(({ name }) => [name, rowsOf(handle, `select * from "${name}"`)]));
 
 /** The `kind`th way to ask this of the server, in a good request. */
-function ask({ server, ann, benId, threadId, postId }: World, name: string, kind: number) {
+function ask({ server, ann, benId, threadId, postId, othersReviewId }: World, name: string, kind: number) {
   const [method = '', pattern = ''] = name.split(' ');
-  const ids = { '/threads/': threadId, '/posts/': postId, '/people/': benId };
+  const ids = { '/reply': othersReviewId, '/threads/': threadId, '/posts/': postId, '/people/': benId };
   const [, id = 1] = Object.entries(ids).find(([part]) => pattern.includes(part)) ?? [];
   const body = TEMPLATES[name]?.(kind) ?? null;
   if (name === 'PATCH /api/user/profile' && body) delete body.email; // each try counts, whatever comes of it
