@@ -8,11 +8,11 @@ import { refusalReason } from '#src/features/outbox/outbox.words.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Row } from '#src/ui/layout.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
+import { Section } from '#src/ui/page.tsx';
 import type { PaintedListing } from './owners.local.ts';
 import { nameOfListing } from './owners.overlay.ts';
 import { OWNER_WORDS as WORDS } from './owners.words.ts';
@@ -30,36 +30,37 @@ export function OwnerCard({ business, isWaiting, refused }: PaintedListing) {
   const confirm = useConfirm(business);
   if (!user || user.id !== business.ownerId) return null;
   return (
-    <Card as="section" className="stack" data-gap="3" aria-label={WORDS.yours}>
-      <h2>{WORDS.yours}</h2>
-      {isWaiting && (
-        <p className="row" data-gap="2">
-          <Chip state="waiting">{WORDS.waiting}</Chip>
-          <span className="quiet">{WORDS.waitingHint}</span>
-        </p>
-      )}
-      {refused && (
-        <Note
-          tone="bad"
-          action={
-            <Link to="/edit-listing" search={{ entry: refused.key }} data-variant="secondary">
-              {WORDS.resend}
-            </Link>
-          }
-        >
-          {WORDS.kept(refused.problem ? refusalReason(refused.problem) : '')}
-        </Note>
-      )}
-      <Row>
-        <Link to="/edit-listing" search={{ business: business.id }} data-variant="primary">
-          <Icon icon={Pencil} />
-          {WORDS.edit}
-        </Link>
-        <Button variant="secondary" icon={BadgeCheck} onClick={confirm}>
-          {WORDS.confirm}
-        </Button>
-      </Row>
-    </Card>
+    <Section title={WORDS.yours}>
+      <Stack gap={3}>
+        {isWaiting && (
+          <p className="row" data-gap="2">
+            <Chip state="waiting">{WORDS.waiting}</Chip>
+            <span className="quiet">{WORDS.waitingHint}</span>
+          </p>
+        )}
+        {refused && (
+          <Note
+            tone="bad"
+            action={
+              <Link to="/edit-listing" search={{ entry: refused.key }} data-variant="secondary">
+                {WORDS.resend}
+              </Link>
+            }
+          >
+            {WORDS.kept(refused.problem ? refusalReason(refused.problem) : '')}
+          </Note>
+        )}
+        <Row>
+          <Link to="/edit-listing" search={{ business: business.id }} data-variant="primary">
+            <Icon icon={Pencil} />
+            {WORDS.edit}
+          </Link>
+          <Button variant="secondary" icon={BadgeCheck} onClick={confirm}>
+            {WORDS.confirm}
+          </Button>
+        </Row>
+      </Stack>
+    </Section>
   );
 }
 
