@@ -117,4 +117,9 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found:
       'I8: a history was left before the copy had heard of it, and the one that came back had lost what the copy held',
   },
+  {
+    seed: 200005988,
+    found:
+      'delay: what was written about a post that a disk had lost waited, and after 200 days nobody could tell of it',
+  },
 ];

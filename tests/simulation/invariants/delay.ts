@@ -80,10 +80,12 @@ const holdsUp = (other: AnyEntry, entry: AnyEntry) =>
 
 /**
  * What it needs was made on another phone, and the server has refused it, or a restored one does not have it, or not for
- * longer than one may wait.
+ * longer than one may wait. What this phone has made it sends itself, again after a restore, unless it was delivered to a
+ * disk that was put back and nobody can tell any more.
  */
-function isNowhere({ host, loop, ledger }: World, phone: Phone, need: string): boolean {
-  if (ledger.keys.get(need)?.phone === phone) return false;
+function isNowhere({ host, loop, ledger, isForgotten }: World, phone: Phone, need: string): boolean {
+  const isOwn = ledger.keys.get(need)?.phone === phone;
+  if (isOwn && (!isForgotten || phone.entries().some(({ key }) => key === need))) return false;
   const known = host.rows<{ created_at: string }>(
     "select created_at from mutation_outcomes where key = ? and json_extract(outcome, '$.kind') = 'applied'",
     need,
