@@ -1,6 +1,7 @@
-import type { Business, FoundBusiness } from './businesses.ts';
+import { type Business, checkedAtOf, type FoundBusiness } from './businesses.ts';
 import { FACT_NAMES, type Facts } from './facts.ts';
 import type { LatLng } from './shared/geo.ts';
+import { isOpenNow } from './shared/hours.ts';
 
 /** What may be asked of a business besides where it is and what its words say. All of it must be so. */
 export interface SearchFilters extends Facts {
@@ -9,6 +10,7 @@ export interface SearchFilters extends Facts {
   businessCategories?: readonly string[] | undefined;
   /** Only what somebody has checked. */
   verifiedOnly?: boolean | undefined;
+  /** Only what is known to be open, by hours that somebody has checked within a year. */
   openNow?: boolean | undefined;
 }
 
@@ -27,17 +29,25 @@ export interface SearchRequest extends SearchFilters {
 }
 
 /** What the filters look at. */
-export type Filtered = Pick<Business, 'animalTypes' | 'businessCategories' | 'isVerified'> & Facts;
+export type Filtered = Pick<
+  Business,
+  'animalTypes' | 'businessCategories' | 'isVerified' | 'hours' | 'checkedAt' | 'verifiedAt' | 'source'
+> &
+  Facts;
 
-/** Whether a business answers the filters. A fact that is asked for must be stated. */
-export const matches = (row: Filtered, filters: SearchFilters): boolean =>
-  isAmong(row.animalTypes, filters.animalTypes) && matchesButAnimals(row, filters);
+/** Whether a business answers the filters at a moment. A fact that is asked for must be stated. */
+export const matches = (row: Filtered, filters: SearchFilters, nowMs: number): boolean =>
+  isAmong(row.animalTypes, filters.animalTypes) && matchesButAnimals(row, filters, nowMs);
 
 /** The same, whichever animals it treats. */
-export const matchesButAnimals = (row: Omit<Filtered, 'animalTypes'>, filters: SearchFilters): boolean =>
+export const matchesButAnimals = (
+  row: Omit<Filtered, 'animalTypes'>,
+  filters: SearchFilters,
+  nowMs: number,
+): boolean =>
   isAmong(row.businessCategories, filters.businessCategories) &&
   (!filters.verifiedOnly || row.isVerified) &&
-  !filters.openNow && // hours are text, as their source gives them: of none is it known that it is open now
+  (!filters.openNow || isOpenNow(row.hours, checkedAtOf(row), nowMs) === true) &&
   FACT_NAMES.every((fact) => !filters[fact] || row[fact] === true);
 
 const isAmong = (names: readonly string[], wanted: readonly string[] = []) =>

@@ -27,7 +27,7 @@ export const ANIMAL_TYPES = [
 
 export type AnimalName = (typeof ANIMAL_TYPES)[number]['name'];
 
-/** The order of docs/api.md, section 5. */
+/** The order of docs/api.md, section 5; the last three are ours. New ones go to the end: an id is a place in this list. */
 export const BUSINESS_CATEGORIES = [
   'Veterinary Services',
   'Pet Grooming',
@@ -46,43 +46,9 @@ export const BUSINESS_CATEGORIES = [
   'Pet Sitting',
   'Rescue & Adoption',
   'Youth Agriculture',
+  'Emergency Hospital',
+  'Extension Office',
+  'Diagnostic Laboratory',
 ] as const;
 
 export type BusinessCategoryName = (typeof BUSINESS_CATEGORIES)[number];
-
-/** Names whose cards carry the farm badge and the farm picture. docs/specification.md, section 2, business card. */
-export const FARM_CATEGORIES: readonly string[] = [
-  'Animal Feed',
-  'Farm Equipment',
-  'Farrier',
-  'Livestock Market',
-  'Agricultural Fair',
-  'Farmers Market',
-  'Youth Agriculture',
-];
-
-/** The hero's category options and the name they are shown under. docs/specification.md, section 9. */
-export const HERO_CATEGORIES = [
-  { value: '', label: 'All Categories' },
-  { value: 'Veterinary Services', label: 'Veterinarians' },
-  { value: 'Pet Grooming', label: 'Pet Grooming' },
-  { value: 'Pet Supplies', label: 'Pet Supplies' },
-  { value: 'Boarding', label: 'Boarding' },
-  { value: 'Animal Feed', label: 'Animal Feed' },
-  { value: 'Farm Equipment', label: 'Farm Equipment' },
-] as const;
-
-/** Display names of the home page's category cards. docs/specification.md, section 2; the true name stands beneath. */
-export const CATEGORY_DISPLAY_NAMES: Readonly<Record<string, string>> = {
-  'Veterinary Services': 'Veterinarians',
-  'Pet Grooming': 'Grooming',
-  Training: 'Organizations',
-  Boarding: 'Trainers',
-  'Animal Feed': 'Adoption',
-  'Farm Equipment': 'Supplies',
-  Breeders: 'Rescue',
-};
-
-export const CATALOGUE_TOASTS = {
-  loadFailed: { title: 'Error', description: 'Failed to load initial data' },
-} as const;

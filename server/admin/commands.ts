@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { findUserByName, type UserRow } from '../features/auth/users.repository.ts';
+import { decideClaim, findWaitingClaims } from '../features/businesses/claims.service.ts';
 import { removeBusiness } from '../features/businesses/removal.service.ts';
 import { verifyBusiness } from '../features/businesses/verification.service.ts';
 import { findBehind } from '../features/people/former-people.ts';
@@ -23,7 +24,10 @@ npm run admin -- restore USERNAME    ends the suspension and brings back what wa
     instead of USERNAME: post:ID, thread:ID, review:ID or business:ID, whose it is, also when the account is deleted;
     person:NUMBER, as the command answers and the moderation log tells
 npm run admin -- remove-business ID  takes a business off the directory, with its reviews; the ID ends its address
-npm run admin -- verify-business ID  takes the mark "New" off a listing that you have checked`;
+npm run admin -- verify-business ID  takes the mark "New" off a listing that you have checked
+npm run admin -- claims waiting      lists who says that a listing is theirs
+npm run admin -- grant-claim ID      makes them its owner
+npm run admin -- refuse-claim ID     leaves the listing as it is`;
 
 /** Something that the operator mistyped; the message says what. */
 export class AdminError extends Error {}
@@ -65,9 +69,34 @@ export async function runCommand(
       return takeOff(store, subject, nowMs);
     case 'verify-business':
       return verify(store, subject, nowMs);
+    case 'claims':
+      return listClaims(store);
+    case 'grant-claim':
+      return decide(store, subject, true, nowMs);
+    case 'refuse-claim':
+      return decide(store, subject, false, nowMs);
     default:
       throw new AdminError(USAGE);
   }
+}
+
+async function listClaims(store: Store): Promise<string> {
+  const claims = await findWaitingClaims(store.read);
+  if (claims.length === 0) return 'No claim waits.';
+  const lines = claims.map(
+    ({ id, business, businessId, person, message }) =>
+      `${id}: ${person} says that business ${businessId}, ${JSON.stringify(business)}, is theirs: ${JSON.stringify(message)}`,
+  );
+  return lines.join('\n');
+}
+
+async function decide(store: Store, id: string, isGranted: boolean, nowMs: number): Promise<string> {
+  const nowIso = new Date(nowMs).toISOString();
+  const business = await store.write(({ trx }) => decideClaim(trx, Number(id), isGranted, nowIso));
+  if (!business) throw new AdminError(`No claim ${id} waits, or its listing has an owner by now.`);
+  return isGranted
+    ? `Claim ${id} is granted: business ${business.id}, ${JSON.stringify(business.name)}, has an owner.`
+    : `Claim ${id} is refused: business ${business.id} is as it was.`;
 }
 
 async function setAdmin(store: Store, username: string, isAdmin: boolean, nowMs: number): Promise<string> {

@@ -2,6 +2,7 @@ import type { KeptSuspensionsTable } from '../features/auth/kept-suspensions.tab
 import type { SessionsTable } from '../features/auth/sessions.table.ts';
 import type { UsersTable } from '../features/auth/users.table.ts';
 import type { BusinessesTable } from '../features/businesses/businesses.table.ts';
+import type { ClaimsTable } from '../features/businesses/claims.table.ts';
 import type {
   AnimalTypesTable,
   BusinessCategoriesTable,
@@ -17,6 +18,7 @@ import type {
   ThreadsTable,
 } from '../features/forums/forums.table.ts';
 import type { GamesTable } from '../features/games/games.table.ts';
+import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
 import type {
   ChangeCounterTable,
@@ -45,6 +47,7 @@ export interface Database {
   business_categories: BusinessCategoriesTable;
   quiz_questions: QuizQuestionsTable;
   businesses: BusinessesTable;
+  claims: ClaimsTable;
   reviews: ReviewsTable;
   events: EventsTable;
   games: GamesTable;
@@ -55,4 +58,5 @@ export interface Database {
   moderation_log: ModerationLogTable;
   contact_messages: ContactMessagesTable;
   taken_back: TakenBackTable;
+  my_people: MyPeopleTable;
 }

@@ -1,5 +1,6 @@
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
 import { draftOf } from './draft.ts';
+import { join, KnownListings } from './join.ts';
 import { type ListingDraft, likenessesOf } from './listing.ts';
 import { type DateForm, tidy, withoutUnseen } from './normalise.ts';
 import { SKIPPED, type SkippedRow } from './report.ts';
@@ -23,10 +24,12 @@ export interface Collected {
 /**
  * Drafts of all rows in their order, and the rows left out with their reasons. A row with the identity of an
  * earlier one, or that is plainly the same business, is a repeated row; its category is added to the first,
- * because a business listed under two types offers both. A broken row never stops the others.
+ * because a business listed under two types offers both. One that another source has listed is joined with it, and the
+ * listing names both. A broken row never stops the others.
  */
 export function collectDrafts(rows: readonly NumberedRow[], context: CollectContext): Collected {
   const seen = new Map<string, { draft: ListingDraft; row: number }>();
+  const known = new KnownListings();
   const drafts: ListingDraft[] = [];
   const skipped: SkippedRow[] = [];
   const cleaned: number[] = [];
@@ -52,7 +55,14 @@ export function collectDrafts(rows: readonly NumberedRow[], context: CollectCont
       });
       continue;
     }
+    const elsewhere = known.find(result.draft);
+    if (elsewhere) {
+      join(elsewhere, result.draft);
+      skipped.push({ row, reason: `${SKIPPED.joined} (${elsewhere.sourceName})`, name: result.draft.name });
+      continue;
+    }
     for (const key of keys) seen.set(key, { draft: result.draft, row });
+    known.add(result.draft);
     drafts.push(result.draft);
   }
   return { drafts, skipped, cleaned };

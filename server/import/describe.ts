@@ -20,6 +20,8 @@ const KIND: Record<string, string> = {
   'Pet Sitting': 'Pet sitting',
   'Rescue & Adoption': 'Animal welfare organization',
   'Youth Agriculture': 'Youth agriculture organization',
+  'Extension Office': 'County extension office',
+  'Diagnostic Laboratory': 'Animal disease laboratory',
 };
 
 /** Products of the farmers market directory whose tag is no word. */

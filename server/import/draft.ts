@@ -1,8 +1,9 @@
-import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import { ANIMAL_TYPES, BUSINESS_CATEGORIES, type BusinessCategoryName } from '#contract/catalogue.ts';
 import { factsAmong } from '#contract/facts.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { readHours } from '#contract/shared/hours.ts';
 import { stateCode, stateName, zip5 } from '#contract/shared/places.ts';
 import { type Address, plainStreet, splitAddress, withoutPerson, withoutState } from './address.ts';
 import { describe } from './describe.ts';
@@ -21,6 +22,7 @@ import { repairShiftedColumns } from './repair.ts';
 import { SKIPPED } from './report.ts';
 import type { SourceRow } from './row.ts';
 import type { Source } from './sources.ts';
+import { timeZoneOf } from './time-zone.ts';
 import { titleCaseAddress, titleCaseName } from './title-case.ts';
 import { readZip } from './zip.ts';
 
@@ -64,9 +66,12 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
       email: normaliseEmail(whole.email),
       website: normaliseUrl(whole.website),
       location: where.location,
-      businessCategories: [category],
-      ...optional('hours', normaliseHours(whole.hours)),
-      ...statedIn(whole.facts),
+      placedBy: where.placedBy,
+      ...optional('county', tidy(whole.county) === '' ? null : titleCaseName(tidy(whole.county))),
+      businessCategories: [category, ...kindsIn(whole, category)],
+      ...(source.namesAnimals ? animalsIn(whole.tags) : {}),
+      ...hoursIn(whole.hours, where),
+      ...statedIn(whole),
       ...optional('sourceUpdated', dateOf(whole.updated, context)),
     },
   };
@@ -84,10 +89,48 @@ function optional<K extends string>(key: K, value: string | null): Partial<Recor
   return value === null ? {} : ({ [key]: value } as Partial<Record<K, string>>);
 }
 
-/** Names of facts with semicolons between; a word that is none says nothing. */
-function statedIn(text: string): Pick<ListingDraft, 'facts'> {
-  const facts = factsAmong(text.split(';').map(tidy));
+/** Known hours where the text can be read and the place has one time zone; else the text. */
+function hoursIn(
+  text: string,
+  where: { state: string; location: LatLng | null },
+): Pick<ListingDraft, 'hours'> {
+  const tidied = normaliseHours(text);
+  if (tidied === null) return {};
+  const timeZone = timeZoneOf(where);
+  return { hours: (timeZone && readHours(text, timeZone)) ?? tidied };
+}
+
+const wordsIn = (text: string) => text.split(';').map((word) => tidy(word).toLowerCase());
+
+/** Names of facts with semicolons between; a word that is none says nothing. An emergency service says so by its hours. */
+function statedIn({ facts: text, tags, name, hours }: SourceRow): Pick<ListingDraft, 'facts'> {
+  const isDayAndNight = wordsIn(tags).includes('emergency') && DAY_AND_NIGHT.test(`${name} ${hours}`);
+  const stated = [...text.split(';').map(tidy), ...(isDayAndNight ? ['emergency24h'] : [])];
+  const facts = factsAmong(stated);
   return facts.length === 0 ? {} : { facts };
+}
+const DAY_AND_NIGHT = /\b24(?:[\s-]*h(?:ou)?rs?\b|\s*\/\s*7)/i;
+
+/** Kinds of the catalogue that a source tells by its tags, beside the category. */
+function kindsIn({ tags, name }: SourceRow, category: BusinessCategoryName): BusinessCategoryName[] {
+  const words = wordsIn(tags);
+  const isHospital = words.includes('emergency') && /hospital|emergency|critical/i.test(name);
+  return [
+    ...(category === 'Veterinary Services' && isHospital ? (['Emergency Hospital'] as const) : []),
+    ...(words.includes('extension office') ? (['Extension Office'] as const) : []),
+    ...(words.includes('laboratory') ? (['Diagnostic Laboratory'] as const) : []),
+  ];
+}
+
+const LIVESTOCK = ['Horse', 'Cattle', 'Goat', 'Sheep'];
+
+/** Animals of the catalogue that a source names as treated. 'large animal' is all of them that stand in a pasture. */
+function animalsIn(tags: string): Pick<ListingDraft, 'animalTypes'> {
+  const words = wordsIn(tags);
+  const isNamed = (name: string) =>
+    words.includes(name.toLowerCase()) || (words.includes('large animal') && LIVESTOCK.includes(name));
+  const animalTypes = ANIMAL_TYPES.map(({ name }) => name).filter(isNamed);
+  return animalTypes.length === 0 ? {} : { animalTypes };
 }
 
 function addressOf(row: SourceRow, { gazetteer, source }: DraftContext): Address {

@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto';
+import type { PlacedBy } from '#contract/businesses.ts';
 import type { FactName } from '#contract/facts.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import type { Hours } from '#contract/shared/hours.ts';
 
-/** A business as an import brings it: only what its source says, nothing invented; animals are never stated. */
+/** Another list that has the same business. */
+export interface AlsoListed {
+  /** Id in sources.ts. */
+  source: string;
+  name: string;
+  url?: string;
+  updated?: string;
+}
+
+/** A business as an import brings it: only what its source says, nothing invented. */
 export interface ListingDraft {
   /** Id in sources.ts, or of the mapping's own source. */
   source: string;
@@ -25,12 +36,19 @@ export interface ListingDraft {
   email: string | null;
   website: string | null;
   location: LatLng | null;
+  /** What the location was found by; null where there is none. */
+  placedBy: PlacedBy | null;
+  /** As its source names it, 'Marion'. */
+  county?: string;
   businessCategories: string[];
-  hours?: string;
+  /** Those that its source says are treated. */
+  animalTypes?: string[];
+  hours?: Hours;
   /** What its source says is so. */
   facts?: FactName[];
   /** '2017-06-20', '2024-12' or '2013'. */
   sourceUpdated?: string;
+  alsoListed?: AlsoListed[];
 }
 
 /** Part of an identity: stays as it is for ever, or every listing without a number would be imported anew. */
@@ -58,7 +76,7 @@ export function identityOf(
  */
 export function likenessesOf(draft: ListingDraft): string[] {
   const { name, address, city, zipCode, hours, phone } = draft;
-  const place = [...[name, address, city].map(slug), zipCode ?? '', hours ?? ''].join('|');
+  const place = [...[name, address, city].map(slug), zipCode ?? '', JSON.stringify(hours ?? '')].join('|');
   return phone === null || zipCode === null ? [place] : [place, [slug(name), phone, zipCode].join('|')];
 }
 

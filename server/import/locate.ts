@@ -1,3 +1,4 @@
+import type { PlacedBy } from '#contract/businesses.ts';
 import { placeKey } from '#contract/shared/gazetteer-format.ts';
 import { type Gazetteer, placeIn, zipIndex } from '#contract/shared/gazetteer-table.ts';
 import { isLatLng, type LatLng, milesBetween } from '#contract/shared/geo.ts';
@@ -59,28 +60,42 @@ export interface Whereabouts {
   state: string;
 }
 
+interface Located {
+  location: LatLng | null;
+  placedBy: PlacedBy | null;
+  zip: string | null;
+}
+
 /**
  * Where a listing is: its own point when that lies in the United States and within 60 miles of its ZIP code (of its
  * town, where it has no ZIP code), else the ZIP code's centre, else the town's, else unknown. Where point and town
  * agree against the ZIP code, two witnesses outweigh one: a mistyped ZIP code is dropped instead of moving a market
  * to the other end of its state. A point that no ZIP code and no town can vouch for is taken as it is.
  */
-export function locate(
-  gazetteer: Gazetteer,
-  where: Whereabouts,
-): { location: LatLng | null; zip: string | null } {
+export function locate(gazetteer: Gazetteer, where: Whereabouts): Located {
   const ofZip = pointOfZip(gazetteer, where.zip);
   const ofTown = pointOfTown(gazetteer, where.city, where.state);
   const own = where.own && isInUnitedStates(where.own) ? where.own : null;
   const isMistyped =
     own && ofZip && ofTown && isNear(own, ofTown) && !isNear(own, ofZip) && !isNear(ofTown, ofZip);
   const zip = isMistyped ? null : where.zip;
-  const witness = (zip === null ? null : ofZip) ?? ofTown;
-  if (own && (witness === null || isNear(own, witness))) return { location: rounded(own), zip };
-  return { location: witness, zip };
+  const zipPoint = zip === null ? null : ofZip;
+  const witness = zipPoint ?? ofTown;
+  if (own && (witness === null || isNear(own, witness)))
+    return { location: rounded(own), placedBy: exactnessOf(own, zipPoint), zip };
+  return { location: witness, placedBy: zipPoint ? 'zip' : ofTown ? 'town' : null, zip };
 }
 
 const isNear = (a: LatLng, b: LatLng) => milesBetween(a, b) <= TRUSTED_MILES;
+
+/** Lists of firms state the middle of a ZIP code as a firm's own place, others two decimals, which is half a mile. */
+function exactnessOf(own: LatLng, ofZip: LatLng | null): PlacedBy {
+  const isRough = [own.lat, own.lng].some((degrees) => Number(degrees.toFixed(2)) === degrees);
+  const isMiddle = ofZip !== null && milesBetween(own, ofZip) < MIDDLE_MILES;
+  return isRough || isMiddle ? 'zip' : 'address';
+}
+/** Our own table of ZIP codes is rounded to less. */
+const MIDDLE_MILES = 0.1;
 
 const rounded = ({ lat, lng }: LatLng): LatLng => ({
   lat: Math.round(lat * DECIMALS) / DECIMALS,

@@ -7,6 +7,7 @@ export const SKIPPED = {
   state: 'no state: columns shifted or missing, and nothing proves where it belongs',
   source: 'no known source',
   repeated: 'repeated row',
+  joined: 'the same business in another list: joined with it',
 } as const;
 
 export interface SkippedRow {

@@ -4,6 +4,7 @@ export interface Source {
   /** Stands on each listing. */
   name: string;
   licence: string;
+  /** Where its list or its licence can be read; empty where each row has pages of its own. */
   url: string;
   /** Must go with copies of the data. */
   credit: string;
@@ -13,6 +14,8 @@ export interface Source {
   hasForeignDates?: true;
   /** Numbers of the rows are not the publisher's and may change: rows are told apart by name and address. */
   hasForeignIds?: true;
+  /** Its tags say which animals are treated; those of other lists say what is sold. */
+  namesAnimals?: true;
   /** Two-letter code for rows that name no state, where the publisher covers one state only. */
   state?: string;
 }
@@ -63,6 +66,33 @@ export const SOURCES: readonly Source[] = [
     credit: 'US Small Business Administration, Paycheck Protection Program data, July 2020',
     listDate: '2020-07',
     hasForeignDates: true,
+  },
+  {
+    id: 'fl-own-pages',
+    name: 'the place’s own pages and public notices',
+    licence: 'Single facts from public pages; no text of theirs is copied',
+    url: '',
+    credit: 'Pages named in server/db/seed/README.md, read on 22 November 2026',
+    namesAnimals: true,
+    state: 'FL',
+  },
+  {
+    id: 'wof-venues',
+    name: 'Who’s On First list of 2010',
+    licence: 'CC0 1.0 Universal; credit with a link is asked for',
+    url: 'https://whosonfirst.org/docs/licenses/',
+    credit: 'Data from Who’s On First (https://whosonfirst.org/docs/licenses/), venues released by SimpleGeo',
+    listDate: '2010',
+  },
+  {
+    id: 'sba-ppp-ga-2020',
+    name: 'US Small Business Administration list of 2020, Georgia',
+    licence: PUBLIC_DOMAIN,
+    url: 'https://data.sba.gov/dataset/ppp-foia',
+    credit: 'US Small Business Administration, Paycheck Protection Program data for Georgia, December 2020',
+    listDate: '2020-12',
+    hasForeignDates: true,
+    state: 'GA',
   },
   {
     id: 'little-rock-licenses',

@@ -1,7 +1,9 @@
+import type { PlacedBy } from '#contract/businesses.ts';
 import { factsAmong } from '#contract/facts.ts';
+import type { Hours } from '#contract/shared/hours.ts';
 import { stateCode, stateName } from '#contract/shared/places.ts';
 import { formatCsv } from './csv.ts';
-import { identityOf, type ListingDraft } from './listing.ts';
+import { type AlsoListed, identityOf, type ListingDraft } from './listing.ts';
 import { recordsOfCsv } from './read-file.ts';
 import { sourceOf } from './sources.ts';
 
@@ -19,10 +21,14 @@ const COLUMNS = [
   'website',
   'lat',
   'lng',
+  'placed',
+  'county',
   'categories',
+  'animals',
   'hours',
   'facts',
   'updated',
+  'also',
 ] as const;
 
 /** The seed file's text; identity, source name and address are derived again when it is read. */
@@ -56,10 +62,14 @@ export function readStarterText(text: string): ListingDraft[] {
       email: null,
       website: orNull('website'),
       location: cell('lat') === '' ? null : { lat: Number(cell('lat')), lng: Number(cell('lng')) },
+      placedBy: PLACED.find((by) => by === cell('placed')) ?? null,
+      ...(cell('county') === '' ? {} : { county: cell('county') }),
       businessCategories: cell('categories').split(';'),
-      ...(cell('hours') === '' ? {} : { hours: cell('hours') }),
+      ...(cell('animals') === '' ? {} : { animalTypes: cell('animals').split(';') }),
+      ...(cell('hours') === '' ? {} : { hours: hoursOfCell(cell('hours')) }),
       ...(cell('facts') === '' ? {} : { facts: factsAmong(cell('facts').split(';')) }),
       ...(cell('updated') === '' ? {} : { sourceUpdated: cell('updated') }),
+      ...(cell('also') === '' ? {} : { alsoListed: cell('also').split(';').map(alsoListedIn) }),
     };
   });
 }
@@ -78,9 +88,27 @@ function cellsOf(draft: ListingDraft): string[] {
     draft.website ?? '',
     draft.location ? String(draft.location.lat) : '',
     draft.location ? String(draft.location.lng) : '',
+    draft.placedBy ?? '',
+    draft.county ?? '',
     draft.businessCategories.join(';'),
-    draft.hours ?? '',
+    (draft.animalTypes ?? []).join(';'),
+    typeof draft.hours === 'object' ? JSON.stringify(draft.hours) : (draft.hours ?? ''),
     (draft.facts ?? []).join(';'),
     draft.sourceUpdated ?? '',
+    (draft.alsoListed ?? []).map(({ source, updated = '' }) => `${source}@${updated}`).join(';'),
   ];
 }
+
+/** Known hours stand as JSON, others as the text that they are. */
+const hoursOfCell = (text: string): Hours => (text.startsWith('{') ? (JSON.parse(text) as Hours) : text);
+
+/** Another list of a cell's text, `source@date`. */
+function alsoListedIn(text: string): AlsoListed {
+  const [id = '', updated = ''] = text.split('@');
+  const source = sourceOf(id);
+  if (!source) throw new Error(`Starter listings: no source '${id}'`);
+  const { name, url } = source;
+  return { source: id, name, ...(url === '' ? {} : { url }), ...(updated === '' ? {} : { updated }) };
+}
+
+const PLACED = ['address', 'zip', 'town'] as const satisfies readonly PlacedBy[];

@@ -75,7 +75,8 @@ async function saveListing(
 ): Promise<string> {
   const facts = factsOf(draft, known ?? '{}');
   const columns = { ...columnsOf(draft, hash, nowIso), facts };
-  if (known === undefined) await insertBusiness(trx, { ...EMPTY, ...columns, created_at: nowIso });
+  if (known === undefined)
+    await insertBusiness(trx, { animal_types: '[]', ...EMPTY, ...columns, created_at: nowIso });
   else
     await trx.updateTable('businesses').set(columns).where('source_identity', '=', draft.identity).execute();
   return facts;
@@ -87,7 +88,6 @@ const EMPTY = {
   rating_sum: 0,
   review_count: 0,
   is_featured: 0,
-  animal_types: '[]',
   owner_id: null,
   is_sample: 0,
   version: 0,
@@ -108,6 +108,7 @@ function columnsOf(draft: ListingDraft, hash: string, nowIso: string) {
     lat: draft.location?.lat ?? null,
     lng: draft.location?.lng ?? null,
     business_categories: JSON.stringify(draft.businessCategories),
+    ...(draft.animalTypes === undefined ? {} : { animal_types: JSON.stringify(draft.animalTypes) }),
     source_identity: draft.identity,
     source_hash: hash,
     updated_at: nowIso,
@@ -117,9 +118,13 @@ function columnsOf(draft: ListingDraft, hash: string, nowIso: string) {
 function factsOf(draft: ListingDraft, known: string): string {
   const { source: _source, hours: _hours, ...others } = JSON.parse(known) as BusinessFacts;
   const { sourceName: name, sourceUrl: url, sourceUpdated: updated, hours, facts: stated = [] } = draft;
+  const { placedBy, county, alsoListed } = draft;
   const facts: BusinessFacts = {
     ...others,
-    source: { name, ...(updated === undefined ? {} : { updated }), url },
+    placedBy,
+    ...(county === undefined ? {} : { county }),
+    source: { name, ...(updated === undefined ? {} : { updated }), ...(url === '' ? {} : { url }) },
+    ...(alsoListed === undefined ? {} : { alsoListed: alsoListed.map(({ source: _, ...listed }) => listed) }),
     ...(hours === undefined ? {} : { hours }),
     ...statedFacts(stated),
   };

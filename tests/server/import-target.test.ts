@@ -33,6 +33,7 @@ function draft(changes: Partial<ListingDraft> = {}): ListingDraft {
     email: null,
     website: null,
     location: { lat: 29.18, lng: -82.13 },
+    placedBy: 'zip' as const,
     businessCategories: ['Farmers Market'],
     hours: 'Sat 9:00 AM-2:00 PM',
     sourceUpdated: '2018-05-01',

@@ -2,10 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_SORTS, type SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import type { Problem } from '#contract/problems.ts';
+import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
+import { isOpenAt, readHours } from '#contract/shared/hours.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { search as searchPhone } from '#src/local/cache/businesses.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
+
+const days = [0, 1, 2, 3, 4, 5, 6];
+const NEVER_CLOSED = readHours('24/7', 'America/New_York');
+const NEVER_OPEN = { ...NEVER_CLOSED, weekly: days.map((day) => ({ day, opens: '00:00', closes: '00:00' })) };
 
 let server: TestServer;
 let phone: Phone;
@@ -23,7 +29,8 @@ beforeAll(async () => {
     facts: JSON.stringify({
       ...(n % 5 === 0 ? {} : { farmCalls: n % 5 < 3 }),
       ...(n % 4 === 0 ? { emergency24h: true } : {}),
-      hours: 'Mo-Fr 8-17',
+      hours: n % 6 === 0 ? NEVER_CLOSED : n % 6 === 1 ? NEVER_OPEN : 'Mo-Fr 8-17',
+      ...(n % 4 === 0 ? { checkedAt: new Date().toISOString() } : {}),
     }),
   }));
   server = await startTestServer({ businesses: listings });
@@ -52,12 +59,15 @@ describe('a search', () => {
       (row) => row.farmCalls === true && row.emergency24h === true && row.animalTypes.includes('Horse'),
     ],
     [{ farmCalls: false }, () => true],
-    [{ openNow: true }, () => false],
+    [
+      { openNow: true },
+      ({ hours, checkedAt }) => checkedAt !== undefined && isOpenAt(hours, Date.now()) === true,
+    ],
   ])('for %j finds what states it and nothing else, here and on the phone', async (wanted, isRight) => {
     const all = (await ask({})).body;
     const found = (await ask(wanted)).body;
     expect(idsOf(found)).toEqual(idsOf(all.filter(isRight)));
-    expect(idsOf((await searchPhone(phone.core.cache, { ...circle, ...wanted })).found)).toEqual(
+    expect(idsOf((await searchPhone(phone.core.cache, { ...circle, ...wanted }, Date.now())).found)).toEqual(
       idsOf(found),
     );
   });
@@ -95,6 +105,8 @@ describe('a search', () => {
       422,
       ['farmCalls', 'verifiedOnly'],
     ]);
+    const { body } = await ask({ q: 5 } as unknown as Partial<SearchRequest>);
+    expect((body as unknown as Problem).errors).toEqual([{ path: 'q', message: WRONG_TYPE_MESSAGE }]);
     expect(await problem({ sort: 'price' })).toEqual([422, ['sort']]);
     const link = (await ask({ sort: 'name' }, '?limit=7')).headers.get('link') ?? '';
     const next = /\?[^>]*/.exec(link)?.[0];

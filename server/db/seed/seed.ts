@@ -12,11 +12,14 @@ import { seedSampleEvents } from './sample-events.ts';
 import { seedForumCategories, seedSampleForums } from './sample-forums.ts';
 import { seedSampleGames } from './sample-games.ts';
 
-/** Fills an empty database: the fixed catalogues always, real listings and marked samples as the setting says. */
+/**
+ * Fills an empty database: the fixed catalogues always, real listings and marked samples as the setting says. A filled one
+ * gets the categories that a newer version of the server brings.
+ */
 export async function seed(store: Store, starterData: Config['starterData'], nowMs: number): Promise<void> {
   const begun = await store.read.selectFrom('epochs').select('epoch').executeTakeFirst();
-  if (begun) return;
   const nowIso = new Date(nowMs).toISOString();
+  if (begun) return addNewCategories(store, nowIso);
   await seedCatalogue(store, nowIso);
   await seedForumCategories(store, nowMs);
   if (starterData !== 'none') await importListings(store, await loadStarterListings(), nowIso);
@@ -29,10 +32,23 @@ export async function seed(store: Store, starterData: Config['starterData'], now
   await store.write(({ trx }) => beginEpoch(trx, nowMs)); // last: a start that was cut off fills the database again
 }
 
+const CATEGORIES = BUSINESS_CATEGORIES.map((name, index) => ({ id: index + 1, name, version: 0 }));
+const changesOf = (categories: readonly { id: number }[]): Change[] =>
+  categories.map(({ id }) => ({ entity: 'businessCategories', id, streams: [CATALOGUE_STREAM] }));
+
+async function addNewCategories(store: Store, nowIso: string): Promise<void> {
+  const known = await store.read.selectFrom('business_categories').select('id').execute();
+  const missing = CATEGORIES.filter(({ id }) => known.every((category) => category.id !== id));
+  if (missing.length === 0) return;
+  await store.write(async ({ trx }) => {
+    await trx.insertInto('business_categories').values(missing).execute();
+    await recordChanges(trx, changesOf(missing), nowIso);
+  });
+}
+
 async function seedCatalogue(store: Store, nowIso: string) {
   await store.write(async ({ trx }) => {
     const animals = ANIMAL_TYPES.map((animal) => ({ ...animal, version: 0 }));
-    const categories = BUSINESS_CATEGORIES.map((name, index) => ({ id: index + 1, name, version: 0 }));
     const questions = QUIZ_QUESTIONS.map(({ id, ...body }) => ({
       id,
       body: JSON.stringify(body),
@@ -45,7 +61,7 @@ async function seedCatalogue(store: Store, nowIso: string) {
       .execute();
     await trx
       .insertInto('business_categories')
-      .values(categories)
+      .values(CATEGORIES)
       .onConflict((c) => c.doNothing())
       .execute();
     await trx
@@ -55,11 +71,7 @@ async function seedCatalogue(store: Store, nowIso: string) {
       .execute();
     const changes: Change[] = [
       ...animals.map(({ id }) => ({ entity: 'animalTypes' as const, id, streams: [CATALOGUE_STREAM] })),
-      ...categories.map(({ id }) => ({
-        entity: 'businessCategories' as const,
-        id,
-        streams: [CATALOGUE_STREAM],
-      })),
+      ...changesOf(CATEGORIES),
       ...questions.map(({ id }) => ({ entity: 'quizQuestions' as const, id, streams: [CATALOGUE_STREAM] })),
     ];
     await recordChanges(trx, changes, nowIso);

@@ -11,7 +11,17 @@ export type BusinessRow = Selectable<BusinessesTable>;
 /** The optional facts of a business that are stored as one JSON object. */
 export type BusinessFacts = Pick<
   Business,
-  'source' | 'hours' | 'afterHoursPhone' | FactName | 'serviceRadiusMiles' | 'emergencyPolicy' | 'verifiedAt'
+  | 'placedBy'
+  | 'county'
+  | 'source'
+  | 'alsoListed'
+  | 'hours'
+  | 'checkedAt'
+  | 'afterHoursPhone'
+  | FactName
+  | 'serviceRadiusMiles'
+  | 'emergencyPolicy'
+  | 'verifiedAt'
 >;
 
 /** Mean rating with two decimals; 0 while nobody has rated. */

@@ -9,8 +9,10 @@ import { answerPage, pageQuery } from '../../http/paging.ts';
 import { idParam } from '../../http/params.ts';
 import { answerWrite } from '../../http/write.ts';
 import { findFeatured, findOwned } from './businesses.repository.ts';
-import { business, businessDraft } from './businesses.schema.ts';
+import { business, businessChanges, businessDraft, claim, claimDraft } from './businesses.schema.ts';
 import { readBusiness, registerBusiness } from './businesses.service.ts';
+import { sendClaim } from './claims.service.ts';
+import { confirmBusiness, editBusiness, removeOwnBusiness } from './owners.service.ts';
 
 /** The directory; its search stands with the other one. Paths and answers: docs/api.md, section 5. */
 export const businessRoutes = new Hono<AppEnv>()
@@ -43,6 +45,76 @@ export const businessRoutes = new Hono<AppEnv>()
         name: 'business.register',
         args: c.req.valid('json'),
         run: registerBusiness,
+        user: requireUser(c),
+      }),
+  )
+  .patch(
+    '/businesses/:id',
+    call({
+      summary: 'Changes a listing of one’s own; what is not named stays',
+      who: 'person',
+      params: idParam(BUSINESS_MESSAGES.notListed),
+      sends: businessChanges,
+      isWrite: true,
+      answers: { 200: business },
+      refuses: ['changed-meanwhile'],
+    }),
+    (c) => {
+      const { base, ...fields } = c.req.valid('json') as Record<string, unknown>;
+      const args = { business: c.req.valid('param').id, fields, ...(base === undefined ? {} : { base }) };
+      return answerWrite(c, { name: 'business.edit', args, run: editBusiness, user: requireUser(c) });
+    },
+  )
+  .delete(
+    '/businesses/:id',
+    call({
+      summary: 'Takes a listing of one’s own off the directory',
+      who: 'person',
+      params: idParam(BUSINESS_MESSAGES.notListed),
+      isWrite: true,
+      answers: { 204: 'nothing' },
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'business.remove',
+        args: { business: c.req.valid('param').id },
+        run: removeOwnBusiness,
+        user: requireUser(c),
+      }),
+  )
+  .post(
+    '/businesses/:id/confirm',
+    call({
+      summary: 'Says that a listing of one’s own is still right',
+      who: 'person',
+      params: idParam(BUSINESS_MESSAGES.notListed),
+      isWrite: true,
+      answers: { 200: business },
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'business.confirm',
+        args: { business: c.req.valid('param').id },
+        run: confirmBusiness,
+        user: requireUser(c),
+      }),
+  )
+  .post(
+    '/businesses/:id/claims',
+    call({
+      summary: 'Says that a listing is one’s own; an admin decides',
+      who: 'person',
+      params: idParam(BUSINESS_MESSAGES.notListed),
+      sends: claimDraft,
+      isWrite: true,
+      answers: { 201: claim },
+      refuses: ['already-owned'],
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'claim.send',
+        args: { ...(c.req.valid('json') as object), business: c.req.valid('param').id },
+        run: sendClaim,
         user: requireUser(c),
       }),
   )

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { BUSINESS_RULES, type Business, type FoundBusiness } from '#contract/businesses.ts';
+import { FACT_NAMES, type FactName } from '#contract/facts.ts';
+import { CLAIM_RULES, type Claim } from '#contract/owners.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { baseField } from '../../http/base.ts';
 import { ruleFields } from '../../http/zod-rules.ts';
 
 export const point = z.object({
@@ -13,6 +16,24 @@ const source = z.object({
   updated: z.string().exactOptional(),
   url: z.string().exactOptional(),
 });
+
+const clock = z.string().regex(/^\d{2}:\d{2}$/);
+
+const weeklyHours = z.object({
+  timeZone: z.string(),
+  weekly: z.array(z.object({ day: z.int().min(0).max(6), opens: clock, closes: clock })),
+  closed: z.array(z.iso.date()).exactOptional(),
+  note: z.string().exactOptional(),
+});
+
+/** A text where nothing could be read from it. */
+const hours = z.union([weeklyHours, z.string()]);
+
+/** Facts that are true, false, or unknown where they are absent. */
+const stated = Object.fromEntries(FACT_NAMES.map((name) => [name, z.boolean().exactOptional()])) as Record<
+  FactName,
+  z.ZodExactOptional<z.ZodBoolean>
+>;
 
 /** What is absent of the optional facts is unknown. */
 export const business = z
@@ -40,11 +61,14 @@ export const business = z
     updatedAt: z.iso.datetime(),
     version: z.int(),
     key: z.string().nullable(),
+    placedBy: z.enum(['address', 'zip', 'town', 'county', 'person']).nullable().exactOptional(),
+    county: z.string().exactOptional(),
     source: source.exactOptional(),
-    hours: z.string().exactOptional(),
+    alsoListed: z.array(source).exactOptional(),
+    hours: hours.exactOptional(),
+    checkedAt: z.iso.datetime().exactOptional(),
     afterHoursPhone: z.string().exactOptional(),
-    emergency24h: z.boolean().exactOptional(),
-    farmCalls: z.boolean().exactOptional(),
+    ...stated,
     serviceRadiusMiles: z.number().exactOptional(),
     emergencyPolicy: z.enum(['everyone', 'existing-clients', 'deposit']).exactOptional(),
     verifiedAt: z.string().exactOptional(),
@@ -57,5 +81,17 @@ export const foundBusiness = business
 
 /** Without a location the server places the address. */
 export const businessDraft = z
-  .object({ ...ruleFields(BUSINESS_RULES), location: point.nullish() })
+  .object({ ...ruleFields(BUSINESS_RULES), location: point.nullish(), hours: weeklyHours.nullish() })
   .meta({ id: 'BusinessDraft' });
+
+/** What is named is changed; null takes the hours off. */
+export const businessChanges = businessDraft
+  .partial()
+  .extend({ base: baseField })
+  .meta({ id: 'BusinessChanges' });
+
+export const claimDraft = z.object(ruleFields(CLAIM_RULES)).meta({ id: 'ClaimDraft' });
+
+export const claim = z
+  .object({ id: z.int(), businessId: z.int(), createdAt: z.iso.datetime() })
+  .meta({ id: 'Claim' }) satisfies z.ZodType<Claim>;

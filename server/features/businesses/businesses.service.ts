@@ -1,22 +1,15 @@
-import {
-  BUSINESS_MESSAGES,
-  BUSINESS_RULES,
-  type Business,
-  type BusinessDraft,
-} from '#contract/businesses.ts';
-import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import { isFactName, statedFacts } from '#contract/facts.ts';
-import type { FieldError } from '#contract/rules.ts';
+import { BUSINESS_MESSAGES, type Business, type BusinessDraft } from '#contract/businesses.ts';
+import { statedFacts } from '#contract/facts.ts';
 import { findPlace } from '#contract/shared/gazetteer.ts';
-import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
-import { assertFewLinks, assertRoomForListing } from '../../http/newcomers.ts';
+import { assertFewLinks, assertRoomForListing, assertRoomForText } from '../../http/newcomers.ts';
 import type { WriteContext } from '../../http/write.ts';
-import { checkFields } from '../../http/zod-rules.ts';
+import { parseDraft } from './business-fields.ts';
 import {
+  type BusinessFacts,
   countOwned,
   findBusinessRow,
   insertBusiness,
@@ -39,9 +32,10 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const draft = parseDraft(args);
   assertFewLinks(w, [draft.name, draft.description], 'listing');
-  const location = draft.location ?? placeOf(w, draft);
+  const { location, placedBy } = placeOf(w, draft);
   if (!location) throw fieldsInvalid([{ path: 'location', message: BUSINESS_MESSAGES.location }]);
   if (w.user && w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, w.user.id));
+  assertRoomForText(w, [draft.name, draft.description]);
   const id = await insertBusiness(w.trx, {
     name: draft.name,
     description: draft.description,
@@ -63,7 +57,11 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
     owner_id: w.user?.id ?? null,
     is_sample: 0,
     is_verified: w.user?.isAdmin ? 1 : 0,
-    facts: JSON.stringify(statedFacts(draft.facts)),
+    facts: JSON.stringify({
+      ...statedFacts(draft.facts),
+      placedBy: placedBy ?? null,
+      ...(draft.hours ? { hours: draft.hours, checkedAt: w.nowIso } : {}),
+    } satisfies BusinessFacts),
     source_identity: null,
     source_hash: null,
     created_at: w.nowIso,
@@ -82,43 +80,13 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
   return { status: 201, body, version, id, rows: { businesses: [body] } };
 }
 
-function parseDraft(args: unknown): BusinessDraft {
-  const checked = checkFields(BUSINESS_RULES, args);
-  const errors = checked.ok ? unknownNames(checked.values) : checked.errors;
-  const location = parseLocation(args);
-  if (location === 'bad') errors.push({ path: 'location', message: BUSINESS_MESSAGES.point });
-  if (!checked.ok || errors.length > 0 || location === 'bad') throw fieldsInvalid(errors);
-  return { ...checked.values, location: location ?? undefined };
-}
-
-function unknownNames({
-  animalTypes,
-  businessCategories,
-  facts,
-}: Pick<BusinessDraft, 'animalTypes' | 'businessCategories' | 'facts'>): FieldError[] {
-  const errors: FieldError[] = [];
-  if (!animalTypes.every((name) => ANIMAL_TYPES.some((animal) => animal.name === name)))
-    errors.push({ path: 'animalTypes', message: BUSINESS_MESSAGES.unknownAnimal });
-  if (!businessCategories.every((name) => BUSINESS_CATEGORIES.some((category) => category === name)))
-    errors.push({ path: 'businessCategories', message: BUSINESS_MESSAGES.unknownCategory });
-  if (!facts.every(isFactName)) errors.push({ path: 'facts', message: BUSINESS_MESSAGES.unknownFact });
-  return errors;
-}
-
-function parseLocation(args: unknown): LatLng | null | 'bad' {
-  const value = (args as { location?: unknown } | null)?.location;
-  if (value === undefined || value === null) return null;
-  return isPoint(value) ? { lat: value.lat, lng: value.lng } : 'bad';
-}
-
-/** Whether a value of the wire is a point on the globe. */
-export function isPoint(value: unknown): value is LatLng {
-  if (typeof value !== 'object' || value === null) return false;
-  const { lat, lng } = value as { lat?: unknown; lng?: unknown };
-  return typeof lat === 'number' && typeof lng === 'number' && isLatLng({ lat, lng });
-}
-
-function placeOf(w: WriteContext, draft: BusinessDraft): LatLng | null {
+/** Where a listing is: where its owner has put it, else the middle of its ZIP code or town. */
+export function placeOf(
+  w: Pick<WriteContext, 'services'>,
+  draft: Pick<BusinessDraft, 'location' | 'address' | 'city' | 'state' | 'zipCode'>,
+): Pick<Business, 'location' | 'placedBy'> {
+  if (draft.location) return { location: draft.location, placedBy: 'person' };
   const address = `${draft.address}, ${draft.city}, ${draft.state} ${draft.zipCode}`;
-  return findPlace(w.services.gazetteer, address)?.point ?? null;
+  const found = findPlace(w.services.gazetteer, address);
+  return { location: found?.point ?? null, placedBy: found && (found.kind === 'zip' ? 'zip' : 'town') };
 }

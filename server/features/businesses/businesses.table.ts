@@ -29,6 +29,9 @@ export interface BusinessesTable {
   /** 0 while nobody has checked what a person has registered. */
   is_verified: Generated<number>;
   facts: string;
+  /** Who changed it last, and as which version: two people may have a hand in one listing. */
+  editor_id: Generated<number | null>;
+  edited_version: Generated<number>;
   /** Names an imported listing (source and its own id, else name and address); null for all others. */
   source_identity: string | null;
   /** Hash of what was imported last: an unchanged row is not written again. */

@@ -24,6 +24,9 @@ export async function hideBusinesses(w: ActContext, ownerId: number): Promise<Ta
   return ids.map((row_id) => ({ entity: 'businesses', row_id, body: null }));
 }
 
+/** Takes one business off the directory. */
+export const hideBusiness = (w: ActContext, id: number): Promise<void> => setHidden(w, [id], 1);
+
 /** Lists businesses again that were hidden so. */
 export const showBusinesses = (w: ActContext, ids: readonly number[]): Promise<void> => setHidden(w, ids, 0);
 

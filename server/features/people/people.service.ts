@@ -1,4 +1,4 @@
-import { FORUM_WORDS, type ModerationAction } from '#contract/forums.ts';
+import type { ModerationAction } from '#contract/forums.ts';
 import { PEOPLE_MESSAGES, type PersonStanding } from '#contract/people.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { TakenBackTable } from '../../db/taken-back.table.ts';
@@ -139,7 +139,7 @@ async function standingOf({ trx, nowIso }: PersonAct, id: number): Promise<Perso
   return {
     id,
     username: row?.username ?? null,
-    fullName: row?.full_name ?? FORUM_WORDS.formerMember,
+    fullName: row?.full_name ?? PEOPLE_MESSAGES.formerMember,
     suspendedUntil: isSuspended ? row.suspended_until : await keptUntil(trx, id, nowMs),
     suspendedReason: isSuspended ? row.suspended_reason : null,
     takenBack: count,

@@ -3,6 +3,7 @@ import type { Reader } from '../../db/store.ts';
 import { AppError } from '../../errors.ts';
 import { findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 import { findOwned } from '../businesses/businesses.repository.ts';
+import { findEntriesOf } from '../my-people/my-people.repository.ts';
 import { findReviewsBy } from '../reviews/reviews.repository.ts';
 
 /**
@@ -17,17 +18,42 @@ export async function exportAccount(db: Reader, userId: number, nowIso: string):
     exportedAt: nowIso,
     profile: { ...profile, createdAt: row.created_at },
     preferences,
+    people: await findEntriesOf(db, userId),
     reviews: await findReviewsBy(db, userId),
     businesses: await findOwned(db, userId),
     threads: await findOwnThreads(db, userId),
     posts: await findOwnPosts(db, userId),
     likes: await findOwnLikes(db, userId),
+    claims: await findOwnClaims(db, userId),
     contactMessages: await findOwnMessages(db, userId),
     sessions: await findSessionTimes(db, userId),
     writes: await findOutcomes(db, userId),
     moderation: await findModeration(db, userId),
     ...(await findStandingOf(db, row)),
   };
+}
+
+async function findOwnClaims(db: Reader, userId: number) {
+  const rows = await db
+    .selectFrom('claims')
+    .innerJoin('businesses', 'businesses.id', 'claims.business_id')
+    .select([
+      'claims.message',
+      'claims.created_at',
+      'claims.decided_at',
+      'claims.is_granted',
+      'businesses.name',
+    ])
+    .where('person_id', '=', userId)
+    .orderBy('claims.id')
+    .execute();
+  return rows.map((row) => ({
+    business: row.name,
+    message: row.message,
+    createdAt: row.created_at,
+    decidedAt: row.decided_at,
+    isGranted: row.is_granted === 1,
+  }));
 }
 
 async function findOwnThreads(db: Reader, userId: number) {

@@ -10,6 +10,8 @@ const COLUMNS = [
   'reviews.author_id',
   'reviews.rating',
   'reviews.comment',
+  'reviews.reply',
+  'reviews.replied_at',
   'reviews.created_at',
   'reviews.updated_at',
   'reviews.version',
@@ -35,6 +37,9 @@ const toReview = (row: ReviewRow): Review => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   user: { fullName: row.author_name ?? '' },
+  ...(row.reply === null
+    ? {}
+    : { reply: { content: row.reply, createdAt: row.replied_at ?? row.updated_at } }),
   version: row.version,
   key: row.key,
 });

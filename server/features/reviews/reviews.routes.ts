@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { HTTP_LIMITS, REVIEW_LIMITS } from '#contract/limits.ts';
+import { OWNER_MESSAGES } from '#contract/owners.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
 import { requireUser } from '../../http/guards.ts';
@@ -8,8 +9,9 @@ import { answerPage, pageQuery } from '../../http/paging.ts';
 import { idParam } from '../../http/params.ts';
 import { answerWrite } from '../../http/write.ts';
 import { readBusiness } from '../businesses/businesses.service.ts';
+import { removeReply, writeReply } from './replies.service.ts';
 import { findReviewsBy, findReviewsOf } from './reviews.repository.ts';
-import { ownReview, review, reviewDraft } from './reviews.schema.ts';
+import { ownReview, replyDraft, review, reviewDraft } from './reviews.schema.ts';
 import { removeReview, writeReview } from './reviews.service.ts';
 
 const CURSOR = ['string', 'number'] as const;
@@ -67,6 +69,41 @@ export const reviewRoutes = new Hono<AppEnv>()
         name: 'review.remove',
         args: c.req.valid('param'),
         run: removeReview,
+        user: requireUser(c),
+      }),
+  )
+  .put(
+    '/reviews/:id/reply',
+    call({
+      summary: 'Answers a review of one’s own business',
+      who: 'person',
+      params: idParam(OWNER_MESSAGES.noReview),
+      sends: replyDraft,
+      isWrite: true,
+      answers: { 200: review },
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'review.reply',
+        args: { ...(c.req.valid('json') as object), review: c.req.valid('param').id },
+        run: writeReply,
+        user: requireUser(c),
+      }),
+  )
+  .delete(
+    '/reviews/:id/reply',
+    call({
+      summary: 'Takes one’s answer off a review',
+      who: 'person',
+      params: idParam(OWNER_MESSAGES.noReview),
+      isWrite: true,
+      answers: { 204: 'nothing' },
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'review.reply-remove',
+        args: { review: c.req.valid('param').id },
+        run: removeReply,
         user: requireUser(c),
       }),
   )

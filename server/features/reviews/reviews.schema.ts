@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REPLY_RULES } from '#contract/owners.ts';
 import { type OwnReview, REVIEW_RULES, type Review } from '#contract/reviews.ts';
 import { baseField } from '../../http/base.ts';
 import { ruleFields } from '../../http/zod-rules.ts';
@@ -12,6 +13,7 @@ export const review = z
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     user: z.object({ fullName: z.string() }),
+    reply: z.object({ content: z.string(), createdAt: z.iso.datetime() }).exactOptional(),
     version: z.int(),
     key: z.string().nullable(),
   })
@@ -24,3 +26,5 @@ export const ownReview = review
 export const reviewDraft = z
   .object({ ...ruleFields(REVIEW_RULES), businessId: z.int(), base: baseField })
   .meta({ id: 'ReviewDraft' });
+
+export const replyDraft = z.object(ruleFields(REPLY_RULES)).meta({ id: 'ReplyDraft' });

@@ -13,6 +13,9 @@ export interface ReviewsTable {
   author_name: string | null;
   rating: number;
   comment: string;
+  /** What the owner of the business has answered. */
+  reply: Generated<string | null>;
+  replied_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
   version: number;

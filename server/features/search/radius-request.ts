@@ -5,9 +5,9 @@ import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { BUSINESS_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
 import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { isPoint } from '#server/features/businesses/business-fields.ts';
 import { jsonSchemaOf, shownAs } from '../../http/json-schema.ts';
 import { point } from '../businesses/businesses.schema.ts';
-import { isPoint } from '../businesses/businesses.service.ts';
 
 const location = shownAs(
   z.custom<LatLng>(isPoint, { error: BUSINESS_MESSAGES.point }),
@@ -56,7 +56,7 @@ const words = shownAs(
   z.preprocess(
     (value) => value ?? '',
     z
-      .string({ error: BUSINESS_MESSAGES.query })
+      .string({ error: WRONG_TYPE_MESSAGE })
       .max(SEARCH_LIMITS.queryMax, { error: BUSINESS_MESSAGES.query })
       .transform((text) => text.trim()),
   ),

@@ -1,12 +1,17 @@
 import { compareFound, type Filtered, matches, type Ordered, orderKey } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
-import { FACT_NAMES, type Facts } from '#contract/facts.ts';
+import { FACT_NAMES } from '#contract/facts.ts';
 import { boundingBox, milesBetween } from '#contract/shared/geo.ts';
 import { SYNC_MESSAGES } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid } from '../../errors.ts';
 import { rowsOfPage } from '../../http/paging.ts';
-import { type Candidate, findBusinesses, findCandidates } from '../businesses/businesses.repository.ts';
+import {
+  type BusinessFacts,
+  type Candidate,
+  findBusinesses,
+  findCandidates,
+} from '../businesses/businesses.repository.ts';
 import type { Search } from './radius-request.ts';
 import { searchIndexOf } from './search-index.ts';
 
@@ -18,8 +23,9 @@ export async function searchBusinesses(
   db: Reader,
   search: Search,
   page: { limit: number; after: SearchCursor | null },
+  nowMs: number,
 ): Promise<{ found: FoundBusiness[]; total: number; next: SearchCursor | null }> {
-  const ranked = await rank(db, search);
+  const ranked = await rank(db, search, nowMs);
   const last = page.after && placeOf(search, page.after);
   const start = last ? ranked.findIndex((hit) => compareFound(hit, last) > 0) : 0;
   const hits = start < 0 ? [] : ranked.slice(start, start + page.limit);
@@ -54,9 +60,9 @@ function placeOf({ sort }: Search, cursor: SearchCursor): Ordered {
   return { key: key ?? 0, distance, id };
 }
 
-async function rank(db: Reader, search: Search): Promise<Ordered[]> {
+async function rank(db: Reader, search: Search, nowMs: number): Promise<Ordered[]> {
   const { location, radius, sort } = search;
-  const asksFacts = FACT_NAMES.some((fact) => search[fact]);
+  const asksFacts = search.openNow || FACT_NAMES.some((fact) => search[fact]);
   const candidates = await findCandidates(db, boundingBox(location, radius), [
     ...(asksFacts ? (['facts'] as const) : []),
     ...(sort === 'name' ? (['name'] as const) : []),
@@ -64,7 +70,7 @@ async function rank(db: Reader, search: Search): Promise<Ordered[]> {
   const read = reader();
   const isNamed = await textTest(db, search.q);
   return candidates
-    .filter((row) => isNamed(row.id) && matches(read(row), search))
+    .filter((row) => isNamed(row.id) && matches(read(row), search, nowMs))
     .map(({ id, lat, lng, rating, name = '' }) => ({
       id,
       key: orderKey({ rating, name }, sort),
@@ -77,7 +83,7 @@ async function rank(db: Reader, search: Search): Promise<Ordered[]> {
 /** What the filters look at. Few stored lists differ, so each is read once. */
 function reader(): (row: Candidate) => Filtered {
   const names = known<string[]>();
-  const facts = known<Facts>();
+  const facts = known<BusinessFacts>();
   return (row) => ({
     ...(row.facts === undefined ? {} : facts(row.facts)),
     animalTypes: names(row.animal_types),

@@ -50,9 +50,9 @@ export const searchRoutes = new Hono<AppEnv>()
     async (c) => {
       const search = c.req.valid('json');
       takeSearch(c, search.radius > SEARCH_LIMITS.radiusMaxMiles ? HTTP_LIMITS.farSearchCounts : 1);
-      const { store, inTurn } = c.get('services');
+      const { store, inTurn, nowMs } = c.get('services');
       const { found, total, next } = await inTurn(c.get('address'), () =>
-        searchBusinesses(store.read, search, c.req.valid('query')),
+        searchBusinesses(store.read, search, c.req.valid('query'), nowMs()),
       );
       c.header('X-Total-Count', String(total));
       c.header('Cache-Control', 'no-store');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_CATEGORIES } from '#contract/forum-categories.ts';
+import { FORUM_CATEGORIES } from '#server/db/seed/forum-categories.ts';
 import { PASSWORD, registration, type TestPerson } from '#tests/support/server.ts';
 import { type Asker, businessOf, messageOf, threadOf, type World } from './world.ts';
 
@@ -65,7 +65,7 @@ export const CASES: Record<string, Case> = {
   'GET /api/auth/user': open('/api/auth/user'),
   'POST /api/auth/login': {
     statuses: [401, 401, 401, 401],
-    ask: () => ({ path: '/api/auth/login', body: { username: 'owner', password: 'not-the-password' } }),
+    ask: () => ({ path: '/api/auth/login', body: { username: 'ownerof1', password: 'not-the-password' } }),
   },
   'POST /api/auth/register': {
     statuses: [201, 201, 201, 201],
@@ -85,6 +85,8 @@ export const CASES: Record<string, Case> = {
     animals: ['Dog'],
     businessTypes: [],
   }),
+  'GET /api/user/people': own('/api/user/people'),
+  'PUT /api/user/people': spoiling(SIGNED_IN, '/api/user/people', { entries: [] }),
   'POST /api/user/password': spoiling(SIGNED_IN, '/api/user/password', {
     currentPassword: PASSWORD,
     password: 'barn-door-8',
@@ -115,6 +117,42 @@ export const CASES: Record<string, Case> = {
       body: { ...businessOf(world.count()), ownerId: world.people.owner.user.id },
       ...(asker === 'nobody' ? {} : { as: await world.spare() }),
     }),
+  },
+  'PATCH /api/businesses/:id': {
+    statuses: [401, 403, 200, 200],
+    ask: async (world) => ({
+      path: `/api/businesses/${(await world.business()).id}`,
+      body: { description: 'Not theirs to say, or theirs.' },
+    }),
+    touchesOwner: true,
+  },
+  'DELETE /api/businesses/:id': {
+    statuses: [401, 403, 204, 204],
+    ask: async (world) => ({ path: `/api/businesses/${(await world.business()).id}` }),
+    touchesOwner: true,
+  },
+  'POST /api/businesses/:id/confirm': {
+    statuses: [401, 403, 200, 200],
+    ask: async (world) => ({ path: `/api/businesses/${(await world.business()).id}/confirm`, body: {} }),
+    touchesOwner: true,
+  },
+  'POST /api/businesses/:id/claims': {
+    statuses: [401, 409, 409, 409],
+    ask: async (world) => ({
+      path: `/api/businesses/${(await world.business()).id}/claims`,
+      body: { message: 'It was mine before it was theirs.' },
+    }),
+  },
+  'PUT /api/reviews/:id/reply': {
+    statuses: [401, 403, 200, 403],
+    ask: async (world) => ({
+      path: `/api/reviews/${await world.reviewOfOwners()}/reply`,
+      body: { content: 'Thank you for coming.' },
+    }),
+  },
+  'DELETE /api/reviews/:id/reply': {
+    statuses: [401, 403, 204, 403],
+    ask: async (world) => ({ path: `/api/reviews/${await world.reviewOfOwners()}/reply` }),
   },
   'GET /api/user/businesses': own('/api/user/businesses'),
   'GET /api/businesses/:id/reviews': open('/api/businesses/1/reviews'),

@@ -24,6 +24,8 @@ export interface World {
   thread(): Promise<ForumThread>;
   reply(): Promise<ForumPost>;
   review(): Promise<Review>;
+  /** Somebody else's review of a business of the owner's; its id. */
+  reviewOfOwners(): Promise<number>;
   business(): Promise<Business>;
   count(): number;
 }
@@ -62,13 +64,19 @@ export async function startWorld(): Promise<World> {
       const businessId = await server.addBusiness();
       return write('/api/reviews', { businessId, rating: 5, comment: `Came at night, ${count()}.` });
     },
+    async reviewOfOwners() {
+      const business = await write<Business>('/api/businesses', businessOf(count()));
+      const body = { businessId: business.id, rating: 4, comment: `Fair prices, ${count()}.` };
+      const { token } = await server.register(`guest-${count()}`);
+      return (await server.request<Review>('POST', '/api/reviews', { body, token })).body.id;
+    },
     business: () => write('/api/businesses', businessOf(count())),
     count,
   };
 }
 
 async function registerOwner(server: TestServer): Promise<TestPerson> {
-  const body = registration('owner', { email: PRIVATE[0], location: PRIVATE[1] });
+  const body = registration('ownerof1', { email: PRIVATE[0], location: PRIVATE[1] });
   const answer = await server.request<TestPerson>('POST', '/api/auth/register', { body });
   return { ...answer.body, cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
 }

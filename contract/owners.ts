@@ -1,0 +1,92 @@
+import type { BusinessDraft } from './businesses.ts';
+import type { RuleSet } from './rules.ts';
+import type { WeeklyHours } from './shared/hours.ts';
+
+/** What an owner may change of a listing; what is not named stays. */
+export type BusinessFields = Partial<Omit<BusinessDraft, 'hours'>> & {
+  /** Null takes them off: they are unknown then. */
+  hours?: WeeklyHours | null;
+};
+
+/** `PATCH /api/businesses/{id}` and the mutation `business.edit`. */
+export interface BusinessEdit {
+  /** Its id, or the key of one that was registered offline. */
+  business: number | string;
+  fields: BusinessFields;
+  /** Version that was seen when this was written. */
+  base?: number;
+}
+
+/** `POST /api/businesses/{id}/confirm` and the mutation `business.confirm`: the listing is still right. */
+export interface BusinessConfirmation {
+  business: number | string;
+}
+
+/** `PUT /api/reviews/{id}/reply` and the mutation `review.reply`. */
+export interface ReviewReply {
+  review: number;
+  content: string;
+}
+
+/** What a business's owner has answered to a review. */
+export interface Reply {
+  content: string;
+  createdAt: string;
+}
+
+/** `POST /api/businesses/{id}/claims` and the mutation `claim.send`. */
+export interface ClaimDraft {
+  business: number;
+  message: string;
+}
+
+/** Its answer. An admin grants it. */
+export interface Claim {
+  id: number;
+  businessId: number;
+  createdAt: string;
+}
+
+const OWNER_LIMITS = {
+  replyMin: 3,
+  /** As long as a review. */
+  replyMax: 1000,
+  claimMin: 10,
+  claimMax: 1000,
+} as const;
+
+export const OWNER_MESSAGES = {
+  notYours: 'Only the owner of this listing may change it.',
+  fields: 'Say what to change: fields must hold at least one field of a listing.',
+  unknownField: 'A listing has no such field.',
+  changedMeanwhile:
+    'Somebody else has changed this listing since you saw it. Look at it again, then change it.',
+  reply: 'An answer must be at least 3 characters.',
+  replyTooLong: 'An answer can be at most 1,000 characters.',
+  replyNotYours: 'Only the owner of the business may answer its reviews.',
+  noReview: 'This review is not here any more.',
+  claim: 'Please say in at least 10 characters how we can see that it is yours.',
+  claimTooLong: 'A claim can be at most 1,000 characters.',
+  alreadyOwned: 'This listing has an owner already.',
+  alreadyYours: 'This listing is yours already.',
+} as const;
+
+export const REPLY_RULES = {
+  content: {
+    kind: 'text',
+    min: OWNER_LIMITS.replyMin,
+    max: OWNER_LIMITS.replyMax,
+    message: OWNER_MESSAGES.reply,
+    tooLong: OWNER_MESSAGES.replyTooLong,
+  },
+} as const satisfies RuleSet;
+
+export const CLAIM_RULES = {
+  message: {
+    kind: 'text',
+    min: OWNER_LIMITS.claimMin,
+    max: OWNER_LIMITS.claimMax,
+    message: OWNER_MESSAGES.claim,
+    tooLong: OWNER_MESSAGES.claimTooLong,
+  },
+} as const satisfies RuleSet;

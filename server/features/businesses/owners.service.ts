@@ -1,0 +1,135 @@
+import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
+import { statedFacts } from '#contract/facts.ts';
+import {
+  type BusinessConfirmation,
+  type BusinessEdit,
+  type BusinessFields,
+  OWNER_MESSAGES,
+} from '#contract/owners.ts';
+import { recordChanges } from '../../db/change-log.ts';
+import type { Applied } from '../../db/once.ts';
+import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
+import { checkBase } from '../../http/base.ts';
+import { assertFewLinks, assertRoomForText } from '../../http/newcomers.ts';
+import type { Unchecked, WriteContext } from '../../http/write.ts';
+import { parseChanges } from './business-fields.ts';
+import { businessChanges } from './businesses.changes.ts';
+import {
+  type BusinessFacts,
+  type BusinessRow,
+  findBusinessRow,
+  toBusiness,
+} from './businesses.repository.ts';
+import { placeOf } from './businesses.service.ts';
+import { hideBusiness } from './hiding.service.ts';
+
+/**
+ * Changes a listing; what is not named stays. The owner has looked at it, so it is checked as of now.
+ * @throws AppError 401, 403 for somebody else's, 404, 409 `changed-meanwhile` where another person has changed it after
+ * the version `base`, 422, 429 for the links and the words of a new account.
+ */
+export async function editBusiness(w: WriteContext, args: unknown): Promise<Applied> {
+  const before = await ownedBy(w, args);
+  const fields = parseChanges((args as Unchecked<BusinessEdit> | null)?.fields);
+  const { base, errors } = checkBase(args);
+  if (errors.length > 0) throw fieldsInvalid(errors);
+  const isOthers = before.editor_id !== null && before.editor_id !== w.user?.id;
+  if (base !== undefined && isOthers && before.edited_version > base)
+    throw new AppError('changed-meanwhile', { detail: OWNER_MESSAGES.changedMeanwhile });
+  assertFewLinks(w, [fields.name ?? '', fields.description ?? '']);
+  const words = [fields.name ?? before.name, fields.description ?? before.description];
+  assertRoomForText(w, words, [before.name, before.description]);
+  return save(w, before, {
+    ...columnsOf(fields),
+    ...placedAnew(w, before, fields),
+    facts: factsOf(w, before, fields),
+  });
+}
+
+/** Says that a listing is still right. @throws AppError 401, 403, 404. */
+export async function confirmBusiness(w: WriteContext, args: unknown): Promise<Applied> {
+  const before = await ownedBy(w, args);
+  return save(w, before, { facts: JSON.stringify({ ...factsIn(before), checkedAt: w.nowIso }) });
+}
+
+/** Takes one's own listing off the directory; an admin can list it again. @throws AppError 401, 403, 404. */
+export async function removeOwnBusiness(w: WriteContext, args: unknown): Promise<Applied> {
+  const { id } = await ownedBy(w, args);
+  await hideBusiness(w, id);
+  const version = await recordChanges(w.trx, [], w.nowIso);
+  return { status: 204, body: null, version, id, rows: {} };
+}
+
+/** The listing that is meant, by id or by the key of one that was registered offline. */
+async function ownedBy(w: WriteContext, args: unknown): Promise<BusinessRow> {
+  if (!w.user) throw new AppError('not-signed-in');
+  const { business } = (args ?? {}) as Unchecked<BusinessConfirmation>;
+  const row =
+    typeof business === 'string'
+      ? await w.trx.selectFrom('businesses').selectAll().where('key', '=', business).executeTakeFirst()
+      : typeof business === 'number' && Number.isSafeInteger(business)
+        ? await findBusinessRow(w.trx, business)
+        : undefined;
+  if (!row || row.is_hidden === 1) throw notFound(BUSINESS_MESSAGES.notListed);
+  if (row.owner_id !== w.user.id && !w.user.isAdmin)
+    throw new AppError('forbidden', { detail: OWNER_MESSAGES.notYours });
+  return row;
+}
+
+async function save(w: WriteContext, before: BusinessRow, changed: Partial<BusinessRow>): Promise<Applied> {
+  const columns = { ...changed, updated_at: w.nowIso, editor_id: w.user?.id ?? null };
+  await w.trx.updateTable('businesses').set(columns).where('id', '=', before.id).execute();
+  const row = { ...before, ...columns };
+  const version = await recordChanges(w.trx, await businessChanges(w.trx, [row]), w.nowIso);
+  await w.trx.updateTable('businesses').set({ edited_version: version }).where('id', '=', row.id).execute();
+  const body = toBusiness({ ...row, version });
+  return { status: 200, body, version, id: row.id, rows: { businesses: [body] } };
+}
+
+function columnsOf(fields: BusinessFields): Partial<BusinessRow> {
+  const { animalTypes, businessCategories, zipCode, facts: _f, hours: _h, location: _l, ...texts } = fields;
+  return {
+    ...texts,
+    ...(zipCode === undefined ? {} : { zip_code: zipCode }),
+    ...(animalTypes === undefined ? {} : { animal_types: JSON.stringify(animalTypes) }),
+    ...(businessCategories === undefined ? {} : { business_categories: JSON.stringify(businessCategories) }),
+  };
+}
+
+const factsIn = (row: BusinessRow) => JSON.parse(row.facts) as BusinessFacts;
+
+/** The facts beside the columns. Those that an owner names are all that they state: others become unknown. */
+function factsOf(w: WriteContext, before: BusinessRow, fields: BusinessFields): string {
+  const { emergency24h, farmCalls, speaksSpanish, hours, ...others } = factsIn(before);
+  const stated = fields.facts ? statedFacts(fields.facts) : { emergency24h, farmCalls, speaksSpanish };
+  const known = fields.hours === undefined ? hours : (fields.hours ?? undefined);
+  const { placedBy } = placeAfter(w, before, fields) ?? {};
+  const facts = {
+    ...others,
+    ...stated,
+    hours: known,
+    checkedAt: w.nowIso,
+    ...(placedBy ? { placedBy } : {}),
+  };
+  return JSON.stringify(facts); // what is undefined is left out
+}
+
+function placedAnew(w: WriteContext, before: BusinessRow, fields: BusinessFields): Partial<BusinessRow> {
+  const location = placeAfter(w, before, fields)?.location;
+  return location ? { lat: location.lat, lng: location.lng } : {};
+}
+
+/** Where a listing is after a change of its address; undefined where nothing of that changed. */
+function placeAfter(w: WriteContext, before: BusinessRow, fields: BusinessFields) {
+  const { location, address, city, state, zipCode } = fields;
+  const isMoved = [location, address, city, state, zipCode].some((value) => value !== undefined);
+  return isMoved
+    ? placeOf(w, {
+        location,
+        address: address ?? before.address,
+        city: city ?? before.city,
+        state: state ?? before.state,
+        zipCode: zipCode ?? before.zip_code ?? '',
+      })
+    : undefined;
+}

@@ -1,0 +1,24 @@
+import type { LatLng } from '#contract/shared/geo.ts';
+
+/** States that lie in one time zone whole, by its IANA name. */
+const ZONES: Record<string, readonly string[]> = {
+  'America/New_York': 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'.split(' '),
+  'America/Chicago': 'AL AR IA IL LA MN MO MS OK WI'.split(' '),
+  'America/Denver': 'CO MT NM UT WY'.split(' '),
+  'America/Phoenix': ['AZ'],
+  'America/Los_Angeles': ['CA', 'WA'],
+  'Pacific/Honolulu': ['HI'],
+  'America/Puerto_Rico': ['PR'],
+};
+
+/** The Apalachicola, behind which Florida's clocks are an hour late; some miles of it bend, so near it nothing is said. */
+const FLORIDA = { west: -85.3, east: -84.85 };
+
+/** The time zone of a place; null where its state has two and nothing tells which. */
+export function timeZoneOf({ state, location }: { state: string; location: LatLng | null }): string | null {
+  if (state === 'FL' && location) {
+    if (location.lng > FLORIDA.east) return 'America/New_York';
+    return location.lng < FLORIDA.west ? 'America/Chicago' : null;
+  }
+  return Object.keys(ZONES).find((zone) => ZONES[zone]?.includes(state)) ?? null;
+}

@@ -1,0 +1,44 @@
+import type { Hours, OpenSpan, WeeklyHours } from '#contract/shared/hours.ts';
+import { minutesOf } from '#contract/shared/hours.ts';
+import { HOURS_WORDS as WORDS } from './hours.words.ts';
+
+const LOCALE = 'en-US';
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const dayName = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', timeZone: 'UTC' });
+const MINUTE_MS = 60_000;
+/** A Sunday. */
+const SUNDAY_MS = Date.UTC(2026, 10, 22);
+
+/** Hours as people read them: 'Mon–Fri 8:00 AM–5:00 PM, Sat 8:00 AM–12:00 PM'. A text stays as it is. */
+export function formatHours(hours: Hours): string {
+  if (typeof hours === 'string') return hours;
+  const parts = [isDayAndNight(hours) ? WORDS.dayAndNight : weekText(hours.weekly), hours.note ?? ''];
+  return parts.filter((part) => part !== '').join('. ');
+}
+
+const isDayAndNight = ({ weekly }: WeeklyHours) =>
+  weekly.length === 7 && weekly.every(({ opens, closes }) => opens === '00:00' && closes === '24:00');
+
+/** Days of the same hours that follow each other stand together; the week begins on Monday. */
+function weekText(weekly: readonly OpenSpan[]): string {
+  const groups: { from: number; to: number; text: string }[] = [];
+  for (const step of [1, 2, 3, 4, 5, 6, 7]) {
+    const text = spansText(weekly.filter(({ day }) => day === step % 7));
+    const last = groups.at(-1);
+    if (last && last.text === text && last.to === step - 1) last.to = step;
+    else if (text !== '') groups.push({ from: step, to: step, text });
+  }
+  return groups.map(({ from, to, text }) => `${daysText(from, to)} ${text}`).join(', ');
+}
+
+const daysText = (from: number, to: number) =>
+  from === to ? nameOf(from) : `${nameOf(from)}${to === from + 1 ? ', ' : '–'}${nameOf(to)}`;
+const nameOf = (day: number) => dayName.format(SUNDAY_MS + day * 24 * 60 * MINUTE_MS);
+
+const spansText = (spans: readonly OpenSpan[]) =>
+  spans
+    .toSorted((a, b) => a.opens.localeCompare(b.opens))
+    .map(({ opens, closes }) => `${timeText(opens)}–${timeText(closes)}`)
+    .join(' + ');
+
+const timeText = (time: string) => clock.format((minutesOf(time) ?? 0) * MINUTE_MS);

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { isOpenAt, isOpenNow, readHours, type WeeklyHours } from '#contract/shared/hours.ts';
+
+const ZONE = 'America/New_York';
+/** 2026-11-23 is a Monday; Florida's clocks are five hours behind. */
+const at = (local: string) => Date.parse(`${local}:00-05:00`);
+
+describe('hours from a text as people write it', () => {
+  test.each([
+    ['Monday-Friday 8am-5pm', [1, 2, 3, 4, 5], '08:00', '17:00'],
+    ['Mon to Fri 7.30 a.m. to 5.30 p.m.', [1, 2, 3, 4, 5], '07:30', '17:30'],
+    ['Sat 9:00 AM-2:00 PM', [6], '09:00', '14:00'],
+    ['Saturday 7.30 a.m. to 12.00 noon', [6], '07:30', '12:00'],
+    ['Daily 9 to 5 p.m.', [0, 1, 2, 3, 4, 5, 6], '09:00', '17:00'],
+    ['Fri-Mon 13:00-18:00', [5, 6, 0, 1], '13:00', '18:00'],
+    ['Wed 1-5 pm', [3], '13:00', '17:00'],
+    ['Thursdays 6 pm to 12 midnight', [4], '18:00', '24:00'],
+    ['24/7', [0, 1, 2, 3, 4, 5, 6], '00:00', '24:00'],
+    ['24 hours a day, 7 days a week', [0, 1, 2, 3, 4, 5, 6], '00:00', '24:00'],
+  ])('%s', (text, days, opens, closes) => {
+    expect(readHours(text, ZONE)?.weekly).toEqual(days.map((day) => ({ day, opens, closes })));
+  });
+
+  test('several days of their own hours', () => {
+    const hours = readHours('Mon-Fri 8am-5pm; Sat 8:00 AM-12:00 PM', ZONE);
+    expect(hours?.weekly).toHaveLength(6);
+    expect(hours?.weekly.at(-1)).toEqual({ day: 6, opens: '08:00', closes: '12:00' });
+  });
+
+  test.each([
+    '8 AM to 6 PM',
+    'open seven days a week',
+    'emergencies 24/7, otherwise call',
+    'Mon-Fri 8-5',
+    'Mon 5pm-8am',
+    'Mon 25:00-26:00',
+    'by appointment',
+    'after hours (800) 342-5869',
+    '',
+    'Mon-Fri 8am-5pm, and by appointment',
+  ])('cannot be read, and stays a text: %s', (text) => {
+    expect(readHours(text, ZONE)).toBeNull();
+  });
+});
+
+describe('open at a moment', () => {
+  const hours: WeeklyHours = {
+    timeZone: ZONE,
+    weekly: [
+      { day: 1, opens: '08:00', closes: '12:00' },
+      { day: 1, opens: '13:00', closes: '24:00' },
+      { day: 2, opens: '00:00', closes: '02:00' },
+    ],
+    closed: ['2026-11-30'],
+  };
+
+  test.each([
+    ['2026-11-23T07:59', false],
+    ['2026-11-23T08:00', true],
+    ['2026-11-23T12:00', false],
+    ['2026-11-23T23:59', true],
+    ['2026-11-24T01:30', true],
+    ['2026-11-24T02:00', false],
+    ['2026-11-30T09:00', false],
+  ])('%s in the business’s own time: %s', (local, isOpen) => {
+    expect(isOpenAt(hours, at(local))).toBe(isOpen);
+  });
+
+  test('what is a text, or of a zone that nobody knows, is not known to be open or closed', () => {
+    expect(isOpenAt('Mon-Fri 8-5', at('2026-11-23T09:00'))).toBeNull();
+    expect(isOpenAt({ ...hours, timeZone: 'Mars/Olympus' }, at('2026-11-23T09:00'))).toBeNull();
+    expect(isOpenAt(undefined, at('2026-11-23T09:00'))).toBeNull();
+  });
+
+  test('open now is said only of hours that somebody has checked within a year', () => {
+    const now = at('2026-11-23T09:00');
+    expect(isOpenNow(hours, '2026-01-05', now)).toBe(true);
+    expect(isOpenNow(hours, '2025-11-01', now)).toBeNull();
+    expect(isOpenNow(hours, undefined, now)).toBeNull();
+    expect(isOpenNow(hours, 'soon', now)).toBeNull();
+  });
+});
