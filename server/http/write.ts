@@ -33,6 +33,9 @@ export type ActContext = Pick<WriteContext, 'trx' | 'nowIso'> & {
   services: { config: Pick<Config, 'writesPerMinute'> };
 };
 
+/** As much of it as an act on a table needs that admins keep, also on the command line. */
+export type TableAct = Pick<WriteContext, 'trx' | 'nowIso'>;
+
 /** The one function of a write: its endpoint and push both run it. It checks `args` itself. */
 export type WriteService = (w: WriteContext, args: unknown) => Promise<Applied>;
 

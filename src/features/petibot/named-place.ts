@@ -3,7 +3,7 @@ import { findPlace, formattedAddressOf, type Gazetteer } from '#contract/shared/
 import { placeKey, plainKey } from '#contract/shared/gazetteer-format.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { usState } from '#contract/shared/places-states.ts';
-import { FLORIDA_COUNTIES } from '#src/places/florida-counties.ts';
+import { FLORIDA_COUNTIES } from '#contract/shared/florida-counties.ts';
 import { businessAskedFor } from './categories.ts';
 
 /**
