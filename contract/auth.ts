@@ -25,8 +25,12 @@ export type AuthState = { user: User; authenticated: true } | { user: null; auth
 export const AUTH_MESSAGES = {
   fullName: 'Full name must be at least 2 characters.',
   email: 'Please enter a valid email address.',
+  fullNameTooLong: 'Full name can be at most 120 characters.',
   username: 'Username must be at least 3 characters.',
+  usernameTooLong: 'Username can be at most 60 characters.',
+  emailAsNameTooLong: 'Username or email address can be at most 254 characters.',
   location: 'Location is required.',
+  locationTooLong: 'Location can be at most 120 characters.',
   termsAccepted: 'You must accept the terms and conditions.',
   passwordsDiffer: 'Passwords do not match.',
   usernameRequired: 'Username is required.',
@@ -46,6 +50,7 @@ export const LOGIN_RULES = {
     min: 1,
     max: AUTH_LIMITS.emailAsNameMax,
     message: AUTH_MESSAGES.usernameRequired,
+    tooLong: AUTH_MESSAGES.emailAsNameTooLong,
   },
   password: {
     kind: 'text',
@@ -67,6 +72,7 @@ const personRules = {
     min: AUTH_LIMITS.fullNameMin,
     max: AUTH_LIMITS.nameMax,
     message: AUTH_MESSAGES.fullName,
+    tooLong: AUTH_MESSAGES.fullNameTooLong,
   },
   email: { kind: 'email', max: AUTH_LIMITS.emailMax, message: AUTH_MESSAGES.email },
 } as const satisfies RuleSet;
@@ -76,6 +82,7 @@ const locationRule = {
   min: AUTH_LIMITS.locationMin,
   max: AUTH_LIMITS.locationMax,
   message: AUTH_MESSAGES.location,
+  tooLong: AUTH_MESSAGES.locationTooLong,
 } as const;
 
 export const REGISTER_RULES = {
@@ -86,6 +93,7 @@ export const REGISTER_RULES = {
     min: AUTH_LIMITS.usernameMin,
     max: AUTH_LIMITS.usernameMax,
     message: AUTH_MESSAGES.username,
+    tooLong: AUTH_MESSAGES.usernameTooLong,
   },
   password: newPassword,
   passwordConfirm: newPassword,

@@ -7,14 +7,13 @@ import { WipeButton } from '#src/features/pages/wipe-button.tsx';
 import { ReadinessSection } from '#src/features/readiness/readiness-section.tsx';
 import { SettingsPage } from '#src/features/settings/settings-page.tsx';
 import { ThemeButton } from '#src/shell/theme-button.tsx';
-import { PROMISED_SCREENS } from './-promised-screens.ts';
 
 export const Route = createFileRoute('/settings')({ component: Settings });
 
 function Settings() {
   return (
     <SettingsPage
-      readiness={<ReadinessSection id={SETTINGS_SECTIONS.ready} openers={PROMISED_SCREENS} />}
+      readiness={<ReadinessSection id={SETTINGS_SECTIONS.ready} />}
       areas={<AreaList id={SETTINGS_SECTIONS.areas} />}
       install={<InstallSection />}
       updates={<UpdateSection />}

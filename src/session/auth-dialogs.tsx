@@ -15,6 +15,9 @@ import { SignUpDialog } from './sign-up-dialog.tsx';
 
 export type AuthDialogName = 'signIn' | 'signUp';
 
+/** Event of the window by which any part of the page opens the register dialog. docs/specification.md, section 4. */
+export const OPEN_REGISTER_EVENT = 'open-register';
+
 export interface AuthDialogs {
   /** Opens one of the two dialogs. `returnTo` is where the person goes once signed in; without it they stay. */
   open: (name: AuthDialogName, options?: { returnTo?: string }) => void;

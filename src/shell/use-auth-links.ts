@@ -1,8 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { OPEN_REGISTER_EVENT } from '#contract/home.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
-import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { OPEN_REGISTER_EVENT, useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 
 /** What `/?signin=1&returnTo=/profile` asks for: where to go once signed in, or null when it asks for nothing. */

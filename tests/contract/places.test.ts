@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BUSINESS_MESSAGES, SEARCH_TOASTS } from '#contract/businesses.ts';
+import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import {
   countryOf,
   formatLocation,
@@ -11,6 +11,7 @@ import {
   zip5,
 } from '#contract/shared/places.ts';
 import { COUNTRIES, REGIONS } from '#contract/shared/places-countries.ts';
+import { SEARCH_TOASTS } from '#src/features/explore/explore.words.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
 
 /** docs/specification.md, section 5, row by row: codes that fit and codes that do not. */

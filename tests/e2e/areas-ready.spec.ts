@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { AREA_WORDS } from '#contract/areas.ts';
 import type { Business } from '#contract/businesses.ts';
 import { type AnimalEvent, localDayOf } from '#contract/events.ts';
 import { PETIBOT_WORDS } from '#contract/petibot.ts';
 import { QUIZ_MESSAGES } from '#contract/quiz.ts';
-import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { STATUS_BARS, STATUS_WORDS } from '#contract/status.ts';
+import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { addMonths, monthOf } from '#src/features/events/days.ts';
+import { READINESS_WORDS as WORDS } from '#src/features/readiness/readiness.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, read } from './support/forum-steps.ts';

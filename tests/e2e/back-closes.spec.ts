@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { EXPLORE_WORDS } from '#contract/explore.ts';
 import { SITE_WORDS } from '#contract/shell.ts';
+import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
 import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { test } from './support/fixtures.ts';
 

@@ -5,7 +5,7 @@ import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import { checkBase } from '../../http/base.ts';
-import { assertFewLinks } from '../../http/newcomers.ts';
+import { assertFewLinks, assertRoomForText } from '../../http/newcomers.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseChanges } from './business-fields.ts';
 import { businessChanges } from './businesses.changes.ts';
@@ -21,7 +21,7 @@ import { hideBusiness } from './hiding.service.ts';
 /**
  * Changes a listing; what is not named stays. The owner has looked at it, so it is checked as of now.
  * @throws AppError 401, 403 for somebody else's, 404, 409 `changed-meanwhile` where another person has changed it after
- * the version `base`, 422, 429 for the links of a new account.
+ * the version `base`, 422, 429 for the links and the words of a new account.
  */
 export async function editBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const before = await ownedBy(w, args);
@@ -32,6 +32,8 @@ export async function editBusiness(w: WriteContext, args: unknown): Promise<Appl
   if (base !== undefined && isOthers && before.edited_version > base)
     throw new AppError('changed-meanwhile', { detail: OWNER_MESSAGES.changedMeanwhile });
   assertFewLinks(w, [fields.name ?? '', fields.description ?? '']);
+  const words = [fields.name ?? before.name, fields.description ?? before.description];
+  assertRoomForText(w, words, [before.name, before.description]);
   return save(w, before, {
     ...columnsOf(fields),
     ...placedAnew(w, before, fields),

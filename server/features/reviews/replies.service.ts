@@ -3,7 +3,7 @@ import { OWNER_MESSAGES, REPLY_RULES } from '#contract/owners.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { assertFewLinks } from '../../http/newcomers.ts';
+import { assertFewLinks, assertRoomForText } from '../../http/newcomers.ts';
 import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
@@ -20,6 +20,7 @@ export async function writeReply(w: WriteContext, args: unknown): Promise<Applie
   const { content } = parseFields(REPLY_RULES, args);
   assertFewLinks(w, [content]);
   if (review.reply?.content !== content) assertNotMassed(w, content);
+  assertRoomForText(w, [content], review.reply ? [review.reply.content] : []);
   return saveReply(w, review.id, content);
 }
 

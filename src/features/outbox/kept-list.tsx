@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Smartphone } from 'lucide-react';
-import { AREA_WORDS } from '#contract/areas.ts';
 import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { SETTINGS_SECTIONS } from '#contract/settings.ts';
 import { areaStreamsWithin } from '#contract/shared/geo.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { useLive } from '#src/data/use-live.ts';
+import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { readAreas } from '#src/local/areas/areas.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';

@@ -95,7 +95,7 @@ export const CASES: Record<string, Case> = {
   'GET /api/auth/user': open('/api/auth/user'),
   'POST /api/auth/login': {
     statuses: [401, 401, 401, 401],
-    ask: () => ({ path: '/api/auth/login', body: { username: 'owner', password: 'not-the-password' } }),
+    ask: () => ({ path: '/api/auth/login', body: { username: 'ownerof1', password: 'not-the-password' } }),
   },
   'POST /api/auth/register': {
     statuses: [201, 201, 201, 201],
