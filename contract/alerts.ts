@@ -1,5 +1,5 @@
 import { BUSINESS_LIMITS } from './limits.ts';
-import type { RuleSet, ValuesOf } from './rules.ts';
+import type { RuleSet } from './rules.ts';
 import { floridaCounty } from './shared/florida-counties.ts';
 import { usState } from './shared/places-states.ts';
 
@@ -69,8 +69,6 @@ export const ALERT_SOURCE_RULES = {
   name: { kind: 'text', min: L.nameMin, max: L.nameMax, message: M.sourceName },
   url: { kind: 'url', max: BUSINESS_LIMITS.urlMax, message: M.sourceUrl },
 } as const satisfies RuleSet;
-
-export type AlertFields = ValuesOf<typeof ALERT_RULES>;
 
 /**
  * The county or state of a name in any case, as alerts name it: 'marion county' is Marion. A name of both is the county:

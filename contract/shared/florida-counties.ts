@@ -3,7 +3,7 @@ import { type LatLng, milesBetween } from './geo.ts';
 
 /**
  * Florida's counties, the town of each that is its seat (Florida statutes, title II), and from where to where its ZIP
- * codes lie, in tenths of a degree north and west, rounded outwards: the table of places has towns alone. From the ZIP
+ * codes and its seat lie, in tenths of a degree north and west, rounded outwards: the table of places has towns alone. From the ZIP
  * code table of GeoNames (CC BY 4.0), without those that lie far from the others of their county.
  */
 const TABLE = `Alachua:Gainesville:294-299:827-820 Baker:Macclenny:301-304:825-821 Bay:Panama_City:299-306:860-854
@@ -12,7 +12,7 @@ const TABLE = `Alachua:Gainesville:294-299:827-820 Baker:Macclenny:301-304:825-8
   Clay:Green_Cove_Springs:297-302:820-817 Collier:Naples:258-265:819-810 Columbia:Lake_City:299-303:828-825
   DeSoto:Arcadia:270-272:821-818 Dixie:Cross_City:293-297:833-831 Duval:Jacksonville:301-305:820-813
   Escambia:Pensacola:303-310:875-871 Flagler:Bunnell:294-296:814-811 Franklin:Apalachicola:297-300:852-845
-  Gadsden:Quincy:304-307:848-844 Gilchrist:Trenton:296-298:829-827 Glades:Moore_Haven:268-270:813-812
+  Gadsden:Quincy:304-307:848-844 Gilchrist:Trenton:296-298:829-827 Glades:Moore_Haven:268-270:813-810
   Gulf:Port_St._Joe:298-301:854-851 Hamilton:Jasper:304-306:832-826 Hardee:Wauchula:274-277:821-817
   Hendry:LaBelle:265-268:815-810 Hernando:Brooksville:284-287:827-822 Highlands:Sebring:270-277:816-811
   Hillsborough:Tampa:276-282:827-820 Holmes:Bonifay:306-310:860-856 Indian_River:Vero_Beach:275-279:808-803
