@@ -25,6 +25,7 @@ const ENTITIES: { readonly [E in EntityName]: EntityRule } = {
   profile: { id: 'id', isOwn: true },
   likes: { id: 'postId', isOwn: true },
   alerts: { id: 'id' },
+  myPeople: { id: 'id', isOwn: true },
 };
 
 export const ENTITY_NAMES = Object.keys(ENTITIES) as EntityName[];

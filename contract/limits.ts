@@ -100,6 +100,9 @@ export const FORUM_LIMITS = {
 /** What other apps share: bytes of one share as it arrives (a post of the longest letters), texts kept unposted. */
 export const SHARE_LIMITS = { bodyBytes: 256 * 1024, kept: 20 } as const;
 
+/** My people. Entries are few on purpose: the list is written whole, and read in an emergency. */
+export const MY_PEOPLE_LIMITS = { entries: 50, noteMax: 500, inEmergency: 3 } as const;
+
 export const CONTACT_LIMITS = {
   nameMin: 2,
   nameMax: 120,

@@ -16,6 +16,7 @@ import { forumWriteRoutes } from './features/forums/forum-writes.routes.ts';
 import { forumRoutes } from './features/forums/forums.routes.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { myPeopleRoutes } from './features/my-people/my-people.routes.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { petibotRoutes } from './features/petibot/petibot.routes.ts';
@@ -56,6 +57,7 @@ export function createApp(deps: AppDeps) {
     .route('/', healthRoutes)
     .route('/', authRoutes)
     .route('/', profileRoutes)
+    .route('/', myPeopleRoutes)
     .route('/', peopleRoutes)
     .route('/', catalogueRoutes)
     .route('/', businessRoutes)

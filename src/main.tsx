@@ -13,12 +13,12 @@ import { noteAppVersion } from './local/sync/history.ts';
 import { keepNationalTable } from './places/gazetteer.ts';
 import { beginHomeArea } from './places/home-area.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { watchMissingParts } from './shell/missing-parts.ts';
-import { browserEvents } from './shell/page-events.ts';
-import { startWorker } from './shell/service-worker.ts';
-import { showStartFailure } from './shell/start-failure.ts';
-import { startSyncTriggers } from './shell/sync-triggers.ts';
-import { startTrafficWatch } from './shell/traffic-watch.ts';
+import { watchMissingParts } from './shell/faults/missing-parts.ts';
+import { showStartFailure } from './shell/faults/start-failure.ts';
+import { browserEvents } from './shell/running/page-events.ts';
+import { startWorker } from './shell/running/service-worker.ts';
+import { startSyncTriggers } from './shell/running/sync-triggers.ts';
+import { startTrafficWatch } from './shell/running/traffic-watch.ts';
 import { hasDirtyForm } from './ui/dirty-forms.ts';
 import { listenForBack } from './ui/modal-entry.ts';
 

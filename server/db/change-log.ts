@@ -31,6 +31,7 @@ const TABLE_OF = {
   profile: 'users',
   likes: null,
   alerts: 'alerts',
+  myPeople: 'my_people',
 } as const satisfies Record<EntityName, keyof Database | null>;
 
 /** The stream of a person's own rows. */

@@ -19,6 +19,7 @@ import type {
   ThreadsTable,
 } from '../features/forums/forums.table.ts';
 import type { GamesTable } from '../features/games/games.table.ts';
+import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
 import type {
   ChangeCounterTable,
@@ -59,4 +60,5 @@ export interface Database {
   contact_messages: ContactMessagesTable;
   taken_back: TakenBackTable;
   alerts: AlertsTable;
+  my_people: MyPeopleTable;
 }

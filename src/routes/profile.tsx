@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ProfilePage } from '#src/features/profile/profile-page.tsx';
 import { PROFILE_TABS, type ProfileTab } from '#src/features/profile/tabs.ts';
-import { useSignOut } from '#src/shell/sign-out.tsx';
+import { useSignOut } from '#src/shell/session/sign-out.tsx';
 
 export const Route = createFileRoute('/profile')({
   validateSearch: (search: Record<string, unknown>): { tab?: ProfileTab } => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import type { ForumThread } from '#contract/forums.ts';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
 import { FORUM_STATES, FORUM_TOASTS, FORUM_WORDS as WORDS } from '#src/features/forums/forums.words.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
 import {
   lockThread,

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { SHARE_WORDS } from '#contract/install.ts';
+
 import { SHARE_FIELDS, SHARE_PATH } from '#contract/share.ts';
 import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
+import { SHARE_WORDS } from '#src/features/forums/writing/share.words.ts';
 import { LOGOUT_TOASTS } from '#src/session/session.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';

@@ -74,7 +74,7 @@ async function leaveOlderCopy({ cache, ports }: Core, version: number) {
   const tables = cache.tables.filter(({ name }) => name !== 'alerts');
   const storesOf = ({ schema }: (typeof tables)[number]) =>
     [schema.primKey, ...schema.indexes].map(({ src }) => src).join(', ');
-  older.version(2).stores(Object.fromEntries(tables.map((table) => [table.name, storesOf(table)])));
+  older.version(3).stores(Object.fromEntries(tables.map((table) => [table.name, storesOf(table)])));
   const cursor = {
     stream: CATALOGUE_STREAM,
     version,

@@ -1,6 +1,7 @@
 import { Navigation, Phone } from 'lucide-react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { PinLink } from '#src/features/people/pin-link.tsx';
 import { ReviewList } from '#src/features/reviews/review-list-card.tsx';
 import { WriteReview } from '#src/features/reviews/write-review-card.tsx';
 import { Badge, KeptMark } from '#src/ui/badge.tsx';
@@ -73,6 +74,7 @@ function Head({ business, isKept }: { business: Business; isKept: boolean }) {
             {WORDS.directions}
           </a>
         )}
+        <PinLink business={business} />
       </div>
       {phone && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
       {isNewListing(business) && <p className="business-sample">{WORDS.newListingHint}</p>}

@@ -3,6 +3,7 @@ import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { PeopleCard } from '#src/features/people/people-card.tsx';
 import type { Origin } from '#src/places/origin.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -27,6 +28,7 @@ export function EmergencyPage() {
   return (
     <div className="emergency stack">
       <PageTitle>{WORDS.title}</PageTitle>
+      <PeopleCard />
       <AnimalChoice animal={animal} onChoose={emergency.choose} />
       <Whence emergency={emergency} />
       <Section title={headingOf(animal, origin)}>

@@ -1,12 +1,20 @@
 import type { AnimalEvent } from '#contract/events.ts';
-import { localDayOf } from '#contract/events.ts';
 import { EVENT_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
 import { absenceOf, doneIf, type Fetched, fetchPages } from '#src/data/fetched.ts';
 import { removeRow } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { type DatedEvent, dated } from './calendar-layout.ts';
-import { addDays, addMonths, type Day, firstDayOf, lastDayOf, type Month, monthOf } from './days.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  firstDayOf,
+  lastDayOf,
+  localDayOf,
+  type Month,
+  monthOf,
+} from './days.ts';
 
 /** The days whose events this phone holds for certain. */
 export interface KeptDays {

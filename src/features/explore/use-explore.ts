@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { CATALOGUE_TOASTS } from '#contract/catalogue.ts';
+import { CATALOGUE_TOASTS } from '#src/catalogue/catalogue.words.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';

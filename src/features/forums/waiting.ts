@@ -1,4 +1,5 @@
-import { OUTBOX_MESSAGES, refusalReason } from '#contract/outbox.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { refusalReason } from '#src/features/outbox/outbox.words.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 
 /** State of an undelivered write. `cancelling`: the person took it back and the server has not agreed yet. */

@@ -11,8 +11,8 @@ import {
   Tractor,
   Wheat,
 } from 'lucide-react';
-import { CATEGORY_DISPLAY_NAMES } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { CATEGORY_DISPLAY_NAMES } from '#src/catalogue/catalogue.words.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Section } from '#src/ui/page.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown, LayoutGrid, LocateFixed, MapPin, Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { HERO_CATEGORIES } from '#contract/catalogue.ts';
+import { HERO_CATEGORIES } from '#src/catalogue/catalogue.words.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';

@@ -67,15 +67,5 @@ export async function exportAccount(core: Core): Promise<Exported> {
   return { kind: 'file', name, text: JSON.stringify(answer.body, null, 2) };
 }
 
-/** Gives a text file to the browser to save. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 const refusalOf = (answer: Answer<unknown>, offline: string): Trouble =>
   troubleOf(answer, { offline, failed: WORDS.needsConnection });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { QuizQuestion } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { useFault } from '#src/ui/use-fault.ts';
@@ -20,13 +20,12 @@ export interface Quiz {
 
 /** The quiz as a screen uses it; null until the phone's databases were read. @throws what they throw, while rendering. */
 export function useQuiz(): Quiz | null {
-  const core = useOptionalCore();
+  const core = useCore();
   const questions = useLive(readQuestions, []);
   const [state, setState] = useState<QuizState | null>(null);
   const [isFull, setIsFull] = useState(false);
   const fail = useFault();
   useEffect(() => {
-    if (!core) return;
     let isGone = false;
     readQuiz(core)
       .then((kept) => !isGone && setState(kept))
@@ -36,7 +35,6 @@ export function useQuiz(): Quiz | null {
     };
   }, [core, fail]);
   const act = (action: QuizAction) => {
-    if (!core) return;
     const before = state ?? FIRST_STATE;
     const after = quizReducer(before, action);
     if (after.run === before.run && after.record === before.record) return;

@@ -5,6 +5,7 @@ import { isNextMonthKept } from '#src/features/events/events.local.ts';
 import { readPhone } from '#src/features/explore/phone.local.ts';
 import { readForums } from '#src/features/forums/forums.local.ts';
 import { readThread } from '#src/features/forums/thread/thread.local.ts';
+import { readPeople } from '#src/features/people/people.local.ts';
 import { readShownProfile } from '#src/features/profile/profile.local.ts';
 import { readQuiz } from '#src/features/quiz/quiz.local.ts';
 import { readAreas } from '#src/local/areas/areas.ts';
@@ -38,6 +39,7 @@ export const PROMISED_SCREENS: Partial<Record<PromisedScreenId, Opener>> = {
   async emergency(core) {
     const { point } = await readOrigin(core);
     await readVets(core, null, point); // that none is listed around here is no fault of the phone
+    await readPeople(core, (await readSession(core.cache))?.user ?? null);
     return null;
   },
   async events(core) {

@@ -6,10 +6,11 @@ import type { AnimalType, BusinessCategory } from '#contract/catalogue.ts';
 import type { AnimalEvent } from '#contract/events.ts';
 import type { ForumCategory, ForumPost, ForumThread } from '#contract/forums.ts';
 import type { Game } from '#contract/games.ts';
+import type { MyPeopleRow } from '#contract/my-people.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { QuizQuestion } from '#contract/quiz.ts';
 import type { Review } from '#contract/reviews.ts';
-import { CATALOGUE_STREAM, type EntityName } from '#contract/sync.ts';
+import { CATALOGUE_STREAM, type EntityName, ME_STREAM } from '#contract/sync.ts';
 import type { Ports } from '../browser/ports.ts';
 
 /** A confirmed row. `h` counts the server's histories: a row of a later one is newer whatever its version. */
@@ -84,6 +85,7 @@ export class Cache extends Dexie {
   declare profile: EntityTable<Stored<Profile>, 'id'>;
   declare likes: EntityTable<Stored<{ postId: number }>, 'postId'>;
   declare alerts: EntityTable<Stored<Alert>, 'id'>;
+  declare myPeople: EntityTable<Stored<MyPeopleRow>, 'id'>;
   declare cursors: EntityTable<CursorRow, 'stream'>;
   declare members: Table<MemberRow, [string, EntityName, number]>;
   declare seen: Table<SeenRow, [EntityName, number]>;
@@ -117,6 +119,9 @@ export class Cache extends Dexie {
       settings: 'name',
     });
     this.version(2).stores({ removed: '[entity+id], atMs' });
+    this.version(3)
+      .stores({ myPeople: 'id' })
+      .upgrade((transaction) => copyAnew(transaction, ME_STREAM));
     this.version(4)
       .stores({ alerts: 'id' })
       .upgrade((transaction) => copyAnew(transaction, CATALOGUE_STREAM));

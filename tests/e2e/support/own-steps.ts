@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { STATUS_WORDS } from '#contract/status.ts';
+
 import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM } from '#contract/sync.ts';
 import { PREFERENCES_TOASTS } from '#src/features/favorites/favorites.words.ts';
 import { PROFILE_WORDS } from '#src/features/profile/profile.words.ts';
@@ -7,6 +7,7 @@ import {
   REGISTRATION_TOASTS,
   REGISTRATION_WORDS as WORDS,
 } from '#src/features/registration/registration.words.ts';
+import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import type { Phone } from './phone.ts';
 
 /** Waits until a pass has brought this phone's copies up to date: an answer about the person alone says it too soon. */

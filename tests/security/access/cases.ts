@@ -115,6 +115,8 @@ export const CASES: Record<string, Case> = {
     animals: ['Dog'],
     businessTypes: [],
   }),
+  'GET /api/user/people': own('/api/user/people'),
+  'PUT /api/user/people': spoiling(SIGNED_IN, '/api/user/people', { entries: [] }),
   'POST /api/user/password': spoiling(SIGNED_IN, '/api/user/password', {
     currentPassword: PASSWORD,
     password: 'barn-door-8',

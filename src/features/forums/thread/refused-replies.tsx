@@ -1,4 +1,4 @@
-import { MUTATION_TITLES } from '#contract/outbox.ts';
+import { MUTATION_TITLES } from '#src/features/outbox/outbox.words.ts';
 import { Section } from '#src/ui/page.tsx';
 import { FORUM_STATES as STATES } from '../forums.words.ts';
 import type { AbsentThreadView } from './thread.local.ts';

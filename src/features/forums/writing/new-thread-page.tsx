@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { SHARE_WORDS } from '#contract/install.ts';
+
 import type { ShareRefusal } from '#contract/share.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
@@ -17,6 +17,7 @@ import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts
 import { ForumRules } from '../forums-rail.tsx';
 import { PATHS } from '../paths.ts';
 import { NewThreadForm } from './new-thread-form.tsx';
+import { SHARE_WORDS } from './share.words.ts';
 import { SharedTexts, useClaimedShare } from './shared-texts.tsx';
 import '../forums.css';
 

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { SHARE_WORDS as WORDS } from '#contract/install.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { claimShare, deleteShare, type KeptShare, readShares } from '#src/local/outbox/shared-texts.ts';
@@ -10,6 +9,7 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
 import { PATHS } from '../paths.ts';
+import { SHARE_WORDS as WORDS } from './share.words.ts';
 
 /**
  * Makes a shared text the reader's own as soon as it is opened. @returns whether that is done, or there is none: only
