@@ -56,6 +56,26 @@ const ALERT = {
   validFrom: '2026-03-01T00:00:00Z',
   validUntil: '2099-01-01T00:00:00Z',
 };
+const EVENT = {
+  title: 'Horse fair',
+  description: 'Two days of horses.',
+  eventType: 'fair',
+  startDate: '2026-04-01T13:00:00Z',
+  endDate: '2026-04-02T20:00:00Z',
+  timeZone: 'America/New_York',
+  city: 'Ocala',
+  state: 'Florida',
+  address: '1 Fair Rd',
+  organizerName: 'Fair board',
+};
+const GAME = {
+  title: 'Barn run',
+  developer: 'Some studio',
+  category: 'Puzzle',
+  description: 'Sort the hay before it rains.',
+  price: 1.99,
+  rating: 4.5,
+};
 const ADMIN_MAKES: Statuses = [401, 403, 403, 201];
 const ADMIN_REMOVES: Statuses = [401, 403, 403, 204];
 
@@ -130,6 +150,21 @@ export const CASES: Record<string, Case> = {
   'POST /api/admin/people/:id/restore': aboutSomebody('restore', {}),
   'GET /api/alerts': open('/api/alerts?county=Marion'),
   ...keptTable('alerts', () => ALERT, { title: 'Screwworm in dogs' }),
+  ...keptTable('events', () => EVENT, { title: 'Goat fair' }),
+  ...keptTable('games', () => GAME, { price: 0 }),
+  ...keptTable(
+    'forum-categories',
+    (world) => ({ name: `Llamas ${world.count()}`, description: 'Of llamas and alpacas.' }),
+    { isFeatured: true },
+  ),
+  'POST /api/admin/featured': {
+    statuses: ADMIN_ONLY,
+    ask: () => ({ path: '/api/admin/featured', body: { businessId: 1 } }),
+  },
+  'DELETE /api/admin/featured': {
+    statuses: ADMIN_REMOVES,
+    ask: () => ({ path: '/api/admin/featured', body: { businessId: 1 } }),
+  },
   'GET /api/animal-types': open('/api/animal-types'),
   'GET /api/business-categories': open('/api/business-categories'),
   'GET /api/directory': open('/api/directory'),
