@@ -14,6 +14,10 @@ import { verifyBusiness } from '../features/businesses/verification.service.ts';
 import { findBehind } from '../features/people/former-people.ts';
 import { type Acted, type PersonAct, restore, suspend, takeBack } from '../features/people/people.service.ts';
 import { parseSuspension } from '../features/people/people.writes.ts';
+import { AdminError } from './admin-error.ts';
+import { alertFrom, endAlertOf } from './alerts.ts';
+
+export { AdminError };
 
 export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
 npm run admin -- revoke USERNAME     takes it back
@@ -27,10 +31,9 @@ npm run admin -- remove-business ID  takes a business off the directory, with it
 npm run admin -- verify-business ID  takes the mark "New" off a listing that you have checked
 npm run admin -- claims waiting      lists who says that a listing is theirs
 npm run admin -- grant-claim ID      makes them its owner
-npm run admin -- refuse-claim ID     leaves the listing as it is`;
-
-/** Something that the operator mistyped; the message says what. */
-export class AdminError extends Error {}
+npm run admin -- refuse-claim ID     leaves the listing as it is
+npm run admin -- alert FILE.json     makes the county alert that the file describes (docs/operating.md)
+npm run admin -- alert-end ID        ends it`;
 
 /** What else a command takes beside whom or what it is about. */
 const OTHER_WORDS: Record<string, number> = { suspend: 2 };
@@ -75,6 +78,10 @@ export async function runCommand(
       return decide(store, subject, true, nowMs);
     case 'refuse-claim':
       return decide(store, subject, false, nowMs);
+    case 'alert':
+      return alertFrom(store, subject, nowMs);
+    case 'alert-end':
+      return endAlertOf(store, subject, nowMs);
     default:
       throw new AdminError(USAGE);
   }

@@ -27,6 +27,8 @@ export interface World {
   /** Somebody else's review of a business of the owner's; its id. */
   reviewOfOwners(): Promise<number>;
   business(): Promise<Business>;
+  /** Something new in a table that admins keep; its id. */
+  kept(path: string, body: object): Promise<number>;
   count(): number;
 }
 
@@ -69,6 +71,10 @@ export async function startWorld(): Promise<World> {
       const body = { businessId: business.id, rating: 4, comment: `Fair prices, ${count()}.` };
       const { token } = await server.register(`guest-${count()}`);
       return (await server.request<Review>('POST', '/api/reviews', { body, token })).body.id;
+    },
+    async kept(path, body) {
+      const { token } = admin;
+      return (await server.request<{ id: number }>('POST', path, { body, token })).body.id;
     },
     business: () => write('/api/businesses', businessOf(count())),
     count,
