@@ -128,6 +128,14 @@ export function listingReport(business: { id: number; name: string }, words: str
   return `${LISTING_REPORT_PREFIX} Listing ${business.id}, ${business.name}:\n${words}`;
 }
 
+const LISTING_REPORT = /^Not right\? Listing ([1-9]\d{0,14}),/;
+
+/** Id of the listing that such a text is about; null for any other text. */
+export function reportedListing(text: string): number | null {
+  const [, digits] = LISTING_REPORT.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** What an address of this page may fill in: `/contact?type=support&about=…`, `/contact?type=feedback&business=12`. */
 export interface ContactPrefill {
   type?: RequestType | undefined;

@@ -8,12 +8,14 @@ import { AppError } from '../errors.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { findUserByName, type UserRow } from '../features/auth/users.repository.ts';
-import { decideClaim, findWaitingClaims } from '../features/businesses/claims.service.ts';
 import { removeBusiness } from '../features/businesses/removal.service.ts';
 import { verifyBusiness } from '../features/businesses/verification.service.ts';
+import type { AdminAct } from '../features/log/log.service.ts';
 import { findBehind } from '../features/people/former-people.ts';
-import { type Acted, type PersonAct, restore, suspend, takeBack } from '../features/people/people.service.ts';
+import { type Acted, restore, suspend, takeBack } from '../features/people/people.service.ts';
 import { parseSuspension } from '../features/people/people.writes.ts';
+import { AdminError } from './admin-error.ts';
+import { decideBy, listQueue, undoBy } from './queue-commands.ts';
 
 export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
 npm run admin -- revoke USERNAME     takes it back
@@ -25,15 +27,14 @@ npm run admin -- restore USERNAME    ends the suspension and brings back what wa
     person:NUMBER, as the command answers and the moderation log tells
 npm run admin -- remove-business ID  takes a business off the directory, with its reviews; the ID ends its address
 npm run admin -- verify-business ID  takes the mark "New" off a listing that you have checked
-npm run admin -- claims waiting      lists who says that a listing is theirs
-npm run admin -- grant-claim ID      makes them its owner
-npm run admin -- refuse-claim ID     leaves the listing as it is`;
+npm run admin -- queue               lists what waits for a person: reports, claims, messages, new listings
+npm run admin -- queue ITEM ACT      does one of the acts that the list names: queue claim-3 grant
+npm run admin -- undo LINE           undoes an act by its line in the log, which each act answers`;
 
-/** Something that the operator mistyped; the message says what. */
-export class AdminError extends Error {}
+export { AdminError };
 
-/** What else a command takes beside whom or what it is about. */
-const OTHER_WORDS: Record<string, number> = { suspend: 2 };
+/** How many words commands take that do not take one. */
+const WORDS: Record<string, readonly number[]> = { suspend: [3], queue: [0, 2] };
 
 type Settings = Pick<Config, 'writesPerMinute'>;
 const DEFAULTS: Settings = { writesPerMinute: HTTP_LIMITS.writesPerMinute };
@@ -48,13 +49,14 @@ export async function runCommand(
   nowMs: number,
   config: Settings = DEFAULTS,
 ): Promise<string> {
-  const [command = '', subject, ...rest] = args;
-  if (subject === undefined || rest.length !== (OTHER_WORDS[command] ?? 0)) throw new AdminError(USAGE);
-  const [until = '', reason = ''] = rest;
+  const [command = '', subject = '', ...rest] = args;
+  if (!(WORDS[command] ?? [1]).includes(args.length - 1)) throw new AdminError(USAGE);
+  const [second = '', reason = ''] = rest;
+  const desk = { store, nowMs, services: { config } };
   const person = { store, username: subject, nowMs, config };
   switch (command) {
     case 'suspend':
-      return suspendBy(person, until, reason);
+      return suspendBy(person, second, reason);
     case 'take-back':
       return about(person, takeBack, (taken) => `is taken back: ${taken} things that they wrote are hidden.`);
     case 'restore':
@@ -69,34 +71,13 @@ export async function runCommand(
       return takeOff(store, subject, nowMs);
     case 'verify-business':
       return verify(store, subject, nowMs);
-    case 'claims':
-      return listClaims(store);
-    case 'grant-claim':
-      return decide(store, subject, true, nowMs);
-    case 'refuse-claim':
-      return decide(store, subject, false, nowMs);
+    case 'queue':
+      return subject === '' ? listQueue(desk) : decideBy(desk, subject, second);
+    case 'undo':
+      return undoBy(desk, subject);
     default:
       throw new AdminError(USAGE);
   }
-}
-
-async function listClaims(store: Store): Promise<string> {
-  const claims = await findWaitingClaims(store.read);
-  if (claims.length === 0) return 'No claim waits.';
-  const lines = claims.map(
-    ({ id, business, businessId, person, message }) =>
-      `${id}: ${person} says that business ${businessId}, ${JSON.stringify(business)}, is theirs: ${JSON.stringify(message)}`,
-  );
-  return lines.join('\n');
-}
-
-async function decide(store: Store, id: string, isGranted: boolean, nowMs: number): Promise<string> {
-  const nowIso = new Date(nowMs).toISOString();
-  const business = await store.write(({ trx }) => decideClaim(trx, Number(id), isGranted, nowIso));
-  if (!business) throw new AdminError(`No claim ${id} waits, or its listing has an owner by now.`);
-  return isGranted
-    ? `Claim ${id} is granted: business ${business.id}, ${JSON.stringify(business.name)}, has an owner.`
-    : `Claim ${id} is refused: business ${business.id} is as it was.`;
 }
 
 async function setAdmin(store: Store, username: string, isAdmin: boolean, nowMs: number): Promise<string> {
@@ -160,7 +141,7 @@ interface Person {
 /** Does something about a person. @param say the end of the line to print, with how much of theirs is taken back. */
 async function about(
   { store, username, nowMs, config }: Person,
-  act: (act: PersonAct, id: number) => Promise<Acted>,
+  act: (act: AdminAct, id: number) => Promise<Acted>,
   say: (takenBack: number) => string,
 ): Promise<string> {
   const id = await idOf(store, username);

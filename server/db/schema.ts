@@ -12,12 +12,13 @@ import type { ContactMessagesTable } from '../features/contact/contact.table.ts'
 import type { EventsTable } from '../features/events/events.table.ts';
 import type {
   ForumCategoriesTable,
-  ModerationLogTable,
   PostLikesTable,
   PostsTable,
   ThreadsTable,
 } from '../features/forums/forums.table.ts';
 import type { GamesTable } from '../features/games/games.table.ts';
+import type { ModerationLogTable } from '../features/log/log.table.ts';
+import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
 import type {
   ChangeCounterTable,
@@ -56,5 +57,6 @@ export interface Database {
   post_likes: PostLikesTable;
   moderation_log: ModerationLogTable;
   contact_messages: ContactMessagesTable;
+  reports: ReportsTable;
   taken_back: TakenBackTable;
 }

@@ -10,6 +10,7 @@ import { people } from './006-people.ts';
 import { placesOfListings } from './007-places-of-listings.ts';
 import { formerPeople } from './008-former-people.ts';
 import { owners } from './010-owners.ts';
+import { reports } from './011-reports.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '007-places-of-listings': placesOfListings,
   '008-former-people': formerPeople,
   '010-owners': owners,
+  '011-reports': reports,
 };
 
 /** Their names, oldest first. */

@@ -23,6 +23,7 @@ export async function exportAccount(db: Reader, userId: number, nowIso: string):
     posts: await findOwnPosts(db, userId),
     likes: await findOwnLikes(db, userId),
     claims: await findOwnClaims(db, userId),
+    reports: await findOwnReports(db, userId),
     contactMessages: await findOwnMessages(db, userId),
     sessions: await findSessionTimes(db, userId),
     writes: await findOutcomes(db, userId),
@@ -113,6 +114,23 @@ function findOwnMessages(db: Reader, userId: number) {
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
+}
+
+async function findOwnReports(db: Reader, userId: number) {
+  const rows = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('person_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    about: { kind: row.kind, id: row.about_id },
+    reason: row.reason,
+    text: row.text,
+    createdAt: row.created_at,
+    isDecided: row.closed_by !== null,
+  }));
 }
 
 async function findSessionTimes(db: Reader, userId: number) {
