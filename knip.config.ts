@@ -16,7 +16,7 @@ const config: KnipConfig = {
     '{contract,src,sw,server,scripts,bench,tests}/**/*.{ts,tsx,css}',
     '!tests/fixtures/**', // what was recorded once, and how
   ],
-  ignoreBinaries: ['apt-get'],
+  ignoreBinaries: ['apt-get', 'mkfifo'],
   compilers: {
     css: (text) =>
       [...text.matchAll(/@import\s+(?:url\()?['"]([^'"]+)['"]/g)]

@@ -37,7 +37,7 @@ const CHUNKS = [
   { name: 'app', tags: ['$initial' as const], priority: 2 },
   {
     name: 'common',
-    test: /\/(contract|src\/(ui|session|places|local)|node_modules\/lucide-react)\//,
+    test: /\/(contract|src\/(ui|data|session|catalogue|places|local|features\/(businesses|map))|node_modules\/lucide-react)\//,
     minShareCount: 2,
     priority: 1,
   },

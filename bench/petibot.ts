@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { GUIDES_URL, type Guide } from '#contract/guides.ts';
-import { createAnswerer } from '#src/features/petibot/answer.ts';
-import { indexLibrary } from '#src/features/petibot/library-index.ts';
+import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
+import { indexLibrary } from '#src/features/petibot/answers/library-index.ts';
 import { line, spreadOf, timed } from './timing.ts';
 
 /**

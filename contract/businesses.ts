@@ -1,8 +1,6 @@
 import type { Facts } from './facts.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
-import { TROUBLE_WORDS } from './problems.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
-import { SAMPLE_NUMBER } from './samples.ts';
 import type { LatLng } from './shared/geo.ts';
 import type { Hours, WeeklyHours } from './shared/hours.ts';
 
@@ -83,6 +81,8 @@ export const BUSINESS_MESSAGES = {
   phone: 'Please enter a valid phone number.',
   email: 'Please enter a valid email address.',
   website: 'Please enter a valid URL.',
+  websiteNotPublic:
+    'Please enter an address that everybody can open: numbers such as 192.168.1.10 and names of your own network cannot be.',
   address: 'Address is required.',
   city: 'City is required.',
   state: 'State is required.',
@@ -119,7 +119,7 @@ export const BUSINESS_RULES = {
   },
   phone: { kind: 'phone', max: L.phoneMax, message: M.phone, optional: true },
   email: { kind: 'email', max: L.emailMax, message: M.email, optional: true },
-  website: { kind: 'url', max: L.urlMax, message: M.website, optional: true },
+  website: { kind: 'url', max: L.urlMax, message: M.website, notPublic: M.websiteNotPublic, optional: true },
   address: {
     kind: 'text',
     min: L.addressMin,
@@ -161,93 +161,3 @@ export type BusinessDraft = ValuesOf<typeof BUSINESS_RULES> & {
 };
 
 export const DEFAULT_STATE = 'Florida';
-export const DEFAULT_LOCATION_TEXT = 'United States';
-
-export const REGISTRATION_TOASTS = {
-  done: {
-    title: 'Business registered successfully',
-    description: 'Your business has been added to our directory',
-  },
-  failed: { title: 'Registration failed' },
-  gate: { title: 'Sign in required', description: 'You need to sign in before registering your business' },
-  gateFailed: { title: 'Error', description: 'Could not check your login status. Please try again.' },
-  saved: { title: 'Saved on this phone', description: 'Your business will be sent when you have signal.' },
-} as const;
-
-export const SEARCH_TOASTS = {
-  failed: { title: 'Search failed', description: 'Failed to search businesses' },
-  error: { title: 'Search Error', description: 'An error occurred while searching' },
-  locationButton: {
-    title: 'Location Error',
-    description: 'Could not get your current location. Please enter it manually.',
-  },
-  locationAutomatic: {
-    title: 'Location Error',
-    description: 'Could not get your current location. Please try searching manually.',
-  },
-} as const;
-
-/** Words of the business card and page. Quoted ones: docs/specification.md, section 2; others: docs/product.md. */
-export const BUSINESS_WORDS = {
-  featured: 'Featured',
-  sample: 'Sample listing',
-  newListing: 'New',
-  newListingHint: 'Nobody has checked this listing yet.',
-  sampleNumber: SAMPLE_NUMBER,
-  unstated: 'Animals not stated – ask',
-  onPhone: 'On this phone',
-  kept: 'Kept on this phone',
-  details: 'View Details',
-  call: (name: string) => `Call ${name}`,
-  callBusiness: 'Call Business',
-  directions: 'Get Directions',
-  stars: (rating: string) => `${rating} of 5 stars`,
-  unrated: 'No reviews yet',
-  reviewCount: (count: string, isOne: boolean) => (isOne ? '1 review' : `${count} reviews`),
-  reviewCountShort: (count: string) => `(${count})`,
-  about: 'About',
-  noDescription: 'This listing has no description.',
-  facts: 'Good to know',
-  hours: 'Hours',
-  hoursUnknown: 'Hours not known',
-  afterHours: 'After hours',
-  farmCallsWithin: (miles: string) => `Comes to the farm, within ${miles}`,
-  emergencyPolicy: {
-    everyone: 'For everyone',
-    'existing-clients': 'Existing clients only',
-    deposit: 'Asks for a deposit',
-  },
-  verified: 'Checked',
-  contact: 'Contact',
-  address: 'Address',
-  phone: 'Phone',
-  email: 'Email',
-  website: 'Website',
-  opensOutside: '(opens another site)',
-  howToGetThere: 'How to get there',
-  /** '4.2 mi NE of your last position (12 min. ago)'. */
-  fromPosition: (miles: string, compass: string, age: string) =>
-    `${miles} ${compass} of your last position (${age})`,
-  fromHome: (miles: string, compass: string, home: string) => `${miles} ${compass} of ${home}`,
-  coordinates: (lat: string, lng: string) => `${lat}, ${lng}`,
-  copy: 'Copy address',
-  copied: 'Address copied',
-  notCopied: 'This browser does not let the page copy. Mark the address and copy it yourself.',
-  source: 'Source',
-  /** 'USDA list, updated 2013'. */
-  sourceLine: (name: string, updated: string | undefined) =>
-    updated === undefined ? name : `${name}, updated ${updated}`,
-  notRight: 'Not right?',
-  notFound: 'Business not found',
-  toExplore: 'Return to Explore',
-  loading: 'Loading business...',
-  notSaved: 'This page is not saved on this phone.',
-  notSavedHint: 'It will open when you have signal. What is saved can be searched now.',
-  ...TROUBLE_WORDS,
-  phoneFull: 'This phone is full.',
-  phoneFullHint: 'This page cannot be kept, so it cannot be shown. Free some space in the settings.',
-  tryAgain: 'Try again',
-  toSearch: 'Search',
-  toHome: 'Home',
-  toEmergency: 'Emergency',
-} as const;

@@ -3,17 +3,8 @@ import type { RuleSet, ValuesOf } from './rules.ts';
 
 /** docs/specification.md, section 5; the first is the default. */
 export const REQUEST_TYPES = ['add_country', 'business_inquiry', 'support', 'feedback', 'other'] as const;
-export type RequestType = (typeof REQUEST_TYPES)[number];
-export const DEFAULT_REQUEST_TYPE: RequestType = 'add_country';
 
-/** The names under which the request types are shown. */
-export const REQUEST_TYPE_NAMES: Readonly<Record<RequestType, string>> = {
-  add_country: 'Add my country',
-  business_inquiry: 'Business inquiry',
-  support: 'Support',
-  feedback: 'Feedback',
-  other: 'Other',
-};
+export type RequestType = (typeof REQUEST_TYPES)[number];
 
 /** Answer of `POST /api/contact`. */
 export interface ContactReceipt {
@@ -58,92 +49,14 @@ export const CONTACT_RULES = {
   },
   requestType: { kind: 'choice', options: REQUEST_TYPES, message: CONTACT_MESSAGES.requestType },
 } as const satisfies RuleSet;
+
 export type ContactDraft = ValuesOf<typeof CONTACT_RULES>;
 
-/** docs/specification.md, section 8; `saved` stands until the server has answered. */
-export const CONTACT_TOASTS = {
-  done: {
-    title: 'Message Sent!',
-    description: 'Thank you for your message. We will get back to you soon.',
-  },
-  failed: {
-    title: 'Submission Failed',
-    description: 'There was a problem sending your message. Please try again.',
-  },
-  saved: { title: 'Saved on this phone', description: 'Your message will be sent when you have signal.' },
-} as const;
+/** How a "Not right?" message begins: the phone writes the listing into its first line. */
+const ABOUT_LISTING = /^Not right\? Listing ([1-9]\d{0,14}),/;
 
-/** `/contact`. docs/specification.md, section 2. */
-export const CONTACT_WORDS = {
-  heading: 'Contact Us',
-  intro: 'Ask, report or suggest something. A person reads every message.',
-  requestType: 'What is it about?',
-  name: 'Name',
-  email: 'Email',
-  country: 'Country',
-  message: 'Message',
-  messageHint: '10 to 5,000 characters. No signal? It waits in your outbox.',
-  send: 'Send Message',
-  sending: 'Sending...',
-  thanksHeading: 'Message Sent!',
-  thanks: 'Thank you for your message. We will get back to you soon.',
-  savedHeading: 'Saved on this phone',
-  saved: 'Your message will be sent when you have signal.',
-  toOutbox: 'Open outbox',
-  sendAnother: 'Send Another Message',
-  loading: 'Loading the form...',
-  unknownListing: 'name not known on this phone',
-  optionsHeading: 'Other ways we can help',
-  choose: 'Write about this',
-  counter: (written: string, most: string) => `${written} of ${most}`,
-} as const;
-
-/** The three info cards beside the form; each one chooses a request type. */
-export const CONTACT_CARDS = [
-  {
-    name: 'business',
-    title: 'Business',
-    text: 'You run a service for animals, or you want to advertise? Write to us, or list your business yourself.',
-    requestType: 'business_inquiry',
-  },
-  {
-    name: 'support',
-    title: 'Support',
-    text: 'Something does not work, or you cannot sign in? Tell us what you did and what you saw.',
-    requestType: 'support',
-  },
-  {
-    name: 'expansion',
-    title: 'Expansion',
-    text: 'PetiYard begins in Florida. Tell us which country or region should come next.',
-    requestType: 'add_country',
-  },
-] as const satisfies readonly { name: string; title: string; text: string; requestType: RequestType }[];
-
-/** A "Not right?" report about a listing is an ordinary message whose text begins like this. */
-const LISTING_REPORT_PREFIX = 'Not right?';
-
-/** The text of a report about a listing; the listing's id and name stand in its first line. */
-export function listingReport(business: { id: number; name: string }, words: string): string {
-  return `${LISTING_REPORT_PREFIX} Listing ${business.id}, ${business.name}:\n${words}`;
-}
-
-const LISTING_REPORT = /^Not right\? Listing ([1-9]\d{0,14}),/;
-
-/** Id of the listing that such a text is about; null for any other text. */
+/** Id of the listing that a message is about; null of any other text. */
 export function reportedListing(text: string): number | null {
-  const [, digits] = LISTING_REPORT.exec(text) ?? [];
+  const [, digits] = ABOUT_LISTING.exec(text) ?? [];
   return digits === undefined ? null : Number(digits);
 }
-
-/** What an address of this page may fill in: `/contact?type=support&about=…`, `/contact?type=feedback&business=12`. */
-export interface ContactPrefill {
-  type?: RequestType | undefined;
-  /** Begins the message: a subject in plain words. */
-  about?: string | undefined;
-  /** Id of a listing that is not right. */
-  business?: number | undefined;
-}
-
-/** Longest subject that an address may fill in, in characters. */
-export const CONTACT_ABOUT_MAX = 200;

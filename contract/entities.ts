@@ -24,6 +24,7 @@ const ENTITIES: { readonly [E in EntityName]: EntityRule } = {
   posts: { id: 'id', isKeyed: true },
   profile: { id: 'id', isOwn: true },
   likes: { id: 'postId', isOwn: true },
+  myPeople: { id: 'id', isOwn: true },
 };
 
 export const ENTITY_NAMES = Object.keys(ENTITIES) as EntityName[];

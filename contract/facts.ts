@@ -3,7 +3,7 @@ export interface Fact {
   /** What it is about, where it stands on the business's page. */
   label: string;
   yes: string;
-  /** Where that it is not so is worth saying. */
+  /** Only where a 'no' is worth telling. */
   no?: string;
 }
 

@@ -11,6 +11,7 @@ export const GUIDE_TOPICS = [
   'travel',
   'everyday',
 ] as const;
+
 export type GuideTopic = (typeof GUIDE_TOPICS)[number];
 
 /**
@@ -56,67 +57,3 @@ export interface Guide {
 
 /** The precached asset that holds the whole library: a JSON array of `Guide`. */
 export const GUIDES_URL = '/library/guides.json';
-
-export const GUIDE_MESSAGES = {
-  title: 'Care library',
-  loading: 'Loading the care library...',
-  back: 'Care library',
-  breadcrumb: 'Breadcrumb',
-  animalFilter: 'Animal',
-  topicFilter: 'Topic',
-  searchLabel: 'Search the guides',
-  searchHint: 'A word or two: colic, hoof, heat',
-  clear: 'Clear Filters',
-  found: (count: number) => (count === 1 ? '1 guide' : `${count} guides`),
-  related: 'Related guides',
-  kept: 'Kept on this phone',
-  urgentHint: 'This cannot wait. Call a vet now, then read on.',
-  intro: 'Short guides by animal, kept on this phone. They are not a vet, and they say when to call one.',
-  allAnimals: 'All animals',
-  allTopics: 'All topics',
-  urgent: 'Cannot wait',
-  toEmergency: 'Find a vet now',
-  sources: 'Sources',
-  answers: 'Short answers',
-  notAVet: 'General information. Your own vet knows your animal.',
-  noneFound: 'No guide matches. Try another word or another animal.',
-  notFound: 'This guide is not in the care library.',
-  notKept: 'The care library is not saved on this phone yet. Open the app once with signal.',
-  topics: {
-    emergency: 'Emergency',
-    birth: 'Birth',
-    health: 'Health',
-    prevention: 'Prevention',
-    feeding: 'Feeding',
-    housing: 'Housing',
-    safety: 'Safety',
-    travel: 'Moving animals',
-    everyday: 'Everyday care',
-  } satisfies Record<GuideTopic, string>,
-} as const;
-
-/** 'Reviewed Nov 21, 2026'; the day is formatted by the caller. */
-export function reviewedOn(day: string): string {
-  return `Reviewed ${day}`;
-}
-
-/** 'Page dated Sep 7, 2017' or, where the page's own date is unknown, 'Address noted Nov 21, 2026'. */
-export function sourceDated(source: GuideSource, format: (date: string) => string): string {
-  return source.published
-    ? `Page dated ${format(source.published)}`
-    : `Address noted ${format(source.readAt)}`;
-}
-
-export type GuideBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
-
-/** The paragraphs and lists of a section's text, in order; neighbouring items make one list. */
-export function guideBlocks(text: string): GuideBlock[] {
-  const blocks: GuideBlock[] = [];
-  for (const line of text.split('\n')) {
-    const last = blocks.at(-1);
-    if (!line.startsWith('- ')) blocks.push({ kind: 'paragraph', text: line });
-    else if (last?.kind === 'list') last.items.push(line.slice(2));
-    else blocks.push({ kind: 'list', items: [line.slice(2)] });
-  }
-  return blocks;
-}

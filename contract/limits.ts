@@ -100,6 +100,9 @@ export const FORUM_LIMITS = {
 /** What other apps share: bytes of one share as it arrives (a post of the longest letters), texts kept unposted. */
 export const SHARE_LIMITS = { bodyBytes: 256 * 1024, kept: 20 } as const;
 
+/** My people. Entries are few on purpose: the list is written whole, and read in an emergency. */
+export const MY_PEOPLE_LIMITS = { entries: 50, noteMax: 500, inEmergency: 3 } as const;
+
 export const CONTACT_LIMITS = {
   nameMin: 2,
   nameMax: 120,
@@ -218,8 +221,9 @@ export const HTTP_LIMITS = {
 
 /**
  * What one account can do in its first day, so that a stranger cannot fill the place before anybody looks, and what all
- * such accounts of one address can together. All but the links grow with `WRITES_PER_MINUTE`. Source: docs/api.md,
- * section 13; `threads` and the addresses' are ours.
+ * such accounts of one address can together: a class or a fair of 40 sits behind one, and each of them asks a question,
+ * answers a few and writes a review. All but the links grow with `WRITES_PER_MINUTE`. Source: docs/api.md, section 13;
+ * `threads` and the addresses' are ours.
  */
 export const NEWCOMER_LIMITS = {
   ageMs: DAY_MS,
@@ -228,8 +232,12 @@ export const NEWCOMER_LIMITS = {
   threads: 20, // in the whole day: the lists show the newest 20 to 200
   listings: 3, // in the whole day
   linksPerPost: 5, // also of a review
-  threadsPerAddress: 200, // within 24 hours: a whole fair sits behind one address
-  listingsPerAddress: 60,
+  threadsPerAddress: 80, // within 24 hours; two for each of the 40, and less than half of the newest 200
+  listingsPerAddress: 30, // a search shows the nearest 200, and whoever has a business lists one
+  /** Of one business within 24 hours: who comes out of its door may all sit in its own network. An area carries 20. */
+  reviewsOfOnePerAddress: 40,
+  /** Of posts, reviews, answers to them and listings, compressed: the 40 take 70 kB, everybody's first copy 16 s more at 50 kbit/s. */
+  textBytesPerAddress: 100_000,
 } as const;
 
 /** Characters of the reason that a suspended person reads. */

@@ -2,6 +2,7 @@ import type { BusinessDraft } from './businesses.ts';
 import type { ContactDraft } from './contact.ts';
 import type { LikeWrite, PostDraft, PostEdit, PostRemoval, ThreadDraft } from './forums.ts';
 import type { GameDownload } from './games.ts';
+import type { MyPeopleWrite } from './my-people.ts';
 import type { PreferencesWrite } from './profile.ts';
 import type { ReviewDraft } from './reviews.ts';
 
@@ -10,6 +11,7 @@ export interface Mutations {
   'review.write': ReviewDraft;
   'business.register': BusinessDraft;
   'preferences.set': PreferencesWrite;
+  'person.set': MyPeopleWrite;
   'thread.create': ThreadDraft;
   'post.create': PostDraft;
   'post.edit': PostEdit;

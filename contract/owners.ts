@@ -1,5 +1,5 @@
 import type { BusinessDraft } from './businesses.ts';
-import type { RuleSet, ValuesOf } from './rules.ts';
+import type { RuleSet } from './rules.ts';
 import type { WeeklyHours } from './shared/hours.ts';
 
 /** What an owner may change of a listing; what is not named stays. */
@@ -47,7 +47,7 @@ export interface Claim {
   createdAt: string;
 }
 
-export const OWNER_LIMITS = {
+const OWNER_LIMITS = {
   replyMin: 3,
   /** As long as a review. */
   replyMax: 1000,
@@ -90,4 +90,3 @@ export const CLAIM_RULES = {
     tooLong: OWNER_MESSAGES.claimTooLong,
   },
 } as const satisfies RuleSet;
-export type ClaimFields = ValuesOf<typeof CLAIM_RULES>;

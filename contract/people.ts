@@ -14,6 +14,8 @@ export interface PersonStanding {
 }
 
 export const PEOPLE_MESSAGES = {
+  /** Who wrote what a deleted account has left. */
+  formerMember: 'Former member',
   noPerson: 'There is nobody with this id.',
   isAdmin: 'An admin can be neither suspended nor taken back. Take the role away first.',
   until: 'Until must be a time to come, like 2026-12-01T00:00:00Z.',

@@ -22,7 +22,13 @@ export const PROVIDER_MESSAGES = {
  * passages that the provider gets. `animal`: the one that the question is about; empty for none.
  */
 export const PROVIDER_RULES = {
-  question: { kind: 'text', min: 1, max: PETIBOT_LIMITS.questionMax, message: PROVIDER_MESSAGES.question },
+  question: {
+    kind: 'text',
+    min: 1,
+    max: PETIBOT_LIMITS.questionMax,
+    message: PROVIDER_MESSAGES.question,
+    tooLong: PROVIDER_MESSAGES.question,
+  },
   guides: { kind: 'names', min: 1, max: PROVIDER_LIMITS.guides, message: PROVIDER_MESSAGES.guides },
   animal: {
     kind: 'choice',

@@ -17,10 +17,11 @@ export type Rule =
       patterns?: readonly RegExp[];
     }
   /** A name of a person: it comes out as `mapName` writes it, whose length counts. */
-  | ({ kind: 'name'; min: number; max: number; message: string } & NameAsked)
+  | ({ kind: 'name'; min: number; max: number; message: string; tooLong?: string } & NameAsked)
   | { kind: 'optionalText'; max: number; message: string }
   | { kind: 'email'; max: number; message: string; optional?: boolean }
-  | { kind: 'url'; max: number; message: string; optional?: boolean }
+  /** `notPublic` is said of a host that is no name which everybody can look up. */
+  | { kind: 'url'; max: number; message: string; notPublic?: string; optional?: boolean }
   | { kind: 'phone'; max: number; message: string; optional?: boolean }
   | { kind: 'integer'; min: number; max: number; message: string }
   | { kind: 'choice'; options: readonly string[]; message: string }

@@ -6,6 +6,7 @@ import type { ForumCategory, ForumPost, ForumThread } from './forums.ts';
 import type { Game } from './games.ts';
 import { SYNC_LIMITS } from './limits.ts';
 import type { MutationName, Mutations } from './mutations.ts';
+import type { MyPeopleRow } from './my-people.ts';
 import type { Problem } from './problems.ts';
 import type { Profile } from './profile.ts';
 import type { QuizQuestion } from './quiz.ts';
@@ -52,6 +53,7 @@ export interface Rows {
   posts?: ForumPost[];
   profile?: Versioned<Profile>[];
   likes?: Versioned<{ postId: number }>[];
+  myPeople?: Versioned<MyPeopleRow>[];
 }
 export type EntityName = keyof Rows;
 export type Gone = { [E in EntityName]?: number[] };

@@ -10,6 +10,10 @@ export const NEWCOMER_MESSAGES = {
     'New accounts have begun many threads from your connection today. This one waits until that is longer ago.',
   listingsOfAddress:
     'New accounts have listed many businesses from your connection today. This one waits until that is longer ago.',
+  reviewsOfAddress:
+    'New accounts have written many reviews of this business from your connection today. This one waits until that is longer ago.',
+  textOfAddress:
+    'New accounts have written a lot from your connection today. This one waits until there is room for it again.',
   links: (where: 'post' | 'listing') =>
     `A new account can put ${NEWCOMER_LIMITS.linksPerPost} links into a ${where} in its first day. This one waits until that day is over, or goes at once with fewer links.`,
 } as const;

@@ -15,6 +15,7 @@ import { forumRoutes } from './features/forums/forums.routes.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { logRoutes } from './features/log/log.routes.ts';
+import { myPeopleRoutes } from './features/my-people/my-people.routes.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { petibotRoutes } from './features/petibot/petibot.routes.ts';
@@ -57,6 +58,7 @@ export function createApp(deps: AppDeps) {
     .route('/', healthRoutes)
     .route('/', authRoutes)
     .route('/', profileRoutes)
+    .route('/', myPeopleRoutes)
     .route('/', peopleRoutes)
     .route('/', queueRoutes)
     .route('/', logRoutes)

@@ -21,7 +21,7 @@ import { nationalGazetteer } from './places/gazetteer.ts';
 import { projectFile } from './root.ts';
 
 const WEB_ROOT = projectFile('dist/web');
-/** Requests that are still running get this long after the first signal to stop. */
+/** Requests that are still running get this long after the first signal to stop; what has not come whole by then is 503. */
 const STOP_MS = 5 * SECOND_MS;
 /** A connection that is kept open ends soon after its last answer. */
 const SWEEP_MS = 20;
@@ -47,9 +47,11 @@ async function main() {
   boundConnections(server, config);
   const part = lastAnswers(server);
   await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
-  const store = await openDatabase(config);
+  const { store, letGo } = await openDatabase(config);
   await seed(store, config.starterData, Date.now());
-  const app = createApp({ config, store, log, nowMs: Date.now, gazetteer: nationalGazetteer() });
+  const lastCall = new AbortController();
+  const gazetteer = nationalGazetteer();
+  const app = createApp({ config, store, log, nowMs: Date.now, gazetteer, lastCall: lastCall.signal });
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
   const stopDaily = startDaily({ store, log, nowMs: Date.now });
@@ -64,12 +66,16 @@ async function main() {
       () => 'closeIdleConnections' in server && server.closeIdleConnections(),
       SWEEP_MS,
     );
-    const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS);
+    const timers = [
+      setTimeout(() => lastCall.abort(), STOP_MS),
+      setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS + LINGER_MS),
+    ];
     await closed;
     clearInterval(sweep);
-    clearTimeout(timer);
+    for (const timer of timers) clearTimeout(timer);
     await stopDaily();
     await store.close();
+    letGo();
   });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -90,16 +96,22 @@ function socketOptions({ tls }: Config) {
   return { createServer: createHttpsServer, serverOptions: { ...SOCKET_TIMES, ...serverOptions } };
 }
 
-async function openDatabase({ databasePath }: Config): Promise<Store> {
-  if (databasePath === ':memory:') return openStore(databasePath);
+/** The database, held by this server alone until it lets go. */
+async function openDatabase({ databasePath }: Config): Promise<{ store: Store; letGo: () => void }> {
+  if (databasePath === ':memory:') return { store: await openStore(databasePath), letGo: () => {} };
   try {
     mkdirSync(dirname(databasePath), { recursive: true });
     assertOurs(databasePath, MIGRATION_NAMES); // before anything is made beside it
   } catch (error) {
     throw openingError(error, databasePath);
   }
-  holdAlone(databasePath);
-  return openStore(databasePath);
+  const letGo = holdAlone(databasePath);
+  try {
+    return { store: await openStore(databasePath), letGo };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
 }
 
 function once(work: () => Promise<void>): () => void {

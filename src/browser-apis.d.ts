@@ -19,3 +19,13 @@ interface Window {
     createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): TrustedScriptUrlPolicy;
   };
 }
+/** https://w3c.github.io/contact-picker/ */
+interface ContactsManager {
+  select(
+    properties: readonly ('name' | 'tel')[],
+    options: { multiple: boolean },
+  ): Promise<{ name?: string[]; tel?: string[] }[]>;
+}
+interface Navigator {
+  readonly contacts?: ContactsManager;
+}

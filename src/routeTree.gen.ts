@@ -23,6 +23,7 @@ import { Route as EventsRouteImport } from './routes/events'
 import { Route as ExploreRouteImport } from './routes/explore'
 import { Route as MobileGamesRouteImport } from './routes/mobile-games'
 import { Route as OutboxRouteImport } from './routes/outbox'
+import { Route as PeopleRouteImport } from './routes/people'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RegisterBusinessRouteImport } from './routes/register-business'
@@ -107,6 +108,11 @@ const MobileGamesRoute = MobileGamesRouteImport.update({
 const OutboxRoute = OutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PeopleRoute = PeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/explore': typeof ExploreRoute
   '/mobile-games': typeof MobileGamesRoute
   '/outbox': typeof OutboxRoute
+  '/people': typeof PeopleRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/register-business': typeof RegisterBusinessRoute
@@ -231,6 +238,7 @@ export interface FileRoutesByTo {
   '/explore': typeof ExploreRoute
   '/mobile-games': typeof MobileGamesRoute
   '/outbox': typeof OutboxRoute
+  '/people': typeof PeopleRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/register-business': typeof RegisterBusinessRoute
@@ -263,6 +271,7 @@ export interface FileRoutesById {
   '/explore': typeof ExploreRoute
   '/mobile-games': typeof MobileGamesRoute
   '/outbox': typeof OutboxRoute
+  '/people': typeof PeopleRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/register-business': typeof RegisterBusinessRoute
@@ -296,6 +305,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/mobile-games'
     | '/outbox'
+    | '/people'
     | '/privacy-policy'
     | '/profile'
     | '/register-business'
@@ -327,6 +337,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/mobile-games'
     | '/outbox'
+    | '/people'
     | '/privacy-policy'
     | '/profile'
     | '/register-business'
@@ -358,6 +369,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/mobile-games'
     | '/outbox'
+    | '/people'
     | '/privacy-policy'
     | '/profile'
     | '/register-business'
@@ -390,6 +402,7 @@ export interface RootRouteChildren {
   ExploreRoute: typeof ExploreRoute
   MobileGamesRoute: typeof MobileGamesRoute
   OutboxRoute: typeof OutboxRoute
+  PeopleRoute: typeof PeopleRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
   RegisterBusinessRoute: typeof RegisterBusinessRoute
@@ -505,6 +518,13 @@ declare module '@tanstack/react-router' {
       path: '/outbox'
       fullPath: '/outbox'
       preLoaderRoute: typeof OutboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/people': {
+      id: '/people'
+      path: '/people'
+      fullPath: '/people'
+      preLoaderRoute: typeof PeopleRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy-policy': {
@@ -630,6 +650,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExploreRoute: ExploreRoute,
   MobileGamesRoute: MobileGamesRoute,
   OutboxRoute: OutboxRoute,
+  PeopleRoute: PeopleRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
   RegisterBusinessRoute: RegisterBusinessRoute,

@@ -101,8 +101,10 @@ const BETWEEN = [
   ],
   ...['site', 'the', 'user', 'your'],
 ];
-/** The app itself writes these where a name would stand. */
+/** The app itself writes these where a name would stand, and "Sample member, horse owner, Ocala". */
 const LABELS = ['formermember', 'samplemember'];
+/** Whoever signs in so seems to own the place: alone, it is nobody's. Full names may say it: "owner of three mares". */
+const OWNER = 'owner';
 /** In no full name, which stands beside what somebody writes: whoever is called 'PetiYard Help' seems to be ours. */
 const BRANDS = ['petiyard', 'petibot'];
 /** What stands beside the brand in the name of a part of ours. */
@@ -151,6 +153,11 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}|!@$]+|(?<=\p{Ll})(?=\p{Lu})/u;
 
 const readings = (text: string) => [lettersOf(text), lettersOf(text.replace(LOOSE, ''))];
 
+const isLabel = (form: NameForm, letters: string) =>
+  form === 'fullName'
+    ? LABELS.some((label) => letters.includes(lettersOf(label)))
+    : [...LABELS, OWNER].some((label) => letters === lettersOf(label));
+
 /**
  * What is wrong with a name that seems to be one of those who run PetiYard, as the sentence for its field; null for
  * any other. Nobody is called an office, with or without digits, nor is a part of a name that stands apart: 'admin1',
@@ -160,7 +167,7 @@ const readings = (text: string) => [lettersOf(text), lettersOf(text.replace(LOOS
  */
 export function officeTrouble(form: NameForm, name: string): string | null {
   const letters = lettersOf(name);
-  if (LABELS.some((label) => lettersOf(label) === letters)) return NAME_MESSAGES.reserved;
+  if (isLabel(form, letters)) return NAME_MESSAGES.reserved;
   const isBranded = BRANDS.some((brand) => letters.includes(lettersOf(brand)));
   if (isBranded && (form === 'fullName' || readings(name).some((part) => OF_OURS.test(part))))
     return NAME_MESSAGES.reserved;

@@ -19,6 +19,17 @@ export function mapUrl(text: string): string {
 /** Whether what {@link mapUrl} has made may be kept. */
 export const isKeptUrl = (text: string): boolean => isHttpUrl(text) && PLAIN_HOST.test(text);
 
+/** A host that ends with a number is an address of IPv4, however it is written: 127.1, 0x7f.1. https://url.spec.whatwg.org, 3.5 */
+const ENDS_WITH_NUMBER = /(?:^|\.)(?:\d+|0x[\da-f]*)$/i;
+/** Names of one's own computer or network. RFC 6761, RFC 6762, and the domain `internal` that ICANN keeps for it. */
+const OF_ONES_OWN = /\.(?:internal|local|localhost)$/i;
+
+/** Whether the host of an address that {@link isKeptUrl} lets through is a name that everybody can look up. */
+export function isPublicUrl(text: string): boolean {
+  const host = /^https?:\/\/([^/?#:]+)/i.exec(text)?.[1] ?? '';
+  return !ENDS_WITH_NUMBER.test(host) && !OF_ONES_OWN.test(host);
+}
+
 const CONTROL_OR_SPACE = /[\p{Cc}\p{Cf}\s\\<>"]/u;
 
 /** Whether a text is an http or https address without credentials, control characters or backslashes. */

@@ -3,7 +3,8 @@ import { open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { openingError } from '../db/opening.ts';
+import { MIGRATION_NAMES } from '../db/migrations/migrate.ts';
+import { assertFile, assertKnown, openingError } from '../db/opening.ts';
 import { COMPANIONS, keepToOwner } from '../db/sqlite.ts';
 import { openStore, type Reader } from '../db/store.ts';
 import { beginRestoredHistory, readHistory } from '../features/sync/epochs.ts';
@@ -20,6 +21,7 @@ const BUSY_MS = 5000;
  */
 export async function createBackup(databasePath: string, file: string): Promise<{ bytes: number }> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
+  assertFile(databasePath);
   if (existsSync(file)) throw new BackupError(`${file} exists already; name a file that does not.`);
   const partial = `${file}.partial`;
   try {
@@ -55,12 +57,18 @@ export async function restoreBackup(
   nowMs: number,
 ): Promise<RestoreReport> {
   if (!existsSync(file)) throw new BackupError(`There is no backup at ${file}.`);
+  assertFile(file);
   assertWhole(file);
-  if (existsSync(databasePath)) releaseDatabase(databasePath);
+  assertKnown(file, MIGRATION_NAMES);
+  if (existsSync(databasePath)) {
+    assertFile(databasePath);
+    releaseDatabase(databasePath);
+  }
   const next = `${databasePath}.restoring`;
-  removeDatabase(next);
-  copyDatabase(file, next);
-  const report = await beginHistory(next, nowMs, openSessionsOf(databasePath));
+  const report = await begunCopy(file, next, nowMs, openSessionsOf(databasePath)).catch((error: unknown) => {
+    removeDatabase(next); // of what is refused nothing stays
+    throw error;
+  });
   const kept = existsSync(databasePath) ? `${databasePath}.before-restore-${stampOf(nowMs)}` : null;
   if (kept) {
     keepToOwner(databasePath);
@@ -98,6 +106,13 @@ function openSessionsOf(path: string): string[] {
   } finally {
     handle.close();
   }
+}
+
+/** Copies a backup to a new file, in which its new history has begun. */
+async function begunCopy(file: string, next: string, nowMs: number, open: readonly string[]) {
+  removeDatabase(next);
+  copyDatabase(file, next);
+  return beginHistory(next, nowMs, open);
 }
 
 /** Brings the copy to the newest shape and begins its new history; leaves one file without companions. */

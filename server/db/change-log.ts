@@ -30,6 +30,7 @@ const TABLE_OF = {
   posts: 'posts',
   profile: 'users',
   likes: null,
+  myPeople: 'my_people',
 } as const satisfies Record<EntityName, keyof Database | null>;
 
 /** The stream of a person's own rows. */

@@ -15,9 +15,20 @@ const NOT_A_DATABASE = 26;
  */
 export function assertOurs(path: string, known: readonly string[]): void {
   if (path === ':memory:' || !existsSync(path)) return;
+  assertFile(path);
+  if (statSync(path).nlink > 1) throw linked(path);
+  assertKnown(path, known);
+}
+
+/** Makes sure that what is there is a file: the rights of a device are everybody's, and a pipe has no end. @throws DatabaseError. */
+export function assertFile(path: string): void {
   const file = statSync(path);
   if (file.isDirectory()) throw folderAt(path);
-  if (file.nlink > 1) throw linked(path);
+  if (!file.isFile()) throw new DatabaseError(`${path} is no file; a database must be one.`);
+}
+
+/** Makes sure that a database is of no newer version than `known`, and not of something else. @throws DatabaseError. */
+export function assertKnown(path: string, known: readonly string[]): void {
   const handle = new DatabaseSync(path);
   try {
     const tables = handle.prepare("select name from sqlite_master where type = 'table'").all();
@@ -33,7 +44,7 @@ export function assertOurs(path: string, known: readonly string[]): void {
   }
 }
 
-const folderAt = (path: string) => new DatabaseError(`${path} is a folder; DATABASE_URL must name a file.`);
+const folderAt = (path: string) => new DatabaseError(`${path} is a folder; a database must be a file.`);
 
 /** SQLite keeps the newest changes, and its locks, beside one name only. https://sqlite.org/howtocorrupt.html, 2.5 */
 const linked = (path: string) =>

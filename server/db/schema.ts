@@ -18,6 +18,7 @@ import type {
 } from '../features/forums/forums.table.ts';
 import type { GamesTable } from '../features/games/games.table.ts';
 import type { ModerationLogTable } from '../features/log/log.table.ts';
+import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
 import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
 import type {
@@ -59,4 +60,5 @@ export interface Database {
   contact_messages: ContactMessagesTable;
   reports: ReportsTable;
   taken_back: TakenBackTable;
+  my_people: MyPeopleTable;
 }

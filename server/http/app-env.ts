@@ -16,6 +16,8 @@ export interface AppDeps {
   log: Logger;
   nowMs(): number;
   gazetteer: Gazetteer;
+  /** Aborted when a stopping server waits no longer for what is still on its way to it. */
+  lastCall?: AbortSignal;
 }
 
 /** The deps of a request handler, with what `createApp` made of them. */

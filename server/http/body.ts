@@ -1,7 +1,7 @@
 import { createGunzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { HTTP_LIMITS } from '#contract/limits.ts';
-import { AppError } from '../errors.ts';
+import { AppError, busy } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 import { shapeOf } from './json-shape.ts';
 
@@ -18,7 +18,7 @@ export const PUSH_BODY: BodyLimits = { bytes: HTTP_LIMITS.pushBodyBytes, names: 
 /**
  * Reads a JSON body, gzipped or plain.
  * @throws AppError 400 malformed, nested too deep or of too many names, 408 cut before its end, 413 too large, 415 not
- * JSON or another encoding.
+ * JSON or another encoding, 503 when the server stops and the rest has not come.
  */
 export async function readJson(c: Context<AppEnv>, limits: BodyLimits = BODY): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
@@ -46,11 +46,23 @@ export async function readOptionalJson(c: Context<AppEnv>): Promise<unknown> {
 async function readPlain(c: Context<AppEnv>, maxBytes: number): Promise<Uint8Array> {
   const encoding = (c.req.header('content-encoding') ?? 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip') throw new AppError('unsupported-encoding');
-  const bytes = await readBytes(c.req.raw.body, maxBytes).catch((error: unknown) => {
+  const reading = readBytes(c.req.raw.body, maxBytes);
+  const bytes = await untilLastCall(reading, c.get('services').lastCall).catch((error: unknown) => {
     c.header('Connection', 'close'); // what is left unread of the body stands in the way of the next request
     throw error instanceof AppError ? error : new AppError('request-timeout'); // cut: nobody hears the answer
   });
   return encoding === 'gzip' ? unpack(bytes, maxBytes) : bytes;
+}
+
+/** What is read, unless a stopping server gives it up before it is there. @throws AppError 503: nothing happened. */
+function untilLastCall<T>(reading: Promise<T>, lastCall?: AbortSignal): Promise<T> {
+  if (!lastCall) return reading;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(busy());
+    if (lastCall.aborted) giveUp();
+    lastCall.addEventListener('abort', giveUp);
+    void reading.then(resolve, reject).finally(() => lastCall.removeEventListener('abort', giveUp));
+  });
 }
 
 async function readBytes(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {

@@ -40,12 +40,16 @@ export interface RateLimits {
   /** Threads and listings by all accounts of an address that are in their first day. */
   newThreadsByAddress: Window;
   newListingsByAddress: Window;
+  /** Their reviews, by address and business. */
+  newReviewsByAddress: Window;
   /** Questions that went to an AI provider, by person, by address, and all together. */
   questions: { byPerson: Window; byAddress: Window; all: Window };
   /** Takes one write from the person's bucket; answers 0, or the milliseconds until the next is free. */
   takeWrite: Bucket<number>;
   /** The same for people whose account is in its first day. */
   takeNewcomerWrite: Bucket<number>;
+  /** The same for the bytes that people write whose account is in its first day, by address. */
+  takeNewcomerText: Bucket<string>;
   /** The same for writes that need no sign-in, by address. */
   takeVisitorWrite: Bucket<string>;
   /** The same for new accounts, by address. */
@@ -78,6 +82,7 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
   const { cancelsPerSender, cancelsPerMinute } = HTTP_LIMITS;
   const hourly = <Name>(count: number) => bucketOf<Name>(nowMs, count, { count, ms: HOUR_MS });
   const daily = (count: number) => windowOf(nowMs, scaledToServer(count, writesPerMinute), DAY_MS);
+  const newcomerText = scaledToServer(NEWCOMER_LIMITS.textBytesPerAddress, writesPerMinute);
   const passwords = () => triesOf(windowOf(nowMs, AUTH_LIMITS.failedLogins, AUTH_LIMITS.failedLoginWindowMs));
   return {
     loginsByName: passwords(),
@@ -90,6 +95,7 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
     },
     newThreadsByAddress: daily(NEWCOMER_LIMITS.threadsPerAddress),
     newListingsByAddress: daily(NEWCOMER_LIMITS.listingsPerAddress),
+    newReviewsByAddress: daily(NEWCOMER_LIMITS.reviewsOfOnePerAddress),
     questions: {
       byPerson: windowOf(nowMs, PROVIDER_LIMITS.perPerson, PROVIDER_LIMITS.windowMs),
       byAddress: windowOf(nowMs, PROVIDER_LIMITS.perAddress, PROVIDER_LIMITS.windowMs),
@@ -100,6 +106,7 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
       count: newcomerWritesPerMinute(writesPerMinute),
       ms: MINUTE_MS,
     }),
+    takeNewcomerText: bucketOf(nowMs, newcomerText, { count: newcomerText, ms: DAY_MS }),
     takeVisitorWrite: hourly(visitorWritesPerHour),
     takeRegistration: hourly(registrationsPerHour),
     takeSearch: bucketOf(nowMs, HTTP_LIMITS.searchesPerAddress, { count: searchesPerMinute, ms: MINUTE_MS }),

@@ -16,7 +16,7 @@ interface Taken {
 
 /**
  * Notes that a text comes from an address, under its write's key, unless it has come from there too often. A key that is
- * known is the same write once more.
+ * known is the same write once more, or an edit of what it made.
  */
 export type TakeText = (address: string, text: string, key: string | null) => Taken;
 
@@ -80,11 +80,12 @@ function looksOf(text: string): string[] {
 
 /**
  * Keeps one text from being posted again and again, by whichever accounts of an address. Short words without a link,
- * as many people say them, are never counted. Called when nothing else refuses the write. @throws PutOff.
+ * as many people say them, are never counted. Called when nothing else refuses the write.
+ * @param key of what has this text, where that is not the write's own: a post that is mended stays one text. @throws PutOff.
  */
-export function assertNotMassed(w: WriteContext, text: string): void {
+export function assertNotMassed(w: WriteContext, text: string, key = w.key): void {
   if (foldedText(text).length < TEXT_LIMITS.countedFrom && addressesIn(text).length === 0) return;
-  const { waitMs, giveBack } = w.services.limits.takeText(w.address, text, w.key);
+  const { waitMs, giveBack } = w.services.limits.takeText(w.address, text, key);
   if (waitMs > 0) throw new PutOff(TEXT_MESSAGES.same, waitMs);
   w.ifUndone(giveBack);
 }

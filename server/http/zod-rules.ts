@@ -14,7 +14,7 @@ import {
   WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
 import { mapName, nameTrouble } from '#contract/shared/names.ts';
-import { isKeptUrl, mapUrl } from '#contract/shared/web-address.ts';
+import { isKeptUrl, isPublicUrl, mapUrl } from '#contract/shared/web-address.ts';
 import { fieldsInvalid } from '../errors.ts';
 import { shownAs } from './json-schema.ts';
 import { jsonOfRule, mayBeMissing } from './rule-json.ts';
@@ -30,10 +30,8 @@ function schemaOfRule(rule: Rule): z.ZodType {
     case 'name':
       return text(true)
         .transform((value) => mapName(rule, value))
-        .refine((value) => value.length >= rule.min && value.length <= rule.max, {
-          error: rule.message,
-          abort: true,
-        })
+        .refine((value) => value.length >= rule.min, { error: rule.message, abort: true })
+        .refine((value) => value.length <= rule.max, { error: rule.tooLong ?? rule.message, abort: true })
         .refine((value) => nameTrouble(rule, value) === null, {
           error: ({ input }) => nameTrouble(rule, String(input)) ?? rule.message,
         });
@@ -42,7 +40,10 @@ function schemaOfRule(rule: Rule): z.ZodType {
     case 'email':
       return optional(rule, (value) => value.length <= rule.max && EMAIL_PATTERN.test(value));
     case 'url':
-      return optional(rule, (value) => value.length <= rule.max && isKeptUrl(value), mapUrl);
+      return optional(rule, (value) => value.length <= rule.max && isKeptUrl(value), mapUrl).refine(
+        (value) => value === null || isPublicUrl(value),
+        { error: rule.notPublic ?? rule.message },
+      );
     case 'phone':
       return optional(rule, (value) => value.length <= rule.max && isPhone(value));
     case 'integer':

@@ -1,5 +1,5 @@
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
-import { isHttpUrl } from '#contract/shared/web-address.ts';
+import { isHttpUrl, isPublicUrl } from '#contract/shared/web-address.ts';
 
 /**
  * What no form takes and nobody sees: controls, halves of characters, turned directions and other signs of format. The
@@ -40,7 +40,7 @@ export function normaliseUrl(text: string): string | null {
       : '';
   if (address === '' || !URL.canParse(address) || address.length > BUSINESS_LIMITS.urlMax) return null;
   const { href } = new URL(address);
-  return isHttpUrl(href) ? href : null; // what no form takes does not come in by a list either
+  return isHttpUrl(href) && isPublicUrl(href) ? href : null; // what no form takes does not come in by a list either
 }
 
 /** Lower-cased host and plain form of an e-mail address; null when it is none. */

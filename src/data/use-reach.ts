@@ -1,8 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Reach } from '#src/local/browser/ports.ts';
-import { useOptionalCore } from './core-context.tsx';
-
-const nothing = () => {};
+import { useCore } from './core-context.tsx';
 
 /** What the last requests say about the way to our server. */
 export const useReach = (): Reach => useFromReach((reach) => reach);
@@ -12,11 +10,7 @@ export const useIsOffline = (): boolean => useFromReach((reach) => reach === 'of
 
 /** Draws again only when what is read from the state has changed. */
 function useFromReach<T extends string | boolean>(read: (reach: Reach) => T): T {
-  const core = useOptionalCore();
-  const subscribe = useCallback((listener: () => void) => core?.reach.subscribe(listener) ?? nothing, [core]);
-  return useSyncExternalStore(
-    subscribe,
-    () => read(core?.reach.current() ?? 'unknown'),
-    () => read('unknown'),
-  );
+  const core = useCore();
+  const subscribe = useCallback((listener: () => void) => core.reach.subscribe(listener), [core]);
+  return useSyncExternalStore(subscribe, () => read(core.reach.current()));
 }

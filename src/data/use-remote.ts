@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
 import { useFault } from '#src/ui/use-fault.ts';
-import { useOptionalCore } from './core-context.tsx';
+import { useCore } from './core-context.tsx';
 import { type Fetched, type Outcome, outcomeOf } from './fetched.ts';
 
 /** Asks the server about something. @param tell gives the screen a part of the answer before the rest has come. */
@@ -34,7 +34,7 @@ const NOT_ASKED = { answer: undefined, isAsking: false, isLate: false };
  * @throws during rendering what asking throws, as a database that is closed.
  */
 export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Remote<T> {
-  const core = useOptionalCore();
+  const core = useCore();
   const fail = useFault();
   const key = about === null ? null : JSON.stringify(about);
   const question = useMemo(() => (key === null ? null : { ask, about: JSON.parse(key) as A }), [ask, key]);
@@ -45,7 +45,7 @@ export function useRemote<A, T = undefined>(ask: Ask<A, T>, about: A | null): Re
     setTurn((before) => before + 1);
   }, []);
   useEffect(() => {
-    if (!core || !question) return;
+    if (!question) return;
     void turn; // another turn asks the same again
     let came: Fetched<T> | undefined; // of the whole question: while it is under way it is not asked anew
     let isGone = false;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { ShownEntity } from '#src/local/cache/shown.ts';
-import { useOptionalCore } from './core-context.tsx';
+import { useCore } from './core-context.tsx';
 
 /** Keeps what the screen is about on a full phone for as long as it is shown. @param id null while there is nothing. */
 export function useShown(entity: ShownEntity, id: number | null): void {
-  const core = useOptionalCore();
-  useEffect(() => (id === null ? undefined : core?.shown.hold(entity, id)), [core, entity, id]);
+  const core = useCore();
+  useEffect(() => (id === null ? undefined : core.shown.hold(entity, id)), [core, entity, id]);
 }

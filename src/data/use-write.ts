@@ -9,7 +9,7 @@ import { useOptionalToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { conflictToast } from './conflicts.ts';
-import { useOptionalCore } from './core-context.tsx';
+import { useCore } from './core-context.tsx';
 import { type Delivered, deliveryOf } from './delivery.ts';
 
 /** What is said of a write once the server has answered, or has not. @param problem why it was refused, if that is known. */
@@ -31,30 +31,26 @@ export interface Write {
   run: (press: () => Promise<unknown>, onFull?: () => void) => Promise<unknown>;
 }
 
-/** {@link Write}; for handlers: a screen that is drawn without a browser writes nothing. Does not change. */
+/** {@link Write}. Does not change. */
 export function useWrite(): Write {
-  const core = useOptionalCore();
+  const core = useCore();
   const toast = useOptionalToast();
   const fail = useFault();
   return useMemo((): Write => {
-    const needCore = () => {
-      if (!core) throw new Error('a write needs a core');
-      return core;
-    };
     const sayFull = () => toast?.show({ title: OUTBOX_MESSAGES.phoneFull, tone: 'destructive' });
     return {
       async queue(write) {
         try {
-          return { key: await enqueue(needCore(), write) };
+          return { key: await enqueue(core, write) };
         } catch (error) {
           if (isQuotaError(error)) return 'full';
           throw error;
         }
       },
       async tell(key, say) {
-        const came = await deliveryOf(needCore(), key);
-        const problem = (await needCore().outbox.entries.get(key))?.problem;
-        const conflict = came === 'sent' ? await conflictToast(needCore(), key) : {};
+        const came = await deliveryOf(core, key);
+        const problem = (await core.outbox.entries.get(key))?.problem;
+        const conflict = came === 'sent' ? await conflictToast(core, key) : {};
         toast?.show({ ...say(came, problem), ...conflict });
         return { came, problem };
       },

@@ -1,9 +1,15 @@
-import { FIRST_HOME_AREA } from '#contract/explore.ts';
 import { AREA_LIMITS } from '#contract/limits.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { guessHomeArea, homeOf, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
 import { type KeptArea, readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
+
+/** The home area of a phone that has none yet: real listings are dense there. Radius in miles. */
+export const FIRST_HOME_AREA = {
+  name: 'Orlando, FL',
+  centre: { lat: 28.477, lng: -81.337 }, // as the table of places has it
+  radiusMiles: 60,
+} as const;
 
 /** What an answered search says of its place; radius in miles. */
 export interface SearchedPlace {

@@ -1,5 +1,9 @@
 import { POSITION_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
+import type { Core } from '#src/local/core.ts';
+import { formatDegrees } from '#src/ui/format-number.ts';
+import { placeNameAt } from './gazetteer.ts';
 
 /** What came of asking where the phone is. */
 export type DevicePosition =
@@ -39,4 +43,19 @@ export async function mayAskPosition(): Promise<boolean> {
   } catch {
     return false; // a browser that does not know this permission: nothing is asked by itself
   }
+}
+
+/** Keeps a position under the name of its town and returns that name; where no town is near, it is the coordinates. */
+export async function keepPosition(core: Core, point: LatLng): Promise<string> {
+  const name = (await placeNameAt(point)) ?? `${formatDegrees(point.lat)}, ${formatDegrees(point.lng)}`;
+  await writeSetting(core.cache, 'lastPosition', { point, atMs: core.ports.nowMs(), name });
+  return name;
+}
+
+/** Asks the device where it is and keeps that; null when it does not tell. @throws when no table of places can be read. */
+export async function locateOneself(core: Core): Promise<LatLng | null> {
+  const position = await currentPosition();
+  if (position.kind !== 'found') return null;
+  await keepPosition(core, position.point);
+  return position.point;
 }

@@ -1,7 +1,12 @@
-import { STORED_SEARCH_KEY } from '#contract/explore.ts';
 import { readSetting, type Settings, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
+
+/** Name under which a search survives a reload of the tab (session storage). docs/specification.md, section 2, hero. */
+export const STORED_SEARCH_KEY = 'petiyard-search';
+
+/** The place that is searched while nobody has named one: the whole country. */
+export const DEFAULT_LOCATION_TEXT = 'United States';
 
 /**
  * What a search leaves behind: place, radius in miles, optional categories and animals. docs/specification.md, section

@@ -1,16 +1,17 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { WorkerLink } from '#src/data/use-update.ts';
 import { InstallHint } from '#src/features/install/install-hint.tsx';
 import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx';
 import { FloatingPetibot } from '#src/features/petibot/floating-petibot.tsx';
 import type { Core } from '#src/local/core.ts';
-import type { WorkerLink } from '#src/session/worker-link.ts';
-import { FaultPage } from '#src/shell/fault-page.tsx';
+import { FaultPage } from '#src/shell/faults/fault-page.tsx';
 import { NotFound } from '#src/shell/not-here.tsx';
 import { Shell } from '#src/shell/shell.tsx';
 
-/** What every route can reach; `core` is null while a page is drawn without a browser. */
+/** What every route can reach; `worker` is null where no service worker is registered. */
 export interface RouterContext {
-  core: Core | null;
+  core: Core;
   worker: WorkerLink | null;
 }
 
@@ -18,6 +19,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
   errorComponent: FaultPage,
   notFoundComponent: NotFound,
+});
+
+/** Asked after a sign-in only, and hardly ever: it is no part of the first frame. */
+const PeopleQuestion = lazy(async () => {
+  const { PeopleQuestion: component } = await import('#src/features/people/people-question.tsx');
+  return { default: component };
 });
 
 function Root() {
@@ -31,6 +38,11 @@ function Root() {
       menuExtra={(onClose) => <InstallMenuEntry onChoose={onClose} />}
     >
       <Outlet />
+      {core && (
+        <Suspense>
+          <PeopleQuestion />
+        </Suspense>
+      )}
     </Shell>
   );
 }

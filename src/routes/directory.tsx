@@ -1,15 +1,7 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { AREA_WORDS } from '#contract/areas.ts';
-import { DIRECTORY_LIMITS } from '#contract/directory.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
-import { MISSING, UNREACHED } from '#src/data/fetched.ts';
-import { KeepButton } from '#src/features/areas/keep-area.tsx';
-import { BusinessCard } from '#src/features/businesses/business-card.tsx';
-import { fetchFirstPage } from '#src/features/businesses/search.ts';
 import { DirectoryPage } from '#src/features/directory/directory-page.tsx';
-import type { Core } from '#src/local/core.ts';
-import { locateText } from '#src/places/gazetteer.ts';
 
 /** What cannot be used is as if it were not there: a shared address never ends in an error. */
 const name = (max: number) => v.fallback(v.optional(v.pipe(v.string(), v.maxLength(max))), undefined);
@@ -22,31 +14,5 @@ const searchSchema = v.object({
 export const Route = createFileRoute('/directory')({ validateSearch: searchSchema, component: Directory });
 
 function Directory() {
-  return (
-    <DirectoryPage
-      search={Route.useSearch()}
-      fetchPlace={fetchPlace}
-      renderKeep={(place) => (
-        <KeepButton
-          key={place}
-          text={place}
-          radiusMiles={DIRECTORY_LIMITS.cityMiles}
-          label={AREA_WORDS.keepPlace(place)}
-        />
-      )}
-      renderCard={(business) => <BusinessCard key={business.id} business={business} />}
-      renderSearchLink={(location, radius, label) => (
-        <Link to="/explore" search={{ location, radius }} data-variant="secondary">
-          {label}
-        </Link>
-      )}
-    />
-  );
-}
-
-/** Brings the businesses of a city to this phone. */
-async function fetchPlace(core: Core, place: string) {
-  const found = await locateText(place).catch(() => undefined); // no table of places can be read now
-  if (!found) return found === null ? MISSING : UNREACHED;
-  return fetchFirstPage(core, { location: found.point, radius: DIRECTORY_LIMITS.cityMiles });
+  return <DirectoryPage search={Route.useSearch()} />;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CategoryPage } from '#src/features/forums/category-page.tsx';
+import { CategoryPage } from '#src/features/forums/category/category-page.tsx';
 import { NotHere } from '#src/shell/not-here.tsx';
 
 export const Route = createFileRoute('/forums/category/$slug')({ component: Category });

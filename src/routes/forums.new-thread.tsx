@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { UUID_PATTERN } from '#contract/mutations.ts';
 import { SHARE_REFUSALS } from '#contract/share.ts';
-import { NewThreadPage } from '#src/features/forums/new-thread-page.tsx';
+import { NewThreadPage } from '#src/features/forums/writing/new-thread-page.tsx';
 
 /** What is not understood is left out: an address that was cut still opens the form. */
 const UUID = v.optional(v.fallback(v.optional(v.pipe(v.string(), v.regex(UUID_PATTERN))), undefined));

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ThreadPage } from '#src/features/forums/thread-page.tsx';
+import { ThreadPage } from '#src/features/forums/thread/thread-page.tsx';
 import { NotHere } from '#src/shell/not-here.tsx';
 
 export const Route = createFileRoute('/forums/thread/$slug')({ component: Thread });

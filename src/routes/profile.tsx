@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PROFILE_TABS, ProfilePage, type ProfileTab } from '#src/features/profile/profile-page.tsx';
-import { EditPostedReview } from '#src/features/reviews/edit-posted-review.tsx';
-import { useSignOut } from '#src/shell/sign-out.tsx';
+import { ProfilePage } from '#src/features/profile/profile-page.tsx';
+import { PROFILE_TABS, type ProfileTab } from '#src/features/profile/tabs.ts';
+import { useSignOut } from '#src/shell/session/sign-out.tsx';
 
 export const Route = createFileRoute('/profile')({
   validateSearch: (search: Record<string, unknown>): { tab?: ProfileTab } => {
@@ -20,7 +20,6 @@ function Profile() {
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
       onSignOut={signOut}
-      renderReviewEdit={(review) => <EditPostedReview review={review} />}
     />
   );
 }

@@ -1,25 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SETTINGS_SECTIONS } from '#contract/settings.ts';
 import { AreaList } from '#src/features/areas/area-list.tsx';
 import { InstallSection } from '#src/features/install/install-section.tsx';
 import { UpdateSection } from '#src/features/install/update-section.tsx';
-import { WipeButton } from '#src/features/pages/wipe-button.tsx';
 import { ReadinessSection } from '#src/features/readiness/readiness-section.tsx';
-import { SettingsPage } from '#src/features/settings/settings-page.tsx';
-import { ThemeButton } from '#src/shell/theme-button.tsx';
-import { PROMISED_SCREENS } from './-promised-screens.ts';
+import { DataSection } from '#src/features/settings/data-section.tsx';
+import { SETTINGS_WORDS as WORDS } from '#src/features/settings/settings.words.ts';
+import { StorageSection } from '#src/features/settings/storage-section.tsx';
+import { ThemeButton } from '#src/shell/frame/theme-button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { PageTitle, Section } from '#src/ui/page.tsx';
+import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';
+import '#src/features/settings/settings.css';
 
 export const Route = createFileRoute('/settings')({ component: Settings });
 
+/** What this phone keeps, what it fetches, how it is kept. Each part stands by itself. */
 function Settings() {
   return (
-    <SettingsPage
-      readiness={<ReadinessSection id={SETTINGS_SECTIONS.ready} openers={PROMISED_SCREENS} />}
-      areas={<AreaList id={SETTINGS_SECTIONS.areas} />}
-      install={<InstallSection />}
-      updates={<UpdateSection />}
-      wipe={<WipeButton />}
-      theme={<ThemeButton />}
-    />
+    <div className="settings">
+      <PageTitle lede={WORDS.lede}>{WORDS.heading}</PageTitle>
+      <ReadinessSection id={SETTINGS_SECTIONS.ready} />
+      <AreaList id={SETTINGS_SECTIONS.areas} />
+      <DataSection id={SETTINGS_SECTIONS.data} />
+      <InstallSection />
+      <UpdateSection />
+      <StorageSection id={SETTINGS_SECTIONS.storage} />
+      <Section title={WORDS.look}>
+        <Card as="div" className="settings-card stack" data-gap="3" data-align="start">
+          <ThemeButton />
+        </Card>
+      </Section>
+    </div>
   );
 }

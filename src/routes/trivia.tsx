@@ -1,17 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router';
-import { QUIZ_MESSAGES } from '#contract/quiz.ts';
+import { createFileRoute } from '@tanstack/react-router';
 import { QuizPage } from '#src/features/quiz/quiz-page.tsx';
 
-export const Route = createFileRoute('/trivia')({ component: Trivia });
-
-function Trivia() {
-  return (
-    <QuizPage
-      guidesLink={
-        <Link to="/blogs" data-variant="secondary">
-          {QUIZ_MESSAGES.toGuides}
-        </Link>
-      }
-    />
-  );
-}
+export const Route = createFileRoute('/trivia')({ component: QuizPage });

@@ -1,9 +1,9 @@
-import { AUTH_MESSAGES } from '#contract/auth.ts';
 import type { ProblemCode } from '#contract/problems.ts';
 import type { FieldError } from '#contract/rules.ts';
 import type { Answer } from '#src/local/link/api.ts';
+import { AUTH_WORDS } from './session.words.ts';
 
-/** Where the sentence of a refusal stands when the server names no field. */
+/** The field of a refusal when the server names none. */
 const FIELD_OF: Partial<Record<ProblemCode, string>> = {
   'username-taken': 'username',
   'email-taken': 'email',
@@ -25,6 +25,6 @@ export function troubleOf(
   if (answer.kind === 'silent') return [{ path: BANNER, message: words.offline }];
   const { status, code, detail, errors } = answer.problem;
   if (errors && errors.length > 0) return errors;
-  if (status >= SERVER_FAULT) return [{ path: BANNER, message: AUTH_MESSAGES.unexpected }];
+  if (status >= SERVER_FAULT) return [{ path: BANNER, message: AUTH_WORDS.unexpected }];
   return [{ path: FIELD_OF[code] ?? BANNER, message: detail || words.failed }];
 }

@@ -15,6 +15,9 @@ import { SignUpDialog } from './sign-up-dialog.tsx';
 
 export type AuthDialogName = 'signIn' | 'signUp';
 
+/** Event of the window by which any part of the page opens the register dialog. docs/specification.md, section 4. */
+export const OPEN_REGISTER_EVENT = 'open-register';
+
 export interface AuthDialogs {
   /** Opens one of the two dialogs. `returnTo` is where the person goes once signed in; without it they stay. */
   open: (name: AuthDialogName, options?: { returnTo?: string }) => void;
@@ -30,19 +33,13 @@ export function useAuthDialogs(): AuthDialogs {
   return dialogs;
 }
 
-export interface AuthDialogsProviderProps {
-  /** Names the place where the phone is, or rejects. */
-  locate: () => Promise<string>;
-  children: ReactNode;
-}
-
 interface OpenDialog {
   name: AuthDialogName;
   returnTo: string | undefined;
 }
 
 /** Stands once around the app and draws the dialog that is open. */
-export function AuthDialogsProvider({ locate, children }: AuthDialogsProviderProps) {
+export function AuthDialogsProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const noteFormPlace = useFocusAfterwards(opened !== null);
   const dialogs = useMemo<AuthDialogs>(
@@ -61,12 +58,7 @@ export function AuthDialogsProvider({ locate, children }: AuthDialogsProviderPro
     <AuthDialogsContext value={dialogs}>
       {children}
       <SignInDialog {...shared} open={opened?.name === 'signIn'} onSwitch={change('signUp')} />
-      <SignUpDialog
-        {...shared}
-        open={opened?.name === 'signUp'}
-        onSwitch={change('signIn')}
-        locate={locate}
-      />
+      <SignUpDialog {...shared} open={opened?.name === 'signUp'} onSwitch={change('signIn')} />
     </AuthDialogsContext>
   );
 }

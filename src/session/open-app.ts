@@ -117,7 +117,7 @@ function isOpenAnswer(body: unknown): body is OpenAnswer {
   return user !== undefined && (me === null || isOwnPull(me));
 }
 
-/** What is new of the person's own; the rest of a large answer is fetched page by page. */
+/** Stores the person's own new rows; the rest of a large answer is fetched page by page. */
 async function takeOwn(
   core: Core,
   user: User,
@@ -128,7 +128,7 @@ async function takeOwn(
   if (me.streams.some(({ more }) => more)) await pullStreams(core, [ME_STREAM]);
 }
 
-/** The first answer of all tells what was lost; this phone is heard of from then on. */
+/** The very first answer tells how many posts were lost; from then on the server knows this phone. */
 async function noteForgotten({ outbox }: Core, waited: number): Promise<void> {
   if (await outbox.readMeta(OPENED, false)) return;
   await outbox.transaction('rw', outbox.meta, async () => {

@@ -9,7 +9,7 @@ export function noteProvider(core: Core, headers: Headers): Promise<void> {
   return keepProvider(core, headers.get(PETIBOT_HEADER) === PETIBOT_PROVIDER);
 }
 
-/** Keeps whether there is a provider; writes only what is new. */
+/** Keeps whether there is a provider; writes only a change. */
 export async function keepProvider({ cache }: Core, hasProvider: boolean): Promise<void> {
   const known = (await readSetting(cache, 'hasProvider')) ?? false;
   if (known !== hasProvider) await writeSetting(cache, 'hasProvider', hasProvider);

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
-import { STORED_SEARCH_KEY } from '#contract/explore.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { readSession } from '#src/local/cache/identity.ts';
+import { STORED_SEARCH_KEY } from '#src/places/stored-search.ts';
 
 /**
  * Who is signed in on this phone, as last known: a network failure changes nothing, only a 401 ends it.

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { AUTH_MESSAGES, AUTH_WORDS, LOGIN_RULES } from '#contract/auth.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { LOGIN_RULES } from '#contract/auth.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { Note } from '#src/ui/note.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
+import { AUTH_WORDS } from './session.words.ts';
 import { signIn } from './sign-in.ts';
 import { useEntered } from './use-entered.ts';
 import './auth-dialogs.css';
@@ -21,7 +21,7 @@ export interface AuthDialogProps {
   returnTo: string | undefined;
 }
 
-/** What is kept of the form; the password never is. */
+/** Fields that the draft keeps; never the password. */
 const KEPT = { username: '' };
 const DRAFT = { name: 'session.sign-in', owner: 'visitor', values: KEPT, only: KEPT } as const;
 
@@ -54,7 +54,7 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
     onSubmit: async (values) => {
       const answer = await signIn(core, values);
       if (answer.kind !== 'ok')
-        return troubleOf(answer, { offline: AUTH_MESSAGES.offline, failed: AUTH_MESSAGES.loginFailed });
+        return troubleOf(answer, { offline: AUTH_WORDS.offline, failed: AUTH_WORDS.loginFailed });
       await draft.drop();
       entered(answer.body.user);
       return undefined;
@@ -62,12 +62,7 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
   });
   return (
     <form {...form.formProps} className="auth-form stack">
-      {form.formErrors.map((message) => (
-        <Note key={message} tone="bad" isAlert>
-          {message}
-        </Note>
-      ))}
-      {draft.isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
+      <FormTroubles errors={form.formErrors} isFull={draft.isFull} />
       <Field
         {...form.field('username')}
         label={AUTH_WORDS.username}

@@ -7,7 +7,6 @@ import type { Answer } from '#src/local/link/api.ts';
 import { discardAll } from '#src/local/outbox/commands.ts';
 import { deleteDraft } from '#src/local/outbox/drafts.ts';
 import type { Outbox } from '#src/local/outbox/outbox.ts';
-import { inTurn } from './in-turn.ts';
 import { noteProvider } from './provider.ts';
 
 /** Name of the draft of an account that is being made. */
@@ -31,7 +30,7 @@ async function enter(core: Core, answer: Answer<SignedIn>): Promise<Answer<Signe
   if (answer.kind !== 'ok') return answer;
   core.api.setToken(answer.body.token);
   await core.outbox.writeMeta('leaveServer', false);
-  await deleteDraft(core.outbox, SIGN_UP_DRAFT, 'visitor'); // whoever began an account has one now, or left it to others
+  await deleteDraft(core.outbox, SIGN_UP_DRAFT, 'visitor'); // a begun account is made now, or was left by somebody else
   await holdSaved(core, answer.body.user.id);
   await beginSession(core.cache, answer.body.user, core.ports.nowMs());
   void core.engine.sync({ isForced: true });
@@ -157,4 +156,27 @@ async function leave(core: Core, user: User, deletesPosts: boolean): Promise<Sig
   await core.outbox.drafts.where('owner').equals(user.id).delete();
   await closeSession(core.cache, core.ports.nowMs());
   return answer.kind === 'silent' ? { kind: 'later' } : { kind: 'done' };
+}
+
+const SESSION_LOCK = 'petiyard-session';
+
+/**
+ * Runs a change of who is signed in after those that are under way on this phone, so that an old sign-out that is
+ * finished late never ends a session that has just begun. A change that does not come to an end within a person's
+ * patience (in a frozen tab) is not waited for any longer. @throws what `change` throws.
+ */
+async function inTurn<T>({ ports }: Pick<Core, 'ports'>, change: () => Promise<T>): Promise<T> {
+  if (!ports.locks) return change();
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return change();
+  };
+  const patience = { signal: AbortSignal.timeout(SYNC_LIMITS.patienceMs) };
+  try {
+    return await ports.locks.request(SESSION_LOCK, patience, begin);
+  } catch (error) {
+    if (hasBegun) throw error;
+    return change();
+  }
 }

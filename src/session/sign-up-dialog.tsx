@@ -1,35 +1,32 @@
 import { Link } from '@tanstack/react-router';
 import { LocateFixed } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { AUTH_MESSAGES, AUTH_WORDS, passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
-import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/checkbox.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
-import { Note } from '#src/ui/note.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
+import { locateTown } from './locate-town.ts';
+import { AUTH_WORDS } from './session.words.ts';
 import { SIGN_UP_DRAFT, signUp } from './sign-in.ts';
 import type { AuthDialogProps } from './sign-in-dialog.tsx';
 import { useEntered } from './use-entered.ts';
 import './auth-dialogs.css';
 
-export interface SignUpDialogProps extends AuthDialogProps {
-  locate: () => Promise<string>;
-}
-
-/** What is kept of the form; the passwords never are. */
+/** Fields that the draft keeps; never the passwords. */
 const KEPT = { fullName: '', email: '', username: '', location: '', termsAccepted: false };
 const DRAFT = { name: SIGN_UP_DRAFT, owner: 'visitor', values: KEPT, only: KEPT } as const;
 type SignUpFields = Form<typeof REGISTER_RULES>;
 
 /** 'Create Your Account'. docs/specification.md, sections 2, 5 and 8. */
-export function SignUpDialog(props: SignUpDialogProps) {
+export function SignUpDialog(props: AuthDialogProps) {
   const formId = useId();
   const [isSending, setIsSending] = useState(false);
   return (
@@ -50,7 +47,7 @@ export function SignUpDialog(props: SignUpDialogProps) {
   );
 }
 
-interface SignUpFormProps extends SignUpDialogProps {
+interface SignUpFormProps extends AuthDialogProps {
   draft: DraftedForm<typeof KEPT>;
   /** Joins the form to the button at the dialog's foot. */
   formId: string;
@@ -87,15 +84,10 @@ function SignUpForm({ draft, formId, onSending, ...props }: SignUpFormProps) {
   }, [isSending, onSending]);
   return (
     <form {...form.formProps} id={formId} className="auth-form stack">
-      {form.formErrors.map((message) => (
-        <Note key={message} tone="bad" isAlert>
-          {message}
-        </Note>
-      ))}
-      {draft.isFull && <Note tone="warn">{OUTBOX_MESSAGES.phoneFull}</Note>}
+      <FormTroubles errors={form.formErrors} isFull={draft.isFull} />
       <PersonFields form={form} />
       <PasswordFields form={form} />
-      <LocationField form={form} locate={props.locate} />
+      <LocationField form={form} />
       <Checkbox {...form.field('termsAccepted')} label={<TermsLabel />} />
       <div className="auth-links row" data-tight data-gap="4" data-spread="between">
         <Button variant="quiet" onClick={props.onSwitch}>
@@ -106,7 +98,7 @@ function SignUpForm({ draft, formId, onSending, ...props }: SignUpFormProps) {
   );
 }
 
-const SIGN_UP_WORDS = { offline: AUTH_MESSAGES.offlineSignUp, failed: AUTH_MESSAGES.registrationFailed };
+const SIGN_UP_WORDS = { offline: AUTH_WORDS.offlineSignUp, failed: AUTH_WORDS.registrationFailed };
 
 function PersonFields({ form }: { form: SignUpFields }) {
   return (
@@ -149,18 +141,18 @@ function PasswordFields({ form }: { form: SignUpFields }) {
   );
 }
 
-function LocationField({ form, locate }: { form: SignUpFields; locate: () => Promise<string> }) {
+function LocationField({ form }: { form: SignUpFields }) {
   const announce = useAnnounce();
   const [isLocating, setIsLocating] = useState(false);
   const fill = () => {
     setIsLocating(true);
     announce(AUTH_WORDS.locating);
-    locate()
+    locateTown()
       .then((place) => {
         form.setValue('location', place);
         announce(place);
       })
-      .catch(() => form.setServerErrors([{ path: 'location', message: AUTH_MESSAGES.locateFailed }]))
+      .catch(() => form.setServerErrors([{ path: 'location', message: AUTH_WORDS.locateFailed }]))
       .finally(() => setIsLocating(false));
   };
   return (

@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { AUTH_WORDS, type User } from '#contract/auth.ts';
+import type { User } from '#contract/auth.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { useAnnounce } from '#src/ui/live-region.tsx';
+import { AUTH_WORDS } from './session.words.ts';
 
 /**
- * What follows when somebody has signed in: the dialog closes, it is said, and they go where they wanted to. Who is
- * there already stays as they stand: going there once more would begin the page anew at its top.
+ * Closes the dialog after signing in, says who is signed in and goes where the person wanted to go. On that page
+ * already nothing is opened: opening it again would scroll it to its top.
  */
 export function useEntered(options: {
   onClose: () => void;

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { NOT_HERE_WORDS as WORDS } from '#contract/shell.ts';
 import type { Absence } from '#src/data/use-remote.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { NOT_HERE_WORDS as WORDS } from './shell.words.ts';
 import { entriesIn } from './site-map.ts';
 
 const REASONS: Record<Absence, { heading: string; hint: string }> = {

@@ -1,31 +1,30 @@
 import type { ReactNode } from 'react';
-import { SHELL_WORDS } from '#contract/shell.ts';
 import { CoreProvider } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { WorkerContext, type WorkerLink } from '#src/data/use-update.ts';
 import type { Core } from '#src/local/core.ts';
+import { isSavingData } from '#src/local/link/data-saving.ts';
 import { AuthDialogsProvider } from '#src/session/auth-dialogs.tsx';
 import { SessionProvider } from '#src/session/session-context.tsx';
-import { WorkerContext } from '#src/session/use-update.ts';
-import type { WorkerLink } from '#src/session/worker-link.ts';
+import { MayFetchPictures } from '#src/ui/picture.tsx';
 import { ToastProvider } from '#src/ui/toast.tsx';
 import { TooltipProvider } from '#src/ui/tooltip.tsx';
-import { FavoritesQuestion } from './favorites-question.tsx';
-import { Frame } from './frame.tsx';
-import { locateTown } from './locate.ts';
-import type { MenuExtra } from './menu-drawer.tsx';
-import { Pictures } from './pictures.tsx';
-import { SavedQuestion } from './saved-question.tsx';
-import { SignOutProvider } from './sign-out.tsx';
-import { StatusProvider } from './status-context.tsx';
-import { useAppBadge } from './use-app-badge.ts';
-import { useAuthLinks } from './use-auth-links.ts';
-import { useChipAnnouncer } from './use-chip-announcer.ts';
-import { useModalEntry } from './use-modal-entry.ts';
-import { usePageTitle } from './use-page-title.ts';
-import { useSentToast } from './use-sent-toast.ts';
+import { Frame } from './frame/frame.tsx';
+import type { MenuExtra } from './frame/menu-drawer.tsx';
+import { useModalEntry } from './frame/use-modal-entry.ts';
+import { usePageTitle } from './frame/use-page-title.ts';
+import { FavoritesQuestion } from './session/favorites-question.tsx';
+import { SavedQuestion } from './session/saved-question.tsx';
+import { SignOutProvider } from './session/sign-out.tsx';
+import { useAuthLinks } from './session/use-auth-links.ts';
+import { SHELL_WORDS } from './shell.words.ts';
+import { StatusProvider } from './status/status-context.tsx';
+import { useAppBadge } from './status/use-app-badge.ts';
+import { useChipAnnouncer } from './status/use-chip-announcer.ts';
+import { useSentToast } from './status/use-sent-toast.ts';
 
 export interface ShellProps {
-  /** Null while a page is drawn without a browser. */
-  core: Core | null;
+  core: Core;
   worker: WorkerLink | null;
   /** PetiBot's floating button with its panel, once there is one. It stands in the notch of the thumb bar. */
   assistant?: ReactNode;
@@ -49,7 +48,7 @@ export function Shell({ core, worker, assistant, hint, menuExtra, children }: Sh
           <TooltipProvider>
             <WorkerContext value={worker}>
               <StatusProvider>
-                <AuthDialogsProvider locate={locateTown}>
+                <AuthDialogsProvider>
                   <SignOutProvider>
                     <Frame hasAssistant={Boolean(assistant)} hint={hint} menuExtra={menuExtra}>
                       <Pictures>{children}</Pictures>
@@ -78,4 +77,12 @@ function Listeners() {
   usePageTitle();
   useSentToast();
   return null;
+}
+
+/** Lets no picture be fetched while data is saved, and waits until that is known. */
+function Pictures({ children }: { children: ReactNode }) {
+  const isSaving = useLive(isSavingData, []);
+  return (
+    <MayFetchPictures value={isSaving === undefined ? undefined : !isSaving}>{children}</MayFetchPictures>
+  );
 }

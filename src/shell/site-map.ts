@@ -5,6 +5,7 @@ import {
   CalendarDays,
   CircleHelp,
   CircleUserRound,
+  ContactRound,
   Gamepad2,
   House,
   Inbox,
@@ -18,8 +19,8 @@ import {
   Settings,
   Store,
 } from 'lucide-react';
-import { SITE_WORDS as WORDS } from '#contract/shell.ts';
 import type { LucideIcon } from '#src/ui/icon.tsx';
+import { SITE_WORDS as WORDS } from './shell.words.ts';
 
 interface Screen {
   path: string;
@@ -44,6 +45,7 @@ const REGISTER = {
   about: { path: '/about', icon: Info },
   b2b: { path: '/b2b', icon: Building2 },
   profile: { path: '/profile', icon: CircleUserRound },
+  people: { path: '/people', icon: ContactRound },
   registerBusiness: { path: '/register-business', icon: Store },
   settings: { path: '/settings', icon: Settings },
   privacy: { path: '/privacy-policy', icon: KeyRound },

@@ -1,6 +1,5 @@
 import * as RadixSlider from '@radix-ui/react-slider';
 import { useId } from 'react';
-import { useHydrated } from './use-hydrated.ts';
 import './slider.css';
 
 export interface SliderProps {
@@ -23,64 +22,33 @@ export interface SliderProps {
 }
 
 /** A 32 px thumb in a 48 px track that also takes taps on the track and arrow keys. */
-export function Slider(props: SliderProps) {
+export function Slider({ label, value, valueText, onChange, onCommit, marks, ...range }: SliderProps) {
   const id = useId();
-  const isHydrated = useHydrated();
   return (
     <div className="slider">
       <div className="slider-head row" data-tight data-gap="3" data-spread="between" data-align="start">
-        <span id={id}>{props.label}</span>
-        <output>{props.valueText}</output>
+        <span id={id}>{label}</span>
+        <output>{valueText}</output>
       </div>
-      {isHydrated ? <LiveTrack {...props} labelId={id} /> : <PlainTrack {...props} labelId={id} />}
-      {props.marks && (
+      <RadixSlider.Root
+        {...range}
+        className="slider-root"
+        value={[value]}
+        onValueChange={([next]) => next !== undefined && onChange(next)}
+        onValueCommit={([next]) => next !== undefined && onCommit?.(next)}
+      >
+        <RadixSlider.Track className="slider-track">
+          <RadixSlider.Range className="slider-range" />
+        </RadixSlider.Track>
+        <RadixSlider.Thumb className="slider-thumb" aria-labelledby={id} aria-valuetext={valueText} />
+      </RadixSlider.Root>
+      {marks && (
         <div className="slider-marks" aria-hidden="true">
-          {props.marks.map((mark) => (
+          {marks.map((mark) => (
             <span key={mark}>{mark}</span>
           ))}
         </div>
       )}
     </div>
-  );
-}
-
-type TrackProps = SliderProps & { labelId: string };
-
-function LiveTrack({ value, onChange, onCommit, labelId, valueText, ...range }: TrackProps) {
-  return (
-    <RadixSlider.Root
-      className="slider-root"
-      name={range.name}
-      min={range.min}
-      max={range.max}
-      step={range.step}
-      disabled={range.disabled}
-      value={[value]}
-      onValueChange={([next]) => next !== undefined && onChange(next)}
-      onValueCommit={([next]) => next !== undefined && onCommit?.(next)}
-    >
-      <RadixSlider.Track className="slider-track">
-        <RadixSlider.Range className="slider-range" />
-      </RadixSlider.Track>
-      <RadixSlider.Thumb className="slider-thumb" aria-labelledby={labelId} aria-valuetext={valueText} />
-    </RadixSlider.Root>
-  );
-}
-
-/** The browser's own range stands in until scripts run; it needs no inline style. */
-function PlainTrack({ value, onChange, labelId, valueText, name, min, max, step, disabled }: TrackProps) {
-  return (
-    <input
-      type="range"
-      aria-labelledby={labelId}
-      aria-valuetext={valueText}
-      name={name}
-      min={min}
-      max={max}
-      step={step}
-      disabled={disabled}
-      value={value}
-      onChange={(event) => onChange(event.target.valueAsNumber)}
-    />
   );
 }

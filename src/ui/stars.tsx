@@ -1,7 +1,6 @@
 import { Star, StarHalf } from 'lucide-react';
 import { useId } from 'react';
 import { FieldMessage } from './field-message.tsx';
-import { starFills } from './star-row.ts';
 import './stars.css';
 
 const PLACES = [1, 2, 3, 4, 5] as const;
@@ -71,4 +70,33 @@ export function StarsInput({ name, value, onChange, legend, optionLabel, error, 
       <FieldMessage id={id} name={name} error={error} />
     </fieldset>
   );
+}
+
+/** How a row of five stars is filled. */
+export interface StarRow {
+  full: number;
+  half: 0 | 1;
+  empty: number;
+}
+
+const STARS = 5;
+
+/**
+ * Stars of a rating: rounded down, with a half star when the fraction is 0.5 or more (docs/specification.md, section 2,
+ * business card). Anything outside 0 to 5, or not a number, is drawn as the nearest end.
+ */
+export function starRow(rating: number): StarRow {
+  const bounded = Math.min(Math.max(Number.isFinite(rating) ? rating : 0, 0), STARS);
+  const full = Math.floor(bounded);
+  const half = bounded - full >= 0.5 ? 1 : 0;
+  return { full, half, empty: STARS - full - half };
+}
+
+/** What each of the five stars shows, from left to right. */
+export function starFills(rating: number): ('full' | 'half' | 'empty')[] {
+  const { full, half } = starRow(rating);
+  return Array.from({ length: STARS }, (_, index) => {
+    if (index < full) return 'full';
+    return index === full && half === 1 ? 'half' : 'empty';
+  });
 }

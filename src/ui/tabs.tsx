@@ -38,7 +38,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   );
 }
 
-/** Leaves out the inline styles that Radix adds: in server-drawn HTML the style policy would refuse it. */
+/** Leaves out the inline styles that Radix adds: they would win over the style sheet's. */
 function Unstyled({ style: _style, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} />;
 }

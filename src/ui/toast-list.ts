@@ -14,6 +14,17 @@ export interface ToastInput {
   side?: ToastSide | undefined;
 }
 
+/** A failure, told for a short while. @param reason stands in place of the description where there is one. */
+export const faultToast = (
+  { title, description }: Pick<ToastInput, 'title' | 'description'>,
+  reason = '',
+): ToastInput => ({
+  title,
+  description: reason || description,
+  tone: 'destructive',
+  durationMs: TOAST_LIMITS.shortMs,
+});
+
 export type ToastSide = 'top' | 'bottom';
 
 export interface ToastEntry extends ToastInput {

@@ -14,7 +14,6 @@ import { TOAST_LIMITS } from '#contract/limits.ts';
 import { LiveRegion } from './live-region.tsx';
 import { Toast } from './toast-item.tsx';
 import { type ToastEntry, type ToastInput, type ToastSide, toastList } from './toast-list.ts';
-import { useHydrated } from './use-hydrated.ts';
 import './toast.css';
 
 export interface Toaster {
@@ -55,7 +54,6 @@ export interface ToastProviderProps {
 export function ToastProvider({ regionLabel, toastLabel, closeLabel, children }: ToastProviderProps) {
   const [toasts, dispatch] = useReducer(toastList, []);
   const nextId = useRef(1);
-  const isHydrated = useHydrated();
   const [swipeThreshold, setSwipeThreshold] = useState<number>(TOAST_LIMITS.swipePx);
   const toaster = useMemo<Toaster>(
     () => ({
@@ -76,29 +74,27 @@ export function ToastProvider({ regionLabel, toastLabel, closeLabel, children }:
   return (
     <ToasterContext value={toaster}>
       <LiveRegion>{children}</LiveRegion>
-      {isHydrated && (
-        <RadixToast.Provider
-          label={toastLabel}
-          duration={TOAST_LIMITS.defaultMs}
-          swipeDirection="right"
-          swipeThreshold={swipeThreshold}
-        >
-          {toasts.map((toast) => (
-            <Toast
-              key={toast.id}
-              toast={toast}
-              closeLabel={closeLabel}
-              onClose={() => toaster.dismiss(toast.id)}
-            />
-          ))}
-          <Viewport
-            label={regionLabel}
-            shown={toasts.find((toast) => toast.isOpen)?.id}
-            side={toasts[0]?.side}
-            onPointerDown={onPointerDown}
+      <RadixToast.Provider
+        label={toastLabel}
+        duration={TOAST_LIMITS.defaultMs}
+        swipeDirection="right"
+        swipeThreshold={swipeThreshold}
+      >
+        {toasts.map((toast) => (
+          <Toast
+            key={toast.id}
+            toast={toast}
+            closeLabel={closeLabel}
+            onClose={() => toaster.dismiss(toast.id)}
           />
-        </RadixToast.Provider>
-      )}
+        ))}
+        <Viewport
+          label={regionLabel}
+          shown={toasts.find((toast) => toast.isOpen)?.id}
+          side={toasts[0]?.side}
+          onPointerDown={onPointerDown}
+        />
+      </RadixToast.Provider>
     </ToasterContext>
   );
 }

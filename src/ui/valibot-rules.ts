@@ -13,7 +13,7 @@ import {
   WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
 import { mapName, nameTrouble } from '#contract/shared/names.ts';
-import { isKeptUrl, mapUrl } from '#contract/shared/web-address.ts';
+import { isKeptUrl, isPublicUrl, mapUrl } from '#contract/shared/web-address.ts';
 
 /** What the checked form gives: the clean values, or every bad field with its sentence, one each. */
 export type FormCheck<R extends RuleSet> =
@@ -67,7 +67,7 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
         textField(),
         v.transform((text) => mapName(rule, text)),
         v.minLength(rule.min, rule.message),
-        v.maxLength(rule.max, rule.message),
+        v.maxLength(rule.max, rule.tooLong ?? rule.message),
         v.check(
           (text) => nameTrouble(rule, text) === null,
           ({ input }) => nameTrouble(rule, input) ?? rule.message,
@@ -78,7 +78,10 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
     case 'email':
       return checkedText(rule, (text) => EMAIL_PATTERN.test(text));
     case 'url':
-      return checkedText(rule, isKeptUrl, mapUrl);
+      return v.pipe(
+        checkedText(rule, isKeptUrl, mapUrl),
+        v.check((address) => address === null || isPublicUrl(address), rule.notPublic ?? rule.message),
+      );
     case 'phone':
       return checkedText(rule, isPhone);
     case 'integer':

@@ -203,6 +203,35 @@ describe('names of those who run PetiYard', () => {
   );
 });
 
+describe('what the app itself writes where a name would stand', () => {
+  test.each([
+    'Sample member, horse owner, Ocala',
+    'sample  member',
+    'SampleMember 7',
+    'Ann, Former member',
+    'S4mple rnember',
+  ])('stands in no full name (%s)', (name) => {
+    expect(verdict('fullName', name)).toBe(NAME_MESSAGES.reserved);
+  });
+
+  test('is no user name; one that holds it beside other letters is', () => {
+    expect(verdict('username', 'sample_member')).toBe(NAME_MESSAGES.reserved);
+    expect(verdict('username', 'sample_member_ann')).toEqual({ name: 'sample_member_ann' });
+    expect(verdict('fullName', 'Ann Member')).toEqual({ name: 'Ann Member' });
+  });
+
+  test.each(['owner', 'Owner', '0wner', 'o.w.n.e.r'])('“owner” alone is nobody’s user name (%s)', (name) => {
+    expect(verdict('username', name)).toBe(NAME_MESSAGES.reserved);
+  });
+
+  test.each(['owner42', 'barn_owner', 'the owner', 'owners'])(
+    'beside others it is somebody’s (%s)',
+    (name) => {
+      expect(verdict('username', name)).toEqual({ name });
+    },
+  );
+});
+
 describe('a name does not say that somebody is verified', () => {
   test.each([
     'Ann [verified]',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AUTH_MESSAGES, AUTH_WORDS, PASSWORD_RULES, REGISTER_RULES } from '#contract/auth.ts';
+import { AUTH_MESSAGES, PASSWORD_RULES, REGISTER_RULES } from '#contract/auth.ts';
 import {
   PASSWORD_POLICY,
   type PasswordPolicy,
@@ -9,6 +9,7 @@ import {
   passwordTooLong,
 } from '#contract/password-policy.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 
 const policy = (more: Partial<PasswordPolicy>): PasswordPolicy => ({ ...PASSWORD_POLICY, ...more });

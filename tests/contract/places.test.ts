@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { AUTH_MESSAGES } from '#contract/auth.ts';
-import { BUSINESS_MESSAGES, SEARCH_TOASTS } from '#contract/businesses.ts';
+import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import {
   countryOf,
   formatLocation,
@@ -12,6 +11,8 @@ import {
   zip5,
 } from '#contract/shared/places.ts';
 import { COUNTRIES, REGIONS } from '#contract/shared/places-countries.ts';
+import { SEARCH_TOASTS } from '#src/features/explore/explore.words.ts';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 
 /** docs/specification.md, section 5, row by row: codes that fit and codes that do not. */
 const POSTAL_CODES: [country: string, good: string[], bad: string[]][] = [
@@ -119,7 +120,7 @@ test('the messages are the specification’s own words', () => {
     badParameters: 'Invalid parameters for geocoding',
   });
   expect(BUSINESS_MESSAGES.location).toBe('Could not determine location coordinates');
-  expect(AUTH_MESSAGES.locateFailed).toBe('Could not detect your location. Please enter it manually.');
+  expect(AUTH_WORDS.locateFailed).toBe('Could not detect your location. Please enter it manually.');
   expect(SEARCH_TOASTS).toMatchObject({
     locationButton: {
       title: 'Location Error',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { QUIZ_CATEGORIES, QUIZ_DIFFICULTIES, QUIZ_LETTERS, questionsFor } from '#contract/quiz.ts';
+import { QUIZ_CATEGORIES, QUIZ_DIFFICULTIES } from '#contract/quiz.ts';
 import { QUIZ_QUESTIONS } from '#server/db/seed/quiz.ts';
+import { QUIZ_LETTERS } from '#src/features/quiz/quiz-question.tsx';
+import { questionsFor } from '#src/features/quiz/quiz-run.ts';
 
 const DOSE =
   /\b\d+(\.\d+)?\s*(mg|mcg|g|kg|ml|cc|iu|units?|tablets?|pills?|drops?|capsules?|teaspoons?|tablespoons?)\b|mg\/kg|\bdos(e|es|age)\b/i;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { percentOf, QUIZ_MESSAGES, type QuizQuestion, questionsFor, verdictOf } from '#contract/quiz.ts';
+import type { QuizQuestion } from '#contract/quiz.ts';
+import { QUIZ_MESSAGES, verdictOf } from '#src/features/quiz/quiz.words.ts';
+import { percentOf, questionsFor } from '#src/features/quiz/quiz-run.ts';
 
 function question(
   id: number,

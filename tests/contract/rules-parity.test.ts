@@ -202,6 +202,15 @@ describe.each(RULE_SETS)('%s', (_, rules) => {
     expect(refused, 'inputs that are refused').toBeGreaterThan(0);
   });
 
+  test('a text that is too long is told how long it can be', () => {
+    for (const [field, rule] of Object.entries(rules)) {
+      if (rule.kind !== 'text' && rule.kind !== 'name') continue;
+      const checked = checkFields({ [field]: rule }, { [field]: 'a'.repeat(rule.max + 1) });
+      const [error] = checked.ok ? [] : checked.errors;
+      expect(error?.message, field).toMatch(new RegExp(`\\b${rule.max.toLocaleString('en-US')}\\b`));
+    }
+  });
+
   test.each([[null], [{}], ['text'], [7], [true], [{ unknown: 1 }]])(
     'they agree on %j instead of all fields',
     (body) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_STATE } from '#contract/businesses.ts';
-import { HERO_CATEGORIES } from '#contract/catalogue.ts';
 import { REQUEST_TYPES } from '#contract/contact.ts';
 import * as LIMITS from '#contract/limits.ts';
-import { QUIZ_MESSAGES } from '#contract/quiz.ts';
+import { HERO_CATEGORIES } from '#src/catalogue/catalogue.words.ts';
+import { QUIZ_MESSAGES } from '#src/features/quiz/quiz.words.ts';
 
 const MINUTE = 60 * 1000;
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { THREAD_RULES } from '#contract/forums.ts';
-import { guideBlocks } from '#contract/guides.ts';
 import { EMAIL_PATTERN, hasForbiddenCharacters, isPhone } from '#contract/rules.ts';
 import { isOfOneAlphabet } from '#contract/shared/alphabets.ts';
 import { findPlace, parseGazetteer, suggestPlaces } from '#contract/shared/gazetteer.ts';
@@ -12,7 +11,7 @@ import { zip5 } from '#contract/shared/places.ts';
 import { usState } from '#contract/shared/places-states.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { foldText, textMatcher, wordGroups } from '#contract/shared/text-search.ts';
-import { isHttpUrl, isKeptUrl, mapUrl } from '#contract/shared/web-address.ts';
+import { isHttpUrl, isKeptUrl, isPublicUrl, mapUrl } from '#contract/shared/web-address.ts';
 import { isStreamName } from '#contract/sync.ts';
 import { skeletonOf } from '#server/features/auth/look-alikes.service.ts';
 import { eventQuery } from '#server/features/events/events.query.ts';
@@ -38,11 +37,12 @@ import { recordsOfCsv, recordsOfJson } from '#server/import/read-file.ts';
 import { ROW_COLUMNS, rowOf } from '#server/import/row.ts';
 import { titleCaseAddress, titleCaseName } from '#server/import/title-case.ts';
 import { cutDescription, unbroken } from '#src/features/businesses/format.ts';
-import { placeTrouble } from '#src/features/businesses/place-trouble.ts';
-import { postLines } from '#src/features/forums/post-lines.ts';
-import { placeNamedIn } from '#src/features/petibot/named-place.ts';
-import { plain, wordsOf } from '#src/features/petibot/words.ts';
-import { nameRank } from '#src/features/search/name-rank.ts';
+import { placeTrouble } from '#src/features/explore/search.ts';
+import { postLines } from '#src/features/forums/thread/post-text.tsx';
+import { guideBlocks } from '#src/features/guides/blocks.ts';
+import { placeNamedIn } from '#src/features/petibot/answers/named-place.ts';
+import { plain, wordsOf } from '#src/features/petibot/answers/words.ts';
+import { nameRank } from '#src/features/search/source.ts';
 import { draftOfShare } from '#src/local/outbox/shared-texts.ts';
 import { mailHref, ownPicture, shownAddress, telHref, webHref, webName } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
@@ -88,6 +88,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     isHttpUrl(`http://x${text}.y`),
     mapUrl(`https://${text}`),
     isKeptUrl(`https://${text}`),
+    isPublicUrl(`https://${text}`),
   ],
   isPhone,
   'an e-mail address': (text) => [EMAIL_PATTERN.test(text), EMAIL_PATTERN.test(`a@b.${text}`)],

@@ -37,3 +37,36 @@ test('phone and server keep the same, and refuse a host that nobody can write so
   }
   expect(isKeptUrl('https://аpple.com')).toBe(false);
 });
+
+test.each([
+  'http://127.1/',
+  'http://192.168.1.10:8080/admin',
+  'https://8.8.8.8',
+  'http://0x7f.0.0.1/',
+  'http://127.0x1',
+  'http://1.2.3.0x',
+  'http://１２７.１',
+  'http://printer.local',
+  'http://barn.localhost/',
+  'http://stall.INTERNAL:3000',
+])('a website that is no public name is refused, and why is said: %s', (typed) => {
+  const { website } = BUSINESS_RULES;
+  const message =
+    'Please enter an address that everybody can open: numbers such as 192.168.1.10 and names of your own network cannot be.';
+  expect(checkForm({ website }, { website: typed })).toEqual({
+    ok: false,
+    errors: [{ path: 'website', message }],
+  });
+  expect(checkFields({ website }, { website: typed })).toEqual({
+    ok: false,
+    errors: [{ path: 'website', message }],
+  });
+});
+
+test.each(['https://4h.example', 'https://1.2.3.4x.example', 'https://local.example/127.1'])(
+  'numbers elsewhere in it are no matter: %s',
+  (typed) => {
+    const { website } = BUSINESS_RULES;
+    expect(checkFields({ website }, { website: typed }).ok).toBe(true);
+  },
+);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { AREA_WORDS as WORDS } from '#contract/areas.ts';
+import { AREA_WORDS as WORDS } from '#src/features/areas/areas.words.ts';
+import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
@@ -20,7 +21,7 @@ async function askForMiami(phone: Phone): Promise<void> {
   await dialog.getByLabel(WORDS.place).fill('Miami, FL');
   await expect(dialog.getByText(/^Download: about/)).toBeVisible();
   await dialog.getByRole('slider').press('End');
-  await expect(dialog.getByText(WORDS.miles('100'))).toBeVisible();
+  await expect(dialog.getByText(PLACE_WORDS.miles('100'))).toBeVisible();
   await expect(dialog.getByText(/^Download: about/)).toBeVisible();
   await dialog.getByRole('button', { name: WORDS.downloadNow }).tap();
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { EXPLORE_WORDS } from '#contract/explore.ts';
-import { FORUM_WORDS } from '#contract/forums.ts';
-import { SITE_WORDS } from '#contract/shell.ts';
+import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
+import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
+import { SITE_WORDS } from '#src/shell/shell.words.ts';
 import { test } from './support/fixtures.ts';
 
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { AnimalEvent } from '#contract/events.ts';
-import { NOT_HERE_WORDS } from '#contract/shell.ts';
+import { NOT_HERE_WORDS } from '#src/shell/shell.words.ts';
 import { SCREENS } from '#src/shell/site-map.ts';
-import { expectAccessible, expectContrast } from './support/accessibility.ts';
+import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, read } from './support/forum-steps.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
@@ -83,15 +83,6 @@ async function expectReadableAtDouble(page: Page): Promise<void> {
   expect(await widthOf(page), 'pixels wide at 200 % text').toBeLessThanOrEqual(PHONE.width);
   expect(await cutWordsOn(page, PHONE.width), 'at 200 % text').toEqual([]);
   await setText('');
-}
-
-/** Another tab's choice of theme, which the page follows at once. */
-async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((chosen) => {
-    localStorage.setItem('theme', chosen);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }));
-  }, theme);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
 for (let share = 0; share < SHARES; share++) {

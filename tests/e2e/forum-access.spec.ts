@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { AUTH_WORDS } from '#contract/auth.ts';
-import { FORUM_STATES, MODERATION_STATES } from '#contract/forum-words.ts';
-import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import {
+  FORUM_STATES,
+  FORUM_TOASTS,
+  MODERATION_STATES,
+  FORUM_WORDS as WORDS,
+} from '#src/features/forums/forums.words.ts';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { expectAccessible, expectContrast } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import {

@@ -1,6 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { FORUM_STATES, MODERATION_STATES } from '#contract/forum-words.ts';
-import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import {
+  FORUM_STATES,
+  FORUM_TOASTS,
+  MODERATION_STATES,
+  FORUM_WORDS as WORDS,
+} from '#src/features/forums/forums.words.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, visitThread } from './support/forum-steps.ts';
 import type { Phone } from './support/phone.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { FORUM_STATES } from '#contract/forum-words.ts';
-import { type ForumThread, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import type { ForumThread } from '#contract/forums.ts';
+import { FORUM_STATES, FORUM_WORDS as WORDS } from '#src/features/forums/forums.words.ts';
 import { test } from './support/fixtures.ts';
 import type { Phone } from './support/phone.ts';
 import type { RealServer } from './support/server.ts';

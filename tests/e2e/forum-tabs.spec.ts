@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ForumThread } from '#contract/forums.ts';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
 import {
   likeUnlikeLike,

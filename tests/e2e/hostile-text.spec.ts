@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { EXPLORE_WORDS } from '#contract/explore.ts';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
+import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { SCREENS } from '#src/shell/site-map.ts';
 import { test } from './support/fixtures.ts';
 import { FAR_AWAY, fillWithVectors } from './support/hostile-world.ts';

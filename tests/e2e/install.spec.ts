@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
-import { SHELL_WORDS } from '#contract/shell.ts';
 import { WAKE_WORKER } from '#contract/sync.ts';
+import { INSTALL_WORDS as WORDS } from '#src/features/install/install.words.ts';
+import { SHELL_WORDS } from '#src/shell/shell.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';

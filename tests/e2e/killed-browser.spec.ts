@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '#contract/forums.ts';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
+import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '#src/features/forums/forums.words.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, replyBoxOn, visitThread } from './support/forum-steps.ts';
 import { itemsIn, openOutbox } from './support/steps.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { EXPLORE_WORDS } from '#contract/explore.ts';
-import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#contract/outbox-words.ts';
-import { STATUS_WORDS } from '#contract/status.ts';
+import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
+import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
+import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import { test } from './support/fixtures.ts';
 import { itemsIn, openOutbox, sendNowOn, visitBusiness, writeReviewOffline } from './support/steps.ts';
 

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Business } from '#contract/businesses.ts';
-import { EMERGENCY_LIMITS, VET_CATEGORY, EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
-import { SHELL_WORDS } from '#contract/shell.ts';
+import { EMERGENCY_WORDS as WORDS } from '#src/features/emergency/emergency.words.ts';
+import { EMERGENCY_LIMITS, VET_CATEGORY } from '#src/features/emergency/emergency-list.ts';
+import { SHELL_WORDS } from '#src/shell/shell.words.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
 import type { RealServer } from './support/server.ts';

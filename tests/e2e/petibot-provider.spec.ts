@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { PETIBOT_PATH } from '#contract/petibot-provider.ts';
+import { PETIBOT_WORDS as WORDS } from '#src/features/petibot/petibot.words.ts';
 import {
   beginStream,
   refusing,

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import {
-  type AnimalEvent,
-  EVENT_DETAIL_WORDS as EVENT,
-  EVENT_WORDS as EVENTS,
-  eventDays,
-} from '#contract/events.ts';
-import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
-import { QUIZ_MESSAGES as QUIZ } from '#contract/quiz.ts';
+import type { AnimalEvent } from '#contract/events.ts';
+import { eventDays } from '#src/features/events/days.ts';
+import { EVENT_DETAIL_WORDS as EVENT, EVENT_WORDS as EVENTS } from '#src/features/events/events.words.ts';
+import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS as WORDS } from '#src/features/petibot/petibot.words.ts';
+import { QUIZ_MESSAGES as QUIZ } from '#src/features/quiz/quiz.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
-import { FORUM_STATES } from '#contract/forum-words.ts';
-import { FORUM_TOASTS, type ForumThread, FORUM_WORDS as WORDS } from '#contract/forums.ts';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
+import type { ForumThread } from '#contract/forums.ts';
+import { FORUM_STATES, FORUM_TOASTS, FORUM_WORDS as WORDS } from '#src/features/forums/forums.words.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
 import {
   lockThread,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
 import type { Review } from '#contract/reviews.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
 import {
   editReview,

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { LOGOUT_TOASTS } from '#contract/auth.ts';
-import { FORUM_WORDS } from '#contract/forums.ts';
-import { SHARE_WORDS } from '#contract/install.ts';
+
 import { SHARE_FIELDS, SHARE_PATH } from '#contract/share.ts';
+import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
+import { SHARE_WORDS } from '#src/features/forums/writing/share.words.ts';
+import { LOGOUT_TOASTS } from '#src/session/session.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';

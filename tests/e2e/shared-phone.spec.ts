@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
-import { LOGOUT_TOASTS, SEND_SAVED_WORDS, SIGN_OUT_WORDS } from '#contract/auth.ts';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
+
 import type { Review } from '#contract/reviews.ts';
-import { STATUS_ACTIONS, STATUS_BARS } from '#contract/status.ts';
+import { STATUS_BARS } from '#src/data/status.words.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
+import { LOGOUT_TOASTS, SEND_SAVED_WORDS, SIGN_OUT_WORDS } from '#src/session/session.words.ts';
+import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { read } from './support/forum-steps.ts';

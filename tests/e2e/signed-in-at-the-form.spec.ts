@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { FORUM_WORDS } from '#contract/forums.ts';
-import { REVIEW_WORDS } from '#contract/reviews.ts';
+import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
+import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { test as base } from './support/fixtures.ts';
 import { openThreads } from './support/forum-steps.ts';
 import { register } from './support/phone.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { CONTACT_WORDS } from '#contract/contact.ts';
-import { UPDATE_WORDS } from '#contract/install.ts';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
-import { STATUS_BARS } from '#contract/status.ts';
+import { STATUS_BARS } from '#src/data/status.words.ts';
+import { CONTACT_WORDS } from '#src/features/contact/contact.words.ts';
+import { UPDATE_WORDS } from '#src/features/install/install.words.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, replyBoxOn, visitThread } from './support/forum-steps.ts';

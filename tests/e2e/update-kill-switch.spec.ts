@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
 import type { Phone } from './support/phone.ts';
 import { brokenRelease, workerOffRelease } from './support/release.ts';

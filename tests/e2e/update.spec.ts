@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import { SEND_SAVED_WORDS } from '#contract/auth.ts';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
-import { STATUS_ACTIONS, STATUS_BARS } from '#contract/status.ts';
+import { STATUS_BARS } from '#src/data/status.words.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
+import { SEND_SAVED_WORDS } from '#src/session/session.words.ts';
+import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, replyBoxOn, visitThread } from './support/forum-steps.ts';
 import { copiesUpToDate } from './support/own-steps.ts';

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Business } from '#contract/businesses.ts';
 import type { ForumThread } from '#contract/forums.ts';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
+import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
 import {
   likeUnlikeLike,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressLine, directionsHref } from '#src/features/businesses/address.ts';
-import { cutDescription, formatCount, formatDistance, formatMiles } from '#src/features/businesses/format.ts';
+import { addressLine, cutDescription, directionsHref } from '#src/features/businesses/format.ts';
+import { formatCount, formatDistance, formatMiles } from '#src/ui/format-number.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { business } from './businesses-support.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
-import { EMERGENCY_LIMITS, EMERGENCY_WORDS, VET_CATEGORY } from '#contract/emergency.ts';
 import { milesBetween } from '#contract/shared/geo.ts';
-import { emergencyList } from '#src/features/emergency/emergency-list.ts';
+import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
+import { EMERGENCY_LIMITS, emergencyList, VET_CATEGORY } from '#src/features/emergency/emergency-list.ts';
 import { vetFacts } from '#src/features/emergency/vet-facts.ts';
 
 const GAINESVILLE = { lat: 29.65, lng: -82.32 };

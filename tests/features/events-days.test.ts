@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eventDays, localDayOf } from '#contract/events.ts';
 import {
   addDays,
   addMonths,
   daysFrom,
+  eventDays,
   firstDayOf,
   formatDays,
   formatMonth,
   isDay,
   isMonth,
   lastDayOf,
+  localDayOf,
   monthOf,
   nameOfDay,
   WEEKDAYS,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DayCell, dated, layWeek, overlapping } from '#src/features/events/calendar-layout.ts';
 import { addDays, monthOf, weeksOf } from '#src/features/events/days.ts';
-import { toneOf } from '#src/features/events/event-tone.ts';
+import { toneOf } from '#src/features/events/event-format.ts';
 import { eventsSearchOf } from '#src/features/events/events-search.ts';
 import { typeOptions } from '#src/features/events/events-tools.tsx';
 import { allDayOf, eventOf } from './events-support.ts';

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { findPlace, parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
-import { savedWords } from '#src/features/businesses/saved-note.tsx';
-import { resolveSearch } from '#src/features/businesses/search.ts';
+import { savedWords } from '#src/features/explore/result-notes.tsx';
+import { resolveSearch } from '#src/features/explore/search.ts';
 import {
   addressOf,
   completeSearch,
   exploreSearchSchema,
   storedOf,
-} from '#src/features/businesses/search-params.ts';
+} from '#src/features/explore/search-params.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { readStoredSearch, storeSearch } from '#src/places/stored-search.ts';

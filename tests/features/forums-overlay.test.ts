@@ -3,8 +3,7 @@ import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
-import { paintLikes } from '#src/features/forums/likes.overlay.ts';
-import { paintPosts, unsentPosts } from '#src/features/forums/posts.overlay.ts';
+import { paintLikes, paintPosts, unsentPosts } from '#src/features/forums/thread/posts.overlay.ts';
 import { inOrder, unsentOpening, unsentThreads } from '#src/features/forums/threads.overlay.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 

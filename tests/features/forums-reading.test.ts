@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#contract/shared/time.ts';
-import { noteVisit } from '#src/features/forums/forum-visit.ts';
 import { readCategory, readForums } from '#src/features/forums/forums.local.ts';
 import { fetchForums, fetchThread } from '#src/features/forums/forums.remote.ts';
-import { moderateThread } from '#src/features/forums/moderation.remote.ts';
-import { readPosts, readThread } from '#src/features/forums/thread.local.ts';
+import { noteVisit } from '#src/features/forums/home/forum-visit.ts';
+import { moderateThread } from '#src/features/forums/moderation/moderation.remote.ts';
+import { readPosts, readThread } from '#src/features/forums/thread/thread.local.ts';
 import { openedThreadStreams } from '#src/local/areas/opened-threads.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { look, postsOf, syncFully, userOf, wordsOf, write } from './forums-support.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fetchThread } from '#src/features/forums/forums.remote.ts';
-import { readThread } from '#src/features/forums/thread.local.ts';
+import { readThread } from '#src/features/forums/thread/thread.local.ts';
 import { retryEntry } from '#src/local/outbox/commands.ts';
 import { look, postsOf, syncFully, userOf, wordsOf, write } from './forums-support.ts';
 import { DRAFT, moderate, startTwo } from './forums-two-phones.ts';

@@ -2,7 +2,7 @@ import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import { FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
-import { nameOf } from '#src/features/forums/posts.overlay.ts';
+import { nameOf } from '#src/features/forums/thread/posts.overlay.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';

@@ -3,7 +3,7 @@ import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import type { PushAnswer } from '#contract/sync.ts';
-import { readThread, type ThreadView } from '#src/features/forums/thread.local.ts';
+import { readThread, type ThreadView } from '#src/features/forums/thread/thread.local.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { Phone } from '#tests/support/device.ts';
 import type { TestServer } from '#tests/support/server.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { FORUM_STATES } from '#contract/forum-words.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
-import { nextVisit } from '#src/features/forums/forum-visit.ts';
-import { stillHidden } from '#src/features/forums/moderation.remote.ts';
-import { numberIn, postAnchor } from '#src/features/forums/post-anchor.ts';
-import { postLines } from '#src/features/forums/post-lines.ts';
-import { postedWhen } from '#src/features/forums/post-time.ts';
-import { newestFrom, partsOf, placesIn } from '#src/features/forums/thread-window.ts';
+import { FORUM_STATES } from '#src/features/forums/forums.words.ts';
+import { nextVisit } from '#src/features/forums/home/forum-visit.ts';
+import { stillHidden } from '#src/features/forums/moderation/moderation.remote.ts';
+import { numberIn, postAnchor } from '#src/features/forums/thread/post-anchor.ts';
+import { postedWhen } from '#src/features/forums/thread/post-card.tsx';
+import { postLines } from '#src/features/forums/thread/post-text.tsx';
+import { newestFrom, partsOf, placesIn } from '#src/features/forums/thread/thread-window.ts';
 import { formatWhen } from '#src/ui/format-age.ts';
 
 const linksIn = (text: string) =>

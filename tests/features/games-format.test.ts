@@ -3,13 +3,13 @@ import type { Game } from '#contract/games.ts';
 import {
   categoryText,
   downloadsText,
+  gamesFor,
   openingAddress,
   openingWord,
   priceText,
   ratingText,
   trialText,
 } from '#src/features/games/game-format.ts';
-import { gamesFor } from '#src/features/games/game-list.ts';
 import { toastOf } from '#src/features/games/use-games.ts';
 
 function gameOf(id: number, changes: Partial<Game> = {}): Game {

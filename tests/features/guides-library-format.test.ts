@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { GUIDE_MESSAGES, GUIDE_TOPICS, guideBlocks, sourceDated } from '#contract/guides.ts';
+import { GUIDE_TOPICS } from '#contract/guides.ts';
+import { guideBlocks } from '#src/features/guides/blocks.ts';
+import { GUIDE_MESSAGES, sourceDated } from '#src/features/guides/guides.words.ts';
 import { parseGuide } from '../../scripts/library.ts';
 
 const SOURCES = { page: { name: 'A page', url: 'https://example.org/', readAt: '2026-11-21' } };

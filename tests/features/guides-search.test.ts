@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { GUIDES_URL, type Guide, sourceDated } from '#contract/guides.ts';
+import { GUIDES_URL, type Guide } from '#contract/guides.ts';
 import { forgetGuides, loadGuides } from '#src/catalogue/guides-library.ts';
+import { sourceDated } from '#src/features/guides/guides.words.ts';
 import {
   GUIDE_ANIMALS,
   guidesSearchOf,

@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest';
 import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import { FIRST_HOME_AREA } from '#contract/explore.ts';
-import {
-  FAVORITE_ANIMALS,
-  FINDER_ANIMALS,
-  HOME_CATEGORIES,
-  HOME_WORDS,
-  TESTIMONIALS,
-} from '#contract/home.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { readFeatured } from '#src/features/home/featured.tsx';
 import { FIRST_FINDER, readCentre, readFinder } from '#src/features/home/finder.local.ts';
+import { HOME_WORDS, TESTIMONIALS } from '#src/features/home/home.words.ts';
+import { FAVORITE_ANIMALS, FINDER_ANIMALS, HOME_CATEGORIES } from '#src/features/home/home-lists.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
+import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer } from '#tests/support/server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { US_CITY_STATES } from '#contract/home.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
+import { loginCheckOf } from '#src/features/home/call-to-action.tsx';
 import {
   changePlace,
   citiesOf,
@@ -10,7 +10,7 @@ import {
   placeOf,
   placeText,
 } from '#src/features/home/hero-place.ts';
-import { loginCheckOf } from '#src/features/home/login-check.ts';
+import { US_CITY_STATES } from '#src/features/home/home-lists.ts';
 
 describe('the hero’s place', () => {
   test('begins in Florida', () => expect(placeText(FIRST_PLACE)).toBe('Florida'));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { MAP_LIMITS, type MapData } from '#contract/map.ts';
+import type { MapData } from '#contract/map.ts';
 import { milesBetween } from '#contract/shared/geo.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
-import { isInFrame, outlinesIn, spotOf, viewAround } from '#src/features/map/map-geometry.ts';
+import { isInFrame, MAP_LIMITS, outlinesIn, spotOf, viewAround } from '#src/features/map/map-geometry.ts';
 import { gatherPins } from '#src/features/map/map-pins.ts';
 
 const text = readFileSync(new URL('../../public/map/us-states.json', import.meta.url), 'utf8');

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { readEditStart } from '#src/features/outbox/edit-start.ts';
 import { outboxItems } from '#src/features/outbox/outbox-items.ts';
-import { draftNameOf, saveEdit, startThread } from '#src/features/outbox/save-edit.ts';
+import { draftNameOf, readEditStart, saveEdit, startThread } from '#src/features/outbox/save-edit.ts';
 import { sendAllNow } from '#src/features/outbox/send-now.ts';
 import { writeDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { TERMS_WORDS } from '#contract/pages.ts';
+import { TERMS_WORDS } from '#src/features/pages/pages.words.ts';
 import { PageParts, PagePoints } from '#src/features/pages/plain-page.tsx';
 import { readUnsent, type WipePorts, wipePhone } from '#src/features/pages/wipe.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { GUIDES_URL, type Guide } from '#contract/guides.ts';
-import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS } from '#contract/petibot.ts';
-import { animalsIn } from '#src/features/petibot/animals.ts';
-import { createAnswerer } from '#src/features/petibot/answer.ts';
-import { EMERGENCIES } from '#src/features/petibot/emergencies.ts';
+import { animalsIn } from '#src/features/petibot/answers/animals.ts';
+import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
+import { EMERGENCIES } from '#src/features/petibot/answers/emergencies.ts';
+import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 
 const guides = JSON.parse(readFileSync(`public${GUIDES_URL}`, 'utf8')) as Guide[];
 const answer = createAnswerer(guides);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Guide } from '#contract/guides.ts';
-import { PETIBOT_WORDS } from '#contract/petibot.ts';
-import { createAnswerer, guidesFor } from '#src/features/petibot/answer.ts';
+import { createAnswerer, guidesFor } from '#src/features/petibot/answers/answer.ts';
+import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { answer, guides, library } from './petibot-support.ts';
 
 interface Question {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { PETIBOT_WORDS } from '#contract/petibot.ts';
+import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import type { Core } from '#src/local/core.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';

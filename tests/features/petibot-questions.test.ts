@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { guidesFor } from '#src/features/petibot/answer.ts';
+import { guidesFor } from '#src/features/petibot/answers/answer.ts';
 import { answer, guides, library } from './petibot-support.ts';
 
 /** `calm` and `unknown` stand in the practice alone: no emergency, and nothing that the library holds. */

@@ -13,9 +13,9 @@ import {
   readShownProfile,
   storeProfile,
 } from '#src/features/profile/profile.local.ts';
+import { removeReview } from '#src/features/reviews/reviews.remote.ts';
 import { closeSession, readSession } from '#src/local/cache/identity.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import { removeReview } from '#src/session/remove-review.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { PASSWORD, startTestServer } from '#tests/support/server.ts';
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { QUIZ_LIMITS } from '#contract/limits.ts';
 import type { QuizFilter, QuizQuestion, QuizRun } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
+import { keepQuiz, readQuestions, readQuiz } from '#src/features/quiz/quiz.local.ts';
 import {
   FIRST_STATE,
   isLast,
@@ -13,7 +14,6 @@ import {
   quizReducer,
   restoreRun,
 } from '#src/features/quiz/quiz-run.ts';
-import { keepQuiz, readQuestions, readQuiz } from '#src/features/quiz/use-quiz.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

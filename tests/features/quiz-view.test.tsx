@@ -2,9 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { QuizRun } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
-import { CoreProvider } from '#src/data/core-context.tsx';
 import { NO_RECORD } from '#src/features/quiz/quiz-run.ts';
-import { QuizSection } from '#src/features/quiz/quiz-section.tsx';
 import { QuizView } from '#src/features/quiz/quiz-view.tsx';
 import { ToastProvider } from '#src/ui/toast.tsx';
 
@@ -29,7 +27,7 @@ function draw(run: QuizRun | null, record = NO_RECORD): string {
   };
   return renderToString(
     <ToastProvider regionLabel="Notifications" toastLabel="Notification" closeLabel="Close">
-      <QuizView quiz={quiz} level={1} />
+      <QuizView quiz={quiz} level={3} />
     </ToastProvider>,
   ).replaceAll('<!-- -->', '');
 }
@@ -87,15 +85,4 @@ test('the results say percent, score and verdict, and offer to take the quiz aga
   expect(html).toContain('You got 4 of 5 right.');
   expect(html).toContain('Excellent! You&#x27;re a pet knowledge expert!');
   expect(html).toContain('Take Quiz Again');
-});
-
-test('the section is drawn without a browser, with its anchor and without inline styles', () => {
-  const html = renderToString(
-    <CoreProvider core={null}>
-      <QuizSection id="knowledge-quiz" />
-    </CoreProvider>,
-  );
-  expect(html).toContain('id="knowledge-quiz"');
-  expect(html).toContain('Loading the quiz...');
-  expect(html + draw(RUN)).not.toMatch(/<[^>]+\sstyle=/);
 });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { FIRST_HOME_AREA } from '#contract/explore.ts';
 import { checkReadiness, type Readiness } from '#src/features/readiness/check.ts';
 import { prepare } from '#src/features/readiness/prepare.ts';
 import { keepArea, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
 import { writeDataSaving } from '#src/local/link/data-saving.ts';
-import { PROMISED_SCREENS } from '#src/routes/-promised-screens.ts';
+import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer } from '#tests/support/server.ts';
 import { BUILD, startFiles } from './readiness-support.ts';
@@ -27,7 +26,7 @@ async function startReady() {
   await setHomeArea(phone.core.cache, FIRST_HOME_AREA.name, HOME, 25);
   await phone.core.engine.sync();
   const files = startFiles();
-  const check = () => checkReadiness(phone.core, files.ports, PROMISED_SCREENS);
+  const check = () => checkReadiness(phone.core, files.ports);
   return { server, phone, core: phone.core, files, check, thread: thread.body };
 }
 
@@ -67,7 +66,7 @@ describe('ready for the barn', () => {
   });
   test('is not a phone that has never been filled', async () => {
     const { core } = startPhone(await startTestServer());
-    const found = await checkReadiness(core, startFiles().ports, PROMISED_SCREENS);
+    const found = await checkReadiness(core, startFiles().ports);
     expect(Object.keys(missingOf(found))).toEqual([
       'search',
       'emergency',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { fetchBusiness, readBusiness } from '#src/features/businesses/business.local.ts';
 import { businessState } from '#src/features/businesses/use-business.ts';
-import { fetchReviews, readReviews, reviewDraftName } from '#src/features/reviews/reviews.local.ts';
+import { readReviews, reviewDraftName } from '#src/features/reviews/reviews.local.ts';
+import { fetchReviews, removeReview } from '#src/features/reviews/reviews.remote.ts';
 import { reviewWrite, sayReview } from '#src/features/reviews/submit-review.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import { removeReview } from '#src/session/remove-review.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
@@ -41,6 +41,21 @@ describe('a review that is written', () => {
     phone.goOnline();
     await core.engine.sync({ isForced: true });
     expect(await readReviews(core, 1, ann.id)).toMatchObject([{ kind: 'confirmed', isOwn: true }]);
+  });
+  test('does not make the review of another one’s own that has its number since a server was restored', async () => {
+    const { phone, server, core, ann, bob } = await start();
+    await write(phone);
+    await core.engine.sync({ isForced: true });
+    const [receipt] = await core.outbox.receipts.toArray();
+    const body = { businessId: 1, rating: 2, comment: 'Came late.' };
+    const posted = await server.request('POST', '/api/reviews', { body, token: bob.token });
+    const { id } = posted.body as { id: number };
+    await core.outbox.receipts.update(receipt?.key ?? '', { id });
+    await fetchReviews(core, 1);
+    const own = (await readReviews(core, 1, ann.id)).filter(
+      (shown) => shown.kind === 'confirmed' && shown.isOwn,
+    );
+    expect(own).toMatchObject([{ review: { comment: 'Came at night.' } }]);
   });
   test('is shown to nobody else on the same phone', async () => {
     const { phone, core, bob } = await start();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,8 @@ beforeEach(() => {
   const urlOf = (path: string) => JSON.stringify(pathToFileURL(resolve(path)).href);
   const start = `import { stopWithNpm } from ${urlOf('scripts/starter.ts')};\nstopWithNpm();\nawait import(${urlOf(BUILT_SERVER)});\n`;
   writeFileSync(join(folder, 'start.mjs'), start);
-  const scripts = { start: `"${process.execPath}" start.mjs` };
+  const { scripts: ours } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const scripts = { start: ours.start.replace('node scripts/start.ts', `"${process.execPath}" start.mjs`) };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'started', private: true, scripts }));
 });
 afterEach(() => {
@@ -58,10 +59,11 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** A terminal's Ctrl+C reaches everybody in it; other signals are for npm alone. */
+/** A terminal's Ctrl+C reaches everybody in it; other signals are for npm alone. A shell in between would keep SIGINT to itself. */
 const ENDINGS: Record<string, () => void> = {
   'asked to stop': () => npm.kill('SIGTERM'),
   'stopped by Ctrl+C': () => process.kill(-(npm.pid ?? 0), 'SIGINT'),
+  'interrupted alone': () => npm.kill('SIGINT'),
   killed: () => npm.kill('SIGKILL'),
 };
 

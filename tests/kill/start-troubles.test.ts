@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -112,6 +113,31 @@ test.each(Object.entries(DATABASES))(
     expect(readdirSync(folder)).toEqual(['yard.sqlite']);
   },
   PATIENCE_MS,
+);
+
+test(
+  'what is no file is refused in one line by every program, and left as it was: a folder, a device, a pipe',
+  async () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', ['-m', '644', pipe]);
+    mkdirSync(path);
+    const copy = join(folder, 'copy.sqlite');
+    for (const [place, words] of [
+      [path, /yard\.sqlite is a folder/],
+      [pipe, /pipe is no file/],
+      ['/dev/null', /\/dev\/null is no file/],
+    ] as const) {
+      const before = statSync(place).mode;
+      const settings = { DATABASE_URL: `file:${place}` };
+      expectLine(await startServer(settings), words);
+      expectLine(await run(['server/backup/main.ts', 'create', copy], settings), words);
+      expectLine(await run(['server/backup/main.ts', 'restore', place]), words);
+      expectLine(await run(['server/admin/main.ts', 'grant', 'ann'], settings), words);
+      expect(statSync(place).mode).toBe(before);
+    }
+    expect(readdirSync(folder).toSorted()).toEqual(['pipe', 'yard.sqlite']);
+  },
+  2 * PATIENCE_MS,
 );
 
 test(

@@ -133,6 +133,33 @@ test(
 );
 
 test(
+  'a request whose body never comes whole is told to come again, and holds up the stop no longer than others',
+  async () => {
+    const agent = new Agent({ keepAlive: true });
+    const sent = await sendHead('/api/contact', '{"name": "Ann"}', agent);
+    const stopped = server.stop();
+    expect(await sent.answered).toMatchObject({
+      status: 503,
+      retryAfter: expect.stringMatching(/^\d+$/),
+      body: expect.stringContaining('"busy"'),
+    });
+    expect(await stopped).toBe(0);
+    agent.destroy();
+  },
+  PATIENCE_MS,
+);
+
+test(
+  'the lock beside the database goes with an orderly stop, and is there until then',
+  async () => {
+    expect(existsSync(`${path}.lock`)).toBe(true);
+    expect(await server.stop()).toBe(0);
+    expect(existsSync(`${path}.lock`)).toBe(false);
+  },
+  PATIENCE_MS,
+);
+
+test(
   'whoever has connected before the signal, but was not read yet, is told to come again',
   async () => {
     const sockets = await Promise.all(

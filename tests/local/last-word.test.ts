@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { titleOf } from '#contract/outbox.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { titleOf } from '#src/features/outbox/outbox.words.ts';
 import { endSession } from '#src/local/cache/identity.ts';
 import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';

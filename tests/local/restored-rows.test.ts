@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { unsentPosts } from '#src/features/forums/posts.overlay.ts';
+import { unsentPosts } from '#src/features/forums/thread/posts.overlay.ts';
 import { entriesOf } from '#src/local/outbox/queries.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { backUp, postsOf, queueOffline, startTogether, THREAD, write } from './helpers.ts';

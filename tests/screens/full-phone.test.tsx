@@ -98,6 +98,19 @@ const FORMS: Form[] = [
     kept: () => inMain().getByLabelText('Your reply'),
   },
   {
+    name: 'one of my people',
+    path: '/people',
+    user: 'ann',
+    async fill() {
+      await press(await inMain().findByRole('button', { name: 'Add a number' }));
+      await type(await dialog().findByLabelText('Name'), 'Dr. Dana');
+      await type(dialog().getByLabelText('Phone number'), '352-555-0101');
+      await type(dialog().getByLabelText(/^Note/), TEXT);
+    },
+    button: 'Save',
+    kept: () => dialog().getByLabelText(/^Note/),
+  },
+  {
     name: 'preferences',
     path: '/profile',
     user: 'ann',

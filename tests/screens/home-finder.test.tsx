@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { HOME_WORDS } from '#contract/home.ts';
 import { FIRST_FINDER, readCentre, readFinder } from '#src/features/home/finder.local.ts';
+import { HOME_WORDS } from '#src/features/home/home.words.ts';
 import {
   act,
   inSection,

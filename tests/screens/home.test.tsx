@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { REGISTRATION_TOASTS } from '#contract/businesses.ts';
+import { REGISTRATION_TOASTS } from '#src/features/registration/registration.words.ts';
 import { forgetTables } from '#src/places/gazetteer.ts';
 import { answerWith } from '#tests/support/device.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CoreProvider } from '#src/data/core-context.tsx';
-import type { Search } from '#src/features/businesses/search.ts';
-import { useBusinessSearch } from '#src/features/businesses/use-business-search.ts';
+import type { Search } from '#src/features/explore/search.ts';
+import { useBusinessSearch } from '#src/features/explore/use-business-search.ts';
 import { textOf } from '#tests/support/device.ts';
 import { act, press, render, screen, startScreens, waitFor } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';

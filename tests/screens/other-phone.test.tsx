@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { writeDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import { takeSentNotice } from '#src/shell/sent-notice.ts';
+import { takeSentNotice } from '#src/shell/status/use-sent-toast.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import {
   dialog,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PetibotAnswer, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import type { PetibotAnswer } from '#src/features/petibot/messages.ts';
+import { PETIBOT_WORDS as WORDS } from '#src/features/petibot/petibot.words.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
 import { openApp, screen, startScreens } from '#tests/support/screens.tsx';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/dom';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { PostText } from '#src/features/forums/post-text.tsx';
+import { PostText } from '#src/features/forums/thread/post-text.tsx';
 import { render } from '#tests/support/drawing.ts';
 
 const CONTENT = 'Hay from https://farm.example/hay\n\nstill there.';

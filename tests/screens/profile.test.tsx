@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '#contract/profile.ts';
-import { writeLocalPreferences } from '#src/session/preferences.ts';
+import { writeLocalPreferences } from '#src/features/favorites/favorites.local.ts';
 import { checkSession } from '#src/session/sign-in.ts';
 import { answerWith, type Phone } from '#tests/support/device.ts';
 import {

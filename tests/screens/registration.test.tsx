@@ -4,6 +4,7 @@ import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
   dialog,
   inMain,
+  main,
   openApp,
   placePhone,
   press,
@@ -176,6 +177,46 @@ describe('a waiting registration', () => {
     const sent = await ownBusinesses(phone);
     expect(sent).toMatchObject([{ name: 'Vega Dairy', location: { lat: 29.701, lng: -82.401 } }]);
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('what is not accepted', () => {
+  /** The sentence beside each field, by the field's name. */
+  const errors = () =>
+    Object.fromEntries(
+      [...main().querySelectorAll<HTMLElement>('[data-error]')].map((each) => [
+        each.dataset.error,
+        each.textContent,
+      ]),
+    );
+
+  test('is told at its own field, by every rule of the specification', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, PATH);
+    await inMain().findByLabelText('Business name');
+    await type(field('State'), '');
+    await press(submit());
+    expect(errors()).toEqual({
+      name: 'Business name must be at least 2 characters.',
+      description: 'Description must be at least 10 characters.',
+      address: 'Address is required.',
+      city: 'City is required.',
+      state: 'State is required.',
+      zipCode: 'ZIP code is required.',
+      animalTypes: 'Select at least one animal type.',
+      businessCategories: 'Select at least one business category.',
+    });
+  });
+  test('is a hostile website, a bad email and a dial code, each at its field', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, PATH);
+    await fillIn({ Website: 'javascript:alert(1)', Email: 'ann@', Phone: '*21*5551234#' });
+    await press(submit());
+    expect(errors()).toEqual({
+      website: 'Please enter a valid URL.',
+      email: 'Please enter a valid email address.',
+      phone: 'Please enter a valid phone number.',
+    });
   });
 });
 

@@ -2,11 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { readDataSaving } from '#src/local/link/data-saving.ts';
 import { addTraffic } from '#src/local/link/traffic.ts';
-
 import { openApp as openServer } from '#src/session/open-app.ts';
-import { markAnew } from '#src/shell/storage-mark.ts';
-import { startTrafficWatch } from '#src/shell/traffic-watch.ts';
-import { readLoss } from '#src/shell/use-emptied.ts';
+import { startTrafficWatch } from '#src/shell/running/traffic-watch.ts';
+import { markAnew } from '#src/shell/status/storage-mark.ts';
+import { readLoss } from '#src/shell/status/use-status-facts.ts';
 import {
   inMain,
   openApp,

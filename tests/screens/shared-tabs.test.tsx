@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { STORED_SEARCH_KEY } from '#contract/explore.ts';
 import { readSession } from '#src/local/cache/identity.ts';
+import { STORED_SEARCH_KEY } from '#src/places/stored-search.ts';
 import { signIn, signOut } from '#src/session/sign-in.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { inMain, openApp, screen, startScreens, waitFor } from '#tests/support/screens.tsx';

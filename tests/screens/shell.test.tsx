@@ -62,6 +62,13 @@ describe('the header', () => {
   });
 });
 
+test('a page begins with the way past the header, and has one main part', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/about');
+  expect(screen.getAllByRole('link')[0]).toBe(screen.getByRole('link', { name: 'Skip to content' }));
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+});
+
 describe('the slide-in menu', () => {
   test('opens on home with its entries in the specification’s order; My Profile is for who is signed in', async () => {
     const { phone } = await startScreens({ user: 'ann' });

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { WorkerLink } from '#src/session/worker-link.ts';
-import { browserEvents } from '#src/shell/page-events.ts';
-import { startSyncTriggers } from '#src/shell/sync-triggers.ts';
+import type { WorkerLink } from '#src/data/use-update.ts';
+import { browserEvents } from '#src/shell/running/page-events.ts';
+import { startSyncTriggers } from '#src/shell/running/sync-triggers.ts';
 import { answerWith } from '#tests/support/device.ts';
 import {
   act,

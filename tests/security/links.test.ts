@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
 import { normaliseUrl } from '#server/import/normalise.ts';
-import { postLines } from '#src/features/forums/post-lines.ts';
+import { postLines } from '#src/features/forums/thread/post-text.tsx';
 import { openingAddress } from '#src/features/games/game-format.ts';
 import { mailHref, ownPicture, telHref, webHref } from '#src/ui/links.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
-import { signInLink } from '#src/shell/use-auth-links.ts';
+import { signInLink } from '#src/shell/session/use-auth-links.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const ORIGIN = 'https://petiyard.test';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ForumThread } from '#contract/forums.ts';
-import { noteVisit } from '#src/features/forums/forum-visit.ts';
+import { noteVisit } from '#src/features/forums/home/forum-visit.ts';
 import { appendMessage } from '#src/features/petibot/petibot.local.ts';
 import { keepArea, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
 import { readSession } from '#src/local/cache/identity.ts';
@@ -26,6 +26,8 @@ const SECRETS = {
   town: 'Behind Yeehaw Junction, FL',
   area: 'Cabin at Old Mill Pond',
   position: '27.700123',
+  person: 'Dr. Dana of the hidden barn',
+  gate: 'Gate code 4411, behind the well',
 };
 /** Public by Ann's own wish: everybody may read them. */
 const PUBLIC = { review: 'Came out at dawn for the grey mare.', post: 'We pay nine dollars a bale.' };
@@ -85,6 +87,8 @@ async function useEverything() {
   await write('post.like', { post: 1, liked: true });
   const nothing = { animals: [], businessTypes: [] };
   await write('preferences.set', { animals: ['Goat'], businessTypes: ['Farrier'], base: nothing });
+  const dana = { id: crypto.randomUUID(), businessId: null, phone: '352-555-0101' };
+  await write('person.set', { entries: [{ ...dana, name: SECRETS.person, note: SECRETS.gate }], base: [] });
   await write('contact.send', {
     name: 'Ann',
     email: SECRETS.messageEmail,
@@ -94,6 +98,7 @@ async function useEverything() {
   });
   await core.engine.sync();
   await writeDraft(core.outbox, 'review.write/2', user.id, { comment: SECRETS.draft }, phone.clock.nowMs);
+  await writeDraft(core.outbox, `people.edit:${dana.id}`, user.id, { note: SECRETS.gate }, phone.clock.nowMs);
   await writeDraft(core.outbox, 'post.create/1', user.id, { content: SECRETS.reply }, phone.clock.nowMs);
   const { cache } = core;
   await appendMessage(core, { id: '1', role: 'user', content: SECRETS.question, atMs: 1 }, user.id);

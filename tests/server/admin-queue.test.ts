@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LogEntry, QueueItem } from '#contract/admin.ts';
 import type { Business } from '#contract/businesses.ts';
-import { listingReport } from '#contract/contact.ts';
 import type { ForumPost } from '#contract/forums.ts';
 import type { Claim } from '#contract/owners.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { ReportReceipt } from '#contract/reports.ts';
 import type { Review } from '#contract/reviews.ts';
+import { startOf } from '#src/features/contact/contact.local.ts';
 import { PASSWORD, type TestPerson } from '#tests/support/server.ts';
 import { pullAll } from '#tests/support/sync.ts';
 import { type Forums, startForums } from './forums-support.ts';
@@ -43,10 +43,15 @@ describe('the queue', () => {
     const listed = { owner_id: ben.user.id, is_verified: 0, name: 'New Barn' };
     const listing = await forums.server.addBusiness(listed);
     later();
-    const about = { id: listing, name: 'New Barn' };
+    const begun = startOf({
+      prefill: {},
+      listing: { id: listing, name: 'New Barn' },
+      user: null,
+      kept: null,
+    });
     const message = {
       ...{ name: 'Ann Tester', email: 'ann@example.com', country: 'United States', requestType: 'support' },
-      message: listingReport(about, 'The phone is wrong.'),
+      message: `${begun.message}The phone is wrong.`, // as the phone writes it
     };
     await call(ann, 'POST', '/api/contact', message);
     later();
@@ -75,7 +80,7 @@ describe('the queue', () => {
       },
       {
         id: 'message-1',
-        title: 'Support: Ann Tester <ann@example.com>, United States',
+        title: 'support: Ann Tester <ann@example.com>, United States',
         text: message.message,
         about: newBarn,
         person: { id: ann.user.id, username: 'ann' },

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -160,6 +161,26 @@ test('what is not an intact database of ours is refused, and an existing file is
   await server.close();
   await expect(restoreBackup(database, file, 0)).rejects.toThrow(/not an intact/);
   expect(existsSync(database)).toBe(true);
+});
+
+test.each([
+  [
+    'of a newer version',
+    "insert into kysely_migration values ('999-later', '2027-01-02T03:04:05.000Z')",
+    /copy\.sqlite was changed by a newer version/,
+  ],
+  ['without a table that is needed', 'drop table sessions', /sessions/],
+])('a restore of a backup %s is refused and leaves nothing', async (_, sql, words) => {
+  await (await start(1)).close();
+  await createBackup(database, file);
+  const handle = new DatabaseSync(file);
+  handle.exec(sql);
+  handle.close();
+  await expect(restoreBackup(database, file, 0)).rejects.toThrow(words);
+  expect(readdirSync(folder).filter((name) => /restor/.test(name))).toEqual([]);
+  const store = await openStore(database);
+  expect(await store.read.selectFrom('businesses').select('id').execute()).toHaveLength(1);
+  await store.close();
 });
 
 test('a backup can only be read by its owner and can be restored where there is no database yet', async () => {

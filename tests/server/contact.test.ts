@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ContactReceipt, listingReport, REQUEST_TYPES } from '#contract/contact.ts';
+import { type ContactReceipt, REQUEST_TYPES } from '#contract/contact.ts';
 import type { Problem } from '#contract/problems.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -91,10 +91,4 @@ test('the eleventh message in an hour from one address waits, a repeat and other
 test('a refused message does not count against the address', async () => {
   for (let i = 0; i < 15; i++) expect((await send({ ...DRAFT, message: '' })).status).toBe(422);
   expect((await send(DRAFT)).status).toBe(201);
-});
-
-test('a report about a listing is a message that begins with its mark', async () => {
-  const message = listingReport({ id: 7, name: 'Prairie Vets' }, 'They have closed.');
-  await send({ ...DRAFT, message, requestType: 'feedback' });
-  expect((await stored())[0]?.message).toBe('Not right? Listing 7, Prairie Vets:\nThey have closed.');
 });

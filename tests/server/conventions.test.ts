@@ -238,6 +238,7 @@ describe('request bodies', () => {
       ['POST', '/api/auth/login'],
       ['POST', '/api/auth/register'],
       ['PATCH', '/api/user/preferences'],
+      ['PUT', '/api/user/people'],
       ['PATCH', '/api/user/profile'],
       ['POST', '/api/user/password'],
       ['POST', '/api/sync/push'],

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type DownloadCount, type Game, trialDaysOf } from '#contract/games.ts';
+import type { DownloadCount, Game } from '#contract/games.ts';
 import type { Problem } from '#contract/problems.ts';
 import { seedSampleGames } from '#server/db/seed/sample-games.ts';
+import { trialDaysOf } from '#src/features/games/game-format.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mutation, ofKind, pullAll, push } from '#tests/support/sync.ts';
 

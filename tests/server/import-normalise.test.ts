@@ -80,6 +80,8 @@ test.each([
   ['http://', null],
   ['http://localhost/', null],
   ['ftp://example.org/', null],
+  ['http://127.1/', null],
+  ['printer.local', null],
   [`https://example.org/${'a'.repeat(2050)}`, null],
 ])('the website "%s" becomes %s', (text, url) => {
   expect(normaliseUrl(text)).toBe(url);

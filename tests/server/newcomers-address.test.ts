@@ -49,10 +49,10 @@ async function listAll(people: readonly TestPerson[], address?: string) {
   return taken;
 }
 
-test('30 new accounts of one address list 60 businesses in a day; the others wait and go by themselves', async () => {
-  const people = await startWith(30);
-  expect(await listAll(people)).toBe(60);
-  expect(await rowsIn('businesses')).toBe(1 + 60);
+test('15 new accounts of one address list 30 businesses in a day; the others wait and go by themselves', async () => {
+  const people = await startWith(15);
+  expect(await listAll(people)).toBe(30);
+  expect(await rowsIn('businesses')).toBe(1 + 30);
   const last = people.at(-1) as TestPerson;
   server.clock.nowMs += HOUR_MS;
   const late = mutation('business.register', businessOf());
@@ -71,8 +71,8 @@ test('30 new accounts of one address list 60 businesses in a day; the others wai
   expect(await push(server, last, [late])).toMatchObject([{ outcome: 'applied' }]);
 });
 
-test('11 new accounts of one address begin 200 threads, and reply as they like', async () => {
-  const people = await startWith(11);
+test('5 new accounts of one address begin 80 threads, and reply as they like', async () => {
+  const people = await startWith(5);
   const statuses = new Map<number, number>();
   for (const person of people)
     for (let n = 0; n < 20; n++) {
@@ -80,18 +80,18 @@ test('11 new accounts of one address begin 200 threads, and reply as they like',
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       server.clock.nowMs += 3 * SECOND_MS;
     }
-  expect(Object.fromEntries(statuses)).toEqual({ 201: 200, 429: 20 });
+  expect(Object.fromEntries(statuses)).toEqual({ 201: 80, 429: 20 });
   const last = people.at(-1) as TestPerson;
   expect((await begin(last)).body.detail).toBe(THREADS);
   expect((await call(last, '/api/forums/threads/1/posts', { content: 'Hello' })).status).toBe(201);
 });
 
 test('a network of IPv6 is one address; another address, and who has been here for a day, is not held up', async () => {
-  const people = await startWith(24);
+  const people = await startWith(12);
   const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'];
   let taken = 0;
   for (const [n, person] of people.entries()) taken += await listAll([person], addresses[n % 2]);
-  expect(taken).toBe(60);
+  expect(taken).toBe(30);
   const last = people.at(-1) as TestPerson;
   const member = await server.register('member');
   expect((await list(member, addresses[0])).status).toBe(201);
@@ -100,12 +100,12 @@ test('a network of IPv6 is one address; another address, and who has been here f
 });
 
 test('who had written before is over the day when the first of the others are a day ago', async () => {
-  const people = await startWith(20);
-  expect(await listAll(people.slice(0, 10))).toBe(30);
+  const people = await startWith(10);
+  expect(await listAll(people.slice(0, 5))).toBe(15);
   server.clock.nowMs += 12 * HOUR_MS;
   const late = [];
-  for (let n = 0; n < 12; n++) late.push(await server.register(`late${n}`, { isNew: true }));
-  expect(await listAll(late)).toBe(30);
+  for (let n = 0; n < 6; n++) late.push(await server.register(`late${n}`, { isNew: true }));
+  expect(await listAll(late)).toBe(15);
   server.clock.nowMs += 11 * HOUR_MS;
   expect((await list(late.at(-1) as TestPerson)).headers.get('retry-after')).toBe(
     String(HOUR_MS / SECOND_MS),
@@ -115,7 +115,7 @@ test('who had written before is over the day when the first of the others are a 
 });
 
 test('what is refused or fails takes no room from the others of its address', async () => {
-  const people = await startWith(21);
+  const people = await startWith(11);
   const [first] = people as [TestPerson];
   for (let n = 0; n < 70; n++) {
     const body = { ...businessOf(), businessCategories: ['Nonsense'] };
@@ -134,7 +134,7 @@ test('what is refused or fails takes no room from the others of its address', as
     server.clock.nowMs += 3 * SECOND_MS;
   }
   server.store.write = write;
-  expect(await listAll(people)).toBe(60);
+  expect(await listAll(people)).toBe(30);
 });
 
 test('on a server that takes ten times the writes a minute an address has ten times as much', async () => {

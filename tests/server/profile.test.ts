@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/problems.ts';
 import type { Preferences, Profile } from '#contract/profile.ts';
 import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+import { mutation, ofKind, push } from '#tests/support/sync.ts';
 
 let server: TestServer;
 let ann: TestPerson;
@@ -92,9 +93,15 @@ describe('preferences', () => {
     [{ animals: [1], businessTypes: [] }, 'animals.0'],
     [{ animals: [], businessTypes: [], base: { animals: 'Dog', businessTypes: [] } }, 'base.animals'],
     [{ animals: [], businessTypes: [], base: 'Dog' }, 'base'],
-  ])('%j is 422 with its path and changes nothing', async (body, path) => {
+    [{ animals: [], businessTypes: [], base: { animals: ['Dog'] } }, 'base.businessTypes'],
+    [{ animals: [], businessTypes: [], base: { businessTypes: [] } }, 'base.animals'],
+    [{ animals: [], businessTypes: [], base: {} }, 'base.animals'],
+    [{ animals: ['Dog'] }, 'businessTypes'],
+  ])('%j is 422 with its path, rejected in a push, and changes nothing', async (body, path) => {
     const answer = await setPreferences(body);
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, path]);
+    const [outcome] = await push(server, ann, [mutation('preferences.set', body)]);
+    expect(ofKind(outcome, 'rejected').problem.errors?.[0]?.path).toBe(path);
     const profile = await send<Profile>('GET', '/api/user/profile', undefined);
     expect(profile.body.preferences).toEqual({ animals: ['Dog', 'Horse'], businessTypes: ['Farrier'] });
   });

@@ -152,18 +152,44 @@ test('the same write sent again is no second text, whether it was stored or fail
   expect((await review(CAT, LONG)).status).toBe(429);
 });
 
-test('an edit of a post, a new rating beside the same words and short words of many people never wait', async () => {
-  await review(ANN, LONG);
-  await review(BEN, LONG);
-  expect((await review(ANN, LONG)).status).toBe(201);
+test('an edit that makes a post the same text counts as one more of it', async () => {
   const posts = ['One?', 'Two?', 'Three?'].map((content) =>
     mutation('thread.create', { categoryId: 1, title: 'Hay', content, isSticky: false }),
   );
   await push(server, person(ANN), posts);
   const edits = [1, 2, 3].map((post) => mutation('post.edit', { post, content: LONG }));
-  expect((await push(server, person(ANN), edits)).map(({ outcome }) => outcome)).toEqual(
-    Array(3).fill('applied'),
-  );
+  const [first, second, third] = await push(server, person(ANN), edits);
+  expect([first, second]).toMatchObject([{ outcome: 'applied' }, { outcome: 'applied' }]);
+  expect(third).toMatchObject({ outcome: 'deferred', reason: 'busy', alone: true, detail: SAME });
+  expect((await review(BEN, LONG)).status).toBe(429);
+  server.clock.nowMs += HOUR_MS;
+  expect(await push(server, person(ANN), edits.slice(2))).toMatchObject([{ outcome: 'applied' }]);
+});
+
+test('a post that is mended again and again is one text, however it was sent', async () => {
+  const thread = { categoryId: 1, title: 'Hay', content: LONG, isSticky: false };
+  await push(server, person(ANN), [mutation('thread.create', thread)]);
+  const { status } = await server.request('POST', '/api/forums/threads', {
+    token: person(BEN).token,
+    body: { ...thread, content: `${LONG} Twice.` },
+  });
+  expect(status).toBe(201);
+  const mended = (text: string) => [text.replace(':', ' –'), text.toLowerCase(), `${text} Sorry.`, text];
+  for (const [post, author, text] of [
+    [1, ANN, LONG],
+    [2, BEN, `${LONG} Twice.`],
+  ] as const)
+    for (const content of mended(text)) {
+      const edit = mutation('post.edit', { post, content });
+      expect(await push(server, person(author), [edit])).toMatchObject([{ outcome: 'applied' }]);
+    }
+  expect(statuses([await review(CAT, LONG), await review(3, LONG)])).toEqual([201, 429]);
+});
+
+test('a new rating beside the same words and short words of many people never wait', async () => {
+  await review(ANN, LONG);
+  await review(BEN, LONG);
+  expect((await review(ANN, LONG)).status).toBe(201);
   const short = people.map((_, n) => () => review(n, 'Great service, thank you!', { businessId: 2 }));
   expect(statuses(await inOrder(short))).toEqual(Array(5).fill(201));
 });

@@ -133,7 +133,7 @@ test('the screens that the build names are those of the router', () => {
   const named = appRoutesIn(readFileSync('src/routeTree.gen.ts', 'utf8')).map((path) =>
     path.replace(/(?<=.)\/$/, ''),
   );
-  const routed = Object.keys(createRouter({ routeTree, context: { core: null, worker: null } }).routesByPath);
+  const routed = Object.keys(createRouter({ routeTree, context: {} as never }).routesByPath);
   expect(named.toSorted()).toEqual(routed.filter((path) => path !== '/$').toSorted());
 });
 

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { AUTH_MESSAGES, LOGIN_RULES, passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
+import { LOGIN_RULES, passwordsMatch, REGISTER_RULES } from '#contract/auth.ts';
 import { problemOf } from '#contract/problems.ts';
 import { onlyFields, withKept } from '#src/data/use-draft.ts';
 import { readDraft, writeDraft } from '#src/local/outbox/drafts.ts';
 import { troubleOf } from '#src/session/auth-answers.ts';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { registration, startTestServer } from '#tests/support/server.ts';
 
-const WORDS = { offline: AUTH_MESSAGES.offline, failed: AUTH_MESSAGES.loginFailed };
+const WORDS = { offline: AUTH_WORDS.offline, failed: AUTH_WORDS.loginFailed };
 const refusal = (...problem: Parameters<typeof problemOf>) =>
   ({ kind: 'problem', problem: problemOf(...problem), retryAfterMs: 0 }) as const;
 const messagesOf = (check: ReturnType<typeof checkForm>) =>
@@ -35,7 +36,7 @@ describe('an answer is shown', () => {
   });
   test('as a missing connection when nobody answers', () => {
     expect(troubleOf({ kind: 'silent', reason: 'network' }, WORDS)).toEqual([
-      { path: '', message: AUTH_MESSAGES.offline },
+      { path: '', message: AUTH_WORDS.offline },
     ]);
   });
   test('not at all when it worked', () => {

@@ -4,8 +4,8 @@ import { readSession } from '#src/local/cache/identity.ts';
 import { seenToken } from '#src/local/sync/tokens.ts';
 import { forgottenPosts, openApp, tellForgotten } from '#src/session/open-app.ts';
 import { signOut } from '#src/session/sign-in.ts';
-import type { PageEvents } from '#src/shell/page-events.ts';
-import { startSyncTriggers } from '#src/shell/sync-triggers.ts';
+import type { PageEvents } from '#src/shell/running/page-events.ts';
+import { startSyncTriggers } from '#src/shell/running/sync-triggers.ts';
 import { answerWith, type Phone, startPhone } from '#tests/support/device.ts';
 import { HOME } from '#tests/support/server.ts';
 import {

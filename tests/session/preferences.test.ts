@@ -1,22 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Preferences } from '#contract/profile.ts';
-import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import {
   acceptOffer,
   forgetOffer,
-  postponeOffer,
-  readOffer,
-  readUnansweredOffer,
-} from '#src/session/local-favorites.ts';
-import {
   joined,
   notYetAdded,
   paintPreferences,
+  postponeOffer,
   preferencesToast,
   readLocalPreferences,
+  readOffer,
   readPreferences,
+  readUnansweredOffer,
   writeLocalPreferences,
-} from '#src/session/preferences.ts';
+} from '#src/features/favorites/favorites.local.ts';
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

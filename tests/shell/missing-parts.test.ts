@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/shared/time.ts';
-import { reopenForMissingPart } from '#src/shell/missing-parts.ts';
+import { reopenForMissingPart } from '#src/shell/faults/missing-parts.ts';
 
 function startTab() {
   const kept = new Map<string, string>();

@@ -6,8 +6,8 @@ import type { Core } from '#src/local/core.ts';
 import { editEntry } from '#src/local/outbox/commands.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { openApp } from '#src/session/open-app.ts';
-import { readQueueFacts, readSavedAt, tellOthers } from '#src/shell/queue-facts.ts';
-import { takeSentNotice } from '#src/shell/sent-notice.ts';
+import { readQueueFacts, readSavedAt, tellOthers } from '#src/shell/status/queue-facts.ts';
+import { takeSentNotice } from '#src/shell/status/use-sent-toast.ts';
 import { type PhoneOptions, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

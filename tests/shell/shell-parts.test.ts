@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
 import { isAlmostFull } from '#src/local/storage/storage-room.ts';
-import { logoutToast } from '#src/shell/sign-out.tsx';
+import { logoutToast } from '#src/shell/session/sign-out.tsx';
+import { signInLink } from '#src/shell/session/use-auth-links.ts';
 import { entriesIn, isCurrent } from '#src/shell/site-map.ts';
-import { formatSpan } from '#src/shell/status-numbers.ts';
-import { signInLink } from '#src/shell/use-auth-links.ts';
-import { ANNOUNCE_EVERY_MS, announceIn } from '#src/shell/use-chip-announcer.ts';
+import { formatSpan } from '#src/shell/status/status-numbers.ts';
+import { ANNOUNCE_EVERY_MS, announceIn } from '#src/shell/status/use-chip-announcer.ts';
 
 describe('the site map', () => {
   test('lists the entries of the slide-in menu as the specification orders and names them', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Reach } from '#src/local/browser/ports.ts';
-import { SignalProbe } from '#src/shell/signal-probe.ts';
+import { SignalProbe } from '#src/shell/running/signal-probe.ts';
 
 let nowMs: number;
 let timers: { atMs: number; work: () => void }[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
-import { type StatusFacts, statusOf } from '#src/shell/status.ts';
+import { type StatusFacts, statusOf } from '#src/shell/status/status.ts';
 
 /** A Thursday morning on this machine's clock. */
 const NOW = new Date(2026, 10, 12, 9, 5).getTime();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type StatusFacts, statusOf } from '#src/shell/status.ts';
+import { type StatusFacts, statusOf } from '#src/shell/status/status.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

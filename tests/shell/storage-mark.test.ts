@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginMark, markAnew, noteUnsent, readEmptied } from '#src/shell/storage-mark.ts';
+import { beginMark, markAnew, noteUnsent, readEmptied } from '#src/shell/status/storage-mark.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { PageEvents } from '#src/shell/page-events.ts';
-import { startSyncTriggers } from '#src/shell/sync-triggers.ts';
+import type { PageEvents } from '#src/shell/running/page-events.ts';
+import { startSyncTriggers } from '#src/shell/running/sync-triggers.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { queueOffline, review, startTogether } from '../local/helpers.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { APPLY_UPDATE } from '#contract/sync.ts';
-import { WorkerUpdates } from '#src/shell/worker-updates.ts';
+import { WorkerUpdates } from '#src/shell/running/worker-updates.ts';
 
 /** A worker as the browser's registration shows it; `say` gets what the page tells it. */
 class FakeWorker extends EventTarget {

@@ -1,10 +1,10 @@
-import { titleOf } from '#contract/outbox.ts';
+import { titleOf } from '#src/features/outbox/outbox.words.ts';
 import { createCore } from '#src/local/core.ts';
 import { discardEntry, editEntry, retryEntry, sendNow } from '#src/local/outbox/commands.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { deliverWaiting } from '#src/local/sync/wake-ups.ts';
 import { answerSaved, signIn, signOut } from '#src/session/sign-in.ts';
-import { startSyncTriggers } from '#src/shell/sync-triggers.ts';
+import { startSyncTriggers } from '#src/shell/running/sync-triggers.ts';
 
 /** What a page of the app does. An older page has one of its own, from a copy of the source. */
 export const APP = {

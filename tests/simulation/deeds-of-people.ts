@@ -1,7 +1,7 @@
 import type { Mutations } from '#contract/mutations.ts';
+import { readPreferences } from '#src/features/favorites/favorites.local.ts';
 import { toggleAnimal } from '#src/features/home/favorites.local.ts';
 import { writeDraft } from '#src/local/outbox/drafts.ts';
-import { readPreferences } from '#src/session/preferences.ts';
 import { openPage, pageOf, pass, perform, sayWord, write } from './acts.ts';
 import { APP } from './app.ts';
 import type { Choice, Deed } from './deeds.ts';

@@ -1,4 +1,4 @@
-import type { PageEvents } from '#src/shell/page-events.ts';
+import type { PageEvents } from '#src/shell/running/page-events.ts';
 import type { Loop, Strand } from './loop.ts';
 
 type EventName = Parameters<PageEvents['on']>[0];

@@ -2,8 +2,8 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { vi } from 'vitest';
 import type { LatLng } from '#contract/shared/geo.ts';
+import type { WorkerLink } from '#src/data/use-update.ts';
 import { routeTree } from '#src/routeTree.gen.ts';
-import type { WorkerLink } from '#src/session/worker-link.ts';
 import { type Phone, type PhoneOptions, startPhone } from './device.ts';
 import { act, render } from './drawing.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { starFills, starRow } from '#src/ui/star-row.ts';
+import { starFills, starRow } from '#src/ui/stars.tsx';
 
 test.each([
   [5, 5, 0],

@@ -9,6 +9,7 @@ import { forumShares } from './005-forum-shares.ts';
 import { people } from './006-people.ts';
 import { placesOfListings } from './007-places-of-listings.ts';
 import { formerPeople } from './008-former-people.ts';
+import { myPeople } from './009-my-people.ts';
 import { owners } from './010-owners.ts';
 import { reports } from './011-reports.ts';
 
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-people': people,
   '007-places-of-listings': placesOfListings,
   '008-former-people': formerPeople,
+  '009-my-people': myPeople,
   '010-owners': owners,
   '011-reports': reports,
 };

@@ -1,6 +1,6 @@
-import { FORUM_CATEGORIES } from '#contract/forum-categories.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
+import { FORUM_CATEGORIES } from '#server/db/seed/forum-categories.ts';
 import { businessChanges } from '../../features/businesses/businesses.changes.ts';
 import { moveCategoryCounts } from '../../features/forums/categories.repository.ts';
 import { insertPost } from '../../features/forums/posts.repository.ts';

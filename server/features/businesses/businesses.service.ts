@@ -5,7 +5,7 @@ import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
-import { assertFewLinks, assertRoomForListing } from '../../http/newcomers.ts';
+import { assertFewLinks, assertRoomForListing, assertRoomForText } from '../../http/newcomers.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseDraft } from './business-fields.ts';
 import {
@@ -35,6 +35,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
   const { location, placedBy } = placeOf(w, draft);
   if (!location) throw fieldsInvalid([{ path: 'location', message: BUSINESS_MESSAGES.location }]);
   if (w.user && w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, w.user.id));
+  assertRoomForText(w, [draft.name, draft.description]);
   const id = await insertBusiness(w.trx, {
     name: draft.name,
     description: draft.description,

@@ -1,11 +1,11 @@
 import { ADMIN_MESSAGES } from '#contract/admin.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
-import { CLAIM_RULES, type Claim, OWNER_MESSAGES } from '#contract/owners.ts';
+import { CLAIM_RULES, type Claim, type ClaimDraft, OWNER_MESSAGES } from '#contract/owners.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { Unchecked, WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { businessChanges } from './businesses.changes.ts';
 import { type BusinessRow, findAnyBusinessRow, findBusinessRow } from './businesses.repository.ts';
@@ -17,7 +17,7 @@ import { type BusinessRow, findAnyBusinessRow, findBusinessRow } from './busines
 export async function sendClaim(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
   const { message } = parseFields(CLAIM_RULES, args);
-  const { business } = (args ?? {}) as { business?: unknown };
+  const { business } = (args ?? {}) as Unchecked<ClaimDraft>;
   const row = typeof business === 'number' ? await findBusinessRow(w.trx, business) : undefined;
   if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
   if (row.owner_id !== null) {

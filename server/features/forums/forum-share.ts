@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
@@ -7,17 +6,11 @@ import { scaledToServer } from '#contract/trust.ts';
 import { membersOf, prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ActContext } from '../../http/write.ts';
+import { weightOf } from '../../text/weight.ts';
 import { findOriginalId } from './posts.repository.ts';
 import { fullestWindow } from './share-window.ts';
 
-/** What else of a post or a thread travels: ids, times and key, compressed among others like it. Measured: 44 and 47. */
-const ROW_BYTES = 50;
-
-/** What words take of their author's share, in bytes as they travel. Text that no computer shortens weighs most. */
-export const weightOf = (...texts: string[]): number =>
-  texts.reduce((bytes, text) => bytes + ROW_BYTES + deflateRawSync(text).byteLength, 0);
-
-/** The same of the post that a thread begins with: its title and address travel too. */
+/** What the post that a thread begins with takes of its author's share: its title and address travel too. */
 export const weightOfOpening = (title: string, slug: string, content: string): number =>
   weightOf(`${title} ${slug}`, content);
 

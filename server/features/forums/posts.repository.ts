@@ -1,5 +1,6 @@
 import type { RawBuilder, Selectable } from 'kysely';
-import { FORUM_WORDS, type ForumPost } from '#contract/forums.ts';
+import type { ForumPost } from '#contract/forums.ts';
+import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import { membersOf, prepared, rowOf } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { PostsTable } from './forums.table.ts';
@@ -20,7 +21,7 @@ export const toPost = (row: PostRow): ForumPost => ({
   threadId: row.thread_id,
   content: row.content,
   authorId: row.author_id,
-  authorName: row.full_name ?? row.author_name ?? FORUM_WORDS.formerMember,
+  authorName: row.full_name ?? row.author_name ?? PEOPLE_MESSAGES.formerMember,
   authorProfileImageUrl: null, // no picture of a person is stored
   createdAt: row.created_at,
   writtenAt: row.written_at,

@@ -5,11 +5,12 @@ import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import { checkBase } from '../../http/base.ts';
-import { assertFewLinks } from '../../http/newcomers.ts';
+import { assertFewLinks, assertRoomForText } from '../../http/newcomers.ts';
 import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
-import { weigh, weightOf } from './forum-share.ts';
+import { weightOf } from '../../text/weight.ts';
+import { weigh } from './forum-share.ts';
 import { editChanges, settleThread } from './forums.changes.ts';
 import { threadLocked } from './locks.ts';
 import { fieldsOf, postNamed, threadNamed, writerOf } from './named.ts';
@@ -40,6 +41,7 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   await assertNotRepeated(w, thread, content);
   assertFewLinks(w, [content]);
   assertNotMassed(w, content);
+  assertRoomForText(w, [content]);
   const id = await insertPost(w.trx, newPost(w, thread.id, content, weightOf(content)));
   const settled = await settleThread(w, thread.id, { before: thread, posts: [id] });
   const post = await postOf(w.trx, id);
@@ -49,7 +51,7 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
 
 /**
  * Changes the words of one's own post. Words that its author wrote elsewhere after the version `base` are told.
- * @throws AppError 403, 404, 422, 429 for the links of a new account. @throws NeedsMissing.
+ * @throws AppError 403, 404, 422, 429 as for a new post. @throws NeedsMissing.
  */
 export async function editPost(w: WriteContext, args: unknown): Promise<Applied> {
   writerOf(w);
@@ -59,6 +61,8 @@ export async function editPost(w: WriteContext, args: unknown): Promise<Applied>
   const { post, thread } = await postNamed(w, fieldsOf(args).post);
   assertOwn(w, post);
   assertFewLinks(w, [content]);
+  if (content !== post.content) assertNotMassed(w, content, post.key ?? `post:${post.id}`);
+  assertRoomForText(w, [content], [post.content]);
   const words = { content, is_edited: 1 };
   await w.trx.updateTable('posts').set(words).where('id', '=', post.id).execute();
   await weigh(w.trx, [post.id]);

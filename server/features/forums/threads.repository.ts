@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import { FORUM_WORDS, type ForumThread } from '#contract/forums.ts';
+import type { ForumThread } from '#contract/forums.ts';
+import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { ThreadsTable } from './forums.table.ts';
@@ -28,7 +29,7 @@ export const toThread = (row: ThreadRow): ForumThread => ({
   categorySlug: row.category_slug,
   categoryName: row.category_name,
   authorId: row.author_id,
-  authorName: row.full_name ?? row.author_name ?? FORUM_WORDS.formerMember,
+  authorName: row.full_name ?? row.author_name ?? PEOPLE_MESSAGES.formerMember,
   isSticky: row.is_sticky === 1,
   isLocked: row.is_locked === 1,
   lockedAt: row.locked_at,

@@ -2,7 +2,7 @@ import { FORUM_MESSAGES, type ForumThread, THREAD_RULES } from '#contract/forums
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { assertFewLinks, assertRoomForThread } from '../../http/newcomers.ts';
+import { assertFewLinks, assertRoomForText, assertRoomForThread } from '../../http/newcomers.ts';
 import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
@@ -43,6 +43,7 @@ export async function createThread(w: WriteContext, args: unknown): Promise<Appl
   assertFewLinks(w, [draft.title, draft.content]);
   assertNotMassed(w, draft.content);
   if (w.newUntilMs !== null) assertRoomForThread(w, await countThreadsBy(w.trx, author.id));
+  assertRoomForText(w, [draft.title, draft.content]);
   const slug = await freeSlug(w.trx, draft.title);
   const id = await insertThread(w.trx, {
     title: draft.title,

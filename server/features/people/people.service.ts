@@ -1,4 +1,3 @@
-import { FORUM_WORDS } from '#contract/forums.ts';
 import { PEOPLE_MESSAGES, type PersonStanding } from '#contract/people.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
@@ -177,7 +176,7 @@ async function standingOf({ trx, nowIso }: AdminAct, id: number): Promise<Person
   return {
     id,
     username: row?.username ?? null,
-    fullName: row?.full_name ?? FORUM_WORDS.formerMember,
+    fullName: row?.full_name ?? PEOPLE_MESSAGES.formerMember,
     suspendedUntil: isSuspended ? row.suspended_until : await keptUntil(trx, id, nowMs),
     suspendedReason: isSuspended ? row.suspended_reason : null,
     takenBack: await countTaken(trx, id),

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
-import { FORUM_WORDS } from '#contract/forums.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import { carriedChanges, type RowName } from '../../db/carried.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
@@ -51,7 +51,7 @@ async function leaveWords(db: Reader, userId: number, limit: number): Promise<Ro
   for (const entity of new Set(rows.map((row) => row.entity)))
     await db
       .updateTable(entity)
-      .set({ author_id: null, former_author_id: userId, author_name: FORUM_WORDS.formerMember })
+      .set({ author_id: null, former_author_id: userId, author_name: PEOPLE_MESSAGES.formerMember })
       .where(
         'id',
         'in',

@@ -3,6 +3,7 @@ import type { Reader } from '../../db/store.ts';
 import { AppError } from '../../errors.ts';
 import { findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 import { findOwned } from '../businesses/businesses.repository.ts';
+import { findEntriesOf } from '../my-people/my-people.repository.ts';
 import { findReviewsBy } from '../reviews/reviews.repository.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function exportAccount(db: Reader, userId: number, nowIso: string):
     exportedAt: nowIso,
     profile: { ...profile, createdAt: row.created_at },
     preferences,
+    people: await findEntriesOf(db, userId),
     reviews: await findReviewsBy(db, userId),
     businesses: await findOwned(db, userId),
     threads: await findOwnThreads(db, userId),

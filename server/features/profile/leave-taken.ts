@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FORUM_WORDS } from '#contract/forums.ts';
+import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import type { Reader } from '../../db/store.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function leaveTaken(db: Reader, userId: number, limit: number): Pro
   await db
     .updateTable('taken_back')
     .set({
-      body: sql<string>`json_set(body, '$.author_id', null, '$.author_name', ${FORUM_WORDS.formerMember},
+      body: sql<string>`json_set(body, '$.author_id', null, '$.author_name', ${PEOPLE_MESSAGES.formerMember},
         '$.former_author_id', ${userId})`,
     })
     .where('person_id', '=', userId)

@@ -132,11 +132,18 @@ function parsePreferences(args: unknown): Preferences {
   return write;
 }
 
+/** What the device saw last: both lists as well. */
 function parseBase(base: unknown): Preferences {
   const checked = checkFields(PREFERENCES_RULES, base);
-  if (!checked.ok)
+  const errors = checked.ok ? missingLists(base as Partial<Preferences>) : checked.errors;
+  if (!checked.ok || errors.length > 0)
     throw fieldsInvalid(
-      checked.errors.map((error) => ({ ...error, path: error.path ? `base.${error.path}` : 'base' })),
+      errors.map((error) => ({ ...error, path: error.path ? `base.${error.path}` : 'base' })),
     );
   return checked.values;
 }
+
+const missingLists = (sent: Partial<Preferences>): FieldError[] =>
+  (['animals', 'businessTypes'] as const)
+    .filter((path) => sent[path] === undefined)
+    .map((path) => ({ path, message: PROFILE_MESSAGES[path] }));

@@ -1,5 +1,4 @@
 import type { About, QueueItem, QueueKind } from '#contract/admin.ts';
-import { REQUEST_TYPE_NAMES, type RequestType } from '#contract/contact.ts';
 import type { Reader } from '../../db/store.ts';
 import {
   findReported,
@@ -122,7 +121,7 @@ async function tellMessage(db: Reader, id: number): Promise<Told | null> {
   return row
     ? {
         about: toAbout(row.message),
-        title: `${REQUEST_TYPE_NAMES[row.request_type as RequestType]}: ${row.name} <${row.email}>, ${row.country}`,
+        title: `${row.request_type.replaceAll('_', ' ')}: ${row.name} <${row.email}>, ${row.country}`,
         text: row.message,
         person: personOf(row.user_id, row.username),
       }

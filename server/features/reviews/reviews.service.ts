@@ -7,7 +7,7 @@ import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import { checkBase } from '../../http/base.ts';
-import { assertFewLinks } from '../../http/newcomers.ts';
+import { assertFewLinks, assertRoomForReview, assertRoomForText } from '../../http/newcomers.ts';
 import { assertNotMassed } from '../../http/same-texts.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields } from '../../http/zod-rules.ts';
@@ -32,6 +32,8 @@ export async function writeReview(w: WriteContext, args: unknown): Promise<Appli
   const earlier = await findOwnReview(w.trx, business.id, w.user.id);
   if (earlier?.comment !== draft.comment) assertNotMassed(w, draft.comment);
   const fields = { rating: draft.rating, comment: draft.comment, updated_at: w.nowIso, key: w.key };
+  if (!earlier) assertRoomForReview(w, business.id);
+  assertRoomForText(w, [draft.comment], earlier ? [earlier.comment] : []);
   const id = earlier ? earlier.id : await insertReview(w, business.id, w.user.id, fields);
   if (earlier) await w.trx.updateTable('reviews').set(fields).where('id', '=', id).execute();
   const rated = await rate(w.trx, business, draft.rating - (earlier?.rating ?? 0), earlier ? 0 : 1);

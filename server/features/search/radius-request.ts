@@ -56,7 +56,7 @@ const words = shownAs(
   z.preprocess(
     (value) => value ?? '',
     z
-      .string({ error: BUSINESS_MESSAGES.query })
+      .string({ error: WRONG_TYPE_MESSAGE })
       .max(SEARCH_LIMITS.queryMax, { error: BUSINESS_MESSAGES.query })
       .transform((text) => text.trim()),
   ),

@@ -6,6 +6,7 @@ import { setLike } from '../forums/likes.service.ts';
 import { createPost, editPost, removePost } from '../forums/posts.service.ts';
 import { createThread } from '../forums/threads.service.ts';
 import { recordDownload } from '../games/games.service.ts';
+import { writeMyPeople } from '../my-people/my-people.service.ts';
 import { writePreferences } from '../profile/profile.service.ts';
 import { writeReview } from '../reviews/reviews.service.ts';
 
@@ -14,6 +15,7 @@ export const MUTATORS: { [N in MutationName]: WriteService } = {
   'review.write': writeReview,
   'business.register': registerBusiness,
   'preferences.set': writePreferences,
+  'person.set': writeMyPeople,
   'thread.create': createThread,
   'post.create': createPost,
   'post.edit': editPost,

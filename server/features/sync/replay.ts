@@ -62,8 +62,14 @@ async function findReadable(
     case 'likes':
       return userId === null ? [] : findLikes(db, ids, userId);
     case 'profile':
+    case 'myPeople':
       return places(ids.flatMap((id) => (id === userId ? { id } : [])));
-    default:
+    case 'animalTypes':
+    case 'businessCategories':
+    case 'quizQuestions':
+    case 'games':
+    case 'forumCategories':
+    case 'events':
       return places(ids.map((id) => ({ id })));
   }
 }

@@ -6,6 +6,7 @@ import { animalType, businessCategory, quizQuestion } from '../catalogue/catalog
 import { animalEvent } from '../events/events.schema.ts';
 import { forumCategory, forumPost, forumThread } from '../forums/forums.schema.ts';
 import { game } from '../games/games.schema.ts';
+import { myPeople } from '../my-people/my-people.schema.ts';
 import { profile } from '../profile/profile.schema.ts';
 import { review } from '../reviews/reviews.schema.ts';
 
@@ -29,7 +30,8 @@ export const rows = z
     posts: z.array(forumPost).exactOptional(),
     profile: z.array(profile.extend({ version })).exactOptional(),
     likes: z.array(z.object({ postId: z.int(), version })).exactOptional(),
-  })
+    myPeople: z.array(myPeople.extend({ id: z.int(), version })).exactOptional(),
+  } satisfies Record<EntityName, z.ZodType>)
   .meta({ id: 'Rows' }) satisfies z.ZodType<Rows>;
 
 const ids = z.array(z.int()).exactOptional();

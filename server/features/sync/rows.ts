@@ -13,6 +13,7 @@ import { findCategories } from '../forums/categories.repository.ts';
 import { findPosts } from '../forums/posts.repository.ts';
 import { findThreads } from '../forums/threads.repository.ts';
 import { findGames } from '../games/games.repository.ts';
+import { findMyPeople } from '../my-people/my-people.repository.ts';
 import { findReviews } from '../reviews/reviews.repository.ts';
 
 /** A row's place in a stream. */
@@ -47,6 +48,7 @@ const LOADERS: { [E in EntityName]: Loader<E> } = {
     return found.flatMap((row) => (row ? [toProfile(row)] : []));
   },
   likes: async (_db, rows) => rows.map((row) => ({ postId: row.row_id, version: row.version })),
+  myPeople: (db, rows) => findMyPeople(db, ids(rows)),
 };
 
 /** Reads rows by entity in the shapes of the wire. */

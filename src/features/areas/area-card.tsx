@@ -1,7 +1,6 @@
 import { House, Trash2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { AREA_WORDS as WORDS } from '#contract/areas.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { freedBytes } from '#src/local/storage/usage.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -10,12 +9,13 @@ import { Card } from '#src/ui/card.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { formatAge } from '#src/ui/format-age.ts';
 import { formatBytes } from '#src/ui/format-bytes.ts';
+import { formatCount } from '#src/ui/format-number.ts';
 import { Meta, Row } from '#src/ui/layout.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
-import { AreaProgress, AreaSwitch, useSpokenArrival } from './area-progress.tsx';
+import { AreaProgress, AreaSwitch, FullNote, useSpokenArrival } from './area-progress.tsx';
 import { type AreaHoldings, type AreaView, readHoldings } from './areas.local.ts';
-import { areaName, formatCount } from './format.ts';
-import { FullNote } from './full-note.tsx';
+import { AREA_WORDS as WORDS } from './areas.words.ts';
+import { areaName } from './format.ts';
 import { useAreaActions } from './use-area-actions.ts';
 
 interface AreaCardProps {
@@ -60,7 +60,7 @@ export function AreaCard({ area, isHomeAwaited }: AreaCardProps) {
 }
 
 function Holdings({ holdings }: { holdings: AreaHoldings }) {
-  const nowMs = useOptionalCore()?.reach.serverNowMs() ?? 0;
+  const nowMs = useCore().reach.serverNowMs();
   const { businesses, bytes, savedAtMs } = holdings;
   const parts = [
     WORDS.businesses(formatCount(businesses), businesses === 1),

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { AREA_LIMITS } from '#contract/limits.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { Stack } from '#src/ui/layout.tsx';
@@ -7,7 +6,8 @@ import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { AreaCard } from './area-card.tsx';
 import { readAreaViews } from './areas.local.ts';
-import { KeepButton } from './keep-area.tsx';
+import { AREA_WORDS as WORDS } from './areas.words.ts';
+import { KeepButton } from './keep-area-card.tsx';
 import './areas.css';
 
 /** The saved areas of this phone, and the way to one more. @param id for links into the page. */

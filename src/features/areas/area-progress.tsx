@@ -1,13 +1,13 @@
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
+import { Note } from '#src/ui/note.tsx';
 import { Progress } from '#src/ui/progress.tsx';
 import type { AreaView } from './areas.local.ts';
+import { AREA_WORDS as WORDS } from './areas.words.ts';
 import { areaName, progressText, stateText } from './format.ts';
-import { FullNote } from './full-note.tsx';
 import { useAreaActions } from './use-area-actions.ts';
 import './areas.css';
 
@@ -65,4 +65,14 @@ export function useSpokenArrival(area: AreaView | null | undefined): void {
     if (state === 'whole' && isUnderWay.current) announce(WORDS.done(name));
     isUnderWay.current = state === 'fetching';
   }, [announce, state, name]);
+}
+
+/** Says, while it is so, that the last press could not be noted. */
+export function FullNote({ isFull }: { isFull: boolean }) {
+  if (!isFull) return null;
+  return (
+    <Note tone="bad" isAlert>
+      {WORDS.phoneFull}
+    </Note>
+  );
 }

@@ -1,22 +1,11 @@
-import { AREA_WORDS as WORDS } from '#contract/areas.ts';
 import { formatBytes } from '#src/ui/format-bytes.ts';
+import { formatCount, formatMiles } from '#src/ui/format-number.ts';
 import type { AreaProgress, AreaState } from './areas.local.ts';
-
-const LOCALE = 'en-US';
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const miles = new Intl.NumberFormat(LOCALE, {
-  style: 'unit',
-  unit: 'mile',
-  unitDisplay: 'short',
-  maximumFractionDigits: 0,
-});
-
-/** A count: '1,204'. */
-export const formatCount = (count: number) => whole.format(count);
+import { AREA_WORDS as WORDS } from './areas.words.ts';
 
 /** 'Ocala, FL, 25 mi'. */
 export const areaName = ({ name, radiusMiles }: { name: string; radiusMiles: number }) =>
-  WORDS.name(name, miles.format(radiusMiles));
+  WORDS.name(name, formatMiles(radiusMiles));
 
 /** '12 kB of 36 kB', or in parts where the size was not asked for. */
 export function progressText({ unit, done, all }: AreaProgress): string {

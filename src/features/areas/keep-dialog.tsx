@@ -1,24 +1,20 @@
-import { LocateFixed } from 'lucide-react';
-import { useId, useState } from 'react';
-import { AREA_WORDS as WORDS } from '#contract/areas.ts';
+import { useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { formattedAddressOf, suggestPlaces } from '#contract/shared/gazetteer.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { AreaSize } from '#src/local/areas/area-size.ts';
-import { useGazetteer } from '#src/places/gazetteer.ts';
-import { Button, IconButton } from '#src/ui/button.tsx';
+import { PlaceField, RadiusSlider } from '#src/places/place-fields.tsx';
+import { PLACE_WORDS } from '#src/places/places.words.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Field, selectAll } from '#src/ui/field.tsx';
 import { formatBytes } from '#src/ui/format-bytes.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
-import { Slider } from '#src/ui/slider.tsx';
+import { FullNote } from './area-progress.tsx';
 import { fetchAreaSize } from './areas.local.ts';
-import { formatCount } from './format.ts';
-import { FullNote } from './full-note.tsx';
+import { AREA_WORDS as WORDS } from './areas.words.ts';
+import { useAreaActions } from './use-area-actions.ts';
 import { type AskedPlace, type PlaceChoice, useAskedPlace } from './use-asked-place.ts';
-import { useKeep } from './use-keep.ts';
 import './areas.css';
 
 export interface KeepDialogProps {
@@ -62,32 +58,35 @@ function KeepForm({ place, choice, radiusMiles, onClose }: KeepFormProps) {
   const [asked, setAsked] = useState(radius);
   const { answer } = useRemote(fetchAreaSize, place && { centre: place.centre, radiusMiles: asked });
   const size = answer?.kind === 'done' ? answer.value : null;
-  const { keep, isFull } = useKeep(onClose);
+  const { keep, isFull } = useAreaActions();
   const isReady = place !== null && radius === asked && answer !== undefined;
-  const area = place && { ...place, radiusMiles: radius };
+  const keepNow = (pause?: 'person' | 'wifi') => {
+    if (!place) return;
+    const { name, centre } = place;
+    const cells = size ? { cellBytes: size.cellBytes } : {};
+    keep({ name, centre, radiusMiles: radius, ...cells, ...(pause ? { pause } : {}) }, onClose);
+  };
   return (
     <Stack>
       <p>{WORDS.lede}</p>
-      {choice && <PlaceField choice={choice} />}
-      <Slider
-        label={WORDS.radius}
-        valueText={WORDS.miles(formatCount(radius))}
-        value={radius}
-        min={SEARCH_LIMITS.radiusMinMiles}
-        max={SEARCH_LIMITS.radiusMaxMiles}
-        step={SEARCH_LIMITS.radiusStepMiles}
-        marks={WORDS.radiusMarks}
-        onChange={setRadius}
-        onCommit={setAsked}
-      />
+      {choice && (
+        <div>
+          <PlaceField
+            name="place"
+            label={WORDS.place}
+            hint={placeHint(choice)}
+            error={choice.error}
+            value={choice.text}
+            onChange={choice.setText}
+            isLocating={choice.isLocating}
+            onLocate={choice.locate}
+          />
+        </div>
+      )}
+      <RadiusSlider label={WORDS.radius} value={radius} onChange={setRadius} onCommit={setAsked} />
       {place && <p className="area-size">{answer ? sizeText(size) : WORDS.weighing}</p>}
       <FullNote isFull={isFull} />
-      <Answers
-        size={size}
-        isReady={isReady}
-        onKeep={(pause) => area && keep(area, size, pause)}
-        onClose={onClose}
-      />
+      <Answers size={size} isReady={isReady} onKeep={keepNow} onClose={onClose} />
     </Stack>
   );
 }
@@ -99,59 +98,27 @@ function withinBounds(miles: number): number {
   return Math.min(radiusMaxMiles, Math.max(radiusMinMiles, stepped));
 }
 
+function placeHint({ place, isLooking }: PlaceChoice): string {
+  if (isLooking) return WORDS.looking;
+  return place ? WORDS.found(place.name) : PLACE_WORDS.hint;
+}
+
 function sizeText(size: AreaSize | null): string {
   if (!size) return WORDS.noSize;
   return size.bytes === 0 ? WORDS.nothingToFetch : WORDS.size(formatBytes(size.bytes));
 }
 
-function PlaceField({ choice }: { choice: PlaceChoice }) {
-  const listId = useId();
-  const gazetteer = useGazetteer();
-  const suggested = gazetteer ? suggestPlaces(gazetteer, choice.text, SEARCH_LIMITS.nearbyResults) : [];
-  const hint = choice.place ? WORDS.found(choice.place.name) : WORDS.placeHint;
-  return (
-    <div>
-      <Field
-        name="place"
-        label={WORDS.place}
-        hint={choice.isLooking ? WORDS.looking : hint}
-        error={choice.error}
-        value={choice.text}
-        onChange={choice.setText}
-        required
-        autoComplete="off"
-        onFocus={selectAll}
-        list={listId}
-        after={
-          <IconButton
-            icon={LocateFixed}
-            variant="secondary"
-            label={choice.isLocating ? WORDS.locating : WORDS.locate}
-            disabled={choice.isLocating}
-            onClick={choice.locate}
-          />
-        }
-      />
-      <datalist id={listId}>
-        {[...new Set(suggested.map(formattedAddressOf))].map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </div>
-  );
-}
-
 interface AnswersProps {
   size: AreaSize | null;
   isReady: boolean;
+  /** @param pause puts the download off: until the person starts it, or until there is Wi-Fi. */
   onKeep: (pause?: 'person' | 'wifi') => void;
   onClose: () => void;
 }
 
 /** On Wi-Fi, and where there is nothing to fetch, one button; else the person says whether now or later. */
 function Answers({ size, isReady, onKeep, onClose }: AnswersProps) {
-  const core = useOptionalCore();
-  const kind = core?.ports.network().kind ?? 'unknown';
+  const { kind } = useCore().ports.network();
   const isFree = kind === 'free' || size?.bytes === 0;
   return (
     <div className="stack" data-gap="3">

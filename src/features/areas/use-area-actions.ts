@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useOptionalCore } from '#src/data/core-context.tsx';
-import { makeHome, pauseArea, removeArea } from '#src/local/areas/areas.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { type AskedArea, keepArea, makeHome, pauseArea, removeArea } from '#src/local/areas/areas.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
@@ -8,6 +8,8 @@ import { useFault } from '#src/ui/use-fault.ts';
 import type { AreaView } from './areas.local.ts';
 
 export interface AreaActions {
+  /** Keeps an area and starts its download. @param onDone called once it is stored. */
+  keep: (area: AskedArea, onDone: () => void) => void;
   pause: (area: Pick<AreaView, 'key'>) => void;
   /** Lets a first copy go on, also of an area that was taken off the phone. */
   resume: (area: Pick<AreaView, 'key' | 'isHome'>) => void;
@@ -20,36 +22,41 @@ export interface AreaActions {
 
 /** What can be done with an area of this phone. @throws during rendering what its database throws, except that it is full. */
 export function useAreaActions(): AreaActions {
-  const core = useOptionalCore();
+  const core = useCore();
   const [isFull, setIsFull] = useState(false);
   const fail = useFault();
-  const act = (deed: (core: Core) => Promise<unknown>) => {
-    if (!core) return;
-    deed(core).then(
+  const act = (deed: () => Promise<unknown>) => {
+    deed().then(
       () => setIsFull(false),
       (error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)),
     );
   };
   return {
-    pause: ({ key }) => act(({ cache }) => pauseArea(cache, key, 'person')),
-    resume: ({ key, isHome }) =>
-      act(async (live) => {
-        await pauseArea(live.cache, key, null);
-        startFetching(live, isHome);
-      }),
-    remove: ({ key }) => act(({ cache }) => removeArea(cache, key)),
-    makeHome: ({ key }, onDone) =>
-      act(async (live) => {
-        await makeHome(live.cache, key);
+    keep: (area, onDone) =>
+      act(async () => {
+        await keepArea(core.cache, area);
+        startFetching(core);
         onDone();
-        startFetching(live, true);
+      }),
+    pause: ({ key }) => act(() => pauseArea(core.cache, key, 'person')),
+    resume: ({ key, isHome }) =>
+      act(async () => {
+        await pauseArea(core.cache, key, null);
+        startFetching(core, isHome);
+      }),
+    remove: ({ key }) => act(() => removeArea(core.cache, key)),
+    makeHome: ({ key }, onDone) =>
+      act(async () => {
+        await makeHome(core.cache, key);
+        onDone();
+        startFetching(core, true);
       }),
     isFull,
   };
 }
 
 /** Fetches what may be fetched now; a person who keeps an area wants it to stay, so the browser is asked for that. */
-export function startFetching(core: Core, isHome = false): void {
+function startFetching(core: Core, isHome = false): void {
   void askToPersist(core).catch(() => undefined); // its answer stands in the settings
   if (isHome) void core.engine.sync();
   else void core.keeper.run();

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { BUSINESS_MESSAGES, SEARCH_TOASTS } from '#contract/businesses.ts';
+import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { formattedAddressOf } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';
+import { SEARCH_TOASTS } from '#src/features/explore/explore.words.ts';
 import type { Core } from '#src/local/core.ts';
 import { locateText, placeNameAt } from '#src/places/gazetteer.ts';
 import { currentPosition } from '#src/places/position.ts';

@@ -1,18 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type Business, isNewListing, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
-import { FARM_CATEGORIES } from '#contract/catalogue.ts';
+import { type Business, isNewListing } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import { FARM_CATEGORIES } from '#src/catalogue/use-catalogue.ts';
 import { bannerFor, isFarmBusiness } from '#src/ui/animal-art.ts';
 import { Badge, KeptMark } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { formatCount, formatDistance, formatRating } from '#src/ui/format-number.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import { ownPicture, telHref } from '#src/ui/links.ts';
 import { Picture, type PictureProps } from '#src/ui/picture.tsx';
 import { StarsShown } from '#src/ui/stars.tsx';
-import { cutDescription, formatCount, formatDistance, formatRating, unbroken } from './format.ts';
+import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
+import { cutDescription, unbroken } from './format.ts';
 import './businesses.css';
 
 export interface BusinessCardProps {

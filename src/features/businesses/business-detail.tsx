@@ -1,7 +1,9 @@
 import { Navigation, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { type Business, isNewListing, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import { type Business, isNewListing } from '#contract/businesses.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { PinLink } from '#src/features/people/pin-link.tsx';
+import { ReviewList } from '#src/features/reviews/review-list-card.tsx';
+import { WriteReview } from '#src/features/reviews/write-review-card.tsx';
 import { Badge, KeptMark } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -9,46 +11,30 @@ import { Row, Split, Stack } from '#src/ui/layout.tsx';
 import { OUTSIDE_REL, telHref } from '#src/ui/links.ts';
 import { Section } from '#src/ui/page.tsx';
 import { useToast } from '#src/ui/toast.tsx';
-import { directionsHref } from './address.ts';
-import type { Bearing } from './business.local.ts';
+import type { KeptBusiness } from './business.local.ts';
 import { BusinessBadges, BusinessPicture, BusinessRating } from './business-card.tsx';
 import { BusinessFacts } from './business-facts.tsx';
+import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { ContactCard } from './contact-card.tsx';
-import { useIsAndroid } from './use-is-android.ts';
-
-export interface BusinessDetailProps {
-  business: Business;
-  isKept: boolean;
-  bearing: Bearing | null;
-  reviews: ReactNode;
-  writeReview: ReactNode;
-  map: ReactNode;
-}
+import { directionsHref } from './format.ts';
 
 /** One business: what it is, how to reach it, what people say. */
-export function BusinessDetail({
-  business,
-  isKept,
-  bearing,
-  reviews,
-  writeReview,
-  map,
-}: BusinessDetailProps) {
+export function BusinessDetail({ business, isKept, bearing }: KeptBusiness) {
   return (
     <div className="business-detail">
-      <Split rail={<ContactCard business={business} bearing={bearing} map={map} />}>
+      <Split rail={<ContactCard business={business} bearing={bearing} />}>
         <div className="business-banner">
           <BusinessPicture business={business} shape="banner" />
         </div>
         <Head business={business} isKept={isKept} />
-        {reviews}
+        <ReviewList key={business.id} businessId={business.id} />
         <Section title={WORDS.about}>
           <About business={business} />
         </Section>
         <Section title={WORDS.facts}>
           <BusinessFacts business={business} />
         </Section>
-        {writeReview}
+        <WriteReview business={business} />
       </Split>
     </div>
   );
@@ -57,7 +43,7 @@ export function BusinessDetail({
 function Head({ business, isKept }: { business: Business; isKept: boolean }) {
   const { name, phone, isSample } = business;
   const tel = telHref(phone, business);
-  const directions = directionsHref(business, useIsAndroid());
+  const directions = directionsHref(business, /Android/i.test(navigator.userAgent));
   return (
     <header className="business-title stack" data-gap="2">
       <h1 tabIndex={-1} data-page-title>
@@ -88,6 +74,7 @@ function Head({ business, isKept }: { business: Business; isKept: boolean }) {
             {WORDS.directions}
           </a>
         )}
+        <PinLink business={business} />
       </div>
       {phone && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
       {isNewListing(business) && <p className="business-sample">{WORDS.newListingHint}</p>}

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import type { Business } from '#contract/businesses.ts';
 import { FACT_NAMES, FACTS, type Fact, type FactName } from '#contract/facts.ts';
 import { formatHours } from '#src/ui/format-hours.ts';
+import { formatMiles } from '#src/ui/format-number.ts';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
-import { formatDay, formatMiles } from './format.ts';
+import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
+import { formatDay } from './format.ts';
 
 /** Hours and what a farm needs to know at night. What is absent is unknown and said so, or left out. */
 export function BusinessFacts({ business }: { business: Business }) {
@@ -53,7 +55,7 @@ export function DialledNumber({ phone, isSample }: { phone: string; isSample: bo
   );
 }
 
-/** What is said of a fact, with what belongs to it; null where nothing is known. */
+/** The words about a fact and its details; null where nothing is known. */
 function factWords(business: Business, fact: FactName): string | null {
   const { yes, no }: Fact = FACTS[fact];
   const stated = business[fact];

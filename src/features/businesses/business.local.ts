@@ -14,7 +14,6 @@ import type { Cache } from '#src/local/cache/cache.ts';
 import { removeRow } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { readOrigin } from '#src/places/origin.ts';
-import { keptAmong } from './read-phone.ts';
 
 /** Where a business lies, seen from the last position or else from the home area. */
 export interface Bearing {
@@ -45,6 +44,15 @@ export async function readBusiness(cache: Cache, id: number): Promise<KeptBusine
   };
 }
 
+/** Which of the businesses a followed stream carries. */
+export async function keptAmong(cache: Cache, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const members = await cache.members
+    .where('[entity+id]')
+    .anyOf(ids.map((id) => ['businesses', id]))
+    .toArray();
+  return new Set(members.map((member) => member.id));
+}
+
 async function bearingOf(cache: Cache, { location }: Business): Promise<Bearing | null> {
   if (!location) return null;
   const origin = await readOrigin({ cache });
@@ -57,7 +65,7 @@ async function bearingOf(cache: Cache, { location }: Business): Promise<Bearing 
   };
 }
 
-/** Brings one business up to date on this phone; on the server's 404 what the phone held of it goes. */
+/** Brings one business up to date on this phone; the server's 404 removes the phone's copy. */
 export async function fetchBusiness(core: Core, id: number): Promise<Fetched> {
   const path = `/api/businesses/${id}`;
   const answer = await withTries(core, () => core.api.request<Business>(path, { isPublic: true }));

@@ -1,28 +1,28 @@
 import { Copy, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type Business, BUSINESS_WORDS as WORDS } from '#contract/businesses.ts';
+import type { Business } from '#contract/businesses.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
+import { BusinessMap } from '#src/features/map/area-map-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { formatAge } from '#src/ui/format-age.ts';
+import { formatDegrees, formatDistance } from '#src/ui/format-number.ts';
 import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
 import { mailHref, OUTSIDE_REL, webHref, webName } from '#src/ui/links.ts';
 import { useAnnounce } from '#src/ui/live-region.tsx';
-import { addressLine, cityLine } from './address.ts';
 import type { Bearing } from './business.local.ts';
 import { DialledNumber } from './business-facts.tsx';
-import { formatDegrees, formatDistance } from './format.ts';
+import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
+import { addressLine, cityLine } from './format.ts';
 
 export interface ContactCardProps {
   business: Business;
   bearing: Bearing | null;
-  /** The drawn map; the words above it say the same. */
-  map?: ReactNode;
 }
 
 /** Address, phone, mail, website, how to get there in words, and the drawn map. */
-export function ContactCard({ business, bearing, map }: ContactCardProps) {
+export function ContactCard({ business, bearing }: ContactCardProps) {
   const { phone, email, website, isSample } = business;
   const mail = isSample ? null : mailHref(email);
   const web = webHref(website);
@@ -55,7 +55,7 @@ export function ContactCard({ business, bearing, map }: ContactCardProps) {
         <WayLine business={business} bearing={bearing} />
       </ul>
       <CopyAddress business={business} />
-      {map}
+      <BusinessMap business={business} />
     </Card>
   );
 }
@@ -101,11 +101,11 @@ function AddressLine({ business }: { business: Business }) {
 
 /** Miles, direction and coordinates: enough for any map, or none. */
 function WayLine({ business: { location }, bearing }: { business: Business; bearing: Bearing | null }) {
-  const core = useOptionalCore();
+  const { ports } = useCore();
   if (!location) return null;
   return (
     <ContactLine icon={Navigation} label={WORDS.howToGetThere}>
-      {bearing && <p>{bearingWords(bearing, core?.ports.nowMs() ?? 0)}</p>}
+      {bearing && <p>{bearingWords(bearing, ports.nowMs())}</p>}
       <p className="quiet">{WORDS.coordinates(formatDegrees(location.lat), formatDegrees(location.lng))}</p>
     </ContactLine>
   );

@@ -1,38 +1,8 @@
+import type { Business } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import { isLatLng } from '#contract/shared/geo.ts';
 
-const LOCALE = 'en-US';
-const tenthsOfMiles = new Intl.NumberFormat(LOCALE, {
-  style: 'unit',
-  unit: 'mile',
-  unitDisplay: 'short',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-const wholeMiles = new Intl.NumberFormat(LOCALE, {
-  style: 'unit',
-  unit: 'mile',
-  unitDisplay: 'short',
-  maximumFractionDigits: 0,
-});
-const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const degrees = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 5 });
-const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
-
-/** A distance: '4.2 mi'. */
-export const formatDistance = (miles: number) => tenthsOfMiles.format(miles);
-
-/** A radius: '25 mi'. */
-export const formatMiles = (miles: number) => wholeMiles.format(miles);
-
-/** A rating: '4.8'. */
-export const formatRating = (rating: number) => oneDecimal.format(rating);
-
-/** A count: '10,412'. */
-export const formatCount = (count: number) => whole.format(count);
-
-/** A coordinate in degrees as exactly as it is known, to about a yard at most: '29.65163', '28.6'. */
-export const formatDegrees = (value: number) => degrees.format(value);
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** A day: 'Nov 12, 2026'; the text itself when it is no date. */
 export function formatDay(iso: string): string {
@@ -56,3 +26,29 @@ const WORD_JOINER = '\u2060';
 
 /** A name whose "4-H" stays on one line; for display only. */
 export const unbroken = (name: string): string => name.replace(/(\d)-(?=\p{L})/gu, `$1-${WORD_JOINER}`);
+
+/** 'Gainesville, Florida 32641'; parts that are not known are left out. */
+export function cityLine({ city, state, zipCode }: Pick<Business, 'city' | 'state' | 'zipCode'>): string {
+  const region = [state, zipCode ?? ''].filter((part) => part !== '').join(' ');
+  return [city, region].filter((part) => part !== '').join(', ');
+}
+
+/** The whole address on one line. */
+export const addressLine = (business: Pick<Business, 'address' | 'city' | 'state' | 'zipCode'>) =>
+  [business.address, cityLine(business)].filter((part) => part !== '').join(', ');
+
+/**
+ * Address that opens the phone's map: `geo:` on Android, a maps page elsewhere. Null when neither coordinates nor
+ * address are known. Sources: RFC 5870; developers.google.com/maps/documentation/urls (directions).
+ */
+export function directionsHref(business: Business, isAndroid: boolean): string | null {
+  const { location, name } = business;
+  const address = addressLine(business);
+  const point = location && isLatLng(location) ? `${location.lat},${location.lng}` : null;
+  const isStreet = business.address.trim() !== ''; // a known street is nearer than the middle of its ZIP code
+  const target = isStreet || point === null ? address : point;
+  if (target === '') return null;
+  if (!isAndroid) return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(target)}`;
+  if (isStreet || point === null) return `geo:${point ?? '0,0'}?q=${encodeURIComponent(address)}`;
+  return `geo:${point}?q=${point}(${encodeURIComponent(name.replace(/[()]/g, ' '))})`;
+}

@@ -13,7 +13,7 @@ export type BusinessState =
   | { kind: 'trouble' }
   | { kind: 'full' };
 
-/** What stands there when the phone does not have it, by what came of asking the server. */
+/** What the page shows instead of a business that the phone does not have, by the outcome of asking the server. */
 const INSTEAD: Record<Outcome, Exclude<BusinessState['kind'], 'shown'>> = {
   done: 'loading', // its row reaches the page in a moment
   missing: 'gone',
@@ -35,7 +35,7 @@ export function useBusiness(id: number): { state: BusinessState; retry: () => vo
   return { state: isId ? businessState(kept, remote) : { kind: 'gone' }, retry: remote.again };
 }
 
-/** Joins the phone's copy with what the server said. Asked again, the page begins anew. */
+/** Joins the phone's copy with what the server said. The page begins anew when the server is asked again. */
 export function businessState(
   kept: KeptBusiness | null | undefined,
   { answer, isAsking, isLate }: RemoteState<undefined>,

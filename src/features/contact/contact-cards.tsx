@@ -1,33 +1,39 @@
 import { Building2, Globe, LifeBuoy } from 'lucide-react';
 import { useId } from 'react';
-import { CONTACT_CARDS, type RequestType, CONTACT_WORDS as WORDS } from '#contract/contact.ts';
+import type { RequestType } from '#contract/contact.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { CONTACT_WORDS as WORDS } from './contact.words.ts';
 
-const ICONS = { business: Building2, support: LifeBuoy, expansion: Globe } as const;
+const CARDS = [
+  { name: 'business', icon: Building2, requestType: 'business_inquiry' },
+  { name: 'support', icon: LifeBuoy, requestType: 'support' },
+  { name: 'expansion', icon: Globe, requestType: 'add_country' },
+] as const;
 
 /** The three info cards: business, support, expansion. Each one chooses its request type. */
 export function ContactCards({ onChoose }: { onChoose: (type: RequestType) => void }) {
   return (
     <>
       <h2 className="visually-hidden">{WORDS.optionsHeading}</h2>
-      {CONTACT_CARDS.map((card) => (
+      {CARDS.map((card) => (
         <InfoCard key={card.name} card={card} onChoose={() => onChoose(card.requestType)} />
       ))}
     </>
   );
 }
 
-function InfoCard({ card, onChoose }: { card: (typeof CONTACT_CARDS)[number]; onChoose: () => void }) {
+function InfoCard({ card, onChoose }: { card: (typeof CARDS)[number]; onChoose: () => void }) {
   const id = useId();
+  const { title, text } = WORDS.cards[card.name];
   return (
     <Card as="section" className="contact-info stack" data-gap="2" data-align="start" aria-labelledby={id}>
       <h3 className="icon-head" id={id}>
-        <Icon icon={ICONS[card.name]} />
-        {card.title}
+        <Icon icon={card.icon} />
+        {title}
       </h3>
-      <p>{card.text}</p>
+      <p>{text}</p>
       <Button variant="quiet" onClick={onChoose} aria-describedby={id}>
         {WORDS.choose}
       </Button>

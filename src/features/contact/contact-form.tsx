@@ -1,9 +1,4 @@
-import {
-  type CONTACT_RULES,
-  REQUEST_TYPE_NAMES,
-  REQUEST_TYPES,
-  CONTACT_WORDS as WORDS,
-} from '#contract/contact.ts';
+import { type CONTACT_RULES, REQUEST_TYPES } from '#contract/contact.ts';
 import { CONTACT_LIMITS } from '#contract/limits.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
@@ -13,6 +8,7 @@ import { RadioGroup } from '#src/ui/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { Columns, Stack } from '#src/ui/layout.tsx';
 import type { Form } from '#src/ui/use-form.ts';
+import { REQUEST_TYPE_NAMES, CONTACT_WORDS as WORDS } from './contact.words.ts';
 
 const COUNTRIES_ID = 'contact-countries';
 const TYPE_OPTIONS = REQUEST_TYPES.map((value) => ({ value, label: REQUEST_TYPE_NAMES[value] }));

@@ -1,11 +1,12 @@
-import { type ContactPrefill, type RequestType, CONTACT_WORDS as WORDS } from '#contract/contact.ts';
+import type { RequestType } from '#contract/contact.ts';
 import { type Draft, useDraft } from '#src/data/use-draft.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Split } from '#src/ui/layout.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { contactDraftName, readListing, startOf } from './contact.local.ts';
+import { type ContactPrefill, contactDraftName, readListing, startOf } from './contact.local.ts';
+import { CONTACT_WORDS as WORDS } from './contact.words.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { SentCard } from './sent-card.tsx';

@@ -1,17 +1,23 @@
 import type { User } from '#contract/auth.ts';
-import {
-  CONTACT_ABOUT_MAX,
-  type CONTACT_RULES,
-  CONTACT_WORDS,
-  type ContactPrefill,
-  DEFAULT_REQUEST_TYPE,
-  listingReport,
-  REQUEST_TYPES,
-} from '#contract/contact.ts';
+import { type CONTACT_RULES, REQUEST_TYPES, type RequestType } from '#contract/contact.ts';
 import { withKept } from '#src/data/use-draft.ts';
 import { get } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import type { FormValuesOf } from '#src/ui/form-state.ts';
+import { CONTACT_WORDS } from './contact.words.ts';
+
+const DEFAULT_REQUEST_TYPE: RequestType = 'add_country';
+/** Longest subject that an address may fill in, in characters. */
+const ABOUT_MAX = 200;
+
+/** What an address of this page may fill in: `/contact?type=support&about=…`, `/contact?type=feedback&business=12`. */
+export interface ContactPrefill {
+  type?: RequestType | undefined;
+  /** Begins the message: a subject in plain words. */
+  about?: string | undefined;
+  /** Id of a listing that is not right. */
+  business?: number | undefined;
+}
 
 export type ContactFields = FormValuesOf<typeof CONTACT_RULES>;
 
@@ -31,7 +37,7 @@ export async function readListing({ cache }: Core, id: number | undefined): Prom
 /** What the address of the page fills in; what cannot be used is left out. */
 export function prefillOf(search: Record<string, unknown>): ContactPrefill {
   const type = REQUEST_TYPES.find((each) => each === search.type);
-  const about = typeof search.about === 'string' ? search.about.trim().slice(0, CONTACT_ABOUT_MAX) : '';
+  const about = typeof search.about === 'string' ? search.about.trim().slice(0, ABOUT_MAX) : '';
   const business = Number(search.business);
   return {
     ...(type ? { type } : {}),
@@ -63,7 +69,8 @@ export function startOf(options: {
   return withKept(empty, kept);
 }
 
+/** A "Not right?" report about a listing is an ordinary message, which names the listing in its first line. */
 function messageOf({ about }: ContactPrefill, listing: ReportedListing | null): string {
-  if (listing) return listingReport(listing, '');
+  if (listing) return `Not right? Listing ${listing.id}, ${listing.name}:\n`;
   return about ? `${about}\n` : '';
 }

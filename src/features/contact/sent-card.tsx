@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { CONTACT_TOASTS, CONTACT_WORDS as WORDS } from '#contract/contact.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { BRAND_ART } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Row } from '#src/ui/layout.tsx';
+import { CONTACT_TOASTS, CONTACT_WORDS as WORDS } from './contact.words.ts';
 
 const OUTBOX_PATH: string = '/outbox';
 /** A little leaf ground under the mascot. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { CONTACT_RULES, CONTACT_TOASTS, type ContactDraft, REQUEST_TYPE_NAMES } from '#contract/contact.ts';
+import { CONTACT_RULES, type ContactDraft } from '#contract/contact.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { changeEntry } from '#src/data/change-entry.ts';
@@ -9,6 +9,7 @@ import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import type { ContactFields } from './contact.local.ts';
+import { CONTACT_TOASTS, REQUEST_TYPE_NAMES } from './contact.words.ts';
 
 export interface ContactOptions {
   user: User | null;

@@ -1,12 +1,18 @@
 import type { Business } from '#contract/businesses.ts';
-import {
-  type DirectoryCount,
-  type DirectorySearch,
-  directoryState,
-  joinCounts,
-} from '#contract/directory.ts';
+import { type DirectoryCount, directoryState, joinCounts } from '#contract/directory.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
 import { foldText } from '#contract/shared/text-search.ts';
+import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
+
+/** Radius in miles of the search that a state or city offers for signal; businesses at once. */
+export const DIRECTORY_LIMITS = { stateMiles: 100, cityMiles: 25, pageSize: 25 } as const;
+
+/** What stands in the address of the directory: `/directory?state=Florida&city=Ocala&category=Farrier`. */
+export interface DirectorySearch {
+  state?: string | undefined;
+  city?: string | undefined;
+  category?: string | undefined;
+}
 
 /** What the directory reads of a business. */
 export type Listed = Pick<Business, 'id' | 'name' | 'state' | 'city' | 'businessCategories'>;
@@ -98,4 +104,14 @@ export function byLetter<T extends { name: string }>(items: readonly T[]): { let
     else letters.push({ letter, items: [item] });
   }
   return letters;
+}
+
+/** What a city is called. */
+export const cityName = (city: string) => city || WORDS.unnamedCity;
+/** What a state is called. */
+export const stateTitle = (state: string) => state || WORDS.unnamedState;
+
+/** What the state or city is called: 'Ocala, Florida'. */
+export function placeOf({ state = '', city }: DirectorySearch): string {
+  return city === undefined ? stateTitle(state) : `${cityName(city)}, ${stateTitle(state)}`;
 }

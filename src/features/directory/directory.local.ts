@@ -1,8 +1,11 @@
 import type { DirectoryCount } from '#contract/directory.ts';
-import { doneIf, type Fetched, refusalOf } from '#src/data/fetched.ts';
+import { doneIf, type Fetched, MISSING, refusalOf, UNREACHED } from '#src/data/fetched.ts';
+import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
+import { locateText } from '#src/places/gazetteer.ts';
+import { DIRECTORY_LIMITS } from './directory-groups.ts';
 
 /** Counts as the server told them, and when, this phone's clock, epoch milliseconds. */
 export interface ToldCounts {
@@ -43,3 +46,10 @@ const isCounts = (body: unknown): body is DirectoryCount[] =>
   body.every(
     (row: Partial<DirectoryCount> | null) => typeof row?.name === 'string' && Number.isFinite(row.count),
   );
+
+/** Brings the businesses of a city to this phone. */
+export async function fetchPlace(core: Core, place: string): Promise<Fetched<unknown>> {
+  const found = await locateText(place).catch(() => undefined); // no table of places can be read now
+  if (!found) return found === null ? MISSING : UNREACHED;
+  return fetchFirstPage(core, { location: found.point, radius: DIRECTORY_LIMITS.cityMiles });
+}

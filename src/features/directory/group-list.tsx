@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { DIRECTORY_WORDS as WORDS } from '#contract/directory.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
+import { formatCount } from '#src/ui/format-number.ts';
 import { Section } from '#src/ui/page.tsx';
+import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 import { byLetter, type Group } from './directory-groups.ts';
-import { LetterLinks, letterId } from './letter-links.tsx';
-
-const whole = new Intl.NumberFormat('en-US');
 
 export interface GroupListProps {
   title: string;
@@ -44,14 +42,31 @@ export function GroupList({ title, groups, nameOf, linkOf }: GroupListProps) {
   );
 }
 
+/** Id of a letter's heading in the page. */
+const letterId = (letter: string) => `letter-${letter === '#' ? 'other' : letter.toLowerCase()}`;
+
+/** A to Z as links into the page; left out for a list that needs none. */
+function LetterLinks({ letters }: { letters: readonly string[] }) {
+  if (letters.length < 2) return null;
+  return (
+    <nav className="directory-letters row" aria-label={WORDS.letters}>
+      {letters.map((letter) => (
+        <a key={letter} href={`#${letterId(letter)}`} aria-label={WORDS.toLetter(letter)}>
+          {letter}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 /** How many are listed, and how many of them this phone keeps; what it keeps alone while the former is not known. */
 function Counts({ listed, kept }: Group) {
   const count = listed ?? kept;
   const none = listed === null ? WORDS.noneKept : WORDS.noneListed;
   return (
     <small className="row" data-tight data-gap="3">
-      {count === 0 ? none : WORDS.count(whole.format(count), count === 1)}
-      {listed !== null && kept > 0 && <KeptMark>{WORDS.keptToo(whole.format(kept))}</KeptMark>}
+      {count === 0 ? none : WORDS.count(formatCount(count), count === 1)}
+      {listed !== null && kept > 0 && <KeptMark>{WORDS.keptToo(formatCount(kept))}</KeptMark>}
     </small>
   );
 }

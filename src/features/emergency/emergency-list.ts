@@ -1,6 +1,10 @@
 import { type Business, isNewListing } from '#contract/businesses.ts';
-import { EMERGENCY_LIMITS, VET_CATEGORY } from '#contract/emergency.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
+
+/** Distances in miles. Source: docs/product.md, F1. */
+export const EMERGENCY_LIMITS = { radiusMiles: 100, pageSize: 15 } as const;
+
+export const VET_CATEGORY = 'Veterinary Services';
 
 /** One vet of the emergency page. */
 export interface EmergencyVet {
@@ -28,10 +32,9 @@ export interface EmergencyQuestion {
 }
 
 /**
- * The vets to call, nearest first by great-circle distance, ties by id, those that nobody has checked below all others:
- * those that state the animal and those that
- * state none stand in one list, those that state only others are left out, samples follow on their own
- * (docs/product.md, F1).
+ * The vets to call (docs/product.md, F1): nearest first by great-circle distance, ties by id, unchecked listings below
+ * all others. Those that state the animal and those that state none stand in one list, those that state only others
+ * are left out, samples follow on their own.
  */
 export function emergencyList(
   businesses: readonly Business[],

@@ -1,54 +1,58 @@
+import { Link } from '@tanstack/react-router';
 import { LocateFixed } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Business } from '#contract/businesses.ts';
+import { useState } from 'react';
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
-import { EMERGENCY_LIMITS, EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { PeopleCard } from '#src/features/people/people-card.tsx';
 import type { Origin } from '#src/places/origin.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { formatAge } from '#src/ui/format-age.ts';
+import { formatCount } from '#src/ui/format-number.ts';
 import { Note } from '#src/ui/note.tsx';
 import { PageTitle, Section } from '#src/ui/page.tsx';
 import { ShowMore } from '#src/ui/show-more.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import type { EmergencyVet } from './emergency-list.ts';
-import { type Emergency, type EmergencyPorts, useEmergency } from './use-emergency.ts';
+import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
+import { EMERGENCY_LIMITS, type EmergencyVet, VET_CATEGORY } from './emergency-list.ts';
+import { type Emergency, useEmergency } from './use-emergency.ts';
 import { VetRow } from './vet-row.tsx';
 import '#src/ui/tile-ground.css';
 import './emergency.css';
 
-export interface EmergencyPageProps extends EmergencyPorts {
-  renderLink: (business: Business) => ReactNode;
-  /** A link that searches for vets with signal. */
-  searchLink: ReactNode;
-  /** Links to first-aid guides for the animal. */
-  renderGuides: (animal: AnimalName | null) => ReactNode;
-}
-
-/** F1: choose the animal, call the nearest vet. Works from the phone's own copy. */
-export function EmergencyPage({ renderLink, searchLink, renderGuides, ...ports }: EmergencyPageProps) {
-  const emergency = useEmergency(ports);
+/** `/emergency`: choose the animal, call the nearest vet. Works from the phone's own copy. docs/product.md, F1. */
+export function EmergencyPage() {
+  const emergency = useEmergency();
   const { animal, list, origin } = emergency;
   return (
     <div className="emergency stack">
       <PageTitle>{WORDS.title}</PageTitle>
+      <PeopleCard />
       <AnimalChoice animal={animal} onChoose={emergency.choose} />
       <Whence emergency={emergency} />
       <Section title={headingOf(animal, origin)}>
         {list === undefined ? (
           <SkeletonCards count={2} label={WORDS.reading} shape="lines" />
         ) : list.vets.length === 0 ? (
-          <NoVet emergency={emergency} otherAnimals={list.otherAnimals} searchLink={searchLink} />
+          <NoVet emergency={emergency} otherAnimals={list.otherAnimals} />
         ) : (
-          <VetRows key={animal} vets={list.vets} animal={animal} renderLink={renderLink} />
+          <VetRows key={animal} vets={list.vets} animal={animal} />
         )}
         <Note>{WORDS.callFirst}</Note>
       </Section>
-      <Section title={WORDS.waiting}>{renderGuides(animal)}</Section>
+      <Section title={WORDS.waiting}>
+        <Link
+          to="/blogs"
+          search={{ topic: 'emergency', ...(animal ? { animal } : {}) }}
+          data-variant="secondary"
+        >
+          {WORDS.guides(animal)}
+        </Link>
+      </Section>
       {list && list.samples.length > 0 && (
         <Section title={WORDS.samples} lede={WORDS.samplesLede}>
-          <VetRows vets={list.samples} animal={animal} renderLink={renderLink} />
+          <VetRows vets={list.samples} animal={animal} />
         </Section>
       )}
     </div>
@@ -113,17 +117,22 @@ function whenceText(origin: Origin, nowMs: number): string {
 interface NoVetProps {
   emergency: Emergency;
   otherAnimals: number;
-  searchLink: ReactNode;
 }
 
-function NoVet({ emergency: { animal, choose }, otherAnimals, searchLink }: NoVetProps) {
+function NoVet({ emergency: { animal, choose }, otherAnimals }: NoVetProps) {
   return (
     <EmptyState
       picture={animalArt(animal ?? 'Dog')}
       heading={WORDS.none}
       action={
         <>
-          {searchLink}
+          <Link
+            to="/explore"
+            search={{ category: VET_CATEGORY, radius: SEARCH_LIMITS.radiusMaxMiles }}
+            data-variant="primary"
+          >
+            {WORDS.search}
+          </Link>
           {otherAnimals > 0 && (
             <Button variant="secondary" onClick={() => choose(null)}>
               {WORDS.showAll}
@@ -141,24 +150,21 @@ function NoVet({ emergency: { animal, choose }, otherAnimals, searchLink }: NoVe
 interface VetRowsProps {
   vets: readonly EmergencyVet[];
   animal: string | null;
-  renderLink: (business: Business) => ReactNode;
 }
 
-const count = new Intl.NumberFormat('en-US');
-
-function VetRows({ vets, animal, renderLink }: VetRowsProps) {
+function VetRows({ vets, animal }: VetRowsProps) {
   const [shown, setShown] = useState<number>(EMERGENCY_LIMITS.pageSize);
   return (
     <>
       <ol className="emergency-vets stack" data-gap="3">
         {vets.slice(0, shown).map((vet) => (
-          <VetRow key={vet.business.id} vet={vet} animal={animal} renderLink={renderLink} />
+          <VetRow key={vet.business.id} vet={vet} animal={animal} />
         ))}
       </ol>
       {shown < vets.length && (
         <ShowMore
           label={WORDS.showMore}
-          shownText={WORDS.shown(count.format(shown), count.format(vets.length))}
+          shownText={WORDS.shown(formatCount(shown), formatCount(vets.length))}
           onMore={() => setShown(shown + EMERGENCY_LIMITS.pageSize)}
         />
       )}

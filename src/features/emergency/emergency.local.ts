@@ -1,10 +1,11 @@
+import type { SearchRequest } from '#contract/business-search.ts';
 import type { AnimalName } from '#contract/catalogue.ts';
-import { EMERGENCY_LIMITS, VET_CATEGORY } from '#contract/emergency.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { type EmergencyList, emergencyList } from './emergency-list.ts';
+import { EMERGENCY_LIMITS, type EmergencyList, emergencyList, VET_CATEGORY } from './emergency-list.ts';
 
 /** The vets of the phone's own copy, in the order of the emergency page. */
 export async function readVets(
@@ -16,13 +17,18 @@ export async function readVets(
     const rows = await core.cache.businesses.toArray();
     return emergencyList(rows, { animal, from });
   }
-  const { found } = await search(core.cache, {
-    location: from,
-    radius: EMERGENCY_LIMITS.radiusMiles,
-    businessCategories: [VET_CATEGORY],
-  });
+  const { found } = await search(core.cache, vetsAround(from));
   return emergencyList(found, { animal, from });
 }
+
+/** Brings the vets around a point from the server into the phone's copy. */
+export const fetchVets = (core: Core, location: LatLng) => fetchFirstPage(core, vetsAround(location));
+
+const vetsAround = (location: LatLng): SearchRequest => ({
+  location,
+  radius: EMERGENCY_LIMITS.radiusMiles,
+  businessCategories: [VET_CATEGORY],
+});
 
 /** The animal of the last emergency: undefined while nothing was ever chosen. */
 export function readAnimal({ cache }: Core): Promise<AnimalName | null | undefined> {

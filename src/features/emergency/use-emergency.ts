@@ -1,13 +1,13 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
-import type { LatLng } from '#contract/shared/geo.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
-import { type Ask, useRemote } from '#src/data/use-remote.ts';
+import { useRemote } from '#src/data/use-remote.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
+import { locateOneself } from '#src/places/position.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
-import { readAnimal, readVets, writeAnimal } from './emergency.local.ts';
+import { fetchVets, readAnimal, readVets, writeAnimal } from './emergency.local.ts';
 import type { EmergencyList } from './emergency-list.ts';
 
 type Locating = 'idle' | 'busy' | 'failed';
@@ -24,19 +24,12 @@ export interface Emergency {
   nowMs: number;
 }
 
-export interface EmergencyPorts {
-  /** Asks the device where it is and keeps the answer as the last known position; rejects when it is not told. */
-  locate: () => Promise<void>;
-  /** Brings the vets around a point from the server into the phone's copy. */
-  fetchVets: Ask<LatLng, unknown>;
-}
-
 /**
  * The emergency list: at once from the phone's own copy and last known position; a fresh position and the server's
  * answer refine it when they come.
  */
-export function useEmergency({ locate, fetchVets }: EmergencyPorts): Emergency {
-  const core = useOptionalCore();
+export function useEmergency(): Emergency {
+  const core = useCore();
   const kept = useLive(readAnimal, []) ?? null;
   const [pressed, setPressed] = useState<{ animal: AnimalName | null }>();
   const animal = pressed ? pressed.animal : kept;
@@ -49,25 +42,25 @@ export function useEmergency({ locate, fetchVets }: EmergencyPorts): Emergency {
     [animal, origin === undefined, lat, lng],
   );
   const [locating, setLocating] = useState<Locating>('idle');
-  const ask = useCallback(() => {
+  const locate = () => {
     setLocating('busy');
-    locate().then(
-      () => setLocating('idle'),
+    locateOneself(core).then(
+      (point) => setLocating(point ? 'idle' : 'failed'),
       () => setLocating('failed'),
     );
-  }, [locate]);
-  useAutomaticPosition(true, ask);
+  };
+  useAutomaticPosition(true, locate);
   useRemote(fetchVets, from);
   return {
     animal,
     choose: (chosen) => {
       setPressed({ animal: chosen });
-      if (core) void keepFetched(core, () => writeAnimal(core, chosen)); // a full phone only forgets it
+      void keepFetched(core, () => writeAnimal(core, chosen)); // a full phone only forgets it
     },
     origin,
     list,
     locating,
-    locate: ask,
-    nowMs: core?.ports.nowMs() ?? 0,
+    locate,
+    nowMs: core.ports.nowMs(),
   };
 }

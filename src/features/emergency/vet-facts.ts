@@ -1,6 +1,7 @@
 import { type Business, isNewListing } from '#contract/businesses.ts';
-import { EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
 import { formatHours } from '#src/ui/format-hours.ts';
+import { formatMiles } from '#src/ui/format-number.ts';
+import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 
 /** A fact of a vet as it is shown; `ask` marks what has to be asked on the phone. */
 export interface VetFact {
@@ -8,9 +9,7 @@ export interface VetFact {
   tone: 'known' | 'ask' | 'limit';
 }
 
-const LOCALE = 'en-US';
-const list = new Intl.ListFormat(LOCALE, { style: 'short', type: 'conjunction' });
-const wholeMiles = new Intl.NumberFormat(LOCALE, { style: 'unit', unit: 'mile', maximumFractionDigits: 0 });
+const list = new Intl.ListFormat('en-US', { style: 'short', type: 'conjunction' });
 
 /** What is known of a vet and what is not. Hours that are not listed are not known, never "open". */
 export function vetFacts(business: Business, animal: string | null): VetFact[] {
@@ -41,5 +40,5 @@ function farmFact({ farmCalls, serviceRadiusMiles }: Business): VetFact | null {
   if (!farmCalls) return { text: WORDS.noFarmCalls, tone: 'limit' };
   return serviceRadiusMiles === undefined
     ? { text: WORDS.farmCalls, tone: 'known' }
-    : { text: WORDS.farmCallsWithin(wholeMiles.format(serviceRadiusMiles)), tone: 'known' };
+    : { text: WORDS.farmCallsWithin(formatMiles(serviceRadiusMiles)), tone: 'known' };
 }

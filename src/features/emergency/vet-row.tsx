@@ -1,39 +1,33 @@
 import { Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
-import { EMERGENCY_WORDS as WORDS } from '#contract/emergency.ts';
+import { BusinessLink } from '#src/features/businesses/business-link.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
+import { formatDistance } from '#src/ui/format-number.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import { telHref } from '#src/ui/links.ts';
+import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import type { EmergencyVet } from './emergency-list.ts';
 import { vetFacts } from './vet-facts.ts';
-
-const miles = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  style: 'unit',
-  unit: 'mile',
-});
 
 export interface VetRowProps {
   vet: EmergencyVet;
   animal: string | null;
-  /** A link to the business's page; it says the name. */
-  renderLink: (business: Business) => ReactNode;
 }
 
 /** One vet: the call first, then who it is and what is known. A sample's numbers are shown, but cannot be called. */
-export function VetRow({ vet, animal, renderLink }: VetRowProps) {
+export function VetRow({ vet, animal }: VetRowProps) {
   const { business } = vet;
   return (
     <Card as="li" className="emergency-vet stack" data-gap="3">
       <Calls business={business} />
       <div className="emergency-who">
-        <h3>{renderLink(business)}</h3>
+        <h3>
+          <BusinessLink business={business} />
+        </h3>
         <Meta>
-          {vet.miles !== null && <b>{miles.format(vet.miles)}</b>}
+          {vet.miles !== null && <b>{formatDistance(vet.miles)}</b>}
           <span>{[business.city, business.state].filter(Boolean).join(', ')}</span>
           {business.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
           {isNewListing(business) && <Badge tone="line">{WORDS.newListing}</Badge>}

@@ -1,6 +1,7 @@
-import { type AnimalEvent, eventDays, EVENT_DETAIL_WORDS as WORDS } from '#contract/events.ts';
-import { addDays, type Day } from './days.ts';
+import type { AnimalEvent } from '#contract/events.ts';
+import { addDays, type Day, eventDays } from './days.ts';
 import { addressLines, websiteOf } from './event-format.ts';
+import { EVENT_DETAIL_WORDS as WORDS } from './events.words.ts';
 
 /** Name of the file as the phone saves it. */
 export const calendarFileName = (event: Pick<AnimalEvent, 'id'>) => `petiyard-event-${event.id}.ics`;

@@ -1,6 +1,5 @@
 import type { AnimalEvent } from '#contract/events.ts';
-import { eventDays } from '#contract/events.ts';
-import { type Day, daysFrom } from './days.ts';
+import { type Day, daysFrom, eventDays } from './days.ts';
 
 /** An event with its days, counted in its own zone. */
 export interface DatedEvent {

@@ -1,6 +1,8 @@
-/** A calendar day like `2026-11-21`; days compare as texts. */
+import type { AnimalEvent } from '#contract/events.ts';
 import { EVENT_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
+
+/** A calendar day like `2026-11-21`; days compare as texts. */
 export type Day = string;
 /** A calendar month like `2026-11`. */
 export type Month = string;
@@ -81,3 +83,57 @@ export const shortMonthOf = (day: Day) => monthOnly.format(atNoon(day));
 export const WEEKDAYS: readonly { short: string; long: string }[] = (weeksOf('2026-11')[0] ?? []).map(
   (day) => ({ short: shortWeekday.format(atNoon(day)), long: longWeekday.format(atNoon(day)) }),
 );
+
+/** First and last day of an event in its own zone, as `2026-11-21`, and how many days that makes. */
+export interface EventDays {
+  first: string;
+  last: string;
+  count: number;
+}
+
+/**
+ * The days of an event, counted in its own zone. One that ends at midnight sharp belongs to the day before. A zone
+ * that this device does not know counts as the device's own.
+ */
+export function eventDays(event: Pick<AnimalEvent, 'startDate' | 'endDate' | 'timeZone'>): EventDays {
+  const startMs = Date.parse(event.startDate);
+  const endMs = Math.max(startMs, Date.parse(event.endDate) - 1);
+  const first = localDayOf(startMs, event.timeZone);
+  const last = localDayOf(endMs, event.timeZone);
+  return { first, last, count: Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1 };
+}
+
+const dayFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of an instant (epoch milliseconds) in an IANA zone, as `2026-11-21`; without a zone, the device's own. */
+export function localDayOf(ms: number, timeZone?: string): string {
+  const parts = dayFormatterOf(timeZone ?? '').formatToParts(ms);
+  const at = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${at('year').padStart(4, '0')}-${at('month')}-${at('day')}`;
+}
+
+function dayFormatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dayFormatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(isKnownZone(timeZone) ? { timeZone } : {}),
+  });
+  dayFormatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** Whether this device knows an IANA time zone. */
+export function isKnownZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+    return timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

@@ -1,6 +1,5 @@
 import { CalendarDays, CircleUserRound, Globe, Mail, MapPin, PawPrint, Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from '#contract/events.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -9,6 +8,7 @@ import { Columns } from '#src/ui/layout.tsx';
 import { mailHref, OUTSIDE_REL, telHref, webName } from '#src/ui/links.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { addressLines, daysText, timesText, websiteOf } from './event-format.ts';
+import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from './events.words.ts';
 
 /** Date, location, organizer, animal types and how to reach the organizer. */
 export function EventCards({ dated }: { dated: DatedEvent }) {

@@ -1,7 +1,7 @@
-import { type AnimalEvent, isKnownZone } from '#contract/events.ts';
+import type { AnimalEvent } from '#contract/events.ts';
 import { webHref } from '#src/ui/links.ts';
 import type { DatedEvent } from './calendar-layout.ts';
-import { formatDays, monthOf, numberOf, shortMonthOf } from './days.ts';
+import { formatDays, isKnownZone, monthOf, numberOf, shortMonthOf } from './days.ts';
 
 const LOCALE = 'en-US';
 /** What the seed writes before a sample's title; the calendar's narrow bars leave it out, lists never do. */
@@ -57,3 +57,18 @@ export const bannerOf = (event: AnimalEvent) =>
   event.animalTypes.some((name) => FARM_ANIMALS.has(name))
     ? '/art/banners/farm.svg'
     : '/art/banners/default.svg';
+
+/**
+ * `page`: one-day events are blue, featured ones red. `home`: one-day events are red. docs/specification.md, section
+ * 4.
+ */
+export type EventColours = 'page' | 'home';
+
+/** Colour and shape of an event: `multi` is a square amber bar, the others round pills. */
+export type EventTone = 'day' | 'red' | 'multi';
+
+/** The tone of an event in a calendar and in the list below it. */
+export function toneOf({ event, isMultiDay }: DatedEvent, colours: EventColours): EventTone {
+  if (isMultiDay) return 'multi';
+  return colours === 'home' || event.isFeatured ? 'red' : 'day';
+}

@@ -1,6 +1,5 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { EVENT_DETAIL_WORDS as DETAIL, eventTypeName, EVENT_WORDS as WORDS } from '#contract/events.ts';
 import type { Absence } from '#src/data/use-remote.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -14,8 +13,8 @@ import type { DatedEvent } from './calendar-layout.ts';
 import { EventCards } from './event-cards.tsx';
 import { townOf } from './event-format.ts';
 import { EventSummary } from './event-summary.tsx';
-import { useEvent } from './use-event.ts';
-import { useToday } from './use-events.ts';
+import { EVENT_DETAIL_WORDS as DETAIL, eventTypeName, EVENT_WORDS as WORDS } from './events.words.ts';
+import { useEvent, useToday } from './use-events.ts';
 import './events.css';
 import './event-page.css';
 

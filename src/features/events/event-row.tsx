@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { eventTypeName, EVENT_WORDS as WORDS } from '#contract/events.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import type { DatedEvent } from './calendar-layout.ts';
-import { dateBlock, daysText, townOf } from './event-format.ts';
-import { type EventColours, toneOf } from './event-tone.ts';
+import { dateBlock, daysText, type EventColours, toneOf, townOf } from './event-format.ts';
+import { eventTypeName, EVENT_WORDS as WORDS } from './events.words.ts';
 
 interface DateBlockProps {
   dated: DatedEvent;

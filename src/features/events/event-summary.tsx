@@ -1,5 +1,4 @@
 import { CalendarPlus, ExternalLink, Link2, Printer } from 'lucide-react';
-import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from '#contract/events.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -7,12 +6,13 @@ import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { OUTSIDE_REL, shownAddress } from '#src/ui/links.ts';
 import { Note } from '#src/ui/note.tsx';
+import { copyText, saveFile } from '#src/ui/save-file.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import { calendarFile, calendarFileName } from './calendar-file.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { daysFrom } from './days.ts';
 import { daysText, timesText, townOf, websiteOf } from './event-format.ts';
-import { copyText, saveFile } from './save-file.ts';
+import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from './events.words.ts';
 
 const CALENDAR_TYPE = 'text/calendar;charset=utf-8';
 

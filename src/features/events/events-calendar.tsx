@@ -1,13 +1,13 @@
-import { EVENT_WORDS as WORDS } from '#contract/events.ts';
 import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { Note } from '#src/ui/note.tsx';
 import { byStart, type DatedEvent, type DayCell } from './calendar-layout.ts';
 import { addMonths, type Day, formatDay, formatMonth, type Month, monthOf } from './days.ts';
 import { EventRow } from './event-row.tsx';
+import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { Legend, MonthCard } from './month-card.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { eventsOn } from './use-calendar.ts';
 import type { MonthState } from './use-events.ts';
+import { eventsOn } from './use-events.ts';
 
 /** Events that are named when no day is selected. */
 const NEXT_EVENTS = 3;

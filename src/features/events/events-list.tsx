@@ -1,9 +1,9 @@
-import { EVENT_WORDS as WORDS } from '#contract/events.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { byStart, type DatedEvent, overlapping } from './calendar-layout.ts';
 import { type Day, firstDayOf, formatDay, formatMonth, lastDayOf, type Month } from './days.ts';
+import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { MonthNote, Rows } from './events-calendar.tsx';
 import { MonthCard } from './month-card.tsx';
 import type { MonthState } from './use-events.ts';

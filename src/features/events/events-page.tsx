@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { EVENT_WORDS as WORDS } from '#contract/events.ts';
 import { EVENT_LIMITS } from '#contract/limits.ts';
 import { Split } from '#src/ui/layout.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
@@ -7,13 +6,13 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { Segmented } from '#src/ui/toggle.tsx';
 import type { DatedEvent } from './calendar-layout.ts';
 import { addMonths, type Day, monthOf } from './days.ts';
+import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { EventsCalendar } from './events-calendar.tsx';
 import { EventsList } from './events-list.tsx';
 import type { EventsSearch } from './events-search.ts';
 import { EventsTools } from './events-tools.tsx';
 import { FeaturedEvents } from './featured-events.tsx';
-import { eventsOn, useWeeks } from './use-calendar.ts';
-import { useEvents, useMonth, useToday } from './use-events.ts';
+import { eventsOn, useEvents, useMonth, useToday, useWeeks } from './use-events.ts';
 import './events.css';
 
 export interface EventsPageProps {

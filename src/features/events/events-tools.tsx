@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { eventTypeName, EVENT_WORDS as WORDS } from '#contract/events.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Select } from '#src/ui/select.tsx';
 import type { DatedEvent } from './calendar-layout.ts';
+import { eventTypeName, EVENT_WORDS as WORDS } from './events.words.ts';
 
 export interface EventsToolsProps {
   events: readonly DatedEvent[];

@@ -1,12 +1,20 @@
 import type { AnimalEvent } from '#contract/events.ts';
-import { localDayOf } from '#contract/events.ts';
 import { EVENT_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
 import { absenceOf, doneIf, type Fetched, fetchPages } from '#src/data/fetched.ts';
 import { removeRow } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { type DatedEvent, dated } from './calendar-layout.ts';
-import { addDays, type Day, firstDayOf, lastDayOf, type Month } from './days.ts';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  firstDayOf,
+  lastDayOf,
+  localDayOf,
+  type Month,
+  monthOf,
+} from './days.ts';
 
 /** The days whose events this phone holds for certain. */
 export interface KeptDays {
@@ -40,6 +48,13 @@ export function keptDays(syncedAtMs: number): KeptDays {
 /** Whether every event of a month is on this phone. */
 export const isMonthKept = (month: Month, kept: KeptDays | null): boolean =>
   kept !== null && kept.from <= firstDayOf(month) && kept.to >= lastDayOf(month);
+
+/** Whether every event of the next month is on this phone. */
+export async function isNextMonthKept(core: Core): Promise<boolean> {
+  const { kept } = await readEvents(core);
+  const month = monthOf(localDayOf(core.reach.serverNowMs(), 'UTC'));
+  return isMonthKept(addMonths(month, 1), kept);
+}
 
 /** Fetches the events of a month into the phone's copy. */
 export function fetchMonth(core: Core, month: Month): Promise<Fetched> {

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, MapPin } from 'lucide-react';
-import { EVENT_WORDS as WORDS } from '#contract/events.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -9,6 +8,7 @@ import { Picture } from '#src/ui/picture.tsx';
 import { byStart, type DatedEvent } from './calendar-layout.ts';
 import type { Day } from './days.ts';
 import { bannerOf, daysText, townOf } from './event-format.ts';
+import { EVENT_WORDS as WORDS } from './events.words.ts';
 
 /** Cards in the sidebar. */
 const FEATURED_MAX = 3;

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { EVENT_WORDS as WORDS } from '#contract/events.ts';
 import { EVENT_LIMITS } from '#contract/limits.ts';
 import { Split } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
@@ -8,11 +7,11 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import type { DatedEvent } from './calendar-layout.ts';
 import { addMonths, type Day, formatDay, formatMonth, type Month, monthOf } from './days.ts';
 import { EventRow } from './event-row.tsx';
+import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { MonthNote } from './events-calendar.tsx';
 import { Legend, MonthCard } from './month-card.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { eventsOn, useWeeks } from './use-calendar.ts';
-import { useEvents, useMonth, useToday } from './use-events.ts';
+import { eventsOn, useEvents, useMonth, useToday, useWeeks } from './use-events.ts';
 import './events.css';
 
 const NONE: readonly DatedEvent[] = [];

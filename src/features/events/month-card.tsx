@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EVENT_WORDS as WORDS } from '#contract/events.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { formatMonth, type Month } from './days.ts';
-import type { EventColours } from './event-tone.ts';
+import type { EventColours } from './event-format.ts';
+import { EVENT_WORDS as WORDS } from './events.words.ts';
 
 export interface MonthCardProps {
   month: Month;

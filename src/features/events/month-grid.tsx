@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { EVENT_WORDS as WORDS } from '#contract/events.ts';
 import type { DayCell, Slot } from './calendar-layout.ts';
 import { type Day, monthOf, nameOfDay, numberOf, WEEKDAYS } from './days.ts';
-import { barTitle } from './event-format.ts';
-import { type EventColours, toneOf } from './event-tone.ts';
+import { barTitle, type EventColours, toneOf } from './event-format.ts';
+import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { dayAfterKey } from './grid-keys.ts';
 
 export interface MonthGridProps {

@@ -1,24 +1,23 @@
-import { useCallback, useEffect, useState } from 'react';
-import { localDayOf } from '#contract/events.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MINUTE_MS } from '#contract/shared/time.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { type Outcome, outcomeOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
-import { useRemote } from '#src/data/use-remote.ts';
+import { type Absence, isAbsence, useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
-import type { Day, Month } from './days.ts';
-import { type EventsCopy, fetchMonth, isMonthKept, readEvents } from './events.local.ts';
+import { type DatedEvent, type DayCell, dated, layWeek, overlapping } from './calendar-layout.ts';
+import { type Day, firstDayOf, lastDayOf, localDayOf, type Month, monthOf, weeksOf } from './days.ts';
+import { type EventsCopy, fetchEvent, fetchMonth, isMonthKept, readEvents } from './events.local.ts';
 
 /** The phone's copy of all events; undefined until it was read. */
 export const useEvents = (): EventsCopy | undefined => useLive(readEvents, []);
 
 /** Today on this phone, by the server's clock; null until the page has started. Moves on at midnight. */
 export function useToday(): Day | null {
-  const core = useOptionalCore();
+  const core = useCore();
   const [today, setToday] = useState<Day | null>(null);
   useEffect(() => {
-    if (!core) return;
     const look = () => setToday(localDayOf(core.reach.serverNowMs()));
     look();
     const timer = setInterval(look, MINUTE_MS);
@@ -47,3 +46,37 @@ export function useMonth(month: Month | null, copy: EventsCopy | undefined): Mon
   if (fetched[month] === 'busy') return 'busy';
   return fetched[month] !== undefined || isOffline ? 'missing' : 'loading';
 }
+
+/** One event as this phone knows it. `unsaved`: not on this phone, and the server did not give it or there is no room. */
+export type EventView =
+  | { state: 'loading' }
+  | { state: 'missing' }
+  | { state: 'unsaved'; why: Absence }
+  | { state: 'here'; dated: DatedEvent };
+
+/** Follows one event; asks the server for one that this phone does not hold. @param id null for a number that cannot be one. */
+export function useEvent(id: number | null): EventView {
+  const row = useLive(
+    async ({ cache }) => (id === null ? null : ((await cache.events.get(id)) ?? null)),
+    [id],
+  );
+  const { answer } = useRemote(fetchEvent, row === null ? id : null);
+  if (id === null || answer?.kind === 'missing') return { state: 'missing' };
+  if (row) return { state: 'here', dated: dated(row) };
+  if (row === undefined || answer === undefined || answer.kind === 'done') return { state: 'loading' };
+  const outcome = outcomeOf(answer);
+  return { state: 'unsaved', why: isAbsence(outcome) ? outcome : 'unreached' };
+}
+
+/** The laid-out weeks of a month. @param limit lines of a day. */
+export function useWeeks(events: readonly DatedEvent[], month: Month | null, limit: number): DayCell[][] {
+  return useMemo(() => {
+    if (month === null) return [];
+    const shown = overlapping(events, firstDayOf(month), lastDayOf(month));
+    return weeksOf(month).map((week) => layWeek(week, (day) => monthOf(day) === month, shown, limit));
+  }, [events, month, limit]);
+}
+
+/** The events of one day in the order of its list; empty for no day. */
+export const eventsOn = (weeks: readonly (readonly DayCell[])[], day: Day | null): readonly DatedEvent[] =>
+  weeks.flat().find((cell) => cell.day === day)?.events ?? [];

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
 
 /** 'Create Thread', or 'Sign in to Participate' which leads back. docs/specification.md, section 2. */

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { FORUM_WORDS as WORDS } from './forums.words.ts';
 
 /** The five rules. docs/specification.md, section 2. */
 export function ForumRules() {

@@ -7,7 +7,7 @@ import type { Cache } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { pendingEntries } from '#src/local/outbox/queries.ts';
-import { readNews } from './forum-visit.ts';
+import { readNews } from './home/forum-visit.ts';
 import { inOrder, type UnsentThread, unsentThreads } from './threads.overlay.ts';
 
 /** What `/forums` shows from this phone's own copy. */
@@ -20,7 +20,7 @@ export interface ForumsView {
   keptAtMs: number | null;
 }
 
-/** The forums as this phone has them. The outbox is read before the cache, so that nothing stands in neither. */
+/** The forums as this phone has them. The outbox is read first, so that a thread on its way is in one of the two. */
 export async function readForums(core: Core, me: number | null): Promise<ForumsView> {
   const { cache } = core;
   const entries = await ownThreads(core, me);

@@ -39,7 +39,7 @@ export async function fetchThreads(core: Core, path: string): Promise<Fetched<st
 
 /**
  * Brings a thread up to date: its row, its first posts when this phone has none, then all that changed since, which
- * also tells what was removed. From then on it is kept up to date.
+ * also tells what was removed. From then on pulls keep it up to date.
  */
 export async function fetchThread(core: Core, slug: string): Promise<Fetched> {
   const found = await read<ForumThread>(core, `/api/forums/threads/slug/${encodeURIComponent(slug)}`);

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { type ForumThread, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import type { ForumThread } from '#contract/forums.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { formatWhen } from '#src/ui/format-age.ts';
 import { Meta } from '#src/ui/layout.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
 import type { UnsentThread } from './threads.overlay.ts';
 import { WaitingChip } from './waiting-chip.tsx';

@@ -3,7 +3,7 @@ import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { type Waiting, waitingOf } from './waiting.ts';
 
-/** A thread that stands on this phone only. Its page has the key in its address. */
+/** A thread that only this phone has. The address of its page holds its key. */
 export interface UnsentThread {
   key: string;
   /** Place in the order of writing; it stays when an edit gives the thread another key. */

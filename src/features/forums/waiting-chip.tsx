@@ -1,6 +1,5 @@
-import { FORUM_STATES as STATES } from '#contract/forum-words.ts';
-import { FORUM_WORDS as WORDS } from '#contract/forums.ts';
 import { Chip, type ChipState } from '#src/ui/chip.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import type { Waiting, WaitingState } from './waiting.ts';
 
 const CHIPS: Record<WaitingState, { state: ChipState; words: string }> = {
@@ -10,7 +9,7 @@ const CHIPS: Record<WaitingState, { state: ChipState; words: string }> = {
   cancelling: { state: 'waiting', words: STATES.takingBack },
 };
 
-/** How an undelivered write stands, as a tag. */
+/** State of an undelivered write, as a tag. */
 export function WaitingChip({ waiting }: { waiting: Pick<Waiting, 'state'> }) {
   const { state, words } = CHIPS[waiting.state];
   return <Chip state={state}>{words}</Chip>;

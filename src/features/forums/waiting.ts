@@ -1,7 +1,8 @@
-import { OUTBOX_MESSAGES, refusalReason } from '#contract/outbox.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { refusalReason } from '#src/features/outbox/outbox.words.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 
-/** How an undelivered write stands. `cancelling`: the person took it back and the server has not agreed yet. */
+/** State of an undelivered write. `cancelling`: the person took it back and the server has not agreed yet. */
 export type WaitingState = 'waiting' | 'sending' | 'attention' | 'cancelling';
 
 export interface Waiting {
@@ -16,7 +17,7 @@ export interface Waiting {
   writtenMs: number;
 }
 
-/** How an entry stands, for the person who wrote it. */
+/** State of an entry, for the person who wrote it. */
 export function waitingOf(entry: AnyEntry): Waiting {
   return {
     key: entry.key,

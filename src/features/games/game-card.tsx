@@ -1,6 +1,6 @@
 import { Download, Star } from 'lucide-react';
 import { useState } from 'react';
-import { type Game, GAME_WORDS as WORDS } from '#contract/games.ts';
+import type { Game } from '#contract/games.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -19,6 +19,7 @@ import {
   ratingText,
   trialText,
 } from './game-format.ts';
+import { GAME_WORDS as WORDS } from './games.words.ts';
 
 export interface GameCardProps {
   game: Game;

@@ -1,5 +1,7 @@
-import { type Game, trialDaysOf, GAME_WORDS as WORDS } from '#contract/games.ts';
+import type { Game } from '#contract/games.ts';
+import { GAME_LIMITS } from '#contract/limits.ts';
 import { isHttpUrl } from '#contract/shared/web-address.ts';
+import { GAME_WORDS as WORDS } from './games.words.ts';
 
 const LOCALE = 'en-US';
 const dollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
@@ -37,3 +39,28 @@ export function openingWord(game: Linked, view: GamesView): string {
 }
 
 export type GamesView = 'grid' | 'list';
+
+/** Days of a game's trial; the specification's default where the game states none. */
+export function trialDaysOf(game: Pick<Game, 'trialDuration'>): number {
+  return game.trialDuration ?? GAME_LIMITS.trialDefaultDays;
+}
+
+export interface GamesFilter {
+  /** Name of an animal; null for all. */
+  animal: string | null;
+  featuredOnly: boolean;
+}
+
+/** The games that a filter lets through: featured first, then by title. */
+export function gamesFor(games: readonly Game[], { animal, featuredOnly }: GamesFilter): Game[] {
+  return games
+    .filter(
+      (game) => (animal === null || game.animalTypes.includes(animal)) && (!featuredOnly || game.isFeatured),
+    )
+    .sort(byRank);
+}
+
+function byRank(a: Game, b: Game): number {
+  if (a.isFeatured !== b.isFeatured) return a.isFeatured ? -1 : 1;
+  return a.title.localeCompare(b.title, 'en-US') || a.id - b.id;
+}

@@ -1,26 +1,22 @@
-import { type ReactNode, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
-import { type Game, GAME_WORDS as WORDS } from '#contract/games.ts';
+import type { Game } from '#contract/games.ts';
 import { GAME_LIMITS } from '#contract/limits.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
+import { Card } from '#src/ui/card.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { ShowMore } from '#src/ui/show-more.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { PillRow, PillToggle, Segmented } from '#src/ui/toggle.tsx';
-import { GameBlurbs } from './game-blurbs.tsx';
 import { GameCard } from './game-card.tsx';
 import type { GamesView } from './game-format.ts';
-import { gamesFor } from './game-list.ts';
+import { gamesFor } from './game-format.ts';
+import { GAME_BLURBS as BLURBS, GAME_WORDS as WORDS } from './games.words.ts';
 import { useDownload, useGames } from './use-games.ts';
 import './games.css';
-
-export interface GamesPageProps {
-  /** Ways to write to us; left out while there is no such screen. */
-  businessLink: ReactNode;
-  developerLink: ReactNode;
-}
 
 const VIEWS = [
   { value: 'grid', label: WORDS.gridView },
@@ -28,7 +24,7 @@ const VIEWS = [
 ] as const;
 
 /** `/mobile-games`. docs/specification.md, section 2, mobile games. */
-export function GamesPage({ businessLink, developerLink }: GamesPageProps) {
+export function GamesPage() {
   const games = useGames();
   const [view, setView] = useState<GamesView>('grid');
   const [animal, setAnimal] = useState<string | null>(null);
@@ -64,7 +60,7 @@ export function GamesPage({ businessLink, developerLink }: GamesPageProps) {
         ]}
       />
       {games?.some((game) => game.isSample) && <p className="quiet">{WORDS.samplesShown}</p>}
-      <GameBlurbs businessLink={businessLink} developerLink={developerLink} />
+      <GameBlurbs />
     </div>
   );
 }
@@ -123,5 +119,40 @@ function GameList({ games, view, none, animal }: GameListProps) {
         />
       )}
     </>
+  );
+}
+
+/** What games are to businesses, and a word to developers. */
+function GameBlurbs() {
+  const [businessId, developerId] = [useId(), useId()];
+  return (
+    <div className="game-blurbs stack">
+      <Card as="section" className="stack" data-gap="3" data-align="start" aria-labelledby={businessId}>
+        <h2 id={businessId}>{BLURBS.business.title}</h2>
+        <p>{BLURBS.business.intro}</p>
+        <dl className="stack" data-gap="2">
+          {BLURBS.business.points.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd className="quiet">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <ContactLink>{BLURBS.business.action}</ContactLink>
+      </Card>
+      <Card as="section" className="stack" data-gap="3" data-align="start" aria-labelledby={developerId}>
+        <h2 id={developerId}>{BLURBS.developer.title}</h2>
+        <p>{BLURBS.developer.text}</p>
+        <ContactLink>{BLURBS.developer.action}</ContactLink>
+      </Card>
+    </div>
+  );
+}
+
+function ContactLink({ children }: { children: string }) {
+  return (
+    <Link to="/contact" data-variant="secondary">
+      {children}
+    </Link>
   );
 }

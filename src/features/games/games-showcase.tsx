@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
-import { type Game, GAME_WORDS as WORDS } from '#contract/games.ts';
+import type { Game } from '#contract/games.ts';
 import { GAME_LIMITS } from '#contract/limits.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -8,8 +8,8 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Columns, Meta } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { GamePicture, PlayButton } from './game-card.tsx';
-import { priceText, ratingText } from './game-format.ts';
-import { gamesFor } from './game-list.ts';
+import { gamesFor, priceText, ratingText } from './game-format.ts';
+import { GAME_WORDS as WORDS } from './games.words.ts';
 import { useDownload, useGames } from './use-games.ts';
 import './games.css';
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { GAME_TOASTS, type Game, trialDaysOf } from '#contract/games.ts';
+import type { Game } from '#contract/games.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
 import type { Delivered } from '#src/data/delivery.ts';
@@ -9,6 +9,8 @@ import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
+import { trialDaysOf } from './game-format.ts';
+import { GAME_TOASTS } from './games.words.ts';
 
 /** The phone's copy of all games; undefined until it was read. */
 export const useGames = (): Game[] | undefined => useLive(({ cache }: Core) => cache.games.toArray(), []);

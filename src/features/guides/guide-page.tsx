@@ -1,14 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Siren } from 'lucide-react';
-import type { ReactNode } from 'react';
-import {
-  type Guide,
-  type GuideSource,
-  guideBlocks,
-  reviewedOn,
-  sourceDated,
-  GUIDE_MESSAGES as WORDS,
-} from '#contract/guides.ts';
+import type { Guide, GuideSource } from '#contract/guides.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Prose, Split } from '#src/ui/layout.tsx';
@@ -16,7 +8,9 @@ import { Note } from '#src/ui/note.tsx';
 import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { formatSourceDate } from '#src/ui/source-date.ts';
+import { guideBlocks } from './blocks.ts';
 import { GuideBadges, GuideCard } from './guide-card.tsx';
+import { reviewedOn, sourceDated, GUIDE_MESSAGES as WORDS } from './guides.words.ts';
 import { relatedGuides } from './guides-search.ts';
 import { useGuides } from './use-guides.ts';
 import './guides.css';
@@ -24,14 +18,8 @@ import './guides.css';
 /** Guides that are named beside one. */
 const RELATED_MAX = 4;
 
-export interface GuidePageProps {
-  slug: string;
-  /** Leads to the vets; left out while there is no such screen. */
-  emergencyLink: ReactNode;
-}
-
 /** `/blogs/{slug}`: one guide with its sources. */
-export function GuidePage({ slug, emergencyLink }: GuidePageProps) {
+export function GuidePage({ slug }: { slug: string }) {
   const library = useGuides();
   if (library.state === 'loading') return <SkeletonCards count={2} label={WORDS.loading} shape="lines" />;
   const guide = library.state === 'here' ? library.guides.find((one) => one.slug === slug) : undefined;
@@ -46,7 +34,15 @@ export function GuidePage({ slug, emergencyLink }: GuidePageProps) {
       <Split rail={<GuideRail guides={library.guides} guide={guide} />}>
         {guide.urgent && (
           <div className="guide-alarm">
-            <Note tone="bad" icon={Siren} action={emergencyLink}>
+            <Note
+              tone="bad"
+              icon={Siren}
+              action={
+                <Link to="/emergency" data-variant="primary">
+                  {WORDS.toEmergency}
+                </Link>
+              }
+            >
               <b>{WORDS.urgentHint}</b>
             </Note>
           </div>

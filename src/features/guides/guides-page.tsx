@@ -1,4 +1,4 @@
-import { GUIDE_TOPICS, GUIDE_MESSAGES as WORDS } from '#contract/guides.ts';
+import { GUIDE_TOPICS } from '#contract/guides.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -10,6 +10,7 @@ import { Select } from '#src/ui/select.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
 import { GuideCard } from './guide-card.tsx';
+import { GUIDE_MESSAGES as WORDS } from './guides.words.ts';
 import { GUIDE_ANIMALS, type GuidesSearch, guidesSearchOf, searchGuides } from './guides-search.ts';
 import { type Library, useGuides } from './use-guides.ts';
 import './guides.css';

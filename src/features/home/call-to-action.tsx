@@ -1,44 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AuthState } from '#contract/auth.ts';
-import { REGISTRATION_TOASTS } from '#contract/businesses.ts';
-import { HOME_WORDS, OPEN_REGISTER_EVENT } from '#contract/home.ts';
 import { SYNC_LIMITS, TOAST_LIMITS } from '#contract/limits.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
+import { REGISTRATION_TOASTS } from '#src/features/registration/registration.words.ts';
 import type { Core } from '#src/local/core.ts';
-import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import type { Answer } from '#src/local/link/api.ts';
+import { OPEN_REGISTER_EVENT, useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useToast } from '#src/ui/toast.tsx';
-import { type LoginCheck, loginCheckOf } from './login-check.ts';
+import { faultToast } from '#src/ui/toast-list.ts';
+import { HOME_WORDS } from './home.words.ts';
 
 const WORDS = HOME_WORDS.action;
 
-export interface CallToActionProps {
-  id: string;
-  /** Goes to the registration page. */
-  onRegisterBusiness: () => void;
-}
-
 /** "Ready to Find the Perfect Services?": sign up, or register a business after a look at the session. */
-export function CallToAction({ id, onRegisterBusiness }: CallToActionProps) {
-  const core = useOptionalCore();
+export function CallToAction({ id }: { id: string }) {
+  const core = useCore();
+  const navigate = useNavigate();
   const { state } = useSession();
   const { open } = useAuthDialogs();
   const { show } = useToast();
   const [isChecking, setIsChecking] = useState(false);
 
-  const check = async (go: () => void) => {
-    if (!core) return;
+  const registerBusiness = async () => {
     setIsChecking(true);
     const login = await askLogin(core, state === 'signedIn');
     setIsChecking(false);
-    if (login === 'signedIn') return go();
-    if (login === 'unclear')
-      return show({
-        ...REGISTRATION_TOASTS.gateFailed,
-        tone: 'destructive',
-        durationMs: TOAST_LIMITS.shortMs,
-      });
+    if (login === 'signedIn') return void navigate({ to: '/register-business' });
+    if (login === 'unclear') return show(faultToast(REGISTRATION_TOASTS.gateFailed));
     show({ ...REGISTRATION_TOASTS.gate, durationMs: TOAST_LIMITS.shortMs });
     window.dispatchEvent(new Event(OPEN_REGISTER_EVENT));
   };
@@ -51,12 +42,7 @@ export function CallToAction({ id, onRegisterBusiness }: CallToActionProps) {
             {WORDS.signUp}
           </Button>
         )}
-        <Button
-          variant="secondary"
-          size="lg"
-          disabled={isChecking}
-          onClick={() => void check(onRegisterBusiness)}
-        >
+        <Button variant="secondary" size="lg" disabled={isChecking} onClick={() => void registerBusiness()}>
           {isChecking ? WORDS.checking : WORDS.registerBusiness}
         </Button>
       </div>
@@ -67,4 +53,13 @@ export function CallToAction({ id, onRegisterBusiness }: CallToActionProps) {
 async function askLogin(core: Core, isKnown: boolean): Promise<LoginCheck> {
   const answer = await core.api.request<AuthState>('/api/auth/user', { timeoutMs: SYNC_LIMITS.patienceMs });
   return loginCheckOf(answer, isKnown);
+}
+
+/** What is known of the login before a business is registered. */
+type LoginCheck = 'signedIn' | 'signedOut' | 'unclear';
+
+/** Only the server's word decides; without signal the person who was last known counts (docs/product.md, X5). */
+export function loginCheckOf(answer: Answer<AuthState>, isKnown: boolean): LoginCheck {
+  if (answer.kind === 'ok') return answer.body.authenticated ? 'signedIn' : 'signedOut';
+  return answer.kind === 'silent' && isKnown ? 'signedIn' : 'unclear';
 }

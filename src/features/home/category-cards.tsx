@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import {
   ChevronRight,
   Dumbbell,
@@ -10,11 +11,14 @@ import {
   Tractor,
   Wheat,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { CATEGORY_DISPLAY_NAMES } from '#contract/catalogue.ts';
-import { HOME_CATEGORIES, HOME_WORDS } from '#contract/home.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { CATEGORY_DISPLAY_NAMES } from '#src/catalogue/catalogue.words.ts';
+import { useLive } from '#src/data/use-live.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { readCentre } from './finder.local.ts';
+import { HOME_WORDS } from './home.words.ts';
+import { HOME_CATEGORIES } from './home-lists.ts';
 
 const WORDS = HOME_WORDS.categories;
 
@@ -29,35 +33,25 @@ const ICONS: Record<(typeof HOME_CATEGORIES)[number], LucideIcon> = {
   Breeders: Heart,
 };
 
-export interface CategoryCardsProps {
-  id: string;
-  /** A link to the search of one category, 15 miles around where the person is. */
-  renderLink: (category: (typeof HOME_CATEGORIES)[number], inside: ReactNode) => ReactNode;
-  /** 'View All Categories'. */
-  allLink: ReactNode;
-}
-
 /**
  * "Popular Business Categories": the specified names, each with the catalogue's true name beneath (docs/product.md,
- * P16).
+ * P16). Each leads to its search, 15 miles around the person.
  */
-export function CategoryCards({ id, renderLink, allLink }: CategoryCardsProps) {
+export function CategoryCards({ id }: { id: string }) {
+  const location = useLive(readCentre, [])?.name;
   return (
-    <Section title={WORDS.title} id={id} link={allLink}>
+    <Section title={WORDS.title} id={id} link={<Link to="/explore">{WORDS.all}</Link>}>
       <ul className="home-categories framed">
         {HOME_CATEGORIES.map((category) => (
           <li key={category}>
-            {renderLink(
-              category,
-              <>
-                <Icon icon={ICONS[category]} />
-                <CategoryName category={category} />
-                <span className="home-explore">
-                  {WORDS.explore}
-                  <Icon icon={ChevronRight} size="s" />
-                </span>
-              </>,
-            )}
+            <Link to="/explore" search={{ location, category, radius: SEARCH_LIMITS.radiusCategoryMiles }}>
+              <Icon icon={ICONS[category]} />
+              <CategoryName category={category} />
+              <span className="home-explore">
+                {WORDS.explore}
+                <Icon icon={ChevronRight} size="s" />
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

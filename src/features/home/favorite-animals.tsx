@@ -1,12 +1,21 @@
 import { useState } from 'react';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
-import { FAVORITE_ANIMALS, HOME_WORDS } from '#contract/home.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { useWrite } from '#src/data/use-write.ts';
+import { preferencesToast, readPreferences } from '#src/features/favorites/favorites.local.ts';
+import { PREFERENCES_TOASTS } from '#src/features/favorites/favorites.words.ts';
+import { useWriter } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Columns } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { useToast } from '#src/ui/toast.tsx';
 import { AnimalTile } from '#src/ui/toggle.tsx';
-import { useFavorites } from './use-favorites.ts';
+import { toggleFavorite } from './favorites.local.ts';
+import { HOME_WORDS } from './home.words.ts';
+import { FAVORITE_ANIMALS } from './home-lists.ts';
 
 const WORDS = HOME_WORDS.favorites;
 const FIRST: readonly string[] = FAVORITE_ANIMALS;
@@ -39,4 +48,25 @@ export function FavoriteAnimals({ id }: { id: string }) {
       </div>
     </Section>
   );
+}
+
+/** The favourite animals of the person or visitor, and the way to change them. */
+function useFavorites() {
+  const core = useCore();
+  const user = useWriter();
+  const { tell, run } = useWrite();
+  const toaster = useToast();
+  const favorites = useLive((live) => readPreferences(live, user), [user?.id]);
+
+  const toggle = async (animal: string) => {
+    const key = await toggleFavorite(core, user, animal);
+    if (key === null) toaster.show({ ...PREFERENCES_TOASTS.local, durationMs: TOAST_LIMITS.shortMs });
+    else await tell(key, (came, problem) => preferencesToast(came, problem?.detail, 'home'));
+  };
+  return {
+    animals: favorites?.animals ?? [],
+    /** False until the phone's copy was read: a press before that would start from nothing. */
+    isReady: favorites !== undefined,
+    toggle: (animal: string) => void run(() => toggle(animal)),
+  };
 }

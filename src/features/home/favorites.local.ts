@@ -1,8 +1,8 @@
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/profile.ts';
+import { readPreferences, writeLocalPreferences } from '#src/features/favorites/favorites.local.ts';
 import type { Core } from '#src/local/core.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import { readPreferences, writeLocalPreferences } from '#src/session/preferences.ts';
 
 /** The preferences with one animal more or less. */
 export function toggleAnimal(preferences: Preferences, animal: string): Preferences {

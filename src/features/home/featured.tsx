@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { type Business, DEFAULT_STATE } from '#contract/businesses.ts';
-import { HOME_WORDS } from '#contract/home.ts';
 import { HOME_LIMITS } from '#contract/limits.ts';
 import { stateName } from '#contract/shared/places.ts';
 import { useLive } from '#src/data/use-live.ts';
+import { BusinessCard } from '#src/features/businesses/business-card.tsx';
 import type { Core } from '#src/local/core.ts';
 import { Columns } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { HOME_WORDS } from './home.words.ts';
 
 /** Featured businesses of Florida on this phone, best rated first, ties by id; at most three. */
 export async function readFeatured({ cache }: Core): Promise<Business[]> {
@@ -19,21 +20,20 @@ export async function readFeatured({ cache }: Core): Promise<Business[]> {
     .map(({ lat: _lat, lng: _lng, h: _h, ...business }) => business);
 }
 
-export interface FeaturedProps {
-  id: string;
-  renderCard: (business: Business) => ReactNode;
-  /** 'Explore All Featured Businesses'. */
-  allLink: ReactNode;
-}
-
 /** "Featured Florida Businesses"; left out while there is none (docs/product.md, P26). */
-export function Featured({ id, renderCard, allLink }: FeaturedProps) {
+export function Featured({ id }: { id: string }) {
   const featured = useLive(readFeatured, []);
   if (!featured || featured.length === 0) return null;
   return (
     <Section title={HOME_WORDS.featured.title} id={id}>
-      <Columns wide={3}>{featured.map(renderCard)}</Columns>
-      <p className="home-all">{allLink}</p>
+      <Columns wide={3}>
+        {featured.map((business) => (
+          <BusinessCard key={business.id} business={business} shape="wide" />
+        ))}
+      </Columns>
+      <p className="home-all">
+        <Link to="/explore">{HOME_WORDS.featured.all}</Link>
+      </p>
     </Section>
   );
 }

@@ -1,16 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import { FINDER_ANIMALS, HOME_WORDS } from '#contract/home.ts';
-import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { RadiusSlider } from '#src/places/place-fields.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Select } from '#src/ui/select.tsx';
-import { Slider } from '#src/ui/slider.tsx';
 import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
 import { FIRST_FINDER, type FinderValues } from './finder.local.ts';
+import { HOME_WORDS } from './home.words.ts';
+import { FINDER_ANIMALS } from './home-lists.ts';
 
 const WORDS = HOME_WORDS.nearby;
-const whole = new Intl.NumberFormat('en-US');
 
 const TYPES = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
 
@@ -24,16 +23,7 @@ export function FinderFilters({ onApply }: { onApply: (values: FinderValues) => 
   };
   return (
     <form className="card stack" data-gap="3" onSubmit={submit}>
-      <Slider
-        label={WORDS.radius}
-        valueText={WORDS.miles(whole.format(values.radius))}
-        value={values.radius}
-        min={SEARCH_LIMITS.radiusMinMiles}
-        max={SEARCH_LIMITS.radiusMaxMiles}
-        step={SEARCH_LIMITS.radiusStepMiles}
-        marks={WORDS.marks}
-        onChange={(radius) => change({ radius })}
-      />
+      <RadiusSlider label={WORDS.radius} value={values.radius} onChange={(radius) => change({ radius })} />
       <PillRow label={WORDS.animal}>
         {FINDER_ANIMALS.map(({ value, label }) => (
           <PillToggle

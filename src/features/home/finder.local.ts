@@ -1,11 +1,12 @@
 import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
-import { FIRST_HOME_AREA } from '#contract/explore.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { areaStreamsWithin, type LatLng } from '#contract/shared/geo.ts';
+import { keptAmong } from '#src/features/businesses/business.local.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
+import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
 import { readHomeOrigin, readOrigin } from '#src/places/origin.ts';
 
 /** What the nearby finder is set to; empty text where nothing is chosen. Radius in miles. */
@@ -71,11 +72,12 @@ export async function readFinder(
 ): Promise<FinderFound> {
   const { found, unstated } = await search(core.cache, finderRequest(centre, values));
   const shown = found.slice(0, SEARCH_LIMITS.nearbyResults);
-  const keys = [...shown, ...unstated].map(({ id }) => ['businesses', id]);
-  const members = await core.cache.members.where('[entity+id]').anyOf(keys).toArray();
+  const keptIds = await keptAmong(
+    core.cache,
+    [...shown, ...unstated].map(({ id }) => id),
+  );
   const streams = areaStreamsWithin(centre.point, values.radius);
   const cursors = await core.cache.cursors.bulkGet(streams);
   const isCovered = cursors.every((cursor) => (cursor?.syncedAtMs ?? null) !== null);
-  const keptIds = new Set(members.map(({ id }) => id));
   return { shown, total: found.length, unstated, keptIds, isCovered };
 }

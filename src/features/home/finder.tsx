@@ -1,55 +1,101 @@
-import { type ReactNode, useState } from 'react';
-import type { SearchRequest } from '#contract/business-search.ts';
-import type { FoundBusiness } from '#contract/businesses.ts';
-import { HOME_WORDS } from '#contract/home.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import type { Ask } from '#src/data/use-remote.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { useRemote } from '#src/data/use-remote.ts';
+import { BusinessCard } from '#src/features/businesses/business-card.tsx';
+import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
+import { AreaMap } from '#src/features/map/area-map-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { formatCount } from '#src/ui/format-number.ts';
 import { Split, Stack } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { FIRST_FINDER, type FinderCentre, type FinderFound, type FinderValues } from './finder.local.ts';
+import {
+  FIRST_FINDER,
+  type FinderCentre,
+  type FinderFound,
+  type FinderValues,
+  finderRequest,
+  readCentre,
+  readFinder,
+} from './finder.local.ts';
 import { FinderFilters } from './finder-filters.tsx';
-import { useFinder } from './use-finder.ts';
+import { HOME_WORDS } from './home.words.ts';
 
 const WORDS = HOME_WORDS.nearby;
-const count = new Intl.NumberFormat('en-US');
-
-export interface FinderProps {
-  id: string;
-  /** Brings the server's businesses into the phone's copy. */
-  fetchBusinesses: Ask<SearchRequest, unknown>;
-  renderCard: (business: FoundBusiness, isKept: boolean) => ReactNode;
-  renderMap: (centre: FinderCentre, radiusMiles: number, shown: readonly FoundBusiness[]) => ReactNode;
-  /** 'View All Results': the same search on Explore. */
-  renderAllLink: (centre: FinderCentre, values: FinderValues) => ReactNode;
-}
 
 /** "Discover Businesses Nationwide": filters, up to five results of the phone's own copy, the drawn map. */
-export function Finder({ id, fetchBusinesses, renderCard, renderMap, renderAllLink }: FinderProps) {
+export function Finder({ id }: { id: string }) {
   const [applied, setApplied] = useState(FIRST_FINDER);
-  const { centre, found } = useFinder(applied, fetchBusinesses);
+  const { centre, found } = useFinder(applied);
   const { radius, animal, category } = applied;
   return (
     <Section title={WORDS.title} id={id} lede={centre && WORDS.around(centre.name)}>
       <Split railSide="left" rail={<FinderFilters onApply={setApplied} />}>
         <Stack>
-          <FinderResults key={`${animal} ${category} ${radius}`} found={found} renderCard={renderCard} />
-          {centre && renderAllLink(centre, applied)}
-          {centre && renderMap(centre, radius, found?.shown ?? [])}
+          <FinderResults key={`${animal} ${category} ${radius}`} found={found} />
+          {centre && (
+            <>
+              <AllResults centre={centre} values={applied} />
+              <AreaMap
+                centre={centre.point}
+                radiusMiles={radius}
+                placeName={centre.name}
+                own={centre.isOwn ? centre.point : undefined}
+                businesses={found?.shown ?? []}
+              />
+            </>
+          )}
         </Stack>
       </Split>
     </Section>
   );
 }
 
-interface FinderResultsProps {
+/**
+ * The finder's results from the phone's own copy, with the server's behind them. On a phone that does not hold the
+ * whole circle yet nothing is shown until the server has answered or a reader's patience is over, so that neither
+ * cards nor counts jump.
+ */
+function useFinder(applied: FinderValues): {
+  centre: FinderCentre | undefined;
   found: FinderFound | undefined;
-  renderCard: (business: FoundBusiness, isKept: boolean) => ReactNode;
+} {
+  const centre = useLive(readCentre, []);
+  const { radius, animal, category } = applied;
+  const { answer, isLate } = useRemote(fetchFirstPage, centre ? finderRequest(centre, applied) : null);
+  const isTold = answer !== undefined || isLate;
+  const found = useLive(
+    // Reads again after the answer: an earlier read does not hold the server's rows yet.
+    async (live) => centre && { ...(await readFinder(live, centre, applied)), isTold },
+    [centre?.point.lat, centre?.point.lng, radius, animal, category, isTold],
+  );
+  const isSettled = found?.isCovered || found?.isTold;
+  return { centre, found: isSettled ? found : undefined };
 }
 
-function FinderResults({ found, renderCard }: FinderResultsProps) {
+/** The same search on Explore. */
+function AllResults({ centre, values }: { centre: FinderCentre; values: FinderValues }) {
+  const { radius, animal, category } = values;
+  return (
+    <Link
+      to="/explore"
+      search={{
+        location: centre.name,
+        radius,
+        ...(animal ? { animal } : {}),
+        ...(category ? { category } : {}),
+      }}
+      data-variant="secondary"
+    >
+      {WORDS.all}
+    </Link>
+  );
+}
+
+function FinderResults({ found }: { found: FinderFound | undefined }) {
   const [showsUnstated, setShowsUnstated] = useState(false);
   if (!found) return <SkeletonCards count={SEARCH_LIMITS.nearbyResults} label={WORDS.reading} />;
   const { shown, total, unstated, keptIds } = found;
@@ -59,13 +105,20 @@ function FinderResults({ found, renderCard }: FinderResultsProps) {
       {shown.length === 0 && others.length === 0 && <EmptyState heading={WORDS.none} />}
       {shown.length > 0 && (
         <p className="quiet" role="status">
-          {WORDS.found(count.format(shown.length), count.format(total))}
+          {WORDS.found(formatCount(shown.length), formatCount(total))}
         </p>
       )}
-      {[...shown, ...others].map((business) => renderCard(business, keptIds.has(business.id)))}
+      {[...shown, ...others].map(({ distance, ...business }) => (
+        <BusinessCard
+          key={business.id}
+          business={business}
+          distance={distance}
+          isKept={keptIds.has(business.id)}
+        />
+      ))}
       {unstated.length > 0 && !showsUnstated && (
         <p className="quiet">
-          {WORDS.unstated(count.format(unstated.length), unstated.length === 1)}
+          {WORDS.unstated(formatCount(unstated.length), unstated.length === 1)}
           <Button variant="quiet" onClick={() => setShowsUnstated(true)}>
             {WORDS.showUnstated}
           </Button>
@@ -74,5 +127,3 @@ function FinderResults({ found, renderCard }: FinderResultsProps) {
     </>
   );
 }
-
-export type { FinderCentre, FinderValues };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { HOME_WORDS } from '#contract/home.ts';
 import { countryOf, DEFAULT_COUNTRY, subdivisionsOf } from '#contract/shared/places.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Select, type SelectOption } from '#src/ui/select.tsx';
 import { citiesOf } from './hero-place.ts';
+import { HOME_WORDS } from './home.words.ts';
 import type { Hero } from './use-hero.ts';
 
 const WORDS = HOME_WORDS.hero;

@@ -1,5 +1,4 @@
-import { DEFAULT_LOCATION_TEXT, DEFAULT_STATE } from '#contract/businesses.ts';
-import { US_CITY_STATES } from '#contract/home.ts';
+import { DEFAULT_STATE } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { FoundPlace } from '#contract/shared/gazetteer.ts';
 import {
@@ -10,6 +9,8 @@ import {
   postalCodeFits,
 } from '#contract/shared/places.ts';
 import type { StoredSearch } from '#src/places/stored-search.ts';
+import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
+import { US_CITY_STATES } from './home-lists.ts';
 
 /** What the hero's fields hold; the words for the whole are made from them. */
 export type HeroPlace = Omit<LocationValue, 'formattedAddress'>;

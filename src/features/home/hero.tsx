@@ -1,14 +1,14 @@
 import { ChevronDown, LayoutGrid, LocateFixed, MapPin, Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { HERO_CATEGORIES } from '#contract/catalogue.ts';
-import { HOME_WORDS } from '#contract/home.ts';
+import { HERO_CATEGORIES } from '#src/catalogue/catalogue.words.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { HeroFields } from './hero-fields.tsx';
 import { placeText } from './hero-place.ts';
-import { type Hero, type HeroPorts, useHero } from './use-hero.ts';
+import { HOME_WORDS } from './home.words.ts';
+import { type Hero, useHero } from './use-hero.ts';
 import './hero.css';
 
 const WORDS = HOME_WORDS.hero;
@@ -16,8 +16,8 @@ const WORDS = HOME_WORDS.hero;
 const HERD = ['Dog', 'Cattle', 'Chicken', 'Goat', 'Rabbit'];
 
 /** The head of the home page: what this is, where and what to look for. */
-export function HomeHero(ports: HeroPorts) {
-  const hero = useHero(ports);
+export function HomeHero() {
+  const hero = useHero();
   return (
     <section className="hero">
       <div className="hero-split">

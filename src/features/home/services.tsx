@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { HOME_WORDS } from '#contract/home.ts';
 import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { HOME_WORDS } from './home.words.ts';
 
 /** One service of the home page: it scrolls to a section of the page or leads to another page. */
 interface HomeService {

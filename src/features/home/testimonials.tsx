@@ -1,8 +1,8 @@
-import { HOME_WORDS, TESTIMONIALS } from '#contract/home.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Columns } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { HOME_WORDS, TESTIMONIALS } from './home.words.ts';
 import '#src/ui/tile-ground.css';
 
 const WORDS = HOME_WORDS.testimonials;

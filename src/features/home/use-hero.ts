@@ -1,10 +1,12 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { HOME_WORDS } from '#contract/home.ts';
 import { nearestPlace } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { PLACES_MESSAGES } from '#contract/shared/places.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import { floridaGazetteer, loadGazetteer } from '#src/places/gazetteer.ts';
-import type { StoredSearch } from '#src/places/stored-search.ts';
+import { locateOneself } from '#src/places/position.ts';
+import { storeSearch } from '#src/places/stored-search.ts';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import {
   changePlace,
@@ -15,16 +17,12 @@ import {
   placeOf,
   placeText,
 } from './hero-place.ts';
-
-export interface HeroPorts {
-  /** Asks the device where it is and keeps the answer; null when it is not told. */
-  locate: () => Promise<LatLng | null>;
-  /** Stores the search and goes to Explore. */
-  onSearch: (search: StoredSearch) => void;
-}
+import { HOME_WORDS } from './home.words.ts';
 
 /** State of the hero's form. */
-export function useHero({ locate, onSearch }: HeroPorts) {
+export function useHero() {
+  const core = useCore();
+  const navigate = useNavigate();
   const announce = useAnnounce();
   const [place, setPlace] = useState<HeroPlace>(FIRST_PLACE);
   const [category, setCategory] = useState('');
@@ -38,7 +36,7 @@ export function useHero({ locate, onSearch }: HeroPorts) {
   };
   const takePosition = async () => {
     setLocating('busy');
-    const point = await locate();
+    const point = await locateOneself(core);
     const found = point && (await placeNear(point));
     setLocating(found ? 'idle' : 'failed');
     if (!found) return announce(HOME_WORDS.hero.notLocated);
@@ -58,7 +56,7 @@ export function useHero({ locate, onSearch }: HeroPorts) {
     search: () => {
       setIsCodeLeft(true);
       if (!isCodeFine(place)) return false;
-      onSearch(heroSearch(place, category));
+      void storeSearch(core, heroSearch(place, category)).then(() => navigate({ to: '/explore' }));
       return true;
     },
   };

@@ -1,10 +1,9 @@
 import { Download, Share } from 'lucide-react';
-import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { SendFirst } from './iphone-steps.tsx';
+import { INSTALL_WORDS as WORDS } from './install.words.ts';
+import { SendFirst, useUnsentCount } from './iphone-steps.tsx';
 import { useInstallHint } from './use-install-hint.ts';
-import { useUnsentCount } from './use-unsent-count.ts';
 import './install.css';
 
 /** One line at the foot of the screen, never a modal. Source: docs/product.md, section 3. */

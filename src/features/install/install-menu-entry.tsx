@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { INSTALL_ANCHOR, useInstallWay } from './use-install-way.ts';
+import { INSTALL_WORDS as WORDS } from './install.words.ts';
+import { INSTALL_ANCHOR, useInstallWay } from './install-watch.ts';
 
 const SETTINGS_PATH: string = '/settings';
 
 /** The menu's way to the home screen; gone once the app is there. */
 export function InstallMenuEntry({ onChoose }: { onChoose: () => void }) {
   const way = useInstallWay();
-  if (way === 'installed' || way === 'unknown') return null;
+  if (way === 'installed') return null;
   return (
     <Link to={SETTINGS_PATH} hash={INSTALL_ANCHOR} data-variant="sun" onClick={onChoose}>
       <Icon icon={Download} />

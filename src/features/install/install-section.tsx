@@ -1,15 +1,19 @@
 import { Download } from 'lucide-react';
-import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Prose, Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
-import { askToInstall, type InstallWay } from './install-watch.ts';
-import { SendFirst } from './iphone-steps.tsx';
-import { INSTALL_ANCHOR, useInstallWay, useIsTouched } from './use-install-way.ts';
-import { useUnsentCount } from './use-unsent-count.ts';
+import { INSTALL_WORDS as WORDS } from './install.words.ts';
+import {
+  askToInstall,
+  INSTALL_ANCHOR,
+  type InstallWay,
+  useInstallWay,
+  useIsTouched,
+} from './install-watch.ts';
+import { SendFirst, useUnsentCount } from './iphone-steps.tsx';
 
 /** The part of /settings that puts the app on the home screen, or says how. */
 export function InstallSection() {
@@ -30,8 +34,6 @@ function Way({ way }: { way: InstallWay }) {
   const count = useUnsentCount();
   const pitch = isTouched ? WORDS.hint : WORDS.desktop;
   switch (way) {
-    case 'unknown':
-      return <p>{WORDS.hint}</p>;
     case 'installed':
       return <Note tone="good">{WORDS.installed}</Note>;
     case 'prompt':

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Chromium's offer to put the app on the home screen; not in TypeScript's library. https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -5,9 +7,9 @@ interface InstallOffer extends Event {
 
 /**
  * How the app comes to the home screen here. `prompt`: the browser asks when told to. `iphone`: by the Share menu.
- * `menu`: by the browser's own menu. `installed`: it is there, or was opened from there. `unknown`: drawn without a browser.
+ * `menu`: by the browser's own menu. `installed`: it is there, or was opened from there.
  */
-export type InstallWay = 'prompt' | 'iphone' | 'menu' | 'installed' | 'unknown';
+export type InstallWay = 'prompt' | 'iphone' | 'menu' | 'installed';
 
 /** What the browser and its phone say of themselves. */
 export interface InstallFacts {
@@ -50,7 +52,7 @@ export function watchInstall(): void {
 }
 
 /** The way on this phone now. */
-export function currentWay(): InstallWay {
+function currentWay(): InstallWay {
   return wayOf({
     isStandalone:
       window.matchMedia('(display-mode: standalone)').matches ||
@@ -74,7 +76,22 @@ export async function askToInstall(): Promise<boolean> {
 }
 
 /** Follows {@link currentWay}. @returns a function that ends it. */
-export function subscribeToWay(listener: () => void): () => void {
+function subscribeToWay(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Anchor of the section in /settings, for links to it. */
+export const INSTALL_ANCHOR = 'install';
+
+const never = () => () => {};
+
+/** How the app comes to the home screen here. */
+export function useInstallWay(): InstallWay {
+  return useSyncExternalStore(subscribeToWay, currentWay);
+}
+
+/** Whether this is a phone or tablet, used with a finger. */
+export function useIsTouched(): boolean {
+  return useSyncExternalStore(never, () => window.matchMedia('(pointer: coarse)').matches);
 }

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { INSTALL_WORDS as WORDS } from '#contract/install.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { entriesOf } from '#src/local/outbox/queries.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { INSTALL_WORDS as WORDS } from './install.words.ts';
 
 const OUTBOX_PATH: string = '/outbox';
 
@@ -11,4 +14,10 @@ export function SendFirst({ count }: { count: number }) {
       {WORDS.sendFirst(count)} <Link to={OUTBOX_PATH}>{WORDS.toOutbox}</Link>
     </>
   );
+}
+
+/** How many posts of this person have not been sent from this browser. */
+export function useUnsentCount(): number {
+  const id = useSession().user?.id ?? null;
+  return useLive(async ({ outbox }) => (await entriesOf(outbox, id)).length, [id]) ?? 0;
 }

@@ -1,15 +1,14 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { UPDATE_WORDS as WORDS } from '#contract/install.ts';
 import { useLive } from '#src/data/use-live.ts';
+import { type UpdateCheck, useUpdate } from '#src/data/use-update.ts';
 import { countLeaving } from '#src/local/outbox/leaving.ts';
-import { useUpdate } from '#src/session/use-update.ts';
-import type { UpdateCheck } from '#src/session/worker-link.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { UPDATE_WORDS as WORDS } from './install.words.ts';
 
 /** The part of /settings that tells of new versions and starts one, also after Later. */
 export function UpdateSection() {

@@ -1,13 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useReach } from '#src/data/use-reach.ts';
 import { useHasDirtyForm } from '#src/ui/dirty-forms.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { mayHint, noteUse, readHint, sayLater } from './hint.local.ts';
-import { askToInstall, type InstallWay } from './install-watch.ts';
-import { useInstallWay, useIsTouched } from './use-install-way.ts';
+import { askToInstall, type InstallWay, useInstallWay, useIsTouched } from './install-watch.ts';
 
 export interface InstallHint {
   /** Null while the hint must not be shown. */
@@ -19,7 +18,7 @@ export interface InstallHint {
 
 /** Whether the hint stands at the foot of the screen now, and the answers to it. @throws during rendering what the phone's storage throws. */
 export function useInstallHint(): InstallHint {
-  const core = useOptionalCore();
+  const core = useCore();
   const way = useInstallWay();
   const isTouched = useIsTouched();
   const isTyping = useHasDirtyForm();
@@ -28,17 +27,15 @@ export function useInstallHint(): InstallHint {
   const reach = useReach();
   const fail = useFault();
   useEffect(() => {
-    if (core) noteUse(core).catch(fail);
+    noteUse(core).catch(fail);
   }, [core, fail]);
 
   const run = (work: () => Promise<unknown>) => void work().catch(fail);
-  const later = () => run(async () => core && sayLater(core.cache, core.ports.nowMs()));
+  const later = () => run(() => sayLater(core.cache, core.ports.nowMs()));
   const add = () => run(async () => (await askToInstall()) || later());
   const isOffered = isTouched && (way === 'prompt' || way === 'iphone');
   const mayShow =
-    isOffered && core && facts
-      ? mayHint(facts, { nowMs: core.ports.nowMs(), reach, screens, isTyping })
-      : false;
+    isOffered && facts && mayHint(facts, { nowMs: core.ports.nowMs(), reach, screens, isTyping });
   return { way: isOffered && mayShow ? way : null, add, later };
 }
 

@@ -1,5 +1,20 @@
-import { MAP_LIMITS, type MapData } from '#contract/map.ts';
+import type { MapData } from '#contract/map.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+
+/** Distances in miles, drawing sizes in the map's own units. */
+export const MAP_LIMITS = {
+  width: 400,
+  height: 280,
+  /** Share of the height that the search circle takes. */
+  circleShare: 0.84,
+  /** A map is never closer than this, so that a state's outline can be seen around a few streets. */
+  leastRadiusMiles: 12,
+  /** From this radius on the whole country is shown. */
+  nationwideMiles: 1000,
+  pins: 25,
+  /** Around one business, miles: wide enough for its state's outline to show. */
+  businessMiles: 140,
+} as const;
 
 /** A point of the drawing, in its own units. */
 export interface Spot {

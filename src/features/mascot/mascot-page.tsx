@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { MASCOT_WORDS as WORDS } from '#contract/mascot.ts';
 import { PageTitle } from '#src/ui/page.tsx';
 import { Frog } from './frog.tsx';
+import { MASCOT_WORDS as WORDS } from './mascot.words.ts';
 import { useFrog } from './use-frog.ts';
 import './mascot.css';
 

@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react';
 import type { THREAD_RULES } from '#contract/forums.ts';
 import type { Mutations } from '#contract/mutations.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom } from '#src/data/use-write.ts';
@@ -16,10 +15,10 @@ import { useToast } from '#src/ui/toast.tsx';
 import { useDialogDirty } from '#src/ui/use-dialog-dirty.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import type { EditWork } from './edit-form.tsx';
-import type { EditStart } from './edit-start.ts';
 import { ThreadEdit } from './edit-text-forms.tsx';
 import { kindOf } from './kinds.tsx';
-import { draftNameOf, type EditedFields, saveEdit, startThread } from './save-edit.ts';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
+import { draftNameOf, type EditedFields, type EditStart, saveEdit, startThread } from './save-edit.ts';
 
 export interface EditDialogProps {
   /** Null while nothing is being edited. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import type { FieldError, RuleSet, ValuesOf } from '#contract/rules.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { FormValuesOf } from '#src/ui/form-state.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { type Form, useForm } from '#src/ui/use-form.ts';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import type { EditedFields } from './save-edit.ts';
 
 /** What the dialog gives to the form of a write. */

@@ -1,13 +1,16 @@
-import { CONTACT_RULES, CONTACT_WORDS, REQUEST_TYPE_NAMES, REQUEST_TYPES } from '#contract/contact.ts';
-import { FORUM_WORDS, POST_RULES, THREAD_RULES } from '#contract/forums.ts';
+import { CONTACT_RULES, REQUEST_TYPES } from '#contract/contact.ts';
+import { POST_RULES, THREAD_RULES } from '#contract/forums.ts';
 import { CONTACT_LIMITS, FORUM_LIMITS, REVIEW_LIMITS } from '#contract/limits.ts';
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
-import { REVIEW_RULES, REVIEW_WORDS } from '#contract/reviews.ts';
+import { REVIEW_RULES } from '#contract/reviews.ts';
 import { useLive } from '#src/data/use-live.ts';
+import { CONTACT_WORDS, REQUEST_TYPE_NAMES } from '#src/features/contact/contact.words.ts';
+import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
+import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { type BoundField, Field, TextArea } from '#src/ui/field.tsx';
 import { Select } from '#src/ui/select.tsx';
 import { StarsInput } from '#src/ui/stars.tsx';
 import { type EditFormProps, EditFrame, useEditForm } from './edit-form.tsx';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 
 const REQUEST_TYPE_OPTIONS = REQUEST_TYPES.map((value) => ({ value, label: REQUEST_TYPE_NAMES[value] }));
 

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Smartphone } from 'lucide-react';
-import { AREA_WORDS } from '#contract/areas.ts';
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
-import { SETTINGS_SECTIONS } from '#contract/settings.ts';
+
 import { areaStreamsWithin } from '#contract/shared/geo.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { useLive } from '#src/data/use-live.ts';
+import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { readAreas } from '#src/local/areas/areas.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
@@ -14,6 +13,8 @@ import { formatAge } from '#src/ui/format-age.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 
 interface KeptRow {
   name: string;

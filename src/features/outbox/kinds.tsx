@@ -1,4 +1,5 @@
 import {
+  ContactRound,
   Gamepad2,
   Heart,
   Mail,
@@ -13,13 +14,12 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
 import type { Core } from '#src/local/core.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import type { LucideIcon } from '#src/ui/icon.tsx';
 import type { EditWork } from './edit-form.tsx';
 import { ContactEdit, PostEdit, ReviewEdit, ThreadEdit } from './edit-text-forms.tsx';
-import { linkOfPost, linkOfThread, linkOfThreadId } from './thread-links.ts';
+import { OUTBOX_WORDS } from './outbox.words.ts';
 
 /** A write that follows another. */
 type Following = { [N in MutationName]: Pick<NewWrite<N>, 'name' | 'args'> }[MutationName];
@@ -72,6 +72,11 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
     words: ({ animals, businessTypes }) => [...animals, ...businessTypes].join(', '),
     link: () => '/profile',
   },
+  'person.set': {
+    icon: ContactRound,
+    words: ({ entries }) => entries.map(({ name }) => name).join(', '),
+    link: () => '/people',
+  },
   'thread.create': {
     icon: MessagesSquare,
     words: ({ content }) => content,
@@ -122,3 +127,23 @@ const UNKNOWN: Kind<MutationName> = { icon: Send, words: () => '', link: () => n
 /** The kind of a name, with its types forgotten for code that treats all alike. */
 export const kindOf = (name: MutationName): Kind<MutationName> =>
   Object.hasOwn(KINDS, name) ? (KINDS[name] as unknown as Kind<MutationName>) : UNKNOWN;
+
+/** The page of a thread by its id; null while this phone does not know the thread. */
+async function linkOfThreadId({ cache }: Core, id: number | undefined): Promise<string | null> {
+  const thread = id === undefined ? undefined : await cache.threads.get(id);
+  return thread ? `/forums/thread/${thread.slug}` : null;
+}
+
+/** The same of a thread that is named by its id, or by the key that made it: its row or its receipt then tells the id. */
+async function linkOfThread(core: Core, thread: number | string): Promise<string | null> {
+  if (typeof thread === 'number') return linkOfThreadId(core, thread);
+  const row = await core.cache.threads.where('key').equals(thread).first();
+  return linkOfThreadId(core, row?.id ?? (await core.outbox.receipts.get(thread))?.id);
+}
+
+/** The page of the thread in which a post stands. */
+async function linkOfPost(core: Core, post: number | string): Promise<string | null> {
+  const { posts } = core.cache;
+  const row = await (typeof post === 'number' ? posts.get(post) : posts.where('key').equals(post).first());
+  return linkOfThreadId(core, row?.threadId);
+}

@@ -1,18 +1,19 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { MutationName } from '#contract/mutations.ts';
-import {
-  FIRST_WORDS_CHARS,
-  OUTBOX_MESSAGES,
-  RECENT_RECEIPT_MS,
-  refusalReason,
-  titleOf,
-  WAITING_LONG_MS,
-} from '#contract/outbox.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { otherOf } from '#src/data/conflicts.ts';
 import { problemText } from '#src/local/link/api.ts';
 import { isMoving } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { kindOf } from './kinds.tsx';
+import { refusalReason, titleOf } from './outbox.words.ts';
+
+/** Receipts older than this stand behind "Show older". */
+const RECENT_RECEIPT_MS = DAY_MS;
+/** First words of an item, in characters. */
+export const FIRST_WORDS_CHARS = 160;
 
 /** Order of the page: what the person must do first, then what goes now, then what waits, then what went. */
 type ItemState = 'attention' | 'sending' | 'waiting' | 'sent';
@@ -122,7 +123,7 @@ function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, now: Out
     reason: reasonOf(entry),
     details: entry.state === 'rejected' && entry.problem ? problemText(entry.problem) : null,
     hint: hintOf(entry, undelivered),
-    isLate: state === 'waiting' && !isParked && now.nowMs - writtenMs > WAITING_LONG_MS,
+    isLate: state === 'waiting' && !isParked && now.nowMs - writtenMs > SYNC_LIMITS.waitingLongMs,
     isCancelling: isDropped,
     mayHaveLeft: entry.mayHaveLeft && entry.state !== 'rejected',
     canEdit,

@@ -1,10 +1,10 @@
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
-import { STATUS_BARS } from '#contract/status.ts';
+import { STATUS_BARS } from '#src/data/status.words.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { formatUntil } from '#src/ui/format-age.ts';
 import { Note } from '#src/ui/note.tsx';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import type { OutboxView } from './use-outbox.ts';
 
 /** What stands between the outbox and the server besides signal: an ended sign-in, our own trouble, other accounts. */

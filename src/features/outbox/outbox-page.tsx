@@ -1,18 +1,19 @@
 import { useId, useState } from 'react';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { BRAND_ART } from '#src/ui/animal-art.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { ShowMore } from '#src/ui/show-more.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { KeptList } from './kept-list.tsx';
-import { OutboxDialogs } from './outbox-dialogs.tsx';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { OutboxNotices } from './outbox-notices.tsx';
 import { SendNowButton } from './send-now-button.tsx';
 import { SentCard } from './sent-card.tsx';
-import { useItemActions } from './use-item-actions.ts';
+import { type ItemActions, useItemActions } from './use-item-actions.ts';
 import { type OutboxView, useOutbox } from './use-outbox.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import './outbox.css';
@@ -81,6 +82,31 @@ function Outbox({ view }: { view: OutboxView }) {
       </section>
       <KeptList nowMs={clock.nowMs} />
       <OutboxDialogs actions={actions} />
+    </>
+  );
+}
+
+/** The dialogs of the page: change an item, delete an item. */
+function OutboxDialogs({ actions }: { actions: ItemActions }) {
+  const { editing, dropping, close, drop } = actions;
+  return (
+    <>
+      <EditDialog start={editing?.start ?? null} title={editing?.title ?? ''} onClose={close} />
+      <ConfirmDialog
+        open={dropping !== null}
+        onClose={close}
+        title={OUTBOX_MESSAGES.deleteForever}
+        closeLabel={WORDS.close}
+        actions={[
+          { label: WORDS.keep, onChoose: close },
+          { label: WORDS.delete, onChoose: drop, variant: 'danger' },
+        ]}
+      >
+        <p>
+          <b>{dropping?.title}</b>
+        </p>
+        <p>{dropping?.mayHaveLeft ? WORDS.mayHaveLeftWarning : WORDS.deleteWarning}</p>
+      </ConfirmDialog>
     </>
   );
 }

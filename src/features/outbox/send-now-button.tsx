@@ -1,12 +1,12 @@
 import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { type SendNowResult, sendAllNow } from './send-now.ts';
 
 export interface SendNowButtonProps {

@@ -1,6 +1,5 @@
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { SEND_NOW_RESULTS } from '#contract/outbox-words.ts';
-import { STATUS_BARS } from '#contract/status.ts';
+import { STATUS_BARS } from '#src/data/status.words.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import { readLink } from '#src/local/outbox/backoff.ts';
@@ -8,6 +7,7 @@ import { sendNow } from '#src/local/outbox/commands.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { entriesOf } from '#src/local/outbox/queries.ts';
 import { formatUntil } from '#src/ui/format-age.ts';
+import { SEND_NOW_RESULTS } from './outbox.words.ts';
 
 /** What a press of Send now came to. `needsAct`: the person has something to do. */
 export interface SendNowResult {

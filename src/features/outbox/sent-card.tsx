@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
+import { Button } from '#src/ui/button.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { formatWhen } from '#src/ui/format-age.ts';
-import { OtherText } from './other-text.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { OutboxCard } from './outbox-card.tsx';
-import type { SentItem } from './outbox-items.ts';
+import { FIRST_WORDS_CHARS, type SentItem } from './outbox-items.ts';
 
 export interface SentCardProps {
   item: SentItem;
@@ -38,5 +39,44 @@ export function SentCard({ item, link, conflict, onCopy, nowMs, skewMs }: SentCa
       {item.wasDiscarded && <p className="quiet">{OUTBOX_MESSAGES.postedAnyway}</p>}
       {conflict !== undefined && <OtherText item={item} conflict={conflict} link={link} onCopy={onCopy} />}
     </OutboxCard>
+  );
+}
+
+interface OtherTextProps {
+  item: SentItem;
+  /** That there is another text, and where. */
+  conflict: string;
+  /** Where its form is. */
+  link: string | undefined;
+  onCopy: (text: string) => void;
+}
+
+/** What its author had written on another phone and this item has replaced: to read, to copy, and where to go on. */
+function OtherText({ item, conflict, link, onCopy }: OtherTextProps) {
+  const { other, title } = item;
+  if (!other) return null;
+  return (
+    <>
+      <Note>{conflict}</Note>
+      <details className="outbox-details quiet" open={other.text.length <= FIRST_WORDS_CHARS}>
+        <summary aria-label={WORDS.actionsOf(WORDS.otherText, title)}>{WORDS.otherText}</summary>
+        {other.rating !== null && <p>{WORDS.ratingOption(other.rating)}</p>}
+        <p className="outbox-other written">{other.text}</p>
+      </details>
+      <div className="outbox-actions row">
+        <Button
+          variant="secondary"
+          aria-label={WORDS.actionsOf(WORDS.copy, title)}
+          onClick={() => onCopy(other.text)}
+        >
+          {WORDS.copy}
+        </Button>
+        {link !== undefined && (
+          <Link to={link} data-variant="secondary">
+            {item.name === 'review.write' ? WORDS.openBusiness : WORDS.openThread}
+          </Link>
+        )}
+      </div>
+    </>
   );
 }

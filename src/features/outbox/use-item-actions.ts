@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
-import { type EditStart, readEditStart } from './edit-start.ts';
 import { kindOf } from './kinds.tsx';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import type { WaitingItem } from './outbox-items.ts';
+import { type EditStart, readEditStart } from './save-edit.ts';
 import type { ItemAction } from './waiting-card.tsx';
 
 /** What is being done with an item, and the ways to go on. */

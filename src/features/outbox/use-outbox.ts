@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { conflictOf } from '#src/data/conflicts.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
@@ -85,12 +85,11 @@ async function readConflicts(core: Core, receipts: readonly Receipt[]): Promise<
   return conflicts;
 }
 
-/** This phone's clock, moving on by itself while the page is shown. 0 while drawn without a browser. */
+/** This phone's clock, moving on by itself while the page is shown. */
 function useNow(): number {
-  const core = useOptionalCore();
-  const [nowMs, setNowMs] = useState(() => core?.ports.nowMs() ?? 0);
+  const core = useCore();
+  const [nowMs, setNowMs] = useState(() => core.ports.nowMs());
   useEffect(() => {
-    if (!core) return;
     let cancel = () => {};
     const tick = () => {
       setNowMs(core.ports.nowMs());

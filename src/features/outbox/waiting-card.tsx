@@ -1,9 +1,9 @@
-import { OUTBOX_WORDS as WORDS } from '#contract/outbox-words.ts';
-import { STATUS_BARS } from '#contract/status.ts';
+import { STATUS_BARS } from '#src/data/status.words.ts';
 import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { Chip, type ChipState } from '#src/ui/chip.tsx';
 import { formatDay, formatWhen } from '#src/ui/format-age.ts';
 import { Progress } from '#src/ui/progress.tsx';
+import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { OutboxCard } from './outbox-card.tsx';
 import type { WaitingItem } from './outbox-items.ts';
 

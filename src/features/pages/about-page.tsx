@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { CREDITS, ABOUT_WORDS as WORDS } from '#contract/pages.ts';
 import { BRAND_ART } from '#src/ui/animal-art.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Prose } from '#src/ui/layout.tsx';
+import { CREDITS, ABOUT_WORDS as WORDS } from './pages.words.ts';
 import { PageParts, PlainPage } from './plain-page.tsx';
 
 const CONTACT_PATH: string = '/contact';

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { type LucideIcon, Megaphone, ShoppingBag, Store, Tractor, Wheat } from 'lucide-react';
+import { Megaphone, ShoppingBag, Store, Tractor, Wheat } from 'lucide-react';
 import { DEFAULT_STATE } from '#contract/businesses.ts';
-import { B2B_WORDS as WORDS } from '#contract/pages.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Columns, Prose } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { B2B_WORDS as WORDS } from './pages.words.ts';
 import { PagePoints, PlainPage } from './plain-page.tsx';
 
 const EXPLORE_PATH: string = '/explore';
 const REGISTER_PATH: string = '/register-business';
 const CONTACT_PATH: string = '/contact';
-const ICONS: Record<(typeof WORDS.supplierCards)[number]['category'], LucideIcon> = {
-  'Animal Feed': Wheat,
-  'Farm Equipment': Tractor,
-  'Pet Supplies': ShoppingBag,
-  'Livestock Market': Store,
-};
+const SUPPLIERS = [
+  { category: 'Animal Feed', icon: Wheat },
+  { category: 'Farm Equipment', icon: Tractor },
+  { category: 'Pet Supplies', icon: ShoppingBag },
+  { category: 'Livestock Market', icon: Store },
+] as const;
 
 /** `/b2b`. Suppliers are found in the directory itself, so that they are found without signal too. */
 export function B2bPage() {
@@ -24,8 +24,8 @@ export function B2bPage() {
     <PlainPage heading={WORDS.heading} lede={WORDS.lede}>
       <Section title={WORDS.suppliers} lede={WORDS.suppliersLede}>
         <Columns wide={4} narrow={1}>
-          {WORDS.supplierCards.map((card) => (
-            <SupplierCard key={card.category} card={card} />
+          {SUPPLIERS.map((supplier) => (
+            <SupplierCard key={supplier.category} supplier={supplier} />
           ))}
         </Columns>
       </Section>
@@ -64,20 +64,17 @@ export function B2bPage() {
   );
 }
 
-function SupplierCard({ card }: { card: (typeof WORDS.supplierCards)[number] }) {
+function SupplierCard({ supplier: { category, icon } }: { supplier: (typeof SUPPLIERS)[number] }) {
+  const { title, text } = WORDS.supplierCards[category];
   return (
     <Card className="pages-supplier">
       <h3 className="icon-head">
-        <Icon icon={ICONS[card.category]} size="l" />
-        {card.title}
+        <Icon icon={icon} size="l" />
+        {title}
       </h3>
-      <p>{card.text}</p>
-      <Link
-        to={EXPLORE_PATH}
-        search={{ location: DEFAULT_STATE, category: card.category }}
-        data-variant="secondary"
-      >
-        {WORDS.find(card.title.toLowerCase())}
+      <p>{text}</p>
+      <Link to={EXPLORE_PATH} search={{ location: DEFAULT_STATE, category }} data-variant="secondary">
+        {WORDS.find(title.toLowerCase())}
       </Link>
     </Card>
   );

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { House } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PAGES_WORDS, type PagePart } from '#contract/pages.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Prose, Row } from '#src/ui/layout.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
+import { PAGES_WORDS } from './pages.words.ts';
 import './pages.css';
 
 export interface PlainPageProps {
@@ -65,4 +65,12 @@ export function PagePoints({ points }: { points: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+/** Words of the plain pages: `/about`, `/b2b`, `/privacy-policy`, `/terms-of-service`. */
+/** A part of a page: its heading, sentences, and points below them. */
+export interface PagePart {
+  heading: string;
+  text: readonly string[];
+  points?: readonly string[];
 }

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { PRIVACY_WORDS as WORDS } from '#contract/pages.ts';
-import { Card } from '#src/ui/card.tsx';
 import { Prose } from '#src/ui/layout.tsx';
+import { PRIVACY_WORDS as WORDS } from './pages.words.ts';
 import { PageParts, PagePoints, PlainPage } from './plain-page.tsx';
-import { WipeButton } from './wipe-button.tsx';
+import { WipeCard } from './wipe-card.tsx';
 
 const CONTACT_PATH: string = '/contact';
 const PROFILE_PATH: string = '/profile';
@@ -33,17 +32,7 @@ export function PrivacyPage() {
           <PagePoints points={WORDS.phonePoints} />
         </Prose>
       </section>
-      <Card
-        as="section"
-        className="pages-wipe stack"
-        data-gap="3"
-        data-align="start"
-        aria-labelledby="privacy-wipe"
-      >
-        <h2 id="privacy-wipe">{WORDS.wipeHeading}</h2>
-        <p>{WORDS.wipeText}</p>
-        <WipeButton />
-      </Card>
+      <WipeCard className="pages-wipe" heading={WORDS.wipeHeading} level={2} text={WORDS.wipeText} />
       <PageParts parts={WORDS.parts} />
     </PlainPage>
   );

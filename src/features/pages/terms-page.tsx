@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { TERMS_WORDS as WORDS } from '#contract/pages.ts';
+import { TERMS_WORDS as WORDS } from './pages.words.ts';
 import { PageParts, PlainPage } from './plain-page.tsx';
 
 const CONTACT_PATH: string = '/contact';

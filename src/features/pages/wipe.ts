@@ -1,6 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { titleOf } from '#contract/outbox.ts';
 import { OPEN_PATH } from '#contract/sync.ts';
+import { titleOf } from '#src/features/outbox/outbox.words.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import type { RequestOptions } from '#src/local/link/api.ts';

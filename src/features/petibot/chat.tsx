@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { useProvider } from '#src/session/provider.ts';
 import { Note } from '#src/ui/note.tsx';
 import { Composer } from './composer.tsx';
 import { Answered, FromPetibot, Message, Typing } from './message.tsx';
+import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import { useConversation, useSpokenAnswers } from './use-conversation.ts';
 import './petibot.css';
 

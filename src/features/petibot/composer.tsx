@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId } from 'react';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
-import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { IconButton } from '#src/ui/button.tsx';
+import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
 export interface ComposerProps {
   value: string;

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
-import type { ChatMessage } from '#contract/petibot.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { personId } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
+import type { ChatMessage } from './messages.ts';
 import { appendMessage, clearHistory, readHistory } from './petibot.local.ts';
 import { providerWords } from './provider.ts';
 import { answerOn, type Reply } from './reply.ts';
@@ -30,7 +30,7 @@ export interface Conversation {
   clear: () => Promise<void>;
 }
 
-export const NO_CONVERSATION: ConversationState = {
+const NO_CONVERSATION: ConversationState = {
   messages: null,
   isWaiting: false,
   draft: null,

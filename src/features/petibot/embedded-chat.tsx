@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { Chat } from './chat.tsx';
+import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import { Suggestions } from './suggestions.tsx';
 import { useConversation } from './use-conversation.ts';
 import './petibot.css';

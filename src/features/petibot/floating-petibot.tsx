@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Maximize2, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
-import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { BRAND_ART } from '#src/ui/animal-art.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import './floating-petibot.css';
 
 const Chat = lazy(async () => ({ default: (await import('./chat.tsx')).Chat }));

@@ -1,16 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { reviewedOn } from '#contract/guides.ts';
-import {
-  type ChatMessage,
-  type PetibotAnswer,
-  type PetibotGuide,
-  PETIBOT_WORDS as WORDS,
-} from '#contract/petibot.ts';
+import { reviewedOn } from '#src/features/guides/guides.words.ts';
 import { BRAND_ART } from '#src/ui/animal-art.ts';
 import { Note } from '#src/ui/note.tsx';
+import type { ChatMessage, PetibotAnswer, PetibotGuide } from './messages.ts';
 import { NearbyList } from './nearby-list.tsx';
+import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import type { Reply } from './reply.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });

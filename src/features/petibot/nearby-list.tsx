@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
-import { FARM_CATEGORIES } from '#contract/catalogue.ts';
-import { type RecommendedBusiness, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
+import { FARM_CATEGORIES } from '#src/catalogue/use-catalogue.ts';
 import { bannerFor } from '#src/ui/animal-art.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -10,6 +9,8 @@ import { Meta } from '#src/ui/layout.tsx';
 import { ownPicture, telHref } from '#src/ui/links.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { StarsShown } from '#src/ui/stars.tsx';
+import type { RecommendedBusiness } from './messages.ts';
+import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import './nearby-list.css';
 
 const miles = new Intl.NumberFormat('en-US', {

@@ -1,6 +1,5 @@
 import { CircleQuestionMark, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { useProvider } from '#src/session/provider.ts';
 import { BRAND_ART } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -10,6 +9,7 @@ import { Split } from '#src/ui/layout.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { Chat } from './chat.tsx';
+import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import { Suggestions } from './suggestions.tsx';
 import { useConversation } from './use-conversation.ts';
 import './petibot.css';

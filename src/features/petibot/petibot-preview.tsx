@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Clock, Lightbulb, MapPin } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { PETIBOT_PREVIEW as PREVIEW, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { FromPetibot, Own } from './message.tsx';
+import { PETIBOT_PREVIEW as PREVIEW, PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import './petibot.css';
 
 const EmbeddedChat = lazy(async () => ({ default: (await import('./embedded-chat.tsx')).EmbeddedChat }));

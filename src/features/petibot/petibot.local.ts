@@ -1,6 +1,5 @@
 import { type FoundBusiness, isNewListing } from '#contract/businesses.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
-import type { ChatMessage, PetibotAnswer, RecommendedBusiness } from '#contract/petibot.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { readWholeAreas } from '#src/local/areas/areas.ts';
 import { search } from '#src/local/cache/businesses.ts';
@@ -8,6 +7,7 @@ import { personId } from '#src/local/cache/identity.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { readOrigin } from '#src/places/origin.ts';
+import type { ChatMessage, PetibotAnswer, RecommendedBusiness } from './messages.ts';
 
 declare module '#src/local/cache/settings.ts' {
   interface Settings {

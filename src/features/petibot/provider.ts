@@ -1,9 +1,9 @@
 import { createParser } from 'eventsource-parser';
 import { PROVIDER_LIMITS } from '#contract/limits.ts';
-import type { PetibotAnswer } from '#contract/petibot.ts';
 import { ANSWER_EVENTS, PETIBOT_PATH, type ProviderQuestion } from '#contract/petibot-provider.ts';
 import type { Core } from '#src/local/core.ts';
 import { keepProvider, reachesProvider } from '#src/session/provider.ts';
+import type { PetibotAnswer } from './messages.ts';
 
 /**
  * The provider's words for an answer that the phone has found in its guides, or null where the phone's own words

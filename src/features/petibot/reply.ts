@@ -1,11 +1,12 @@
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
-import { type PetibotAnswer, type RecommendedBusiness, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { loadGuides } from '#src/catalogue/guides-library.ts';
 import type { Core } from '#src/local/core.ts';
 import { floridaGazetteer } from '#src/places/gazetteer.ts';
-import type { Answerer } from './answer.ts';
-import type { NamedPlace } from './named-place.ts';
+import type { Answerer } from './answers/answer.ts';
+import type { NamedPlace } from './answers/named-place.ts';
+import type { PetibotAnswer, RecommendedBusiness } from './messages.ts';
 import { keepsAllNear, readNearby } from './petibot.local.ts';
+import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
 /** An answer with the businesses beside it. */
 export interface Reply {
@@ -17,7 +18,7 @@ let kept: Answerer | null = null;
 
 /** The answerer over the care library, in its own chunk; without a library it still knows emergencies. */
 async function answererOf(core: Core): Promise<{ answer: Answerer; hasLibrary: boolean }> {
-  const { createAnswerer } = await import('./answer.ts');
+  const { createAnswerer } = await import('./answers/answer.ts');
   if (kept) return { answer: kept, hasLibrary: true };
   const guides = await loadGuides(core.ports).catch(() => null); // not on this phone: said in the answer
   if (!guides) return { answer: createAnswerer([]), hasLibrary: false };
@@ -45,7 +46,7 @@ export async function answerOn(
 /** The place that a question names; without a table of places none is known. */
 async function placeOf(question: string): Promise<NamedPlace | null> {
   const [{ placeNamedIn }, table] = await Promise.all([
-    import('./named-place.ts'),
+    import('./answers/named-place.ts'),
     floridaGazetteer().catch(() => null),
   ]);
   return placeNamedIn(question, table);

@@ -1,5 +1,5 @@
-import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
 import { RuledList } from '#src/ui/card.tsx';
+import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
 /** The suggested questions; one press asks. While PetiBot is typing a press does nothing, so they are disabled. */
 export function Suggestions({

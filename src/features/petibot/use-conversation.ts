@@ -1,31 +1,15 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { PETIBOT_WORDS as WORDS } from '#contract/petibot.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
-import {
-  type Conversation,
-  type ConversationState,
-  conversationOf,
-  NO_CONVERSATION,
-} from './conversation.ts';
-
-const nothing = () => () => {};
+import { type Conversation, type ConversationState, conversationOf } from './conversation.ts';
+import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
 /** The page's conversation as a screen uses it. @throws what the phone's databases throw, while rendering. */
 export function useConversation(): ConversationState & Pick<Conversation, 'send' | 'clear'> {
-  const core = useOptionalCore();
-  const conversation = core && conversationOf(core);
-  const state = useSyncExternalStore(
-    conversation?.subscribe ?? nothing,
-    conversation?.current ?? (() => NO_CONVERSATION),
-    () => NO_CONVERSATION,
-  );
+  const { subscribe, current, send, clear } = conversationOf(useCore());
+  const state = useSyncExternalStore(subscribe, current);
   if (state.fault) throw state.fault.error;
-  return {
-    ...state,
-    send: async (text) => conversation?.send(text),
-    clear: async () => conversation?.clear(),
-  };
+  return { ...state, send, clear };
 }
 
 /** Says each new answer to screen readers; what was there before the screen opened is not said. */

@@ -1,17 +1,20 @@
-import { ChevronRight, Download, KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, ContactRound, Download, KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
 import { RuledList } from '#src/ui/card.tsx';
 import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
+import { saveFile } from '#src/ui/save-file.ts';
 import { useToast } from '#src/ui/toast.tsx';
-import { exportAccount, saveFile } from './account.ts';
+import { exportAccount } from './account.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { ShownProfile } from './profile.local.ts';
+import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
 export interface AccountSettingsProps {
   user: User;
@@ -31,6 +34,13 @@ export function AccountSettings({ user, profile, onSignOut }: AccountSettingsPro
     <section className="profile-part" aria-labelledby={id}>
       <h2 id={id}>{WORDS.heading}</h2>
       <RuledList>
+        <li>
+          <Link to="/people">
+            <Icon icon={ContactRound} />
+            {PEOPLE_WORDS.title}
+            <Icon icon={ChevronRight} />
+          </Link>
+        </li>
         <Setting icon={KeyRound} label={WORDS.changePassword} onPress={() => setDialog('password')} />
         <Setting icon={Pencil} label={WORDS.editProfile} onPress={() => setDialog('edit')} />
         <Setting icon={LogOut} label={WORDS.signOut} onPress={onSignOut} />
@@ -77,7 +87,7 @@ function useExport() {
     void exportAccount(core)
       .then((came) => {
         if (came.kind === 'file') {
-          saveFile(came.name, came.text);
+          saveFile(came.text, came.name, 'application/json');
           toast.show({
             ...PROFILE_TOASTS.exported,
             description: came.name,

@@ -1,6 +1,6 @@
 import type { PasswordBody, User } from '#contract/auth.ts';
 import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
-import { type Profile, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
+import type { Profile } from '#contract/profile.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { closeSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
@@ -10,8 +10,9 @@ import { troubleOf } from '#src/session/auth-answers.ts';
 import { requestOwn } from '#src/session/request-own.ts';
 import { signOut } from '#src/session/sign-in.ts';
 import { storeProfile } from './profile.local.ts';
+import { ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
-/** What was refused, at its fields; undefined when it worked. */
+/** Errors at their fields; undefined when it worked. */
 type Trouble = readonly FieldError[] | undefined;
 
 /** Sets a new password; the person's other sessions end. Needs a connection. */
@@ -64,16 +65,6 @@ export async function exportAccount(core: Core): Promise<Exported> {
   if (answer.kind === 'problem') return { kind: 'failed', detail: answer.problem.detail };
   const name = FILE_NAME.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? DEFAULT_FILE_NAME;
   return { kind: 'file', name, text: JSON.stringify(answer.body, null, 2) };
-}
-
-/** Gives a text file to the browser to save. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 const refusalOf = (answer: Answer<unknown>, offline: string): Trouble =>

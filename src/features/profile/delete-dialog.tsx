@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
-import { AUTH_WORDS, LOGIN_RULES, type User } from '#contract/auth.ts';
+import { LOGIN_RULES, type User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Prose, Stack } from '#src/ui/layout.tsx';
@@ -15,6 +15,7 @@ import { deleteAccount } from './account.ts';
 import { FormNotes } from './form-notes.tsx';
 import type { AccountDialogProps } from './password-dialog.tsx';
 import { countUnsent } from './profile.local.ts';
+import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
 const RULES = { password: LOGIN_RULES.password } as const;
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { AUTH_WORDS, profileRulesFor, type User } from '#contract/auth.ts';
+import { profileRulesFor, type User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -15,6 +15,7 @@ import { changeProfile } from './account.ts';
 import { FormNotes } from './form-notes.tsx';
 import type { AccountDialogProps } from './password-dialog.tsx';
 import type { ShownProfile } from './profile.local.ts';
+import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
 const DRAFT = 'profile.edit';
 
@@ -23,7 +24,7 @@ export interface EditDialogProps extends AccountDialogProps {
   profile: ShownProfile;
 }
 
-/** 'Edit Profile Information'. What is typed is kept on the phone; sending it needs a connection. */
+/** 'Edit Profile Information'. The phone keeps the draft; sending it needs a connection. */
 export function EditDialog({ open, onClose, user, profile }: EditDialogProps) {
   const { fullName, email, location } = profile;
   return (
@@ -40,7 +41,7 @@ export function EditDialog({ open, onClose, user, profile }: EditDialogProps) {
 }
 
 interface EditFormProps extends DraftedForm<Pick<ShownProfile, 'fullName' | 'email' | 'location'>> {
-  /** The name that stands already: it may stay, even where its like could not be chosen today. */
+  /** The present name: it may stay even if today's rules would refuse it. */
   knownName: string;
   onClose: () => void;
 }

@@ -1,8 +1,8 @@
-import { ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Note } from '#src/ui/note.tsx';
+import { ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
-/** What stands above the button of an account form: that it needs a connection, and what was refused as a whole. */
+/** Notes above the button of an account form: that it needs a connection, and the errors of the whole form. */
 export function FormNotes({ errors, offline }: { errors: readonly string[]; offline: string }) {
   const isOffline = useIsOffline();
   return (

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { Business, BusinessDraft } from '#contract/businesses.ts';
-import { PROFILE_WORDS, OWN_BUSINESSES_WORDS as WORDS } from '#contract/profile.ts';
 import { useLive } from '#src/data/use-live.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Row, Stack } from '#src/ui/layout.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { readOwnBusinesses } from './profile.local.ts';
+import { PROFILE_WORDS, OWN_BUSINESSES_WORDS as WORDS } from './profile.words.ts';
 import { WaitingMark } from './waiting-mark.tsx';
 
 const REGISTER_PATH: string = '/register-business';

@@ -1,19 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import {
-  ACCOUNT_WORDS,
-  PROFILE_TOASTS,
-  PROFILE_WORDS,
-  OWN_REVIEWS_WORDS as WORDS,
-} from '#contract/profile.ts';
-import type { Review } from '#contract/reviews.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
+import { EditReviewLink } from '#src/features/reviews/edit-review-link.tsx';
+import { removeReview } from '#src/features/reviews/reviews.remote.ts';
 import { discardEntry } from '#src/local/outbox/commands.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
-import { removeReview } from '#src/session/remove-review.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -27,21 +21,16 @@ import { useToast } from '#src/ui/toast.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
 import { readOwnReviews } from './profile.local.ts';
 import type { OwnReviewRow } from './profile.overlay.ts';
+import { ACCOUNT_WORDS, PROFILE_TOASTS, PROFILE_WORDS, OWN_REVIEWS_WORDS as WORDS } from './profile.words.ts';
 import { WaitingMark } from './waiting-mark.tsx';
 
 const EXPLORE_PATH: string = '/explore';
-
-export interface OwnReviewsProps {
-  userId: number;
-  /** The button that changes a posted review. */
-  renderEdit: (review: Review) => ReactNode;
-}
 
 /**
  * The tab 'Your Reviews'. docs/specification.md, section 2; one's own, waiting ones, Remove: docs/product.md, P13 and
  * P28.
  */
-export function OwnReviews({ userId, renderEdit }: OwnReviewsProps) {
+export function OwnReviews({ userId }: { userId: number }) {
   const own = useLive((core) => readOwnReviews(core, userId), [userId]);
   const [asked, setAsked] = useState<OwnReviewRow | null>(null);
   const { removing, remove } = useRemove();
@@ -68,7 +57,6 @@ export function OwnReviews({ userId, renderEdit }: OwnReviewsProps) {
         <ReviewCard
           key={keyOf(row)}
           row={row}
-          edit={row.kind === 'posted' && renderEdit(row.review)}
           isRemoving={removing === keyOf(row)}
           onRemove={() => setAsked(row)}
         />
@@ -89,12 +77,11 @@ const keyOf = (row: OwnReviewRow) => (row.kind === 'posted' ? row.review.id : ro
 
 interface ReviewCardProps {
   row: OwnReviewRow;
-  edit: ReactNode;
   isRemoving: boolean;
   onRemove: () => void;
 }
 
-function ReviewCard({ row, edit, isRemoving, onRemove }: ReviewCardProps) {
+function ReviewCard({ row, isRemoving, onRemove }: ReviewCardProps) {
   const core = useCore();
   const { businessId, rating, comment } = row.kind === 'posted' ? row.review : newestArgs(row.entry);
   const path: string = `/business/${businessId}`;
@@ -115,7 +102,7 @@ function ReviewCard({ row, edit, isRemoving, onRemove }: ReviewCardProps) {
       <p className="written">{comment}</p>
       {row.kind === 'waiting' && <WaitingMark entry={row.entry} />}
       <Row>
-        {edit}
+        {row.kind === 'posted' && <EditReviewLink review={row.review} />}
         <Button variant="danger" disabled={isRemoving} onClick={onRemove}>
           {isRemoving ? WORDS.removing : WORDS.remove}
         </Button>

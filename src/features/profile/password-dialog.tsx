@@ -1,7 +1,7 @@
-import { AUTH_WORDS, PASSWORD_RULES, passwordsMatch } from '#contract/auth.ts';
+import { PASSWORD_RULES, passwordsMatch } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from '#contract/profile.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Stack } from '#src/ui/layout.tsx';
@@ -11,6 +11,7 @@ import { useDialogDirty } from '#src/ui/use-dialog-dirty.ts';
 import { useForm } from '#src/ui/use-form.ts';
 import { changePassword } from './account.ts';
 import { FormNotes } from './form-notes.tsx';
+import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
 export interface AccountDialogProps {
   open: boolean;

@@ -2,20 +2,30 @@ import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
-import { type Preferences, PROFILE_WORDS as WORDS } from '#contract/profile.ts';
+import type { Preferences } from '#contract/profile.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import { useDraft } from '#src/data/use-draft.ts';
+import { useLive } from '#src/data/use-live.ts';
 import { useWrite } from '#src/data/use-write.ts';
-import { preferencesToast } from '#src/session/preferences.ts';
+import {
+  acceptOffer,
+  forgetOffer,
+  namesOf,
+  preferencesToast,
+  readOffer,
+} from '#src/features/favorites/favorites.local.ts';
+import { LOCAL_PREFERENCES_WORDS as LOCAL } from '#src/features/favorites/favorites.words.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { CheckboxGroup } from '#src/ui/checkbox.tsx';
-import { Columns, Stack } from '#src/ui/layout.tsx';
+import { Columns, Row, Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { AnimalTile } from '#src/ui/toggle.tsx';
-import { LocalPreferences } from './local-preferences.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
 import type { ShownProfile } from './profile.local.ts';
 import { selectionOf, type Toggled, toggle, toggledOf } from './profile.overlay.ts';
+import { PROFILE_WORDS as WORDS } from './profile.words.ts';
 
 const DRAFT = 'preferences.set';
 const TYPE_OPTIONS = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
@@ -108,4 +118,41 @@ function usePreferences(user: User, { preferences: shown }: ShownProfile) {
     isSaving,
     isFull: isFull || draft.isFull,
   };
+}
+
+const NAMES = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+interface LocalPreferencesProps {
+  user: User;
+  /** Follows a queued write to its end and says what came of it. */
+  onSaved: (key: string) => void;
+}
+
+/** Offers the favourites that were chosen on this phone before signing in, until the person answers. */
+function LocalPreferences({ user, onSaved }: LocalPreferencesProps) {
+  const core = useCore();
+  const more = useLive((live) => readOffer(live, user), [user]);
+  const fail = useFault();
+  if (!more) return null;
+  const run = (work: Promise<unknown>) => void work.catch(fail);
+  const add = async () => {
+    const key = await acceptOffer(core, user);
+    if (key !== null) onSaved(key);
+  };
+  return (
+    <Note
+      action={
+        <Row>
+          <Button variant="secondary" onClick={() => run(add())}>
+            {LOCAL.add}
+          </Button>
+          <Button variant="quiet" onClick={() => run(forgetOffer(core))}>
+            {LOCAL.forget}
+          </Button>
+        </Row>
+      }
+    >
+      {LOCAL.offer(NAMES.format(namesOf(more)))}
+    </Note>
+  );
 }

@@ -1,9 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { PROFILE_TOASTS, PROFILE_WORDS as WORDS } from '#contract/profile.ts';
-import type { Review } from '#contract/reviews.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
@@ -20,20 +18,23 @@ import { AccountSettings } from './account-settings.tsx';
 import { OwnBusinesses } from './own-businesses.tsx';
 import { OwnReviews } from './own-reviews.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
-import { fetchProfile, readShownProfile } from './profile.local.ts';
-import { ProfileHead } from './profile-head.tsx';
+import { fetchProfile, readShownProfile, type ShownProfile } from './profile.local.ts';
+import { PROFILE_TOASTS, PROFILE_WORDS as WORDS } from './profile.words.ts';
+import { PROFILE_TABS, type ProfileTab } from './tabs.ts';
 import './profile.css';
-
-export const PROFILE_TABS = ['preferences', 'businesses', 'reviews'] as const;
-export type ProfileTab = (typeof PROFILE_TABS)[number];
+import { MapPin } from 'lucide-react';
+import { useCore } from '#src/data/core-context.tsx';
+import { useIsOffline } from '#src/data/use-reach.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { KeptMark } from '#src/ui/badge.tsx';
+import { formatAge } from '#src/ui/format-age.ts';
+import { Icon } from '#src/ui/icon.tsx';
 
 export interface ProfilePageProps {
   tab: ProfileTab;
   onTab: (tab: ProfileTab) => void;
   /** Begins signing out; asks first while posts wait. */
   onSignOut: () => void;
-  /** The button that changes a posted review of one's own. */
-  renderReviewEdit: (review: Review) => ReactNode;
 }
 
 /** `/profile`. docs/specification.md, section 2; only a 401 leads away from it (docs/product.md, P20). */
@@ -45,7 +46,7 @@ export function ProfilePage(props: ProfilePageProps) {
   return <SignedInProfile key={session.user.id} {...props} user={session.user} />;
 }
 
-/** While the page is open the server says 401: a toast, and home. Whoever comes afterwards sees the panel. */
+/** A 401 while the page is open shows a toast and leads home. A later visit shows the panel. */
 function useRedirectWhenEnded(): void {
   const { state } = useSession();
   const router = useRouter();
@@ -86,7 +87,7 @@ function SignInPanel({ endedName }: { endedName: string | undefined }) {
 }
 
 function SignedInProfile(props: ProfilePageProps & { user: User }) {
-  const { user, tab, onTab, onSignOut, renderReviewEdit } = props;
+  const { user, tab, onTab, onSignOut } = props;
   const profile = useLive((each) => readShownProfile(each, user), [user]);
   useRemote(fetchProfile, true);
   if (!profile) return <Loading />;
@@ -100,7 +101,7 @@ function SignedInProfile(props: ProfilePageProps & { user: User }) {
     {
       value: 'reviews',
       label: WORDS.reviews,
-      content: <OwnReviews userId={user.id} renderEdit={renderReviewEdit} />,
+      content: <OwnReviews userId={user.id} />,
     },
   ];
   return (
@@ -114,6 +115,34 @@ function SignedInProfile(props: ProfilePageProps & { user: User }) {
           onChange={(value) => onTab(PROFILE_TABS.find((each) => each === value) ?? 'preferences')}
         />
       </Split>
+    </div>
+  );
+}
+
+/** Initial, full name, email and place; without signal also how old they are. */
+function ProfileHead({ profile }: { profile: ShownProfile }) {
+  const { fullName, email, location, savedAtMs } = profile;
+  const core = useCore();
+  const isOffline = useIsOffline();
+  return (
+    <div className="profile-head row" data-gap="4">
+      <Avatar name={fullName} size="l" />
+      <PageTitle
+        lede={
+          <span className="profile-facts stack" data-gap="1" data-align="start">
+            <span className="break-anywhere">{email}</span>
+            <span>
+              <Icon icon={MapPin} size="s" />
+              {location}
+            </span>
+            {isOffline && savedAtMs !== null && (
+              <KeptMark>{WORDS.savedAge(formatAge(savedAtMs, core.ports.nowMs()))}</KeptMark>
+            )}
+          </span>
+        }
+      >
+        {fullName}
+      </PageTitle>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import type { User } from '#contract/auth.ts';
 import type { Preferences, Profile } from '#contract/profile.ts';
-import type { Review } from '#contract/reviews.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import { doneIf, type Fetched, refusalOf } from '#src/data/fetched.ts';
+import { readPreferences } from '#src/features/favorites/favorites.local.ts';
+import { readPosted } from '#src/features/reviews/reviews.local.ts';
 import { applyRows } from '#src/local/cache/apply.ts';
 import { beginSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import { entriesOf, pendingEntries } from '#src/local/outbox/queries.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
-import { readPreferences } from '#src/session/preferences.ts';
 import { requestOwn } from '#src/session/request-own.ts';
 import {
   type OwnBusiness,
@@ -55,7 +55,7 @@ export async function readOwnBusinesses({ cache, outbox }: Core, userId: number)
 /** One's own reviews, waiting ones first. */
 export async function readOwnReviews(core: Core, userId: number): Promise<OwnReviewRow[]> {
   const { cache, outbox } = core;
-  const confirmed = await readPostedReviews(core, userId);
+  const confirmed = await readPosted(core, userId);
   const entries = await pendingEntries(outbox, 'review.write', userId);
   const ids = [...confirmed, ...entries.map((entry) => entry.args)].map((each) => each.businessId);
   const businesses = await cache.businesses.bulkGet(ids);
@@ -63,24 +63,12 @@ export async function readOwnReviews(core: Core, userId: number): Promise<OwnRev
   return paintOwnReviews(confirmed, entries, (id) => names.get(id));
 }
 
-/** A review does not say whose it is: one's own are those of one's own stream, and those this phone has delivered. */
-async function readPostedReviews({ cache, outbox }: Core, userId: number): Promise<Review[]> {
-  const members = await cache.members.where('stream').equals(ME_STREAM).toArray();
-  const own = members.filter((row) => row.entity === 'reviews').map((row) => row.id);
-  const receipts = await outbox.receipts.where('owner').equals(userId).toArray();
-  const sent = receipts.filter((receipt) => receipt.name === 'review.write' && receipt.id !== undefined);
-  const keys = new Set(sent.map((receipt) => receipt.key));
-  const ids = [...new Set([...own, ...sent.map((receipt) => Number(receipt.id))])];
-  const rows = (await cache.reviews.bulkGet(ids)).filter((row) => row !== undefined);
-  return rows.filter((row) => own.includes(row.id) || (row.key !== null && keys.has(row.key)));
-}
-
 /** How many writes of the person are not delivered. */
 export async function countUnsent({ outbox }: Core, userId: number): Promise<number> {
   return (await entriesOf(outbox, userId)).filter((entry) => entry.owner === userId).length;
 }
 
-/** Stores what the server says about the person, for this page and for who is named in the header. */
+/** Stores the server's profile of the person, for this page and for the name in the header. */
 export async function storeProfile({ cache, ports, reach }: Core, profile: Profile): Promise<void> {
   const { preferences: _, ...user } = profile;
   // In one step: a sign-out between the look and the writing would otherwise be undone.

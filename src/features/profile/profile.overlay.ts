@@ -33,7 +33,7 @@ export type OwnReviewRow =
 
 /**
  * Confirmed reviews, newest first, below the undelivered ones. One review per person and business: an undelivered one
- * stands in place of the posted one, unless it was refused. An entry that is confirmed is not drawn again.
+ * replaces the posted one, unless it was refused. An entry that is confirmed is not drawn again.
  */
 export function paintOwnReviews(
   confirmed: readonly Review[],
@@ -62,7 +62,7 @@ export function paintOwnReviews(
   ];
 }
 
-/** What was toggled and not saved yet, with what stood there when the first toggle was pressed. */
+/** Unsaved toggles, with the favourites as they were at the first press. */
 export interface Toggled {
   base: Preferences;
   chosen: Preferences;

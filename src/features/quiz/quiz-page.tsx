@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
-import { QUIZ_MESSAGES as WORDS } from '#contract/quiz.ts';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizView } from './quiz-view.tsx';
 import { useQuiz } from './use-quiz.ts';
 
 /** `/trivia`: the knowledge quiz as a full page. */
-export function QuizPage({ guidesLink }: { guidesLink: ReactNode }) {
+export function QuizPage() {
   const quiz = useQuiz();
   const isIntro = quiz === null || quiz.state.run === null;
   return (
@@ -15,7 +14,7 @@ export function QuizPage({ guidesLink }: { guidesLink: ReactNode }) {
       {quiz === null ? (
         <SkeletonCards count={1} label={WORDS.loading} shape="lines" />
       ) : (
-        <QuizView quiz={quiz} level={1} guidesLink={guidesLink} />
+        <QuizView quiz={quiz} level={1} />
       )}
     </div>
   );

@@ -1,16 +1,11 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import {
-  QUIZ_LETTERS,
-  type QuizQuestion,
-  type QuizRun,
-  questionOf,
-  QUIZ_MESSAGES as WORDS,
-} from '#contract/quiz.ts';
+import type { QuizQuestion, QuizRun } from '#contract/quiz.ts';
 import { Badge, DifficultyBadge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { Progress, Steps } from '#src/ui/progress.tsx';
+import { questionOf, QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizCube } from './quiz-cube.tsx';
 import { isLast } from './quiz-run.ts';
 import type { HeadingLevel } from './quiz-view.tsx';
@@ -178,3 +173,6 @@ function Feedback({ question, selected, isLast: isEnd, takesFocus, onNext }: Fee
     </>
   );
 }
+
+/** Letters before the four options, in order. */
+export const QUIZ_LETTERS = ['A', 'B', 'C', 'D'] as const;

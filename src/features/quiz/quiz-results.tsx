@@ -1,14 +1,10 @@
-import type { ReactNode, RefObject } from 'react';
-import {
-  percentOf,
-  type QuizRecord,
-  type QuizRun,
-  scoreLine,
-  verdictOf,
-  QUIZ_MESSAGES as WORDS,
-} from '#contract/quiz.ts';
+import { Link } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import type { QuizRecord, QuizRun } from '#contract/quiz.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
+import { scoreLine, verdictOf, QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
+import { percentOf } from './quiz-run.ts';
 import type { HeadingLevel } from './quiz-view.tsx';
 
 export interface QuizResultsProps {
@@ -18,12 +14,10 @@ export interface QuizResultsProps {
   heading: RefObject<HTMLHeadingElement | null>;
   onAgain: () => void;
   onLeave: () => void;
-  /** A way to the care library; left out where there is none. */
-  guidesLink?: ReactNode;
 }
 
 /** The last view: percent, verdict, Take Quiz Again. docs/specification.md, section 9, quiz. */
-export function QuizResults({ run, record, level, heading, onAgain, onLeave, guidesLink }: QuizResultsProps) {
+export function QuizResults({ run, record, level, heading, onAgain, onLeave }: QuizResultsProps) {
   const Heading = `h${level}` as const;
   const percent = percentOf(run.score, run.attempts);
   const { best, streak, bestStreak } = record;
@@ -55,7 +49,11 @@ export function QuizResults({ run, record, level, heading, onAgain, onLeave, gui
         <Button variant="secondary" onClick={onLeave}>
           {WORDS.changeFilters}
         </Button>
-        {guidesLink}
+        {level === 1 && (
+          <Link to="/blogs" data-variant="secondary">
+            {WORDS.toGuides}
+          </Link>
+        )}
       </div>
     </div>
   );

@@ -1,11 +1,4 @@
-import {
-  percentOf,
-  type QuizFilter,
-  type QuizQuestion,
-  type QuizRecord,
-  type QuizRun,
-  questionsFor,
-} from '#contract/quiz.ts';
+import type { QuizFilter, QuizQuestion, QuizRecord, QuizRun } from '#contract/quiz.ts';
 
 /** What a person does in the quiz. */
 export type QuizAction =
@@ -104,4 +97,18 @@ export function restoreRun(kept: QuizRun | undefined, questions: readonly QuizQu
     score >= 0 &&
     score <= attempts;
   return isSound ? kept : null;
+}
+
+/** Share of attempts that were right, whole percent, rounded; 0 before the first attempt. */
+export function percentOf(correct: number, attempts: number): number {
+  return attempts > 0 ? Math.round((correct / attempts) * 100) : 0;
+}
+
+/** The questions that match both filters, in their own order. */
+export function questionsFor<Q extends QuizQuestion>(questions: readonly Q[], filter: QuizFilter): Q[] {
+  return questions.filter(
+    (one) =>
+      (filter.category === 'all' || one.category === filter.category) &&
+      (filter.difficulty === 'all' || one.difficulty === filter.difficulty),
+  );
 }

@@ -1,7 +1,7 @@
-import { QUIZ_MESSAGES as WORDS } from '#contract/quiz.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizView } from './quiz-view.tsx';
 import { useQuiz } from './use-quiz.ts';
 

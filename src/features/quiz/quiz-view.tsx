@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { type QuizQuestion, QUIZ_MESSAGES as WORDS } from '#contract/quiz.ts';
+import type { QuizQuestion } from '#contract/quiz.ts';
 import { Note } from '#src/ui/note.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import type { ToastSide } from '#src/ui/toast-list.ts';
+import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizIntro } from './quiz-intro.tsx';
 import { QuizQuestionView } from './quiz-question.tsx';
 import { QuizResults } from './quiz-results.tsx';
-import { roomierSide } from './roomier-side.ts';
 import type { Quiz } from './use-quiz.ts';
 import './quiz.css';
 
@@ -16,11 +17,10 @@ export type HeadingLevel = 1 | 3;
 export interface QuizViewProps {
   quiz: Quiz;
   level: HeadingLevel;
-  guidesLink?: ReactNode;
 }
 
 /** Intro, question or results, whichever is due. */
-export function QuizView({ quiz, level, guidesLink }: QuizViewProps) {
+export function QuizView({ quiz, level }: QuizViewProps) {
   const { state, questions, act, isFull } = quiz;
   const { run, record } = state;
   const { show } = useToast();
@@ -50,7 +50,6 @@ export function QuizView({ quiz, level, guidesLink }: QuizViewProps) {
           heading={heading}
           onAgain={() => act({ type: 'again' })}
           onLeave={() => act({ type: 'leave' })}
-          guidesLink={guidesLink}
         />
       ) : (
         <QuizQuestionView
@@ -80,4 +79,11 @@ function useFocusOnChange(view: string) {
     if (quiz && quiz.getBoundingClientRect().top < 0) quiz.scrollIntoView({ block: 'start' });
   }, [view]);
   return heading;
+}
+
+/** The side of the window on which there is more room beside an element: what stands there covers nothing of it. */
+function roomierSide(element: Element | null | undefined): ToastSide {
+  if (!element) return 'bottom';
+  const { top, bottom } = element.getBoundingClientRect();
+  return top > window.innerHeight - bottom ? 'top' : 'bottom';
 }

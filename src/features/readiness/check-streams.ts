@@ -1,10 +1,9 @@
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
-import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
 import type { EntityName } from '#contract/sync.ts';
 import type { Cache, CursorRow, MemberRow } from '#src/local/cache/cache.ts';
-
-const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+import { formatCount } from '#src/ui/format-number.ts';
+import { READINESS_WORDS as WORDS } from './readiness.words.ts';
 
 /** What one stream has on this phone. */
 export interface StreamFound {
@@ -101,20 +100,20 @@ function lostOf(store: Store, stream: string, entity: EntityName, row: KeptRow):
 
 function lostRows(entity: EntityName, gone: readonly number[]): string {
   const say = entity === 'businesses' ? WORDS.businesses : WORDS.rows;
-  return say(count.format(gone.length), gone.length === 1, gone[0] ?? 0);
+  return say(formatCount(gone.length), gone.length === 1, gone[0] ?? 0);
 }
 
 /** A business says how many reviews it has; the latest of them come with its area. */
 function lostReviews({ reviewsOf }: Store, row: KeptRow): string[] {
   const expected = Math.min(Number(row.reviewCount), REVIEW_LIMITS.perBusinessInArea);
   const away = expected - (reviewsOf.get(Number(row.id)) ?? 0);
-  return away > 0 ? [WORDS.reviews(count.format(away), away === 1, String(row.name))] : [];
+  return away > 0 ? [WORDS.reviews(formatCount(away), away === 1, String(row.name))] : [];
 }
 
 /** A thread says how many posts it has; all of them come with it. */
 function lostPosts({ postsOf }: Store, row: KeptRow): string[] {
   const away = Number(row.postCount) - (postsOf.get(Number(row.id)) ?? 0);
-  return away > 0 ? [WORDS.posts(count.format(away), away === 1, String(row.title))] : [];
+  return away > 0 ? [WORDS.posts(formatCount(away), away === 1, String(row.title))] : [];
 }
 
 /** Makes the next pull fetch a stream anew beside the old rows, so that nothing is missing meanwhile. */

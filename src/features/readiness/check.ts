@@ -1,5 +1,4 @@
 import { GUIDES_URL } from '#contract/guides.ts';
-import { type PromisedScreenId, READINESS_WORDS as WORDS } from '#contract/readiness.ts';
 import { parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
 import { cellsOf, readAreas } from '#src/local/areas/areas.ts';
@@ -9,6 +8,8 @@ import type { Core } from '#src/local/core.ts';
 import { hasRoom } from '#src/local/storage/evict.ts';
 import { checkFiles, type FilePorts, readFile } from './app-files.ts';
 import { checkStreams, type StreamFound } from './check-streams.ts';
+import { type Opener, PROMISED_SCREENS } from './promised-screens.ts';
+import { type PromisedScreenId, READINESS_WORDS as WORDS } from './readiness.words.ts';
 
 /** What one screen needs, and whether it is here. */
 export interface ScreenFound {
@@ -31,15 +32,11 @@ export interface Readiness {
   checkedAtMs: number;
 }
 
-/** Opens a screen against the phone's own store, with the screen's own reading; answers what it lacks. */
-type Opener = (core: Core) => Promise<string | null>;
-export type Openers = Partial<Record<PromisedScreenId, Opener>>;
-
 const PLACES_URL = '/places/florida.txt';
 const MAP_URL = '/map/us-states.json';
 
 /** Goes through every promised screen: its rows, its files, and whether its own reading opens it. */
-export async function checkReadiness(core: Core, files: FilePorts, openers: Openers): Promise<Readiness> {
+export async function checkReadiness(core: Core, files: FilePorts): Promise<Readiness> {
   const { cache } = core;
   const areas = await readAreas(cache);
   const cells = [...new Set(areas.filter(({ isEvicted }) => !isEvicted).flatMap(cellsOf))];
@@ -68,7 +65,7 @@ export async function checkReadiness(core: Core, files: FilePorts, openers: Open
     ...(isSignedIn ? [screenOf('profile', of([ME_STREAM]), wholeOr(of([ME_STREAM]), WORDS.profile))] : []),
     await writingScreen(core),
   ];
-  for (const screen of screens) await open(core, screen, openers[screen.id]);
+  for (const screen of screens) await open(core, screen, PROMISED_SCREENS[screen.id]);
   return {
     screens,
     isReady: screens.every(({ missing }) => missing.length === 0),

@@ -1,7 +1,6 @@
 import { Check, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { READINESS_WORDS as WORDS } from '#contract/readiness.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
 import { RuledList } from '#src/ui/card.tsx';
@@ -13,14 +12,15 @@ import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { Progress } from '#src/ui/progress.tsx';
-import type { Openers, Readiness, ScreenFound } from './check.ts';
+import type { Readiness, ScreenFound } from './check.ts';
 import type { Prepared } from './prepare.ts';
+import { READINESS_WORDS as WORDS } from './readiness.words.ts';
 import { type ReadinessView, useReadiness } from './use-readiness.ts';
 import './readiness.css';
 
 /** "Ready for the barn": what opens without signal, what is missing, and the button that mends it. */
-export function ReadinessSection({ id, openers }: { id: string; openers: Openers }) {
-  const view = useReadiness(openers);
+export function ReadinessSection({ id }: { id: string }) {
+  const view = useReadiness();
   const { found, work } = view;
   useSpokenVerdict(view);
   return (
@@ -59,10 +59,8 @@ function useSpokenVerdict({ found, work }: ReadinessView) {
 const countMissing = ({ screens }: Readiness) => screens.filter(({ missing }) => missing.length > 0).length;
 
 function Verdict({ view, found }: { view: ReadinessView; found: Readiness }) {
-  const core = useOptionalCore();
-  const checked = WORDS.checkedAt(
-    formatAge(found.checkedAtMs, core?.reach.serverNowMs() ?? found.checkedAtMs),
-  );
+  const { reach } = useCore();
+  const checked = WORDS.checkedAt(formatAge(found.checkedAtMs, reach.serverNowMs()));
   if (found.isReady)
     return (
       <Note
@@ -116,7 +114,7 @@ function Outcome({ prepared }: { prepared: Prepared | null }) {
 }
 
 function ScreenRow({ screen: { id, missing, savedAtMs, bytes } }: { screen: ScreenFound }) {
-  const nowMs = useOptionalCore()?.reach.serverNowMs() ?? 0;
+  const nowMs = useCore().reach.serverNowMs();
   const isReady = missing.length === 0;
   const facts = [
     ...(savedAtMs === null ? [] : [WORDS.saved(formatAge(savedAtMs, nowMs))]),

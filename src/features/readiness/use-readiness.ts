@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { askSizes } from '#src/local/areas/area-size.ts';
 import { missingCells, readAreas } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
 import { useFault } from '#src/ui/use-fault.ts';
 import { browserFiles } from './app-files.ts';
-import { checkReadiness, type Openers, type Readiness } from './check.ts';
+import { checkReadiness, type Readiness } from './check.ts';
 import { type Prepared, prepare } from './prepare.ts';
 
 export interface ReadinessView {
@@ -22,30 +22,26 @@ export interface ReadinessView {
 }
 
 /** Checks at once, again when asked, and after preparing. @throws during rendering what the phone's storage throws. */
-export function useReadiness(openers: Openers): ReadinessView {
-  const core = useOptionalCore();
+export function useReadiness(): ReadinessView {
+  const core = useCore();
   const [found, setFound] = useState<Readiness>();
   const [work, setWork] = useState<ReadinessView['work']>('checking');
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [missingBytes, setMissingBytes] = useState<number | null>(null);
   const fail = useFault();
-  const look = useCallback(
-    async (live: Core) => {
-      const next = await checkReadiness(live, browserFiles(), openers);
-      setFound(next);
-      setMissingBytes(await missingSize(live, next));
-    },
-    [openers],
-  );
+  const look = useCallback(async () => {
+    const next = await checkReadiness(core, browserFiles());
+    setFound(next);
+    setMissingBytes(await missingSize(core, next));
+  }, [core]);
   const run = useCallback(
-    (kind: 'checking' | 'preparing', deed: (live: Core) => Promise<void>) => {
-      if (!core) return;
+    (kind: 'checking' | 'preparing', deed: () => Promise<void>) => {
       setWork(kind);
-      deed(core)
+      deed()
         .catch(fail)
         .finally(() => setWork(null));
     },
-    [core, fail],
+    [fail],
   );
   const areas = useLive(areasState, []);
   useEffect(() => {
@@ -61,10 +57,10 @@ export function useReadiness(openers: Openers): ReadinessView {
       run('checking', look);
     },
     prepare: () =>
-      run('preparing', async (live) => {
+      run('preparing', async () => {
         if (!found) return;
-        setPrepared(await prepare(live, browserFiles(), found));
-        await look(live);
+        setPrepared(await prepare(core, browserFiles(), found));
+        await look();
       }),
   };
 }

@@ -1,19 +1,21 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
-import { AUTH_MESSAGES } from '#contract/auth.ts';
-import { POSITION_DIGITS, REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { currentPosition } from '#src/places/position.ts';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useAnnounce } from '#src/ui/live-region.tsx';
 import { Note } from '#src/ui/note.tsx';
+import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 
 export interface PositionChoiceProps {
   point: LatLng | null;
   onChange: (point: LatLng | null) => void;
 }
 
+/** Digits after the point: 0.0001 degree is about 11 metres, as exact as a phone's position. */
+const POSITION_DIGITS = 4;
 const digits = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: POSITION_DIGITS,
   maximumFractionDigits: POSITION_DIGITS,
@@ -59,4 +61,4 @@ export function PositionChoice({ point, onChange }: PositionChoiceProps) {
 }
 
 const messageOf = (kind: 'unsupported' | 'failed') =>
-  kind === 'unsupported' ? PLACES_MESSAGES.unsupported : AUTH_MESSAGES.locateFailed;
+  kind === 'unsupported' ? PLACES_MESSAGES.unsupported : AUTH_WORDS.locateFailed;

@@ -1,14 +1,15 @@
+import { type ReactNode, useId } from 'react';
 import type { BUSINESS_RULES } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { FACT_NAMES, FACTS } from '#contract/facts.ts';
-import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
+import { Card } from '#src/ui/card.tsx';
 import { CheckboxGroup } from '#src/ui/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
-import { Columns } from '#src/ui/layout.tsx';
+import { Columns, Stack } from '#src/ui/layout.tsx';
 import type { Form } from '#src/ui/use-form.ts';
-import { FormPart } from './form-part.tsx';
+import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 
 type Fields = Pick<Form<typeof BUSINESS_RULES>, 'field'>;
 
@@ -16,6 +17,19 @@ const STATES_ID = 'registration-states';
 const ANIMAL_OPTIONS = ANIMAL_TYPES.map(({ name }) => ({ value: name, label: <AnimalLabel name={name} /> }));
 const FACT_OPTIONS = FACT_NAMES.map((fact) => ({ value: fact, label: FACTS[fact].yes }));
 const CATEGORY_OPTIONS = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
+
+/** One section of the form: a card with its heading. */
+export function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Stack>
+        <h2 id={id}>{title}</h2>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
 
 /** 'Business Information'. */
 export function BusinessPart({ field }: Fields) {

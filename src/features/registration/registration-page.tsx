@@ -1,26 +1,35 @@
-import { useRouter } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { SIGN_IN_PROMPT_REDIRECT_MS } from '#contract/limits.ts';
-import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { useDraft } from '#src/data/use-draft.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
-import { locateText } from '#src/places/gazetteer.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { PositionChoice } from './position-choice.tsx';
 import { readRegistration, refusalOf, registrationDraftName, startOf } from './registration.local.ts';
-import { RegistrationForm } from './registration-form.tsx';
+import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
+import {
+  AddressFields,
+  AnimalsPart,
+  BusinessPart,
+  CategoriesPart,
+  ContactPart,
+  FormPart,
+} from './registration-fields.tsx';
+import { type RegistrationOptions, useRegistration } from './use-registration.ts';
+import './registration.css';
 
-const PROFILE_PATH: string = '/profile';
-const OWN_BUSINESSES_PATH = `${PROFILE_PATH}?tab=businesses`;
 const OWN_PATH = '/register-business';
 
 export interface RegistrationPageProps {
@@ -67,7 +76,6 @@ function SignInPanel() {
 /** Reads the queued entry and the kept draft first, so that the form begins with them. */
 function Filling({ entryKey, user }: RegistrationPageProps & { user: User }) {
   const router = useRouter();
-  const isOffline = useIsOffline();
   const draftName = registrationDraftName(entryKey);
   const draft = useDraft(draftName, user.id);
   const entry = useFirst(
@@ -76,7 +84,6 @@ function Filling({ entryKey, user }: RegistrationPageProps & { user: User }) {
       [entryKey, user.id],
     ),
   );
-  const locate = useCallback(async (address: string) => (await locateText(address))?.point ?? null, []);
   if (entry === undefined || draft.kept === undefined)
     return <SkeletonCards count={2} shape="lines" label={WORDS.loading} />;
   const isGone = entryKey !== undefined && entry === null;
@@ -92,10 +99,7 @@ function Filling({ entryKey, user }: RegistrationPageProps & { user: User }) {
         draftName={draftName}
         keep={draft.keep}
         isFull={draft.isFull}
-        isOffline={isOffline}
-        locate={locate}
-        cancelPath={PROFILE_PATH}
-        onDone={() => router.history.push(OWN_BUSINESSES_PATH)}
+        onDone={() => router.history.push('/profile?tab=businesses')}
       />
     </>
   );
@@ -106,4 +110,48 @@ function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState<T>();
   if (first === undefined && value !== undefined) setFirst(value);
   return first === undefined ? value : first;
+}
+
+/** The five sections of `/register-business`. docs/specification.md, section 2. */
+function RegistrationForm(props: RegistrationOptions & { isFull: boolean }) {
+  const { isFull, entryKey } = props;
+  const isOffline = useIsOffline();
+  const { form, point, setPoint } = useRegistration(props);
+  return (
+    <form {...form.formProps} className="registration">
+      <Stack gap={5}>
+        {entryKey !== undefined && <Note>{WORDS.editing}</Note>}
+        <BusinessPart field={form.field} />
+        <ContactPart field={form.field} />
+        <FormPart title={WORDS.sections.location}>
+          <AddressFields field={form.field} />
+          <PositionChoice point={point} onChange={setPoint} />
+          {isOffline && !point && <Note>{WORDS.placedLater}</Note>}
+        </FormPart>
+        <CategoriesPart field={form.field} />
+        <AnimalsPart field={form.field} />
+        <FormTroubles errors={form.formErrors} isFull={isFull} />
+        <div className="registration-end stack" data-gap="target">
+          <Button type="submit" size="lg" disabled={form.isSending}>
+            {form.isSending ? WORDS.registering : entryKey === undefined ? WORDS.submit : WORDS.submitChange}
+          </Button>
+          <CancelButton isDisabled={form.isSending} />
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function CancelButton({ isDisabled }: { isDisabled: boolean }) {
+  if (isDisabled)
+    return (
+      <Button variant="secondary" size="lg" disabled>
+        {WORDS.registering}
+      </Button>
+    );
+  return (
+    <Link to="/profile" data-variant="secondary" data-size="lg">
+      {WORDS.cancel}
+    </Link>
+  );
 }

@@ -7,7 +7,7 @@ import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import type { FormValuesOf } from '#src/ui/form-state.ts';
 
-export type RegistrationFields = FormValuesOf<typeof BUSINESS_RULES>;
+type RegistrationFields = FormValuesOf<typeof BUSINESS_RULES>;
 export type CleanFields = ValuesOf<typeof BUSINESS_RULES>;
 
 /** What the form begins with: the fields, and the point when the phone's position was taken. */
@@ -16,7 +16,7 @@ export interface RegistrationStart {
   point: LatLng | null;
 }
 
-export const EMPTY_FIELDS: RegistrationFields = {
+const EMPTY_FIELDS: RegistrationFields = {
   name: '',
   description: '',
   phone: '',

@@ -1,20 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import {
-  BUSINESS_MESSAGES,
-  BUSINESS_RULES,
-  type BusinessDraft,
-  REGISTRATION_TOASTS,
-} from '#contract/businesses.ts';
+import { BUSINESS_MESSAGES, BUSINESS_RULES, type BusinessDraft } from '#contract/businesses.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
-import { REGISTRATION_WORDS } from '#contract/registration.ts';
 import type { FieldError } from '#contract/rules.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { changeEntry } from '#src/data/change-entry.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { locateText } from '#src/places/gazetteer.ts';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import {
   argsOf,
@@ -24,6 +19,7 @@ import {
   placeRegistration,
   type RegistrationStart,
 } from './registration.local.ts';
+import { REGISTRATION_TOASTS, REGISTRATION_WORDS } from './registration.words.ts';
 
 export interface RegistrationOptions {
   user: User;
@@ -37,7 +33,6 @@ export interface RegistrationOptions {
   /** Under this name the form is kept until it is sent. */
   draftName: string;
   keep: (draft: Record<string, unknown>) => void;
-  locate: (address: string) => Promise<LatLng | null>;
   /** The registration is on its way or safe on this phone. */
   onDone: () => void;
 }
@@ -93,7 +88,7 @@ const SAY = sayOf({
 });
 
 function useSubmit(options: RegistrationOptions) {
-  const { user, draftName, locate, onDone } = options;
+  const { user, draftName, onDone } = options;
   const core = useCore();
   const { tell } = useWrite();
   const entryKey = useRef(options.entryKey);
@@ -127,6 +122,8 @@ function useSubmit(options: RegistrationOptions) {
     });
   };
 }
+
+const locate = async (address: string) => (await locateText(address))?.point ?? null;
 
 /** A refused place belongs to the address. */
 export function errorsAtFields(errors: readonly FieldError[]): FieldError[] {

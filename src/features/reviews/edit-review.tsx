@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { REVIEW_RULES, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import { REVIEW_RULES } from '#contract/reviews.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { reviewEditDraft } from '#src/local/outbox/drafts.ts';
@@ -7,16 +7,17 @@ import { Button } from '#src/ui/button.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
 import type { ReviewFields as Fields } from './reviews.local.ts';
+import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 
 export interface EditReviewDialogProps {
   open: boolean;
   onClose: () => void;
-  /** What stands there now. */
+  /** Stars and words as they are now. */
   review: Fields;
   businessId: number;
-  /** Who wrote it: what they type is kept on the phone for them alone until it is saved. */
+  /** The author: the phone keeps the draft for them alone until it is saved. */
   owner: number;
-  /** Resolves to what was refused, or nothing once the new text is on disk. */
+  /** Resolves to the errors, or to nothing once the new text is on disk. */
   onSave: (fields: Fields) => Promise<readonly FieldError[] | undefined>;
 }
 

@@ -2,22 +2,23 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { REVIEW_TOASTS, type Review, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom } from '#src/data/use-write.ts';
+import { removeReview } from '#src/features/reviews/reviews.remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
 import { deleteDraft, reviewEditDraft } from '#src/local/outbox/drafts.ts';
-import { removeReview } from '#src/session/remove-review.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import type { ToastInput } from '#src/ui/toast-list.ts';
-import { EditPostedReview, useSave } from './edit-posted-review.tsx';
 import { EditReviewDialog } from './edit-review.tsx';
+import { EditReviewLink, useSave } from './edit-review-link.tsx';
 import type { PendingReviewShown } from './review-card.tsx';
 import type { ReviewFields } from './reviews.local.ts';
+import { REVIEW_TOASTS, REVIEW_WORDS as WORDS } from './reviews.words.ts';
 
 /** Edit and Delete of a review that has not been sent. */
 export function PendingActions({ shown, businessId }: { shown: PendingReviewShown; businessId: number }) {
@@ -89,7 +90,7 @@ export function ConfirmedActions({ review }: { review: Review }) {
   };
   return (
     <div className="row">
-      <EditPostedReview review={review} />
+      <EditReviewLink review={review} />
       <Button variant="quiet" icon={Trash2} disabled={isBusy} onClick={() => setIsAsking(true)}>
         {WORDS.remove}
       </Button>

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { type Review, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews.ts';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Chip } from '#src/ui/chip.tsx';
 import { formatDay, formatWhen } from '#src/ui/format-age.ts';
 import { StarsShown } from '#src/ui/stars.tsx';
 import type { ShownReview } from './reviews.overlay.ts';
+import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** 'Nov 12, 2026'; nothing for what is no date. */
+/** 'Nov 12, 2026'; empty for a text that is no date. */
 const dateOf = (iso: string) => (Number.isFinite(Date.parse(iso)) ? date.format(Date.parse(iso)) : '');
 
 interface ReviewFrameProps {

@@ -1,13 +1,14 @@
 import { REVIEW_LIMITS } from '#contract/limits.ts';
-import { type REVIEW_RULES, REVIEW_WORDS as WORDS } from '#contract/reviews.ts';
+import type { REVIEW_RULES } from '#contract/reviews.ts';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { TextArea } from '#src/ui/field.tsx';
 import { StarsInput } from '#src/ui/stars.tsx';
 import type { Form } from '#src/ui/use-form.ts';
+import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 
 const count = new Intl.NumberFormat('en-US');
 
-/** Stars and comment of a review, with what belongs to neither. @param isFull what is typed finds no room on this phone. */
+/** Stars and comment of a review, with the troubles of the whole form. @param isFull the phone has no room for the draft. */
 export function ReviewFields({ form, isFull }: { form: Form<typeof REVIEW_RULES>; isFull: boolean }) {
   const rating = form.field('rating');
   const comment = form.field('comment');

@@ -27,7 +27,7 @@ export interface ReviewSources {
 
 /**
  * The confirmed reviews, newest first, with this person's undelivered one first of all. One review per person: the
- * newest text stands alone, in place of the confirmed one. An entry whose key a confirmed row already carries was
+ * newest text takes the place of the confirmed one. An entry whose key a confirmed row already carries was
  * delivered and is not painted again; one that its author has withdrawn is not painted at all.
  */
 export function paintReviews({ confirmed, ownIds, pending }: ReviewSources): ShownReview[] {
@@ -50,7 +50,7 @@ export function paintReviews({ confirmed, ownIds, pending }: ReviewSources): Sho
 const isWithdrawn = (entry: OutboxEntry<'review.write'>) =>
   entry.state === 'cancelling' && entry.replacement === undefined;
 
-/** Delivered with the text that stands in the row; an edit that came after it is still to be painted. */
+/** The row has the entry's text; a later edit of it is still to be painted. */
 const isSettled = (entry: OutboxEntry<'review.write'>, delivered: ReadonlySet<string | null>) =>
   delivered.has(entry.key) && entry.replacement === undefined;
 

@@ -1,9 +1,9 @@
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
-import { REVIEW_TOASTS } from '#contract/reviews.ts';
 import { type Say, sayOf } from '#src/data/use-write.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import { type ReviewFields, reviewDraftName } from './reviews.local.ts';
+import { REVIEW_TOASTS } from './reviews.words.ts';
 
 /** A review that its author submits. */
 export interface Submission {
@@ -34,7 +34,7 @@ export function reviewWrite(submission: Submission): NewWrite<'review.write'> {
   };
 }
 
-/** What is said about a review after the server's answer, or without one. Source: docs/product.md, X3. */
+/** The toast about a review after the server's answer, or without one. Source: docs/product.md, X3. */
 export const sayReview = (isReplacing: boolean): Say =>
   sayOf({
     sent: isReplacing ? REVIEW_TOASTS.replaced : REVIEW_TOASTS.done,

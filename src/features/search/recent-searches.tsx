@@ -1,16 +1,16 @@
 import { Clock, X } from 'lucide-react';
-import { SEARCH_WORDS as WORDS } from '#contract/search-words.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { forgetAllSearches, forgetSearch, readRecent } from './recent.local.ts';
+import { SEARCH_WORDS as WORDS } from './search.words.ts';
 
 /** What was searched before on this phone: chosen, forgotten one by one or all at once. */
 export function RecentSearches({ onChoose }: { onChoose: (query: string) => void }) {
-  const core = useOptionalCore();
+  const core = useCore();
   const recent = useLive(readRecent, []);
-  if (!core || !recent || recent.length === 0) return null;
+  if (!recent || recent.length === 0) return null;
   return (
     <Section
       title={WORDS.recent}

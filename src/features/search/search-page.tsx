@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { SEARCH_PAGE_LIMITS, SEARCH_WORDS as WORDS } from '#contract/search-words.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { type Fetched, outcomeOf } from '#src/data/fetched.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { IconButton } from '#src/ui/button.tsx';
@@ -14,7 +13,9 @@ import { PageTitle, Section } from '#src/ui/page.tsx';
 import { useDebounced } from '#src/ui/use-debounced.ts';
 import { rememberSearch } from './recent.local.ts';
 import { RecentSearches } from './recent-searches.tsx';
+import { SEARCH_WORDS as WORDS } from './search.words.ts';
 import type { SearchHit } from './source.ts';
+import { SEARCH_PAGE_LIMITS } from './source.ts';
 import { type SearchResults, useSearch } from './use-search.ts';
 import './search.css';
 
@@ -27,13 +28,13 @@ export interface SearchPageProps {
 
 /** `/search`: one box over everything that can be found. */
 export function SearchPage({ initial, onQuery }: SearchPageProps) {
-  const core = useOptionalCore();
+  const core = useCore();
   const [text, setText] = useState(initial);
   const query = useDebounced(text, SEARCH_PAGE_LIMITS.debounceMs);
   const results = useSearch(query);
   useEffect(() => onQuery(query.trim()), [query, onQuery]);
   const remember = () => {
-    if (core && results) void rememberSearch(core, query);
+    if (results) void rememberSearch(core, query);
   };
   return (
     <div className="search stack">

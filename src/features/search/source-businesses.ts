@@ -1,11 +1,11 @@
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { SEARCH_PAGE_LIMITS, SEARCH_WORDS } from '#contract/search-words.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { textMatcher } from '#contract/shared/text-search.ts';
 import { readOrigin } from '#src/places/origin.ts';
-import { nameRank } from './name-rank.ts';
+import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
+import { nameRank, SEARCH_PAGE_LIMITS } from './source.ts';
 
 /** Businesses: near ones before far ones, names before other text. */
 export const businessSource: SearchSource = {

@@ -1,9 +1,9 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import type { ForumThread } from '#contract/forums.ts';
-import { SEARCH_PAGE_LIMITS, SEARCH_WORDS } from '#contract/search-words.ts';
 import { textMatcher } from '#contract/shared/text-search.ts';
-import { nameRank } from './name-rank.ts';
+import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
+import { nameRank, SEARCH_PAGE_LIMITS } from './source.ts';
 
 /** Events that are not over: names before other text, then the next ones first. */
 export const eventSource: SearchSource = {

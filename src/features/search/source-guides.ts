@@ -1,9 +1,9 @@
 import type { Guide } from '#contract/guides.ts';
-import { SEARCH_PAGE_LIMITS, SEARCH_WORDS } from '#contract/search-words.ts';
 import { textMatcher } from '#contract/shared/text-search.ts';
 import { loadGuides } from '#src/catalogue/guides-library.ts';
-import { nameRank } from './name-rank.ts';
+import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
+import { nameRank, SEARCH_PAGE_LIMITS } from './source.ts';
 
 /** Guides of the care library, which every phone has with the app: titles before other text. */
 export const guideSource: SearchSource = {

@@ -1,6 +1,10 @@
 import type { SearchAnswer } from '#contract/search.ts';
+import { foldText } from '#contract/shared/text-search.ts';
 import type { Rows } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
+
+/** Delays in milliseconds, counts of hits. The text's own limits stand in SEARCH_LIMITS. */
+export const SEARCH_PAGE_LIMITS = { debounceMs: 200, leastChars: 2, hitsShown: 10 } as const;
 
 /** One line of the results. */
 export interface SearchHit {
@@ -24,4 +28,12 @@ export interface SearchSource {
   fromServer: (answer: SearchAnswer) => SearchHit[];
   /** What the server found is kept, so that its pages open without signal. */
   rowsOf: (answer: SearchAnswer) => Rows;
+}
+
+/** How well a name answers a query; the smaller the better: it is the query, it holds its words, or neither. */
+export function nameRank(query: string, name: string): 0 | 1 | 2 {
+  const wanted = foldText(query);
+  const folded = ` ${foldText(name)} `;
+  if (folded === ` ${wanted} `) return 0;
+  return wanted.split(' ').every((word) => folded.includes(` ${word}`)) ? 1 : 2;
 }

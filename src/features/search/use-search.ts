@@ -1,12 +1,21 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
-import { SEARCH_PAGE_LIMITS } from '#contract/search-words.ts';
 import { type Fetched, refusalOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
-import type { SearchHit } from './source.ts';
-import { SEARCH_SOURCES } from './sources.ts';
+import { SEARCH_PAGE_LIMITS, type SearchHit, type SearchSource } from './source.ts';
+import { businessSource } from './source-businesses.ts';
+import { eventSource, threadSource } from './source-community.ts';
+import { guideSource } from './source-guides.ts';
+
+/** What the search box looks through, in the order of the page. */
+export const SEARCH_SOURCES: readonly SearchSource[] = [
+  businessSource,
+  guideSource,
+  eventSource,
+  threadSource,
+];
 
 /** The hits of one source: those of this phone first, and what only the server found. */
 interface SourceHits {

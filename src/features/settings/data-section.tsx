@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { SETTINGS_WORDS as WORDS } from '#contract/settings.ts';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { type DataSaving, readDataSaving, writeDataSaving } from '#src/local/link/data-saving.ts';
@@ -11,6 +10,7 @@ import { formatBytes } from '#src/ui/format-bytes.ts';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { useFault } from '#src/ui/use-fault.ts';
+import { SETTINGS_WORDS as WORDS } from './settings.words.ts';
 
 const LOCALE = 'en-US';
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'long' });
@@ -20,19 +20,19 @@ const isChoice = (value: string): value is DataSaving => ['browser', 'on', 'off'
 
 /** The switch that saves mobile data, and what was fetched this month. */
 export function DataSection({ id }: { id: string }) {
-  const core = useOptionalCore();
+  const core = useCore();
   const choice = useLive(({ outbox }) => readDataSaving(outbox), []);
   const [isFull, setIsFull] = useState(false);
   const fail = useFault();
   const choose = (value: string) => {
-    if (!core || !isChoice(value)) return;
+    if (!isChoice(value)) return;
     writeDataSaving(core.outbox, value).then(
       () => setIsFull(false),
       (error: unknown) => (isQuotaError(error) ? setIsFull(true) : fail(error)),
     );
   };
   const options = [
-    { value: 'browser', label: WORDS.dataBrowser(core?.ports.network().asksToSave ?? false) },
+    { value: 'browser', label: WORDS.dataBrowser(core.ports.network().asksToSave) },
     { value: 'on', label: WORDS.dataOn },
     { value: 'off', label: WORDS.dataOff },
   ];

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react';
-import { SETTINGS_WORDS as WORDS } from '#contract/settings.ts';
-import { STATUS_BARS } from '#contract/status.ts';
+import { useId } from 'react';
+import { STATUS_BARS } from '#src/data/status.words.ts';
+import { WipeCard } from '#src/features/pages/wipe-card.tsx';
 import { isAlmostFull } from '#src/local/storage/storage-room.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
@@ -8,6 +8,7 @@ import { formatBytes } from '#src/ui/format-bytes.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
+import { SETTINGS_WORDS as WORDS } from './settings.words.ts';
 import type { StorageUse } from './storage.local.ts';
 import { type StorageView, useStorage } from './use-storage.ts';
 
@@ -21,8 +22,8 @@ const USES: readonly (readonly [keyof StorageUse, string])[] = [
   ['pictures', WORDS.usePictures],
 ];
 
-/** What uses how much, whether it is safe here, and the wipe. @param wipe the button that asks and wipes. */
-export function StorageSection({ id, wipe }: { id: string; wipe: ReactNode }) {
+/** What uses how much, whether it is safe here, and the wipe. */
+export function StorageSection({ id }: { id: string }) {
   const view = useStorage();
   return (
     <Section id={id} title={WORDS.storageHeading} lede={view ? usedText(view) : WORDS.storageWeighing}>
@@ -34,17 +35,7 @@ export function StorageSection({ id, wipe }: { id: string; wipe: ReactNode }) {
             <Persistence view={view} />
           </>
         )}
-        <Card
-          as="section"
-          className="settings-card stack"
-          data-gap="3"
-          data-align="start"
-          aria-label={WORDS.wipeHeading}
-        >
-          <h3>{WORDS.wipeHeading}</h3>
-          <p>{WORDS.wipeText}</p>
-          {wipe}
-        </Card>
+        <WipeCard className="settings-card" heading={WORDS.wipeHeading} level={3} text={WORDS.wipeText} />
       </Stack>
     </Section>
   );

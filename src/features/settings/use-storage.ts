@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useOptionalCore } from '#src/data/core-context.tsx';
+import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { readAreas } from '#src/local/areas/areas.ts';
 import { askNow } from '#src/local/storage/persistence.ts';
@@ -23,14 +23,14 @@ export interface StorageView {
 
 /** What is kept and what the browser says of it; undefined until it was added up. Added up anew when the areas change. */
 export function useStorage(): StorageView | undefined {
-  const core = useOptionalCore();
+  const core = useCore();
   const areas = useLive(async ({ cache }) => JSON.stringify(await readAreas(cache)), []);
   const [read, setRead] = useState<Pick<StorageView, 'use' | 'says'>>();
   const [isRefused, setIsRefused] = useState(false);
   const [turn, setTurn] = useState(0);
   const fail = useFault();
   useEffect(() => {
-    if (!core || areas === undefined) return;
+    if (areas === undefined) return;
     void turn;
     let isGone = false;
     const ports = browserStorage();
@@ -43,7 +43,6 @@ export function useStorage(): StorageView | undefined {
     };
   }, [core, areas, turn, fail]);
   const ask = useCallback(() => {
-    if (!core) return;
     askNow(core).then(
       (isGranted) => {
         setIsRefused(!isGranted);

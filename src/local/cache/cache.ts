@@ -1,14 +1,15 @@
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { User } from '#contract/auth.ts';
 import type { Business } from '#contract/businesses.ts';
 import type { AnimalType, BusinessCategory } from '#contract/catalogue.ts';
 import type { AnimalEvent } from '#contract/events.ts';
 import type { ForumCategory, ForumPost, ForumThread } from '#contract/forums.ts';
 import type { Game } from '#contract/games.ts';
+import type { MyPeopleRow } from '#contract/my-people.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { QuizQuestion } from '#contract/quiz.ts';
 import type { Review } from '#contract/reviews.ts';
-import type { EntityName } from '#contract/sync.ts';
+import { type EntityName, ME_STREAM } from '#contract/sync.ts';
 import type { Ports } from '../browser/ports.ts';
 
 /** A confirmed row. `h` counts the server's histories: a row of a later one is newer whatever its version. */
@@ -82,6 +83,7 @@ export class Cache extends Dexie {
   declare posts: EntityTable<Stored<ForumPost>, 'id'>;
   declare profile: EntityTable<Stored<Profile>, 'id'>;
   declare likes: EntityTable<Stored<{ postId: number }>, 'postId'>;
+  declare myPeople: EntityTable<Stored<MyPeopleRow>, 'id'>;
   declare cursors: EntityTable<CursorRow, 'stream'>;
   declare members: Table<MemberRow, [string, EntityName, number]>;
   declare seen: Table<SeenRow, [EntityName, number]>;
@@ -115,5 +117,20 @@ export class Cache extends Dexie {
       settings: 'name',
     });
     this.version(2).stores({ removed: '[entity+id], atMs' });
+    this.version(3)
+      .stores({ myPeople: 'id' })
+      .upgrade((transaction) => copyAnew(transaction, ME_STREAM));
   }
+}
+
+/** A stream that carries a new entity is copied anew: the phone's cursor may lie behind rows that it did not know to keep. */
+async function copyAnew(transaction: Transaction, stream: string): Promise<void> {
+  await transaction
+    .table<CursorRow>('cursors')
+    .where({ stream })
+    .modify((cursor) => {
+      cursor.version = 0;
+      cursor.generation += 1;
+      cursor.isRefilling = true;
+    });
 }

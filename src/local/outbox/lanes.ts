@@ -2,6 +2,7 @@ import type { LikeWrite } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { joinPreferences } from '#contract/profile.ts';
 import type { ReviewDraft } from '#contract/reviews.ts';
+import { joinEntries } from '#contract/shared/merge-entries.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import type { Cache } from '../cache/cache.ts';
 import { postEditDraft, reviewEditDraft } from './drafts.ts';
@@ -67,6 +68,7 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
     lane: () => 'preferences',
     join: joinPreferences,
   },
+  'person.set': { lane: () => 'people', join: joinEntries },
   'business.register': { lane: (_args, key) => `business:${key}`, creates: true },
   'contact.send': { lane: (_args, key) => `contact:${key}` },
   'game.download': { lane: (_args, key) => `download:${key}` },

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { FORUM_STATES } from '#contract/forum-words.ts';
-import { type ForumPost, type ForumThread, FORUM_WORDS as WORDS } from '#contract/forums.ts';
+import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import { WAKE_WORKER } from '#contract/sync.ts';
+import { FORUM_STATES, FORUM_WORDS as WORDS } from '#src/features/forums/forums.words.ts';
 import { goTo, type Phone, register } from './phone.ts';
 import type { RealServer } from './server.ts';
 

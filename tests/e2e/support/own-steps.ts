@@ -1,9 +1,13 @@
 import { expect } from '@playwright/test';
-import { REGISTRATION_TOASTS } from '#contract/businesses.ts';
-import { PREFERENCES_TOASTS, PROFILE_WORDS } from '#contract/profile.ts';
-import { REGISTRATION_WORDS as WORDS } from '#contract/registration.ts';
-import { STATUS_WORDS } from '#contract/status.ts';
+
 import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM } from '#contract/sync.ts';
+import { PREFERENCES_TOASTS } from '#src/features/favorites/favorites.words.ts';
+import { PROFILE_WORDS } from '#src/features/profile/profile.words.ts';
+import {
+  REGISTRATION_TOASTS,
+  REGISTRATION_WORDS as WORDS,
+} from '#src/features/registration/registration.words.ts';
+import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import type { Phone } from './phone.ts';
 
 /** Waits until a pass has brought this phone's copies up to date: an answer about the person alone says it too soon. */

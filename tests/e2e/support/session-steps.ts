@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { AUTH_WORDS, SIGN_OUT_WORDS } from '#contract/auth.ts';
-import { SHELL_WORDS } from '#contract/shell.ts';
-import { STATUS_ACTIONS } from '#contract/status.ts';
+import { AUTH_WORDS, SIGN_OUT_WORDS } from '#src/session/session.words.ts';
+import { SHELL_WORDS } from '#src/shell/shell.words.ts';
+import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
 import { PASSWORD, type Phone } from './phone.ts';
 
 /** The one bar of the app. */

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Business } from '#contract/businesses.ts';
-import { MUTATION_TITLES } from '#contract/outbox.ts';
-import { OUTBOX_WORDS } from '#contract/outbox-words.ts';
-import { REVIEW_TOASTS, REVIEW_WORDS } from '#contract/reviews.ts';
+import { MUTATION_TITLES, OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
+import { REVIEW_TOASTS, REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import type { Phone } from './phone.ts';
 import type { RealServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Review } from '#contract/reviews.ts';
-import { STATUS_ACTIONS } from '#contract/status.ts';
+import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
 import { read } from './forum-steps.ts';
 import type { RealServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_CATEGORIES } from '#contract/forum-categories.ts';
+import { FORUM_CATEGORIES } from '#server/db/seed/forum-categories.ts';
 import { PASSWORD, registration, type TestPerson } from '#tests/support/server.ts';
 import { type Asker, businessOf, messageOf, PRIVATE, threadOf, type World } from './world.ts';
 
@@ -67,7 +67,7 @@ export const CASES: Record<string, Case> = {
   'GET /api/auth/user': open('/api/auth/user'),
   'POST /api/auth/login': {
     statuses: [401, 401, 401, 401],
-    ask: () => ({ path: '/api/auth/login', body: { username: 'owner', password: 'not-the-password' } }),
+    ask: () => ({ path: '/api/auth/login', body: { username: 'ownerof1', password: 'not-the-password' } }),
   },
   'POST /api/auth/register': {
     statuses: [201, 201, 201, 201],
@@ -87,6 +87,8 @@ export const CASES: Record<string, Case> = {
     animals: ['Dog'],
     businessTypes: [],
   }),
+  'GET /api/user/people': own('/api/user/people'),
+  'PUT /api/user/people': spoiling(SIGNED_IN, '/api/user/people', { entries: [] }),
   'POST /api/user/password': spoiling(SIGNED_IN, '/api/user/password', {
     currentPassword: PASSWORD,
     password: 'barn-door-8',

@@ -92,7 +92,7 @@ export async function startWorld(): Promise<World> {
 }
 
 async function registerOwner(server: TestServer): Promise<TestPerson> {
-  const body = registration('owner', { email: PRIVATE[0], location: PRIVATE[1] });
+  const body = registration('ownerof1', { email: PRIVATE[0], location: PRIVATE[1] });
   const answer = await server.request<TestPerson>('POST', '/api/auth/register', { body });
   return { ...answer.body, cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
 }

@@ -20,6 +20,14 @@ const business = (n: number) => ({
   businessCategories: ['Animal Feed'],
   location: { lat: 29.2, lng: -82.1 },
 });
+/** One of my people. */
+export const personOf = (n: number) => ({
+  id: randomUUID(),
+  businessId: 1,
+  name: `Dana ${n}`,
+  phone: '352-555-0101',
+  note: 'Gate code 4411, ask for Dana',
+});
 const message = (n: number) => ({
   name: 'Ann Tester',
   email: 'ann@example.com',
@@ -37,6 +45,7 @@ export const MUTATION_ARGS: Record<string, (n: number) => Record<string, unknown
     businessTypes: [],
     base: { animals: [], businessTypes: [] },
   }),
+  'person.set': (n) => ({ entries: [personOf(n)], base: [] }),
   'thread.create': (n) => ({
     categoryId: 1,
     title: `Thread ${n}`,
@@ -78,6 +87,7 @@ export const TEMPLATES: Record<string, Template> = {
   }),
   'DELETE /api/user/profile': () => ({ password: PASSWORD }),
   'PATCH /api/user/preferences': () => ({ animals: ['Horse'], businessTypes: ['Farrier'] }),
+  'PUT /api/user/people': (n) => ({ entries: [personOf(n)] }),
   'POST /api/user/password': () => ({
     currentPassword: PASSWORD,
     password: PASSWORD,
@@ -85,6 +95,17 @@ export const TEMPLATES: Record<string, Template> = {
   }),
   'POST /api/businesses/search': (n) => SEARCHES[n % SEARCHES.length] ?? null,
   'POST /api/businesses': business,
+  'PATCH /api/businesses/:id': (n) => ({
+    description: `Hay, feed and friendly words, ${n}.`,
+    phone: '352-555-0102',
+    hours: { timeZone: 'America/New_York', weekly: [{ day: n % 7, opens: '08:00', closes: '17:00' }] },
+    base: 1_000_000,
+  }),
+  'DELETE /api/businesses/:id': () => null,
+  'POST /api/businesses/:id/confirm': () => ({}),
+  'POST /api/businesses/:id/claims': (n) => ({ message: `It is my barn, and the sign says so: ${n}.` }),
+  'PUT /api/reviews/:id/reply': (n) => ({ content: `Thank you, ${n}.` }),
+  'DELETE /api/reviews/:id/reply': () => null,
   'POST /api/reviews': (n) => ({ businessId: 1 + (n % 3), rating: 5, comment: `Came at night, ${n}.` }),
   'DELETE /api/reviews/:id': () => null,
   'POST /api/forums/threads': (n) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_CATEGORIES } from '#contract/forum-categories.ts';
+import { FORUM_CATEGORIES } from '#server/db/seed/forum-categories.ts';
 import type { randomOf } from '#tests/local/random.ts';
 import { nameOf, type Route } from '../routes.ts';
 import { MUTATION_ARGS, TEMPLATES } from './bodies.ts';
@@ -22,7 +22,7 @@ export interface Keys {
   userIds: readonly number[];
   usernames: readonly string[];
   /** Ids of what they have written, by the part of an address that names it. */
-  own: { posts: readonly number[]; reviews: readonly number[] };
+  own: Record<'posts' | 'reviews' | 'answerable' | 'businesses', readonly number[]>;
 }
 
 /** The `n`th hostile request to a route; the same for the same state of `random`. */
@@ -81,18 +81,22 @@ const RAW_PARTS = [
 ];
 
 const NAMED: Record<string, readonly string[]> = {
-  ':slug': ['thread-1', 'thread-2', ...FORUM_CATEGORIES.map(({ slug }) => slug)],
+  ':slug': [...[1, 2, 3, 4, 5, 6].map((n) => `thread-${n}`), ...FORUM_CATEGORIES.map(({ slug }) => slug)],
   ':name': ['Horse', 'dog'],
 };
+
+/** What of theirs a call may be about. */
+function ownOf(own: Keys['own'], pattern: string): readonly number[] {
+  if (pattern.includes('/posts/')) return own.posts;
+  if (pattern.endsWith('/reply')) return own.answerable;
+  if (pattern.includes('/reviews/')) return own.reviews;
+  return /^\/api\/businesses\/:id($|\/c)/.test(pattern) ? own.businesses : [];
+}
 
 function pathOf(random: Random, pattern: string, { own }: Keys): string {
   return pattern.replace(/:\w+/g, (part) => {
     if (NAMED[part] && random.chance(0.6)) return random.pick(NAMED[part]);
-    const written = pattern.includes('/posts/')
-      ? own.posts
-      : pattern.includes('/reviews/')
-        ? own.reviews
-        : [];
+    const written = ownOf(own, pattern);
     if (written.length > 0 && random.chance(0.6)) return String(random.pick(written));
     if (random.chance(0.6)) return String(1 + Math.floor(random.next() * random.pick([4, 4, 15_000])));
     return random.chance(0.2)

@@ -5,6 +5,7 @@ import { storeOver } from '#server/db/store.ts';
 import { filledHandle } from '#tests/support/filled-database.ts';
 import { startProvider } from '#tests/support/provider.ts';
 import { START_MS, startTestServer, type TestPerson } from '#tests/support/server.ts';
+import { TEMPLATES } from './bodies.ts';
 import type { HostileRequest, Keys } from './request.ts';
 
 /** Of the processor: a busy neighbour makes nothing slower. */
@@ -38,6 +39,7 @@ export async function startHostileWorld() {
   });
 
   let made = 0;
+  let lastBusiness = 1;
   /** Somebody new who has written something. */
   async function person(place: number): Promise<TestPerson> {
     made += 1;
@@ -46,11 +48,21 @@ export async function startHostileWorld() {
     const { token } = someone;
     const thread = { title: `Thread ${made}`, content: 'What do you pay?', categoryId: 1 };
     await server.request('POST', '/api/forums/threads', { body: thread, token });
-    const review = { businessId: 1, rating: 4, comment: 'Fine.' };
-    await server.request('POST', '/api/reviews', { body: review, token });
+    const others = lastBusiness;
+    const listed = await server.request<{ id: number }>('POST', '/api/businesses', {
+      body: TEMPLATES['POST /api/businesses']?.(made) ?? {},
+      token,
+    });
+    lastBusiness = listed.body.id;
+    for (const businessId of [1, others]) {
+      const review = { businessId, rating: 4, comment: `Fine, ${made}.` };
+      await server.request('POST', '/api/reviews', { body: review, token });
+    }
     return someone;
   }
   const people = [await person(0), await person(1), await person(2)];
+
+  const idsOf = () => people.map(({ user }) => user.id);
 
   return {
     server,
@@ -61,7 +73,8 @@ export async function startHostileWorld() {
       for (const [place, { token }] of people.entries())
         if ((await server.request('GET', '/api/auth/session', { token })).status !== 200)
           people[place] = await person(place);
-      const userIds = people.map(({ user }) => user.id);
+      if (answerable(handle, idsOf()).length === 0) people.splice(1, 2, await person(1), await person(2));
+      const userIds = idsOf();
       return {
         tokens: people.map(({ token }) => token),
         usernames: people.map(({ user }) => user.username),
@@ -69,6 +82,8 @@ export async function startHostileWorld() {
         own: {
           posts: newestOf(handle, 'posts', userIds),
           reviews: newestOf(handle, 'reviews', userIds),
+          answerable: answerable(handle, userIds),
+          businesses: newestOf(handle, 'businesses', userIds, 'owner_id'),
         },
       };
     },
@@ -93,9 +108,19 @@ export async function startHostileWorld() {
 }
 
 /** Ids of what these people have written last. */
-const newestOf = (handle: DatabaseSync, table: string, userIds: number[]) =>
+const newestOf = (handle: DatabaseSync, table: string, userIds: number[], column = 'author_id') =>
   handle
-    .prepare(`select id from ${table} where author_id in (${userIds}) order by id desc limit 6`)
+    .prepare(`select id from ${table} where ${column} in (${userIds}) order by id desc limit 6`)
+    .all()
+    .map(({ id }) => Number(id));
+
+/** Ids of reviews of what these people own. */
+const answerable = (handle: DatabaseSync, userIds: number[]) =>
+  handle
+    .prepare(
+      `select reviews.id from reviews join businesses on businesses.id = business_id
+       where owner_id in (${userIds}) and is_hidden = 0 order by reviews.id desc limit 6`,
+    )
     .all()
     .map(({ id }) => Number(id));
 

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_LIMITS, HTTP_LIMITS, REPORT_LIMITS, REVIEW_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
-import { MUTATION_ARGS, TEMPLATES } from '../hostile/bodies.ts';
+import {
+  FORUM_LIMITS,
+  HTTP_LIMITS,
+  MY_PEOPLE_LIMITS,
+  REPORT_LIMITS,
+  REVIEW_LIMITS,
+  SYNC_LIMITS,
+} from '#contract/limits.ts';
+import { MUTATION_ARGS, personOf, TEMPLATES } from '../hostile/bodies.ts';
 import { nameOf, type Route } from '../routes.ts';
 import { type CostlyRequest, type CostWorld, pushOf, type Writer } from './cost-world.ts';
 
@@ -86,6 +93,7 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
   'GET /api/login': () =>
     read(`/api/login?returnTo=/${LONG}`, `/api/login?returnTo=/${'%2e%2e/'.repeat(1000)}`),
   'GET /api/user/profile': () => read('/api/user/profile'),
+  'GET /api/user/people': () => read('/api/user/people'),
   'GET /api/user/export': () => [{ name: 'all', bar: 'large', path: '/api/user/export' }],
   'GET /api/user/businesses': () => read('/api/user/businesses?limit=200'),
   'GET /api/user/reviews': () => read('/api/user/reviews?limit=200'),
@@ -207,6 +215,11 @@ function pushes({ cells, version, count }: CostWorld, writer: Writer): Worst[] {
       content: `${count()} ${LONG_POST}`,
     })),
     many('preferences.set of long lists', () => ({ animals: Array(200).fill('Dog') })),
+    push('person.set of as many people as go', 'large', () =>
+      times(60, () =>
+        keyed('person.set', { entries: times(MY_PEOPLE_LIMITS.entries, () => personOf(count())) }),
+      ),
+    ),
     needing('some needs of many', WRITES, NEEDS / WRITES),
     needing('many needs of few', NEEDS / WRITES, WRITES),
     push(

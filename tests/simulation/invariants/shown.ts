@@ -1,7 +1,7 @@
-import { STATUS_WORDS } from '#contract/status.ts';
 import type { SessionState } from '#src/session/session-context.tsx';
-import { readQueueFacts, readSavedAt } from '#src/shell/queue-facts.ts';
-import { statusOf } from '#src/shell/status.ts';
+import { readQueueFacts, readSavedAt } from '#src/shell/status/queue-facts.ts';
+import { statusOf } from '#src/shell/status/status.ts';
+import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import { perform } from '../acts.ts';
 import type { Context, Phone } from '../phone.ts';
 import type { World } from '../world.ts';

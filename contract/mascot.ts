@@ -1,7 +1,0 @@
-/** Words of `/animated-frog`. */
-export const MASCOT_WORDS = {
-  title: 'Meet PetiBot',
-  lede: 'A Florida green tree frog with a collar tag.',
-  picture: 'PetiBot, a green tree frog wearing a yellow tag',
-  home: 'Back to home',
-} as const;

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../http/app-env.ts';
+import { call } from '../../http/call.ts';
+import { requireUser } from '../../http/guards.ts';
+import { answerWrite } from '../../http/write.ts';
+import { findEntriesOf } from './my-people.repository.ts';
+import * as schemas from './my-people.schema.ts';
+import { writeMyPeople } from './my-people.service.ts';
+
+/** Whom one calls, for oneself alone. docs/api.md, section 4. */
+export const myPeopleRoutes = new Hono<AppEnv>()
+  .get(
+    '/user/people',
+    call({ summary: 'Whom one calls: one’s own list', who: 'person', answers: { 200: schemas.myPeople } }),
+    async (c) => {
+      c.header('Cache-Control', 'private, no-store');
+      return c.json({ entries: await findEntriesOf(c.get('services').store.read, requireUser(c).id) });
+    },
+  )
+  .put(
+    '/user/people',
+    call({
+      summary: 'Sets one’s own list, or merges what a device has changed',
+      who: 'person',
+      sends: schemas.myPeopleWrite,
+      isWrite: true,
+      answers: { 200: schemas.myPeople },
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'person.set',
+        args: c.req.valid('json'),
+        run: writeMyPeople,
+        user: requireUser(c),
+      }),
+  );

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
+import { type MyPeople, PERSON_RULES } from '#contract/my-people.ts';
+import { ruleFields } from '../../http/zod-rules.ts';
+
+const named = { id: z.uuid(), businessId: z.int().nullable() };
+
+export const myPeople = z
+  .object({
+    entries: z.array(
+      z.object({ ...named, name: z.string(), phone: z.string().nullable(), note: z.string() }),
+    ),
+  })
+  .meta({ id: 'MyPeople' }) satisfies z.ZodType<MyPeople>;
+
+const entries = z.array(z.object({ ...named, ...ruleFields(PERSON_RULES) }));
+
+/** With `base`, what the device last saw, its changes are merged; without it the list is set. */
+export const myPeopleWrite = z.object({
+  entries: entries.max(MY_PEOPLE_LIMITS.entries),
+  base: entries.nullish(),
+});

@@ -1,0 +1,79 @@
+import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
+import { UUID_PATTERN } from '#contract/mutations.ts';
+import {
+  MY_PEOPLE_MESSAGES,
+  type MyPeopleWrite,
+  OWN_NUMBER_RULES,
+  PERSON_RULES,
+  type PinnedPerson,
+} from '#contract/my-people.ts';
+import { type FieldError, WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
+import { mergeEntries } from '#contract/shared/merge-entries.ts';
+import { ownStream, recordChanges } from '../../db/change-log.ts';
+import type { Applied } from '../../db/once.ts';
+import { AppError, fieldsInvalid } from '../../errors.ts';
+import type { WriteContext } from '../../http/write.ts';
+import { checkFields } from '../../http/zod-rules.ts';
+import { findEntriesOf, findMyPeople } from './my-people.repository.ts';
+
+/** Sets one's own list; with `base` merges what the device changed into what the server has. @throws AppError 422. */
+export async function writeMyPeople(w: WriteContext, args: unknown): Promise<Applied> {
+  if (!w.user) throw new AppError('not-signed-in');
+  const { id } = w.user;
+  const merged = mergeEntries(await findEntriesOf(w.trx, id), parseWrite(args));
+  if (merged.length > MY_PEOPLE_LIMITS.entries) throw refused('entries', MY_PEOPLE_MESSAGES.full);
+  const entries = JSON.stringify(merged);
+  await w.trx
+    .insertInto('my_people')
+    .values({ id, entries, version: 0 })
+    .onConflict((row) => row.column('id').doUpdateSet({ entries }))
+    .execute();
+  const version = await recordChanges(
+    w.trx,
+    [{ entity: 'myPeople', id, streams: [ownStream(id)] }],
+    w.nowIso,
+  );
+  const rows = await findMyPeople(w.trx, [id]);
+  return { status: 200, body: { entries: merged }, version, rows: { myPeople: rows } };
+}
+
+function parseWrite(args: unknown): MyPeopleWrite {
+  const { entries, base } = (args ?? {}) as Record<string, unknown>;
+  return {
+    entries: parseEntries('entries', entries, MY_PEOPLE_LIMITS.entries),
+    // What a device has seen may be more than the list holds: the server's, and what waits beside it.
+    base: base === undefined || base === null ? undefined : parseEntries('base', base, BASE_MAX),
+  };
+}
+
+const BASE_MAX = 2 * MY_PEOPLE_LIMITS.entries;
+
+function parseEntries(path: string, list: unknown, most: number): PinnedPerson[] {
+  if (!Array.isArray(list)) throw refused(path, MY_PEOPLE_MESSAGES.entries);
+  if (list.length > most) throw refused(path, MY_PEOPLE_MESSAGES.full);
+  const ids = new Set<string>();
+  return list.map((entry: unknown, at) => {
+    const person = parsePerson(entry, `${path}.${at}`);
+    if (ids.has(person.id)) throw refused(`${path}.${at}.id`, MY_PEOPLE_MESSAGES.twice);
+    ids.add(person.id);
+    return person;
+  });
+}
+
+function parsePerson(entry: unknown, path: string): PinnedPerson {
+  if (typeof entry !== 'object' || entry === null) throw refused(path, WRONG_TYPE_MESSAGE);
+  const { id, businessId } = entry as Record<string, unknown>;
+  const errors: FieldError[] = [];
+  if (typeof id !== 'string' || !UUID_PATTERN.test(id))
+    errors.push({ path: 'id', message: MY_PEOPLE_MESSAGES.id });
+  const isBusiness = Number.isSafeInteger(businessId) && Number(businessId) > 0;
+  if (!isBusiness && businessId !== null)
+    errors.push({ path: 'businessId', message: MY_PEOPLE_MESSAGES.businessId });
+  const checked = checkFields(businessId === null ? OWN_NUMBER_RULES : PERSON_RULES, entry);
+  if (!checked.ok) errors.push(...checked.errors);
+  if (!checked.ok || errors.length > 0)
+    throw fieldsInvalid(errors.map((error) => ({ ...error, path: `${path}.${error.path}` })));
+  return { id: String(id).toLowerCase(), businessId: businessId as number | null, ...checked.values };
+}
+
+const refused = (path: string, message: string) => fieldsInvalid([{ path, message }]);

@@ -1,0 +1,33 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** The hero's category options and the name they are shown under. docs/specification.md, section 9. */
+export const HERO_CATEGORIES = inLanguages({
+  en: [
+    { value: '', label: 'All Categories' },
+    { value: 'Veterinary Services', label: 'Veterinarians' },
+    { value: 'Pet Grooming', label: 'Pet Grooming' },
+    { value: 'Pet Supplies', label: 'Pet Supplies' },
+    { value: 'Boarding', label: 'Boarding' },
+    { value: 'Animal Feed', label: 'Animal Feed' },
+    { value: 'Farm Equipment', label: 'Farm Equipment' },
+  ],
+});
+
+/** Display names of the home page's category cards. docs/specification.md, section 2; the true name stands beneath. */
+export const CATEGORY_DISPLAY_NAMES: Readonly<Record<string, string>> = inLanguages({
+  en: {
+    'Veterinary Services': 'Veterinarians',
+    'Pet Grooming': 'Grooming',
+    Training: 'Organizations',
+    Boarding: 'Trainers',
+    'Animal Feed': 'Adoption',
+    'Farm Equipment': 'Supplies',
+    Breeders: 'Rescue',
+  },
+});
+
+export const CATALOGUE_TOASTS = inLanguages({
+  en: {
+    loadFailed: { title: 'Error', description: 'Failed to load initial data' },
+  },
+});

@@ -1,0 +1,41 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+export const STATUS_BARS = inLanguages({
+  en: {
+    old: (age: string) => `Showing what this phone saved ${age}.`,
+    veryOld: (date: string) => `Saved ${date}. Phone numbers and hours may have changed.`,
+    offline:
+      'No signal. You can search saved businesses, read, ask PetiBot and write. We will send what you write when you are back.',
+    weak: 'Very weak signal. Working from saved data.',
+    waiting: (count: number) =>
+      count === 1
+        ? '1 waiting to send. It is safe on this phone.'
+        : `${count} waiting to send. They are safe on this phone.`,
+    waitingLong: (weekday: string) => `Waiting since ${weekday}. Open the app where you have signal.`,
+    sending: (number: number, all: number) => `Sending ${number} of ${all}.`,
+    partSent: (sent: number, toFix: number) =>
+      `${sent} of ${sent + toFix} sent. ${toFix === 1 ? '1 needs' : `${toFix} need`} your attention.`,
+    toFix: (count: number) =>
+      count === 1
+        ? '1 post was not sent and needs your attention.'
+        : `${count} posts were not sent and need your attention.`,
+    serverFault: (next: string) =>
+      `We are having trouble at our end. Nothing is lost. Next try ${next.replace(/\.$/, '')}.`, // 'in 4 min.' ends in a stop
+    signInEnded: (count: number, name: string) =>
+      `Your sign-in ended. ${count === 1 ? '1 post is' : `${count} posts are`} waiting. Sign in as ${name} to send ${count === 1 ? 'it' : 'them'}.`,
+    /** They signed out themselves and kept the posts. */
+    signedOut: (count: number, name: string) =>
+      `${count === 1 ? '1 post is' : `${count} posts are`} waiting. Sign in as ${name} to send ${count === 1 ? 'it' : 'them'}.`,
+    others: (count: number) =>
+      count === 1
+        ? '1 post on this phone belongs to another account. It stays here until they sign in.'
+        : `${count} posts on this phone belong to another account. They stay here until they sign in.`,
+    full: (used: string) =>
+      `This phone is almost full. Saved areas use ${used}. Your unsent posts are kept first.`,
+    emptied:
+      'This browser has cleared PetiYard. Nothing of yours was waiting to be sent. Saved places are fetched again.',
+    forgotten: (unsent: number) =>
+      `This browser has cleared PetiYard. ${unsent === 1 ? '1 post that waited here is gone.' : `${unsent.toLocaleString('en-US')} posts that waited here are gone.`} We are sorry.`,
+    update: 'A new version is ready.',
+  },
+});

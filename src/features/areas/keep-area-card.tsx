@@ -1,0 +1,70 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { KeptMark } from '#src/ui/badge.tsx';
+import { Button, type ButtonVariant } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { AreaProgress, AreaSwitch, useSpokenArrival } from './area-progress.tsx';
+import { readKept } from './areas.local.ts';
+import { AREA_WORDS as WORDS } from './areas.words.ts';
+import { areaName } from './format.ts';
+import { KeepDialog } from './keep-dialog.tsx';
+import type { AskedPlace } from './use-asked-place.ts';
+import './areas.css';
+
+export interface KeepAreaProps {
+  place: AskedPlace;
+  radiusMiles: number;
+}
+
+/** "Keep this area" beside what was found in it; once it is kept, how far that has come. */
+export function KeepArea({ place, radiusMiles }: KeepAreaProps) {
+  const { lat, lng } = place.centre;
+  const asked = Math.min(radiusMiles, SEARCH_LIMITS.radiusMaxMiles);
+  const area = useLive(
+    (core) => readKept(core, { centre: { lat, lng }, radiusMiles: asked }),
+    [lat, lng, asked],
+  );
+  useSpokenArrival(area);
+  if (area === undefined) return null;
+  if (area?.state === 'whole') return <KeptMark>{WORDS.kept}</KeptMark>;
+  if (area)
+    return (
+      <Card
+        as="section"
+        className="area-card stack"
+        data-gap="2"
+        data-align="start"
+        aria-label={areaName(area)}
+      >
+        <b>{areaName(area)}</b>
+        <AreaProgress area={area} />
+        <AreaSwitch area={area} />
+      </Card>
+    );
+  return <KeepButton place={place} radiusMiles={asked} label={WORDS.keep} />;
+}
+
+export interface KeepButtonProps {
+  /** The place to keep; without it the person chooses one. */
+  place?: AskedPlace;
+  /** What stands in the field for the place at the beginning. */
+  text?: string;
+  radiusMiles: number;
+  label: string;
+  variant?: ButtonVariant;
+}
+
+/** A button with the dialog behind it. */
+export function KeepButton({ label, variant = 'secondary', ...start }: KeepButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant={variant} icon={Download} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <KeepDialog {...start} open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Business } from '#contract/businesses.ts';
+
+export interface BusinessLinkProps {
+  business: Pick<Business, 'id' | 'name'>;
+  /** What stands behind the name. */
+  children?: ReactNode;
+}
+
+/** The name of a business, which leads to its page. */
+export function BusinessLink({ business: { id, name }, children }: BusinessLinkProps) {
+  return (
+    <Link to="/business/$id" params={{ id: String(id) }}>
+      {name}
+      {children}
+    </Link>
+  );
+}

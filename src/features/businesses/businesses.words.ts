@@ -1,0 +1,70 @@
+import { TROUBLE_WORDS } from '#contract/problems.ts';
+import { SAMPLE_NUMBER } from '#contract/samples.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Words of the business card and page. Quoted ones: docs/specification.md, section 2; others: docs/product.md. */
+export const BUSINESS_WORDS = inLanguages({
+  en: {
+    featured: 'Featured',
+    sample: 'Sample listing',
+    newListing: 'New',
+    newListingHint: 'Nobody has checked this listing yet.',
+    sampleNumber: SAMPLE_NUMBER,
+    unstated: 'Animals not stated – ask',
+    onPhone: 'On this phone',
+    kept: 'Kept on this phone',
+    details: 'View Details',
+    call: (name: string) => `Call ${name}`,
+    callBusiness: 'Call Business',
+    directions: 'Get Directions',
+    stars: (rating: string) => `${rating} of 5 stars`,
+    unrated: 'No reviews yet',
+    reviewCount: (count: string, isOne: boolean) => (isOne ? '1 review' : `${count} reviews`),
+    reviewCountShort: (count: string) => `(${count})`,
+    about: 'About',
+    noDescription: 'This listing has no description.',
+    facts: 'Good to know',
+    hours: 'Hours',
+    hoursUnknown: 'Hours not known',
+    afterHours: 'After hours',
+    farmCallsWithin: (miles: string) => `Comes to the farm, within ${miles}`,
+    emergencyPolicy: {
+      everyone: 'For everyone',
+      'existing-clients': 'Existing clients only',
+      deposit: 'Asks for a deposit',
+    },
+    verified: 'Checked',
+    contact: 'Contact',
+    address: 'Address',
+    phone: 'Phone',
+    email: 'Email',
+    website: 'Website',
+    opensOutside: '(opens another site)',
+    howToGetThere: 'How to get there',
+    /** '4.2 mi NE of your last position (12 min. ago)'. */
+    fromPosition: (miles: string, compass: string, age: string) =>
+      `${miles} ${compass} of your last position (${age})`,
+    fromHome: (miles: string, compass: string, home: string) => `${miles} ${compass} of ${home}`,
+    coordinates: (lat: string, lng: string) => `${lat}, ${lng}`,
+    copy: 'Copy address',
+    copied: 'Address copied',
+    notCopied: 'This browser does not let the page copy. Mark the address and copy it yourself.',
+    source: 'Source',
+    /** 'USDA list, updated 2013'. */
+    sourceLine: (name: string, updated: string | undefined) =>
+      updated === undefined ? name : `${name}, updated ${updated}`,
+    notRight: 'Not right?',
+    notFound: 'Business not found',
+    toExplore: 'Return to Explore',
+    loading: 'Loading business...',
+    notSaved: 'This page is not saved on this phone.',
+    notSavedHint: 'It will open when you have signal. What is saved can be searched now.',
+    ...TROUBLE_WORDS,
+    phoneFull: 'This phone is full.',
+    phoneFullHint: 'This page cannot be kept, so it cannot be shown. Free some space in the settings.',
+    tryAgain: 'Try again',
+    toSearch: 'Search',
+    toHome: 'Home',
+    toEmergency: 'Emergency',
+  },
+});

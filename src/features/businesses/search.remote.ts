@@ -1,0 +1,57 @@
+import type { SearchRequest } from '#contract/business-search.ts';
+import type { FoundBusiness } from '#contract/businesses.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { type Fetched, FULL, nextPathOf, refusalOf, UNREACHED, withTries } from '#src/data/fetched.ts';
+import type { Core } from '#src/local/core.ts';
+
+/** What the server has delivered of one list so far: the rows themselves stand in the phone's database. */
+export interface Feed {
+  /** All that match, delivered or not. */
+  total: number;
+  ids: ReadonlySet<number>;
+  /** Where the next page is; null when all have come. */
+  nextPath: string | null;
+}
+
+const FIRST_PAGE = `/api/businesses/search?limit=${SEARCH_LIMITS.resultsMax}`;
+/** Only the count is wanted. */
+const COUNT_ONLY = '/api/businesses/search?limit=1';
+
+/** One page of a search from the server into the phone's database; the first one, or what follows `earlier`. */
+export async function fetchPage(core: Core, request: SearchRequest, earlier?: Feed): Promise<Fetched<Feed>> {
+  const path = earlier?.nextPath ?? FIRST_PAGE;
+  const answer = await read<FoundBusiness[]>(core, path, request);
+  if (answer.kind !== 'ok') return refusalOf(answer);
+  const rows = answer.body;
+  if (!isFound(rows)) return UNREACHED;
+  if (!(await core.keep({ businesses: rows.map(withoutDistance) }))) return FULL;
+  const ids = new Set([...(earlier?.ids ?? []), ...rows.map((row) => row.id)]);
+  const total = countOf(answer.headers) ?? ids.size;
+  return { kind: 'done', value: { total, ids, nextPath: nextPathOf(answer.headers, path) } };
+}
+
+/** The first page alone, for screens that read the phone's own copy. */
+export const fetchFirstPage = (core: Core, request: SearchRequest) => fetchPage(core, request);
+
+/** How many match, or null without an answer. */
+export async function fetchCount(core: Core, request: SearchRequest): Promise<number | null> {
+  const answer = await read<FoundBusiness[]>(core, COUNT_ONLY, request);
+  return answer.kind === 'ok' ? countOf(answer.headers) : null;
+}
+
+const read = <T>(core: Core, path: string, body: SearchRequest) =>
+  withTries(core, () => core.api.request<T>(path, { method: 'POST', body, isPublic: true }));
+
+function isFound(rows: unknown): rows is FoundBusiness[] {
+  return Array.isArray(rows) && rows.every((row) => Number.isSafeInteger((row as { id?: unknown })?.id));
+}
+
+/** The distance belongs to the search, not to the business. */
+function withoutDistance({ distance: _distance, ...business }: FoundBusiness) {
+  return business;
+}
+
+function countOf(headers: Headers): number | null {
+  const text = headers.get('X-Total-Count') ?? '';
+  return /^\d+$/.test(text) ? Number(text) : null;
+}

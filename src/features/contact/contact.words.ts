@@ -1,0 +1,70 @@
+import type { RequestType } from '#contract/contact.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** The names under which the request types are shown. */
+export const REQUEST_TYPE_NAMES = inLanguages({
+  en: {
+    add_country: 'Add my country',
+    business_inquiry: 'Business inquiry',
+    support: 'Support',
+    feedback: 'Feedback',
+    other: 'Other',
+  } satisfies Record<RequestType, string>,
+});
+
+/** docs/specification.md, section 8; `saved` stands until the server has answered. */
+export const CONTACT_TOASTS = inLanguages({
+  en: {
+    done: {
+      title: 'Message Sent!',
+      description: 'Thank you for your message. We will get back to you soon.',
+    },
+    failed: {
+      title: 'Submission Failed',
+      description: 'There was a problem sending your message. Please try again.',
+    },
+    saved: { title: 'Saved on this phone', description: 'Your message will be sent when you have signal.' },
+  },
+});
+
+/** `/contact`. docs/specification.md, section 2. */
+export const CONTACT_WORDS = inLanguages({
+  en: {
+    heading: 'Contact Us',
+    intro: 'Ask, report or suggest something. A person reads every message.',
+    requestType: 'What is it about?',
+    name: 'Name',
+    email: 'Email',
+    country: 'Country',
+    message: 'Message',
+    messageHint: '10 to 5,000 characters. No signal? It waits in your outbox.',
+    send: 'Send Message',
+    sending: 'Sending...',
+    thanksHeading: 'Message Sent!',
+    thanks: 'Thank you for your message. We will get back to you soon.',
+    savedHeading: 'Saved on this phone',
+    saved: 'Your message will be sent when you have signal.',
+    toOutbox: 'Open outbox',
+    sendAnother: 'Send Another Message',
+    loading: 'Loading the form...',
+    unknownListing: 'name not known on this phone',
+    optionsHeading: 'Other ways we can help',
+    choose: 'Write about this',
+    counter: (written: string, most: string) => `${written} of ${most}`,
+    /** The three info cards beside the form. */
+    cards: {
+      business: {
+        title: 'Business',
+        text: 'You run a service for animals, or you want to advertise? Write to us, or list your business yourself.',
+      },
+      support: {
+        title: 'Support',
+        text: 'Something does not work, or you cannot sign in? Tell us what you did and what you saw.',
+      },
+      expansion: {
+        title: 'Expansion',
+        text: 'PetiYard begins in Florida. Tell us which country or region should come next.',
+      },
+    },
+  },
+});

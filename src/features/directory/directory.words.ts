@@ -1,0 +1,36 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Words of `/directory`. Counts come formatted. */
+export const DIRECTORY_WORDS = inLanguages({
+  en: {
+    title: 'Directory',
+    lede: 'Everything that is listed, by state, city and category.',
+    crumbs: 'Breadcrumb',
+    top: 'Directory',
+    states: 'States',
+    citiesOf: (state: string) => `Cities in ${state}`,
+    categoriesOf: (place: string) => `Categories in ${place}`,
+    letters: 'Letters',
+    toLetter: (letter: string) => `Jump to ${letter}`,
+    count: (count: string, isOne: boolean) => (isOne ? '1 business' : `${count} businesses`),
+    noneKept: 'None on this phone',
+    noneListed: 'None listed yet',
+    keptToo: (count: string) => `${count} on this phone`,
+    unnamedState: 'Elsewhere',
+    unnamedCity: 'City not given',
+    all: 'All categories',
+    counts: 'Counts of what this phone keeps, not of everything there is.',
+    countsOfAll: (age: string) => `Counts of everything listed, ${age}.`,
+    areas: (areas: string) => `Kept on this phone: ${areas}.`,
+    area: (name: string, miles: string) => `${name} (${miles})`,
+    noAreas: 'No area is kept on this phone yet.',
+    searchPlace: (place: string) => `Search ${place}`,
+    empty: (place: string) => `Nothing kept for ${place} yet`,
+    emptyHint: 'It will load when you have signal.',
+    noneIn: (place: string) => `No businesses listed in ${place} yet`,
+    noneInHint: 'Do you run one there? Listing it is free.',
+    reading: 'Looking on this phone',
+    more: 'Show more',
+    shown: (shown: string, all: string) => `${shown} of ${all}`,
+  },
+});

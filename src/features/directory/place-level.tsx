@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Business } from '#contract/businesses.ts';
+import { TROUBLE_WORDS } from '#contract/problems.ts';
+import { outcomeOf } from '#src/data/fetched.ts';
+import { useRemote } from '#src/data/use-remote.ts';
+import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
+import { KeepButton } from '#src/features/areas/keep-area-card.tsx';
+import { BusinessCard } from '#src/features/businesses/business-card.tsx';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { formatCount } from '#src/ui/format-number.ts';
+import { Columns, Row } from '#src/ui/layout.tsx';
+import { ShowMore } from '#src/ui/show-more.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { fetchPlace } from './directory.local.ts';
+import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
+import {
+  DIRECTORY_LIMITS,
+  type DirectorySearch,
+  groupCategories,
+  listOf,
+  placeOf,
+} from './directory-groups.ts';
+
+interface PlaceLevelProps {
+  rows: readonly Business[];
+  search: DirectorySearch;
+}
+
+/** The businesses of a city or of a category in a state: the phone's own, and what the server has around the city. */
+export function PlaceLevel({ rows, search }: PlaceLevelProps) {
+  const { city, category } = search;
+  const place = placeOf(search);
+  const { answer, isLate } = useRemote(fetchPlace, city ? place : null);
+  const isFetched = !city || answer !== undefined || isLate;
+  const isBusy = answer !== undefined && outcomeOf(answer) === 'busy';
+  const here = listOf(rows, search);
+  const radiusMiles = city === undefined ? DIRECTORY_LIMITS.stateMiles : DIRECTORY_LIMITS.cityMiles;
+  const more = <SearchLink place={place} radiusMiles={radiusMiles} />;
+  if (here.length === 0 && !isFetched) return <SkeletonCards count={3} label={WORDS.reading} shape="lines" />;
+  if (here.length === 0)
+    return (
+      <NothingHere place={place} hint={isBusy ? TROUBLE_WORDS.trouble : WORDS.emptyHint} action={more} />
+    );
+  return (
+    <>
+      <CategoryChoice rows={rows} search={search} />
+      <BusinessList key={`${place} ${category}`} businesses={here} />
+      <Row>
+        {more}
+        {city && (
+          <KeepButton
+            key={place}
+            text={place}
+            radiusMiles={DIRECTORY_LIMITS.cityMiles}
+            label={AREA_WORDS.keepPlace(place)}
+          />
+        )}
+      </Row>
+    </>
+  );
+}
+
+/** A link to the search around a place on Explore. */
+export function SearchLink({ place, radiusMiles }: { place: string; radiusMiles: number }) {
+  return (
+    <Link to="/explore" search={{ location: place, radius: radiusMiles }} data-variant="secondary">
+      {WORDS.searchPlace(place)}
+    </Link>
+  );
+}
+
+/** Businesses A–Z, a page at a time. */
+function BusinessList({ businesses }: { businesses: readonly Business[] }) {
+  const [shown, setShown] = useState<number>(DIRECTORY_LIMITS.pageSize);
+  const { length } = businesses;
+  return (
+    <div className="stack">
+      <h2>{WORDS.count(formatCount(length), length === 1)}</h2>
+      <Columns wide={2}>
+        {businesses.slice(0, shown).map((business) => (
+          <BusinessCard key={business.id} business={business} />
+        ))}
+      </Columns>
+      {shown < length && (
+        <ShowMore
+          label={WORDS.more}
+          shownText={WORDS.shown(formatCount(shown), formatCount(length))}
+          onMore={() => setShown(shown + DIRECTORY_LIMITS.pageSize)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NothingHereProps {
+  place: string;
+  /** The server has said that nothing is listed, so that nothing will load. */
+  isListed?: boolean;
+  /** When something may load. */
+  hint: string;
+  action: ReactNode;
+}
+
+export function NothingHere({ place, isListed = false, hint, action }: NothingHereProps) {
+  return (
+    <EmptyState
+      picture={animalArt('Sheep')}
+      heading={isListed ? WORDS.noneIn(place) : WORDS.empty(place)}
+      action={action}
+    >
+      {isListed ? WORDS.noneInHint : hint}
+    </EmptyState>
+  );
+}
+
+/** The categories of a place as links that narrow the list; pressing the chosen one again is 'All categories'. */
+function CategoryChoice({ rows, search }: { rows: readonly Business[]; search: DirectorySearch }) {
+  const { category, ...place } = search;
+  const categories = groupCategories(listOf(rows, place));
+  return (
+    <nav className="directory-categories row" aria-label={WORDS.categoriesOf(placeOf(search))}>
+      <Link to="/directory" search={place} aria-current={category === undefined ? 'true' : undefined}>
+        {WORDS.all}
+      </Link>
+      {categories.map(({ name, count }) => (
+        <Link
+          key={name}
+          to="/directory"
+          search={{ ...place, category: name }}
+          aria-current={category === name ? 'true' : undefined}
+        >
+          {name} <b>{count}</b>
+        </Link>
+      ))}
+    </nav>
+  );
+}

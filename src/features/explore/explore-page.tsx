@@ -1,0 +1,194 @@
+import { useEffect, useRef, useState } from 'react';
+import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { useLive } from '#src/data/use-live.ts';
+import type { Core } from '#src/local/core.ts';
+import { readOrigin } from '#src/places/origin.ts';
+import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { formatMiles } from '#src/ui/format-number.ts';
+import { Split } from '#src/ui/layout.tsx';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PageTitle } from '#src/ui/page.tsx';
+import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { type SearchControls, SearchForm } from './search-form.tsx';
+import {
+  completeSearch,
+  countFilters,
+  type ExploreSearch,
+  filtersOf,
+  NO_FILTERS,
+  type SearchValues,
+} from './search-params.ts';
+import { SearchResults } from './search-results.tsx';
+import { viewOf } from './search-view.ts';
+import { type Explore, useExplore } from './use-explore.ts';
+import { useLocate } from './use-locate.ts';
+import './explore.css';
+
+export interface ExplorePageProps {
+  /** The search part of the address. */
+  address: ExploreSearch;
+  /** Puts a search into the address; a step can be gone back from. */
+  onAddress: (address: ExploreSearch, isStep: boolean) => void;
+}
+
+/** `/explore`. docs/specification.md, section 2. */
+export function ExplorePage({ address, onAddress }: ExplorePageProps) {
+  const explore = useExplore(address, onAddress);
+  const { resolution, search, apply } = explore;
+  const applied = explore.values ?? completeSearch(address, null);
+  const controls = useControls(explore, applied);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const found = resolution.kind === 'found' ? resolution.search : null;
+  const near = useLive(nameOfOrigin, []) ?? null;
+  useSpokenResult(explore);
+  const isCountry = found?.isNationwide ?? applied.location === DEFAULT_LOCATION_TEXT;
+  return (
+    <>
+      <PageTitle>{WORDS.title}</PageTitle>
+      <div className="explore">
+        <div className="only-phone">
+          <FilterBar
+            {...controls}
+            isOpen={isSheetOpen}
+            onOpen={setIsSheetOpen}
+            scope={
+              isCountry
+                ? applied.location
+                : WORDS.placeButton(townOf(found?.place ?? applied.location), formatMiles(applied.radius))
+            }
+            filterCount={countFilters(applied)}
+          />
+        </div>
+        <Split
+          railSide="left"
+          rail={
+            <Card as="section" className="only-wide" aria-label={WORDS.filterTitle}>
+              <SearchForm {...controls} />
+            </Card>
+          }
+        >
+          <PlaceTrouble
+            explore={explore}
+            onRetry={() => apply(applied)}
+            onChange={() => setIsSheetOpen(true)}
+          />
+          {(resolution.kind === 'resolving' || found) && (
+            <SearchResults
+              search={found}
+              results={search}
+              onClear={() => apply({ ...applied, ...NO_FILTERS, q: '' })}
+              onWiden={(radius) => apply({ ...applied, radius })}
+              near={near}
+              onNear={(location) => apply({ ...applied, location, radius: SEARCH_LIMITS.radiusDefaultMiles })}
+            />
+          )}
+        </Split>
+      </div>
+    </>
+  );
+}
+
+/** What the place is called that distances are measured from; null where it has no name. */
+async function nameOfOrigin(core: Core): Promise<string | null> {
+  const origin = await readOrigin(core);
+  return origin.kind === 'unknown' ? null : origin.name;
+}
+
+/** The town alone, where there is little room: 'Gainesville' of 'Gainesville, FL 32601'. */
+const townOf = (place: string) => place.replace(/, [A-Z]{2}(?: \d{5})?$/, '');
+
+interface PlaceTroubleProps {
+  explore: Explore;
+  onRetry: () => void;
+  /** Opens the phone's sheet, where the place is typed. */
+  onChange: () => void;
+}
+
+/** Why there are no results: the place is unknown, or no table of places can be read. */
+function PlaceTrouble({ explore, onRetry, onChange }: PlaceTroubleProps) {
+  const { resolution, placeTrouble } = explore;
+  if (placeTrouble)
+    return (
+      <Note
+        tone="bad"
+        isAlert
+        action={
+          <span className="only-phone">
+            <Button variant="secondary" onClick={onChange}>
+              {WORDS.changePlace}
+            </Button>
+          </span>
+        }
+      >
+        <b>{BUSINESS_MESSAGES.location}</b>
+        <p>{placeTrouble}</p>
+      </Note>
+    );
+  if (resolution.kind !== 'failed') return null;
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Button variant="secondary" onClick={onRetry}>
+          {WORDS.tryAgain}
+        </Button>
+      }
+    >
+      {WORDS.noPlace}
+    </Note>
+  );
+}
+
+/** What is typed and what the controls do. A changed address takes the place of what was typed, field by field. */
+function useControls(explore: Explore, applied: SearchValues): SearchControls {
+  const [base, setBase] = useState(applied);
+  const [typed, setTyped] = useState(applied);
+  if (JSON.stringify(base) !== JSON.stringify(applied)) {
+    setBase(applied);
+    setTyped({
+      location: base.location === applied.location ? typed.location : applied.location,
+      radius: base.radius === applied.radius ? typed.radius : applied.radius,
+      q: base.q === applied.q ? typed.q : applied.q,
+      ...filtersOf(applied),
+    });
+  }
+  const { isLocating, locate } = useLocate(explore.isFirst, (location) =>
+    explore.apply({ ...applied, radius: typed.radius, location }),
+  );
+  const { server } = explore.search;
+  const isAsking = server.kind === 'asking' && !server.isLate;
+  return {
+    draft: { ...typed, ...filtersOf(applied) },
+    onDraft: (changes) => setTyped((before) => ({ ...before, ...changes })),
+    onSearch: () => explore.apply({ ...typed, location: typed.location.trim() }),
+    onFilter: (filters) => explore.apply({ ...applied, radius: typed.radius, ...filters }, { isStep: false }),
+    placeError:
+      explore.placeTrouble && typed.location === applied.location
+        ? `${BUSINESS_MESSAGES.location}. ${explore.placeTrouble}`
+        : undefined,
+    isLoading: explore.resolution.kind === 'resolving' || (explore.resolution.kind === 'found' && isAsking),
+    isLocating,
+    onLocate: locate,
+  };
+}
+
+/** Tells screen readers how many were found, once for each answer. */
+function useSpokenResult({ search: { phone, server }, values }: Explore) {
+  const announce = useAnnounce();
+  const view = viewOf(phone, server);
+  const isSettled = server.kind !== 'asking' || server.isLate;
+  const count = view.kind === 'results' ? view.total : view.kind === 'empty' ? 0 : null;
+  const said = useRef('');
+  const turn = `${JSON.stringify(values)} ${server.kind}`;
+  const isFromPhone = 'isFromPhone' in view && view.isFromPhone;
+  useEffect(() => {
+    if (!isSettled || count === null || said.current === turn) return;
+    said.current = turn;
+    announce(isFromPhone ? WORDS.announceKept(count) : WORDS.announce(count));
+  }, [announce, isSettled, isFromPhone, count, turn]);
+}

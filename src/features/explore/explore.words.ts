@@ -1,0 +1,83 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+export const SEARCH_TOASTS = inLanguages({
+  en: {
+    failed: { title: 'Search failed', description: 'Failed to search businesses' },
+    error: { title: 'Search Error', description: 'An error occurred while searching' },
+    locationButton: {
+      title: 'Location Error',
+      description: 'Could not get your current location. Please enter it manually.',
+    },
+    locationAutomatic: {
+      title: 'Location Error',
+      description: 'Could not get your current location. Please try searching manually.',
+    },
+  },
+});
+
+const businesses = (count: number) => (count === 1 ? '1 business' : `${count} businesses`);
+
+/**
+ * Words of `/explore`. Quoted ones: docs/specification.md, sections 2, 5 and 8; others: docs/product.md. Counts come
+ * formatted.
+ */
+export const EXPLORE_WORDS = inLanguages({
+  en: {
+    title: 'Explore Pet & Farm Animal Services',
+    location: 'Location',
+    nationwideHint: 'Searches the whole country; the radius does not count.',
+    query: 'Name or word',
+    optional: '(optional)',
+    radius: 'Search radius',
+    animal: 'Animal',
+    category: 'Business category',
+    facts: 'Only those that say',
+    allCategories: 'All Categories',
+    search: 'Search',
+    clear: 'Clear Filters',
+    filter: 'Filter',
+    filtersSet: (count: number) => (count === 0 ? 'Filter' : `Filter, ${count} set`),
+    filterTitle: 'Search and filter',
+    close: 'Close',
+    /** The button that opens the place and radius on a phone: 'Gainesville · 25 mi'. */
+    placeButton: (place: string, miles: string) => `${place} · ${miles}`,
+    changePlace: 'Change place and radius',
+    results: (count: string) => `Results (${count})`,
+    loading: 'Searching for businesses...',
+    none: 'No businesses found',
+    noneHint: 'Try adjusting your filters.',
+    notKept: (place: string) => `Nothing kept for ${place} yet`,
+    notKeptHint: 'It will load when you have signal.',
+    phoneFull: 'This phone is full, so what was found cannot be shown. Free some space in the settings.',
+    unknownPlace: (text: string) => `No place called “${text}” is known here.`,
+    unknownZip: (zip: string) => `No ZIP code ${zip} is known here.`,
+    wrongZip: 'A ZIP code has 5 digits.',
+    placeAccepted: 'Enter a town with its state, such as Ocala, FL, a ZIP code or a state.',
+    noPlace: 'This place cannot be looked up without signal.',
+    tryAgain: 'Try again',
+    /** What the results belong to: 'Gainesville, 25 mi'. */
+    scope: (place: string, miles: string) => `${place}, ${miles}`,
+    fromPhone: (age: string | null) =>
+      age === null ? 'Showing what this phone saved.' : `Showing what this phone saved ${age}.`,
+    fromPhoneOld: (day: string) => `Saved ${day}. Phone numbers and hours may have changed.`,
+    countryDistances: 'Distances are from the middle of the country. Enter your town to see yours.',
+    /** One tap from the whole country to where the person is at home. */
+    searchNear: (place: string) => `Search near ${place}`,
+    more: 'Show more',
+    loadingMore: 'Loading more...',
+    moreFailed: 'The next ones could not be loaded. Try again when you have signal.',
+    shown: (shown: string, all: string) => `${shown} of ${all}`,
+    unstated: (count: string, isOne: boolean) =>
+      isOne
+        ? '1 more does not say which animals they treat'
+        : `${count} more do not say which animals they treat`,
+    showUnstated: 'Show them',
+    unstatedHeading: 'Animals not stated',
+    few: (here: string, hereMiles: string, there: string, thereMiles: string) =>
+      `${here} within ${hereMiles} · ${there} within ${thereMiles}`,
+    fewOnly: (here: string, hereMiles: string) => `Only ${here} within ${hereMiles}.`,
+    widen: (miles: string) => `Search ${miles}`,
+    announce: (count: number) => `${businesses(count)} found`,
+    announceKept: (count: number) => `${businesses(count)} from this phone`,
+  },
+});

@@ -1,0 +1,68 @@
+import { MapPin, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
+import { AnimalPills, SearchButtons, type SearchControls, SearchForm } from './search-form.tsx';
+
+export interface FilterBarProps extends SearchControls {
+  /** What is searched now: 'Gainesville · 25 mi', or the country alone. */
+  scope: string;
+  /** The applied animal: the pills outside of the dialog work at once. */
+  filterCount: number;
+  /** The sheet, which the page may open as well. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** The phone's search: place and radius on one button, a Filter button, animals; everything in a sheet from the foot. */
+export function FilterBar({ scope, filterCount, isOpen, onOpen, ...controls }: FilterBarProps) {
+  const formId = useId();
+  const pills = useRef<HTMLDivElement>(null);
+  useEffect(() => scrollToPressed(pills.current), []);
+  const open = () => onOpen(true);
+  const search = () => {
+    onOpen(false);
+    controls.onSearch();
+  };
+  const inDialog = { ...controls, onSearch: search };
+  return (
+    <div className="filter-bar stack" data-gap="3">
+      <div className="row" data-gap="2">
+        <button type="button" className="filter-place" data-variant="secondary" onClick={open}>
+          <Icon icon={MapPin} />
+          <span>{scope}</span>
+          <span className="visually-hidden">{WORDS.changePlace}</span>
+        </button>
+        <Button
+          variant="secondary"
+          icon={SlidersHorizontal}
+          aria-label={WORDS.filtersSet(filterCount)}
+          onClick={open}
+        >
+          {WORDS.filter}
+        </Button>
+      </div>
+      <div ref={pills}>
+        <AnimalPills animal={controls.draft.animal} onFilter={controls.onFilter} flow="scroll" />
+      </div>
+      <Dialog
+        open={isOpen}
+        onClose={() => onOpen(false)}
+        title={WORDS.filterTitle}
+        closeLabel={WORDS.close}
+        footer={<SearchButtons {...inDialog} form={formId} />}
+      >
+        <SearchForm {...inDialog} id={formId} isWithoutButtons />
+      </Dialog>
+    </div>
+  );
+}
+
+/** A row that begins with a chosen animal shows it, with a part of the one before it. */
+function scrollToPressed(pills: HTMLElement | null) {
+  const pressed = pills?.querySelector<HTMLElement>('[aria-pressed="true"]');
+  const row = pressed?.parentElement;
+  if (pressed && row) row.scrollLeft = pressed.offsetLeft - pressed.offsetWidth;
+}

@@ -1,0 +1,69 @@
+import type { FoundBusiness } from '#contract/businesses.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { areaStreamsWithin } from '#contract/shared/geo.ts';
+import { keptAmong } from '#src/features/businesses/business.local.ts';
+import { search as searchPhone } from '#src/local/cache/businesses.ts';
+import type { Cache } from '#src/local/cache/cache.ts';
+import { requestOf, type Search } from './search.ts';
+
+/** Radii in miles that are offered when a search finds fewer than `SEARCH_LIMITS.fewHits`. */
+const WIDER_RADII = [15, 25, 50, SEARCH_LIMITS.radiusMaxMiles] as const;
+
+/** What this phone knows about a search. */
+export interface PhoneAnswer {
+  /** Nearest first. */
+  found: FoundBusiness[];
+  /** Those that do not say which animals they treat; empty unless an animal is asked for. */
+  unstated: FoundBusiness[];
+  /** Ids of the shown businesses that stay on this phone: a followed stream carries them. */
+  keptIds: ReadonlySet<number>;
+  /** The whole circle is kept: what is not found here does not exist as far as the phone knows. */
+  isCovered: boolean;
+  /** When the oldest part of it was last brought up to date, epoch milliseconds; null when no part ever was. */
+  savedAtMs: number | null;
+  /** The next radius that finds more, and how many; null when enough was found or none finds more. */
+  wider: { radiusMiles: number; count: number } | null;
+}
+
+/** Searches the phone's own copy. */
+export async function readPhone(cache: Cache, search: Search): Promise<PhoneAnswer> {
+  const circle = requestOf(search);
+  const { found, unstated } = await searchPhone(cache, circle);
+  const ids = [...found, ...unstated].map((row) => row.id);
+  const isFew = found.length < SEARCH_LIMITS.fewHits && !search.isNationwide;
+  return {
+    found,
+    unstated,
+    keptIds: await keptAmong(cache, ids),
+    ...(await coverage(cache, search)),
+    wider: isFew ? await nextStep(cache, circle, found.length) : null,
+  };
+}
+
+async function coverage(cache: Cache, search: Search) {
+  if (search.isNationwide) return { isCovered: false, savedAtMs: await oldestArea(cache) };
+  const streams = areaStreamsWithin(search.centre, search.radiusMiles);
+  const cursors = (await cache.cursors.bulkGet(streams)).flatMap((cursor) => cursor?.syncedAtMs ?? []);
+  return { isCovered: cursors.length === streams.length, savedAtMs: oldest(cursors) };
+}
+
+async function oldestArea(cache: Cache): Promise<number | null> {
+  const cursors = await cache.cursors.where('stream').startsWith('area:').toArray();
+  return oldest(cursors.flatMap((cursor) => cursor.syncedAtMs ?? []));
+}
+
+const oldest = (times: readonly number[]) => (times.length > 0 ? Math.min(...times) : null);
+
+/** The smallest wider radius with enough hits, else the one with the most, if that is more than here. */
+async function nextStep(cache: Cache, circle: Parameters<typeof searchPhone>[1], here: number) {
+  const radii = WIDER_RADII.filter((radius) => radius > circle.radius);
+  const widest = radii.at(-1);
+  if (widest === undefined) return null;
+  const { found } = await searchPhone(cache, { ...circle, radius: widest });
+  const counts = radii.map((radiusMiles) => ({
+    radiusMiles,
+    count: found.filter((row) => row.distance <= radiusMiles).length,
+  }));
+  const step = counts.find(({ count }) => count >= SEARCH_LIMITS.fewHits) ?? counts.at(-1);
+  return step && step.count > here ? step : null;
+}

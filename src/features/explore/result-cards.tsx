@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { FoundBusiness } from '#contract/businesses.ts';
+import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import { BusinessCard } from '#src/features/businesses/business-card.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { formatCount } from '#src/ui/format-number.ts';
+import { Columns, Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { ShowMore } from '#src/ui/show-more.tsx';
+import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
+
+interface CardsProps {
+  rows: FoundBusiness[];
+  total: number;
+  keptIds: ReadonlySet<number>;
+  /** Fetches what the phone does not have yet; null when there is no more. */
+  onMore: (() => Promise<boolean>) | null;
+  isUnstated?: boolean;
+}
+
+/** A page of cards, and the way to the next. */
+export function Cards({ rows, total, keptIds, onMore, isUnstated = false }: CardsProps) {
+  const [limit, setLimit] = useState<number>(BUSINESS_LIMITS.pageSize);
+  const [fetching, setFetching] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const shown = rows.slice(0, limit);
+  const more = async () => {
+    const next = limit + BUSINESS_LIMITS.pageSize;
+    if (next > rows.length && onMore) {
+      setFetching('busy');
+      const isHere = await onMore();
+      setFetching(isHere ? 'idle' : 'failed');
+      if (!isHere && rows.length <= limit) return;
+    }
+    setLimit(next);
+  };
+  return (
+    <>
+      <Columns wide={2}>
+        {shown.map((row) => (
+          <BusinessCard
+            key={row.id}
+            business={row}
+            distance={row.distance}
+            isKept={keptIds.has(row.id)}
+            isUnstated={isUnstated}
+          />
+        ))}
+      </Columns>
+      {fetching === 'failed' && <Note tone="warn">{WORDS.moreFailed}</Note>}
+      {(rows.length > limit || onMore) && (
+        <ShowMore
+          label={fetching === 'busy' ? WORDS.loadingMore : WORDS.more}
+          shownText={WORDS.shown(formatCount(shown.length), formatCount(total))}
+          isLoading={fetching === 'busy'}
+          onMore={() => void more()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Those that do not say which animals they treat: how many, and on request which. */
+export function Unstated({ count, ...cards }: Omit<CardsProps, 'total' | 'isUnstated'> & { count: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Note
+        action={
+          <Button variant="secondary" onClick={() => setIsOpen(true)}>
+            {WORDS.showUnstated}
+          </Button>
+        }
+      >
+        {WORDS.unstated(formatCount(count), count === 1)}
+      </Note>
+    );
+  return (
+    <section aria-label={WORDS.unstatedHeading}>
+      <Stack>
+        <h2>{WORDS.unstatedHeading}</h2>
+        <Cards {...cards} total={count} isUnstated />
+      </Stack>
+    </section>
+  );
+}

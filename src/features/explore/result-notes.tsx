@@ -1,0 +1,88 @@
+import { Clock, MapPin } from 'lucide-react';
+import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { formatAge, formatDay } from '#src/ui/format-age.ts';
+import { formatCount, formatMiles } from '#src/ui/format-number.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
+import type { Search } from './search.ts';
+import type { SearchView } from './search-view.ts';
+
+export interface SavedNoteProps {
+  /** When it was saved, this phone's clock, epoch milliseconds; null when that is not known. */
+  savedAtMs: number | null;
+  onRetry: () => void;
+}
+
+/** Says that what is shown was saved, and when. Words: docs/product.md, section 3. */
+export function SavedNote({ savedAtMs, onRetry }: SavedNoteProps) {
+  const { ports } = useCore();
+  return (
+    <div className="search-saved row" data-tight data-gap="2">
+      <Icon icon={Clock} size="s" />
+      <p>{savedWords(savedAtMs, ports.nowMs())}</p>
+      <Button variant="quiet" onClick={onRetry}>
+        {WORDS.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+/** The sentence about the age of what is saved. Both in epoch milliseconds of one clock. */
+export function savedWords(savedAtMs: number | null, nowMs: number): string {
+  if (savedAtMs === null) return WORDS.fromPhone(null);
+  if (nowMs - savedAtMs > SYNC_LIMITS.veryOldMs) return WORDS.fromPhoneOld(formatDay(savedAtMs, nowMs));
+  return WORDS.fromPhone(formatAge(savedAtMs, nowMs));
+}
+
+export interface WholeCountryProps {
+  /** Where the person is or keeps an area: offered in place of the whole country; null while it is not known. */
+  near: string | null;
+  onNear: (place: string) => void;
+}
+
+/** Distances from the middle of the country help nobody: one tap leads to the results around. */
+export function WholeCountry({ near, onNear }: WholeCountryProps) {
+  return (
+    <Note
+      action={
+        near !== null && (
+          <Button variant="secondary" icon={MapPin} onClick={() => onNear(near)}>
+            {WORDS.searchNear(near)}
+          </Button>
+        )
+      }
+    >
+      {WORDS.countryDistances}
+    </Note>
+  );
+}
+
+interface FewProps {
+  search: Search;
+  view: SearchView;
+  wider: { radiusMiles: number; count: number } | null;
+  onWiden: (radiusMiles: number) => void;
+}
+
+/** Fewer than three hits: says so and offers the next circle that finds more. */
+export function Few({ search, view, wider, onWiden }: FewProps) {
+  const count = view.kind === 'results' ? view.total : view.kind === 'empty' ? 0 : null;
+  if (count === null || count >= SEARCH_LIMITS.fewHits || search.isNationwide) return null;
+  const here = formatMiles(search.radiusMiles);
+  if (!wider) return count === 0 ? null : <Note>{WORDS.fewOnly(formatCount(count), here)}</Note>;
+  const there = formatMiles(wider.radiusMiles);
+  return (
+    <Note
+      action={
+        <Button variant="secondary" onClick={() => onWiden(wider.radiusMiles)}>
+          {WORDS.widen(there)}
+        </Button>
+      }
+    >
+      {WORDS.few(formatCount(count), here, formatCount(wider.count), there)}
+    </Note>
+  );
+}

@@ -1,0 +1,154 @@
+import type { FormEvent } from 'react';
+import { FACT_NAMES, FACTS } from '#contract/facts.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { useAnimalNames, useCategoryNames } from '#src/catalogue/use-catalogue.ts';
+import { PlaceField, RadiusSlider } from '#src/places/place-fields.tsx';
+import { PLACE_WORDS } from '#src/places/places.words.ts';
+import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/field.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
+import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
+import { countFilters, type Filters, NO_FILTERS, type SearchValues } from './search-params.ts';
+
+/** What the search form and the phone's filter bar work on. */
+export interface SearchControls {
+  /** As typed; place, radius and words count once they are searched for. */
+  draft: SearchValues;
+  onDraft: (changes: Partial<SearchValues>) => void;
+  /** Applies what is typed. */
+  onSearch: () => void;
+  /** Applies filters at once. */
+  onFilter: (filters: Partial<Filters>) => void;
+  placeError: string | undefined;
+  isLoading: boolean;
+  isLocating: boolean;
+  onLocate: () => void;
+}
+
+export interface SearchFormProps extends SearchControls {
+  /** Joins the form to buttons outside of it. */
+  id?: string | undefined;
+  /** The buttons stand elsewhere: in the dialog's foot. */
+  isWithoutButtons?: boolean;
+}
+
+/** Place, radius, words, animal, category. */
+export function SearchForm({ id, isWithoutButtons = false, ...controls }: SearchFormProps) {
+  const { draft, onDraft, onFilter } = controls;
+  const categories = useCategoryNames();
+  const isNationwide = draft.location.trim().toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (mayStart(controls)) controls.onSearch();
+  };
+  return (
+    <form className="search-form stack" id={id} aria-label={WORDS.search} noValidate onSubmit={submit}>
+      <PlaceField
+        name="location"
+        label={WORDS.location}
+        hint={isNationwide ? WORDS.nationwideHint : PLACE_WORDS.hint}
+        error={controls.placeError}
+        value={draft.location}
+        onChange={(location) => onDraft({ location })}
+        isLocating={controls.isLocating}
+        onLocate={controls.onLocate}
+        hasSuggestions={!isNationwide}
+      />
+      <RadiusSlider label={WORDS.radius} value={draft.radius} onChange={(radius) => onDraft({ radius })} />
+      <Field
+        name="q"
+        type="search"
+        label={WORDS.query}
+        note={WORDS.optional}
+        value={draft.q}
+        maxLength={SEARCH_LIMITS.queryMax}
+        onChange={(q) => onDraft({ q })}
+      />
+      <div className="search-animals stack" data-gap="1">
+        <span aria-hidden="true">{WORDS.animal}</span>
+        <AnimalPills animal={draft.animal} onFilter={onFilter} flow="wrap" />
+      </div>
+      <Select
+        name="category"
+        label={WORDS.category}
+        value={draft.category}
+        placeholder={WORDS.allCategories}
+        options={categories.map((name) => ({ value: name, label: name }))}
+        onChange={(category) => onFilter({ category })}
+      />
+      <div className="search-animals stack" data-gap="1">
+        <span aria-hidden="true">{WORDS.facts}</span>
+        <FactPills facts={draft.facts} onFilter={onFilter} />
+      </div>
+      {!isWithoutButtons && <SearchButtons {...controls} />}
+    </form>
+  );
+}
+
+/** Whether Search does something: a place is named and no search is under way. */
+const mayStart = ({ draft, isLoading }: SearchControls) => !isLoading && draft.location.trim() !== '';
+
+/** Search and Clear Filters. @param form the form's id where the buttons stand outside of it. */
+export function SearchButtons({ form, ...controls }: SearchControls & { form?: string | undefined }) {
+  const { draft, onFilter } = controls;
+  return (
+    <div className="search-buttons stack" data-gap="2">
+      <Button type="submit" size="lg" block form={form} disabled={!mayStart(controls)}>
+        {WORDS.search}
+      </Button>
+      <Button
+        variant="secondary"
+        block
+        disabled={countFilters(draft) === 0}
+        onClick={() => onFilter(NO_FILTERS)}
+      >
+        {WORDS.clear}
+      </Button>
+    </div>
+  );
+}
+
+export interface AnimalPillsProps {
+  animal: string;
+  onFilter: SearchControls['onFilter'];
+  flow: 'scroll' | 'wrap';
+}
+
+/** One animal at a time; a second press takes it back. */
+export function AnimalPills({ animal, onFilter, flow }: AnimalPillsProps) {
+  const names = useAnimalNames();
+  return (
+    <PillRow label={WORDS.animal} flow={flow}>
+      {names.map((name) => (
+        <PillToggle
+          key={name}
+          picture={animalArt(name)}
+          isPressed={name === animal}
+          onToggle={() => onFilter({ animal: name === animal ? '' : name })}
+        >
+          {name}
+        </PillToggle>
+      ))}
+    </PillRow>
+  );
+}
+
+/** Facts that a business must state; each on or off by itself. */
+function FactPills({ facts, onFilter }: Pick<Filters, 'facts'> & Pick<SearchControls, 'onFilter'>) {
+  return (
+    <PillRow label={WORDS.facts}>
+      {FACT_NAMES.map((fact) => {
+        const isPressed = facts.includes(fact);
+        const toggled = FACT_NAMES.filter((one) => facts.includes(one) !== (one === fact));
+        return (
+          <PillToggle key={fact} isPressed={isPressed} onToggle={() => onFilter({ facts: toggled })}>
+            {FACTS[fact].yes}
+          </PillToggle>
+        );
+      })}
+    </PillRow>
+  );
+}

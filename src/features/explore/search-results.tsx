@@ -1,0 +1,137 @@
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { KeepArea } from '#src/features/areas/keep-area-card.tsx';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { KeptMark } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { formatCount, formatMiles } from '#src/ui/format-number.ts';
+import { Stack } from '#src/ui/layout.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { SEARCH_TOASTS, EXPLORE_WORDS as WORDS } from './explore.words.ts';
+import { Cards, Unstated } from './result-cards.tsx';
+import { Few, SavedNote, WholeCountry, type WholeCountryProps } from './result-notes.tsx';
+import type { ServerState } from './run-search.ts';
+import type { Search } from './search.ts';
+import { isShowingSaved, type SearchView, unstatedOf, viewOf } from './search-view.ts';
+import type { BusinessSearch } from './use-business-search.ts';
+
+export interface SearchResultsProps extends WholeCountryProps {
+  /** Null while the place is looked up. */
+  search: Search | null;
+  results: BusinessSearch;
+  onClear: () => void;
+  /** Searches a wider circle. */
+  onWiden: (radiusMiles: number) => void;
+}
+
+/** Loading, results, empty or nothing kept, with what is to be said about them. */
+export function SearchResults(props: SearchResultsProps) {
+  const { search, results, onClear, onWiden } = props;
+  const { phone, server, loadMore, retry } = results;
+  const view = viewOf(phone, server);
+  const unstated = unstatedOf(phone, server);
+  if (!search || view.kind === 'loading') return <Loading />;
+  const keptIds = phone?.keptIds ?? new Set<number>();
+  const hasMore = { found: false, unstated: false };
+  if (server.kind === 'answered') {
+    hasMore.found = server.feed.nextPath !== null;
+    hasMore.unstated = (server.unstated?.nextPath ?? null) !== null;
+  }
+  return (
+    <Stack>
+      <Head search={search} view={view} />
+      {isShowingSaved(view, server) && <SavedNote savedAtMs={phone?.savedAtMs ?? null} onRetry={retry} />}
+      {search.isNationwide && view.kind === 'results' && <WholeCountry {...props} />}
+      {!search.isNationwide && view.kind === 'results' && (
+        <KeepArea place={{ name: search.place, centre: search.centre }} radiusMiles={search.radiusMiles} />
+      )}
+      {view.kind === 'results' && (
+        <Cards
+          key={JSON.stringify(search)}
+          rows={view.rows}
+          total={view.total}
+          keptIds={keptIds}
+          onMore={hasMore.found ? () => loadMore('found') : null}
+        />
+      )}
+      <Empty search={search} view={view} server={server} onClear={onClear} onRetry={retry} />
+      <Few search={search} view={view} wider={phone?.wider ?? null} onWiden={onWiden} />
+      {unstated && (
+        <Unstated
+          key={`unstated ${JSON.stringify(search)}`}
+          {...unstated}
+          keptIds={keptIds}
+          onMore={hasMore.unstated ? () => loadMore('unstated') : null}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="search-loading stack">
+      <h2>{WORDS.loading}</h2>
+      <SkeletonCards count={SEARCH_LIMITS.skeletonCards} label={WORDS.loading} />
+    </div>
+  );
+}
+
+/** What the results belong to: 'Gainesville, FL, 25 mi', or the country alone. */
+const scopeOf = (search: Pick<Search, 'place' | 'isNationwide' | 'radiusMiles'>) =>
+  search.isNationwide ? search.place : WORDS.scope(search.place, formatMiles(search.radiusMiles));
+
+function Head({ search, view }: { search: Search; view: SearchView }) {
+  if (view.kind !== 'results') return null;
+  return (
+    <div className="search-head row" data-gap="3" data-spread="between">
+      <h2>{WORDS.results(formatCount(view.total))}</h2>
+      {view.isFromPhone ? (
+        <KeptMark>{scopeOf(search)}</KeptMark>
+      ) : (
+        <span className="search-scope quiet">{scopeOf(search)}</span>
+      )}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  search: Search;
+  view: SearchView;
+  server: ServerState;
+  onClear: () => void;
+  onRetry: () => void;
+}
+
+function Empty({ search, view, server, onClear, onRetry }: EmptyProps) {
+  if (view.kind === 'notKept')
+    return (
+      <EmptyState
+        picture={animalArt('Sheep')}
+        heading={WORDS.notKept(search.place)}
+        level={2}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            {WORDS.tryAgain}
+          </Button>
+        }
+      >
+        {server.kind === 'refused' ? server.detail || SEARCH_TOASTS.failed.description : WORDS.notKeptHint}
+      </EmptyState>
+    );
+  if (view.kind !== 'empty') return null;
+  return (
+    <EmptyState
+      picture={animalArt(search.animal) ?? animalArt('Sheep')}
+      heading={WORDS.none}
+      level={2}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {WORDS.clear}
+        </Button>
+      }
+    >
+      {WORDS.noneHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SearchRequest } from '#contract/business-search.ts';
+import { type FactName, statedFacts } from '#contract/facts.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { type FoundPlace, formattedAddressOf } from '#contract/shared/gazetteer.ts';
+import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
+import { zip5 } from '#contract/shared/places.ts';
+import { readSetting } from '#src/local/cache/settings.ts';
+import type { Core } from '#src/local/core.ts';
+import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
+import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
+import type { SearchValues } from './search-params.ts';
+
+/** A search whose place is known. */
+export interface Search {
+  /** What the place is called: 'Gainesville, FL'. */
+  place: string;
+  centre: LatLng;
+  radiusMiles: number;
+  isNationwide: boolean;
+  animal: string;
+  category: string;
+  q: string;
+  facts: readonly FactName[];
+}
+
+/** Finds where a search takes place; null when its text names no place. @throws what `locate` throws. */
+export async function resolveSearch(
+  core: Core,
+  values: SearchValues,
+  locate: (text: string) => Promise<FoundPlace | null>,
+): Promise<Search | null> {
+  const { location, radius, animal, category, q, facts } = values;
+  const rest = { radiusMiles: radius, animal, category, q, facts, isNationwide: false };
+  const text = location.trim();
+  if (text.toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase()) return nationwide(rest);
+  const own = await readSetting(core.cache, 'lastPosition');
+  if (own?.name === text) return { ...rest, place: text, centre: own.point };
+  const point = pointIn(text);
+  if (point) return { ...rest, place: text, centre: point };
+  const found = await locate(text);
+  if (found?.kind === 'country' && found.country === DEFAULT_LOCATION_TEXT) return nationwide(rest);
+  return found && { ...rest, place: formattedAddressOf(found), centre: found.point };
+}
+
+const nationwide = (rest: Omit<Search, 'place' | 'centre'>): Search => ({
+  ...rest,
+  place: DEFAULT_LOCATION_TEXT,
+  centre: SEARCH_LIMITS.nationwideCentre,
+  radiusMiles: SEARCH_LIMITS.radiusNationwideMiles,
+  isNationwide: true,
+});
+
+/** '29.6512, -82.3250': where no town is near, the device's position is the place's name. */
+function pointIn(text: string): LatLng | null {
+  const match = /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text);
+  const point = match && { lat: Number(match[1]), lng: Number(match[2]) };
+  return point && isLatLng(point) ? point : null;
+}
+
+/** What is wrong with the text of a place that no table knows, and what is accepted instead. */
+export function placeTrouble(text: string): string {
+  return `${whatIsWrong(text.trim())} ${WORDS.placeAccepted}`;
+}
+
+function whatIsWrong(text: string): string {
+  if (!/^[\d\s-]+$/.test(text)) return WORDS.unknownPlace(text);
+  return zip5(text) === null ? WORDS.wrongZip : WORDS.unknownZip(text);
+}
+
+/** The request of a search; `changes` replace its parts. */
+export function requestOf(search: Search, changes: Partial<SearchRequest> = {}): SearchRequest {
+  return {
+    location: search.centre,
+    radius: search.radiusMiles,
+    ...(search.animal ? { animalTypes: [search.animal] } : {}),
+    ...(search.category ? { businessCategories: [search.category] } : {}),
+    ...(search.q ? { q: search.q } : {}),
+    ...statedFacts(search.facts),
+    ...changes,
+  };
+}

@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { CATALOGUE_TOASTS } from '#src/catalogue/catalogue.words.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
+import { useRemote } from '#src/data/use-remote.ts';
+import type { Core } from '#src/local/core.ts';
+import { locateText } from '#src/places/gazetteer.ts';
+import { readStoredSearch, type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
+import { useToast } from '#src/ui/toast.tsx';
+import { faultToast } from '#src/ui/toast-list.ts';
+import { SEARCH_TOASTS } from './explore.words.ts';
+import { placeTrouble, resolveSearch, type Search } from './search.ts';
+import {
+  addressOf,
+  completeSearch,
+  type ExploreSearch,
+  type SearchValues,
+  storedOf,
+} from './search-params.ts';
+import { type BusinessSearch, useBusinessSearch } from './use-business-search.ts';
+
+/** Where a search's place stands: looked up, found, or named by no table. */
+type Resolution =
+  | { kind: 'resolving' }
+  | { kind: 'found'; search: Search }
+  | { kind: 'unknown' }
+  | { kind: 'failed' };
+
+export interface Explore {
+  /** What is applied: the address's search, completed. Null until the stored search has been read. */
+  values: SearchValues | null;
+  resolution: Resolution;
+  search: BusinessSearch;
+  /** What is wrong with the place, and what is accepted: stands after the specification's own words. */
+  placeTrouble: string | undefined;
+  /** The tab had no search of its own: the address names no place and none was stored. */
+  isFirst: boolean;
+  /** Applies a search: address, stored search, results. The same search again asks again. */
+  apply: (values: SearchValues, options?: { isStep?: boolean }) => void;
+}
+
+/** Everything behind `/explore`. @param onAddress puts the search into the address. */
+export function useExplore(
+  address: ExploreSearch,
+  onAddress: (address: ExploreSearch, isStep: boolean) => void,
+): Explore {
+  const core = useCore();
+  const onError = useSearchErrors();
+  const stored = useStoredSearch(address.location === undefined);
+  const values = useMemo(
+    () =>
+      stored === undefined && address.location === undefined ? null : completeSearch(address, stored ?? null),
+    [address, stored],
+  );
+  const { resolution, resolveAgain } = useResolution(values);
+  const search = useBusinessSearch(resolution.kind === 'found' ? resolution.search : null, onError);
+  useRefusals(search, resolution);
+  const apply: Explore['apply'] = (next, { isStep = true } = {}) => {
+    keepSearch(core, next).catch(onError);
+    const isSame = values !== null && JSON.stringify(addressOf(next)) === JSON.stringify(addressOf(values));
+    if (!isSame || address.location === undefined) onAddress(addressOf(next), isStep);
+    if (!isSame) return;
+    if (resolution.kind === 'found') search.retry();
+    else resolveAgain();
+  };
+  return {
+    values,
+    resolution,
+    search,
+    placeTrouble: resolution.kind === 'unknown' && values ? placeTrouble(values.location) : undefined,
+    isFirst: stored === null && address.location === undefined,
+    apply,
+  };
+}
+
+/** Keeps a search for the next visit, but not one for a place that no table knows. */
+async function keepSearch(core: Core, values: SearchValues): Promise<void> {
+  const isKnown = await resolveSearch(core, values, locateText).then(
+    (search) => search !== null,
+    () => true, // no table can be read: nothing speaks against the place
+  );
+  if (isKnown) await storeSearch(core, storedOf(values));
+}
+
+/** Says what went wrong behind the screen. docs/specification.md, section 8, search. */
+function useSearchErrors(): (error: unknown) => void {
+  const toaster = useToast();
+  return useCallback(
+    (error) =>
+      void toaster.show(faultToast(SEARCH_TOASTS.error, error instanceof Error ? error.message : '')),
+    [toaster],
+  );
+}
+
+/** The stored search, null when there is none; undefined until it has been read. Read anew whenever it is needed. */
+function useStoredSearch(isNeeded: boolean): StoredSearch | null | undefined {
+  const core = useCore();
+  const [stored, setStored] = useState<StoredSearch | null>();
+  const onError = useSearchErrors();
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isGone = false;
+    readStoredSearch(core)
+      .catch((error: unknown) => {
+        onError(error);
+        return null;
+      })
+      .then((found) => !isGone && setStored(found));
+    return () => {
+      isGone = true;
+    };
+  }, [core, isNeeded, onError]);
+  return stored;
+}
+
+/** Looks the place up, and once more when the signal is back: the table of places may be reachable then. */
+function useResolution(values: SearchValues | null): { resolution: Resolution; resolveAgain: () => void } {
+  const { answer, again } = useRemote(resolve, values);
+  return { resolution: resolutionOf(answer), resolveAgain: again };
+}
+
+/** `useRefusals` tells of tables that cannot be read. */
+const resolve = (core: Core, values: SearchValues): Promise<Fetched<Search>> =>
+  resolveSearch(core, values, locateText).then(
+    (search) => (search ? { kind: 'done', value: search } : MISSING),
+    () => UNREACHED,
+  );
+
+function resolutionOf(answer: Fetched<Search> | undefined): Resolution {
+  if (!answer) return { kind: 'resolving' };
+  if (answer.kind === 'done') return { kind: 'found', search: answer.value };
+  return { kind: answer.kind === 'missing' ? 'unknown' : 'failed' };
+}
+
+/** Toasts of a search that the server refused, and of a table of places that cannot be read. */
+function useRefusals({ server }: BusinessSearch, resolution: Resolution) {
+  const toaster = useToast();
+  const refusal = server.kind === 'refused' ? server.detail : null;
+  const isUnreadable = resolution.kind === 'failed';
+  useEffect(() => {
+    if (refusal !== null) toaster.show(faultToast(SEARCH_TOASTS.failed, refusal));
+  }, [toaster, refusal]);
+  useEffect(() => {
+    if (isUnreadable) toaster.show(faultToast(CATALOGUE_TOASTS.loadFailed));
+  }, [toaster, isUnreadable]);
+}

@@ -1,0 +1,129 @@
+import type { User } from '#contract/auth.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { mergePreferences, type Preferences } from '#contract/profile.ts';
+import type { Delivered } from '#src/data/delivery.ts';
+import { PREFERENCES_TOASTS } from '#src/features/favorites/favorites.words.ts';
+import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settings.ts';
+import type { Core } from '#src/local/core.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
+import { newestArgs, pendingEntries } from '#src/local/outbox/queries.ts';
+import type { ToastInput } from '#src/ui/toast-list.ts';
+
+declare module '#src/local/cache/settings.ts' {
+  interface Settings {
+    /** Who was asked about the favourites that were chosen on this phone before signing in. */
+    localPreferencesAskedOf: number | null;
+  }
+}
+
+const NO_PREFERENCES: Preferences = { animals: [], businessTypes: [] };
+
+/** The confirmed favourites with undelivered changes over them; refused and withdrawn ones change nothing. */
+export function paintPreferences(
+  confirmed: Preferences,
+  entries: readonly Pick<OutboxEntry<'preferences.set'>, 'args' | 'replacement' | 'state'>[],
+): Preferences {
+  return entries
+    .filter(({ state, replacement }) => state !== 'rejected' && (state !== 'cancelling' || replacement))
+    .reduce(
+      (shown, entry) => mergePreferences(shown, newestArgs(entry as OutboxEntry<'preferences.set'>)),
+      confirmed,
+    );
+}
+
+/** A person's favourites as they are shown; a visitor's own list of this phone otherwise. */
+export async function readPreferences({ cache, outbox }: Core, user: User | null): Promise<Preferences> {
+  if (!user) return readLocalPreferences({ cache });
+  const profile = await cache.profile.get(user.id);
+  const entries = await pendingEntries(outbox, 'preferences.set', user.id);
+  return paintPreferences(profile?.preferences ?? NO_PREFERENCES, entries);
+}
+
+/** Favourites that were chosen on this phone by nobody in particular. */
+export const readLocalPreferences = async ({ cache }: Pick<Core, 'cache'>): Promise<Preferences> =>
+  (await readSetting(cache, 'localPreferences')) ?? NO_PREFERENCES;
+
+/** Keeps a visitor's favourites on this phone; the app asks the next person who signs in about them. */
+export async function writeLocalPreferences({ cache }: Core, preferences: Preferences): Promise<void> {
+  await writeSetting(cache, 'localPreferences', preferences);
+  await writeSetting(cache, 'localPreferencesAskedOf', null);
+}
+
+/** Favourites of the phone that the person does not have yet, in the phone's order. */
+export function notYetAdded(local: Preferences, shown: Preferences): Preferences {
+  return {
+    animals: local.animals.filter((name) => !shown.animals.includes(name)),
+    businessTypes: local.businessTypes.filter((name) => !shown.businessTypes.includes(name)),
+  };
+}
+
+/** Both lists together. */
+export function joined(shown: Preferences, more: Preferences): Preferences {
+  return {
+    animals: [...shown.animals, ...more.animals],
+    businessTypes: [...shown.businessTypes, ...more.businessTypes],
+  };
+}
+
+/** All names of both lists, in their order. */
+export const namesOf = ({ animals, businessTypes }: Preferences): string[] => [...animals, ...businessTypes];
+
+/**
+ * The toast after favourites were saved, on the home page or on the profile. Words of success stand after the
+ * server's answer only. Durations: docs/specification.md, section 9. @param detail the server's reason, when it
+ * refused.
+ */
+export function preferencesToast(
+  came: Delivered,
+  detail: string | undefined,
+  place: 'home' | 'profile',
+): ToastInput {
+  const { saved, failed, kept } = PREFERENCES_TOASTS;
+  const durationMs = TOAST_LIMITS.shortMs;
+  if (came === 'sent') return { title: saved.title, description: saved[place], durationMs };
+  if (came === 'waiting') return { ...kept, icon: 'waiting', durationMs };
+  return {
+    title: failed.title,
+    description: detail || failed.description,
+    tone: 'destructive',
+    durationMs: place === 'home' ? TOAST_LIMITS.longMs : durationMs,
+  };
+}
+
+/** Favourites of the phone that the person does not have yet; null when there are none or their own are not here yet. */
+export async function readOffer(core: Core, user: User): Promise<Preferences | null> {
+  if (!(await core.cache.profile.get(user.id))) return null;
+  const more = notYetAdded(await readLocalPreferences(core), await readPreferences(core, user));
+  return namesOf(more).length > 0 ? more : null;
+}
+
+/** The offer while the person has not answered it since the favourites were chosen. */
+export async function readUnansweredOffer(core: Core, user: User): Promise<Preferences | null> {
+  const asked = await readSetting(core.cache, 'localPreferencesAskedOf');
+  return asked === user.id ? null : readOffer(core, user);
+}
+
+/** The person wants to decide later: the profile goes on offering them. */
+export const postponeOffer = ({ cache }: Core, { id }: User): Promise<void> =>
+  writeSetting(cache, 'localPreferencesAskedOf', id);
+
+/** Forgets the favourites of the phone. */
+export const forgetOffer = ({ cache }: Core): Promise<void> => clearSetting(cache, 'localPreferences');
+
+/**
+ * Adds the phone's favourites to the person's and forgets them here. Resolves with the outbox key, or null when there
+ * is nothing to add any more. @throws QuotaExceededError when the phone is full.
+ */
+export async function acceptOffer(core: Core, user: User): Promise<string | null> {
+  const more = await readOffer(core, user);
+  if (!more) return null;
+  const base = await readPreferences(core, user);
+  const key = await enqueue(core, {
+    name: 'preferences.set',
+    args: { ...joined(base, more), base },
+    owner: user,
+  });
+  await forgetOffer(core);
+  return key;
+}

@@ -1,0 +1,164 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useState } from 'react';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import { TROUBLE_WORDS } from '#contract/problems.ts';
+import { outcomeOf } from '#src/data/fetched.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { type Absence, standingOf, useRemote } from '#src/data/use-remote.ts';
+import type { Core } from '#src/local/core.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Split } from '#src/ui/layout.tsx';
+import { Breadcrumb, PageTitle, Section } from '#src/ui/page.tsx';
+import { ShowMore } from '#src/ui/show-more.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Absent } from '../absent.tsx';
+import { CreateThread } from '../create-thread.tsx';
+import { type CategoryView, readCategory } from '../forums.local.ts';
+import { fetchCategory, fetchThreads, firstPage } from '../forums.remote.ts';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
+import { ForumRules, Statistics } from '../forums-rail.tsx';
+import { PATHS } from '../paths.ts';
+import { ThreadRow, UnsentThreadRow } from '../thread-row.tsx';
+import { useClock } from '../use-clock.ts';
+import { SponsorCard } from './sponsor-card.tsx';
+import '../forums.css';
+
+export interface CategoryPageProps {
+  slug: string;
+  /** Drawn when this phone does not have the category and there is no signal, or no room for it. */
+  notHere: (why: Absence) => ReactNode;
+}
+
+/** `/forums/category/{slug}`: sticky threads, threads, statistics, sponsor. docs/specification.md, section 2. */
+export function CategoryPage({ slug, notHere }: CategoryPageProps) {
+  const me = useSession().user?.id ?? null;
+  const [limit, setLimit] = useState<number>(FORUM_LIMITS.threadsPageSize);
+  const view = useLive((core) => readCategory(core, { slug, me, limit }), [slug, me, limit]);
+  const standing = standingOf(useRemote(fetchCategory, slug));
+  if (view === undefined) return null;
+  if (view === null)
+    return (
+      <div className="forums">
+        <Absent
+          standing={standing}
+          notHere={notHere}
+          missing={WORDS.categoryNotFound}
+          loading={WORDS.loadingCategory}
+          cards={3}
+        />
+      </div>
+    );
+  const { category } = view;
+  return (
+    <div className="forums">
+      <Breadcrumb label={STATES.breadcrumb}>
+        <Link to={PATHS.forums}>{WORDS.heading}</Link>
+      </Breadcrumb>
+      {category.isFeatured && (
+        <div className="forum-mark">
+          <Badge tone="other">{WORDS.featured}</Badge>
+        </div>
+      )}
+      <PageTitle
+        lede={category.description}
+        action={<CreateThread categoryId={category.id} path={PATHS.category(slug)} />}
+      >
+        {category.name}
+      </PageTitle>
+      <Split rail={<Rail view={view} />}>
+        <Threads
+          view={view}
+          onMore={() => setLimit((count) => count + FORUM_LIMITS.threadsPageSize)}
+          limit={limit}
+        />
+      </Split>
+    </div>
+  );
+}
+
+interface ThreadsProps {
+  view: CategoryView;
+  limit: number;
+  onMore: () => void;
+}
+
+function Threads({ view, limit, onMore }: ThreadsProps) {
+  const clock = useClock();
+  const pages = useThreadPages(view, limit);
+  const { sticky, threads, unsent, heldCount } = view;
+  const isEmpty = sticky.length + threads.length + unsent.length === 0;
+  const hasMore = heldCount > threads.length || pages.hasNext;
+  if (isEmpty && !pages.isLoading)
+    return <EmptyState picture={animalArt('Sheep')} heading={WORDS.noThreads} level={2} />;
+  return (
+    <>
+      {sticky.length > 0 && (
+        <Section title={WORDS.stickyThreads}>
+          <ul className="stack">
+            {sticky.map((thread) => (
+              <ThreadRow key={thread.id} thread={thread} nowMs={clock.nowMs} level={3} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={WORDS.threadsHeading}>
+        {isEmpty && <SkeletonCards count={3} shape="lines" label={WORDS.loadingCategory} />}
+        {!isEmpty && threads.length + unsent.length === 0 && <p>{WORDS.noThreads}</p>}
+        <ul className="stack">
+          {unsent.map((thread) => (
+            <UnsentThreadRow key={thread.key} thread={thread} {...clock} level={3} />
+          ))}
+          {threads.map((thread) => (
+            <ThreadRow key={thread.key ?? thread.id} thread={thread} nowMs={clock.nowMs} level={3} />
+          ))}
+        </ul>
+        {hasMore && (
+          <ShowMore
+            label={pages.isLoading ? STATES.loadingMore : WORDS.more}
+            shownText={pages.outcome && (pages.outcome === 'busy' ? TROUBLE_WORDS.trouble : STATES.restLater)}
+            isLoading={pages.isLoading}
+            onMore={onMore}
+          />
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** Brings page after page of the server's list, as far as is drawn; older threads come with Show more. */
+function useThreadPages({ category }: CategoryView, limit: number) {
+  const first = firstPage(category.id);
+  const [got, setGot] = useState<{ limit: number; next: string | null }>({ limit: 0, next: first });
+  const { next } = got;
+  const ask = useCallback(async (core: Core, { path, upTo }: { path: string; upTo: number }) => {
+    const page = await fetchThreads(core, path);
+    if (page.kind === 'done') setGot({ limit: upTo, next: page.value });
+    return page;
+  }, []);
+  const isDue = next !== null && got.limit < limit;
+  const { answer, isAsking } = useRemote(ask, isDue ? { path: next, upTo: limit } : null);
+  return {
+    isLoading: isAsking,
+    outcome: answer && outcomeOf(answer), // a page that came is not asked for again
+    hasNext: next !== null && next !== first,
+  };
+}
+
+function Rail({ view: { category, sponsor } }: { view: CategoryView }) {
+  return (
+    <>
+      <Statistics
+        heading={STATES.categoryStatistics}
+        rows={[
+          [WORDS.statistics.threads, category.threadCount],
+          [WORDS.statistics.posts, category.postCount],
+        ]}
+      />
+      {sponsor && <SponsorCard business={sponsor} />}
+      <ForumRules />
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { useEffect, useState } from 'react';
+import type { ForumCategory } from '#contract/forums.ts';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { type Standing, standingOf, useRemote } from '#src/data/use-remote.ts';
+import { keepFetched } from '#src/local/sync/keep-fetched.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { KeptMark } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { formatAge, formatWhen } from '#src/ui/format-age.ts';
+import { Split, Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PageTitle } from '#src/ui/page.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { Tabs } from '#src/ui/tabs.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
+import { CreateThread } from '../create-thread.tsx';
+import { type ForumsView, readForums } from '../forums.local.ts';
+import { fetchForums } from '../forums.remote.ts';
+import {
+  MODERATION_STATES as MODERATION,
+  FORUM_STATES as STATES,
+  FORUM_WORDS as WORDS,
+} from '../forums.words.ts';
+import { ForumRules, Statistics } from '../forums-rail.tsx';
+import { ModerationLog } from '../moderation/moderation-log.tsx';
+import { PATHS } from '../paths.ts';
+import { ThreadRow, UnsentThreadRow } from '../thread-row.tsx';
+import { useClock } from '../use-clock.ts';
+import { CategoryCard } from './category-card.tsx';
+import { noteVisit } from './forum-visit.ts';
+import '../forums.css';
+
+/** `/forums`: categories, featured ones, recent activity; rules and statistics beside them. */
+export function ForumsHome() {
+  const { user } = useSession();
+  const me = user?.id ?? null;
+  const view = useLive((core) => readForums(core, me), [me]);
+  const standing = standingOf(useRemote(fetchForums, true));
+  useVisit(view?.keptAtMs ?? null);
+  return (
+    <div className="forums">
+      <PageTitle lede={WORDS.intro} action={<CreateThread path={PATHS.forums} />}>
+        {WORDS.heading}
+      </PageTitle>
+      <Split rail={<Rail view={view} isAdmin={user?.isAdmin ?? false} />}>
+        {view && <News view={view} />}
+        <ForumTabs view={view} standing={standing} />
+      </Split>
+    </div>
+  );
+}
+
+/** Notes the visit once the copy is as new as it gets now, so that what came meanwhile counts as new. */
+function useVisit(keptAtMs: number | null) {
+  const core = useCore();
+  const fail = useFault();
+  useEffect(() => {
+    if (keptAtMs === null) return;
+    keepFetched(core, () => noteVisit(core.cache, core.reach.serverNowMs())).catch(fail);
+  }, [core, keptAtMs, fail]);
+}
+
+/** "14 new since Tue 7:40 AM", and how old the copy is once it is no longer fresh. */
+function News({ view: { news, keptAtMs } }: { view: ForumsView }) {
+  const { nowMs } = useClock();
+  const isOld = keptAtMs !== null && nowMs - keptAtMs > SYNC_LIMITS.oldAfterMs;
+  if (!news && !isOld) return null;
+  return (
+    <div className="forum-news stack" data-gap="2">
+      {news && (
+        <Note tone="good">
+          <b>{STATES.newSince(news.count, formatWhen(news.sinceMs, nowMs))}</b>
+        </Note>
+      )}
+      {isOld && <KeptMark>{STATES.kept(formatAge(keptAtMs, nowMs))}</KeptMark>}
+    </div>
+  );
+}
+
+type TabName = keyof typeof WORDS.tabs;
+
+function ForumTabs({ view, standing }: { view: ForumsView | undefined; standing: Standing }) {
+  const [tab, setTab] = useState<TabName>('all');
+  const isLoading = !view || (view.categories.length === 0 && standing === 'loading');
+  const loading = (
+    <Stack>
+      <h2>{WORDS.loadingForums}</h2>
+      <SkeletonCards count={3} shape="lines" label={WORDS.loadingForums} />
+    </Stack>
+  );
+  const content: Record<TabName, React.ReactNode> = isLoading
+    ? { all: loading, featured: loading, recent: loading }
+    : {
+        all: <Categories categories={view.categories} empty={WORDS.noCategories} />,
+        featured: (
+          <Categories categories={view.categories.filter((c) => c.isFeatured)} empty={WORDS.noFeatured} />
+        ),
+        recent: <Recent view={view} />,
+      };
+  const names = Object.keys(WORDS.tabs) as TabName[];
+  return (
+    <Tabs
+      label={STATES.tabsLabel}
+      tabs={names.map((name) => ({ value: name, label: WORDS.tabs[name], content: content[name] }))}
+      value={tab}
+      onChange={(value) => setTab(value as TabName)}
+    />
+  );
+}
+
+function Categories({ categories, empty }: { categories: readonly ForumCategory[]; empty: string }) {
+  const { nowMs } = useClock();
+  if (categories.length === 0) return <EmptyState picture={animalArt('Sheep')} heading={empty} level={2} />;
+  return (
+    <ul className="stack">
+      {categories.map((category) => (
+        <CategoryCard key={category.id} category={category} nowMs={nowMs} />
+      ))}
+    </ul>
+  );
+}
+
+function Recent({ view: { recent, unsent } }: { view: ForumsView }) {
+  const clock = useClock();
+  if (recent.length + unsent.length === 0)
+    return <EmptyState picture={animalArt('Sheep')} heading={WORDS.noRecent} level={2} />;
+  return (
+    <ul className="stack">
+      {unsent.map((thread) => (
+        <UnsentThreadRow key={thread.key} thread={thread} {...clock} level={2} />
+      ))}
+      {recent.map((thread) => (
+        <ThreadRow
+          key={thread.key ?? thread.id}
+          thread={thread}
+          nowMs={clock.nowMs}
+          level={2}
+          showsCategory
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Rail({ view, isAdmin }: { view: ForumsView | undefined; isAdmin: boolean }) {
+  const sum = (count: (category: ForumCategory) => number) =>
+    (view?.categories ?? []).reduce((total, category) => total + count(category), 0);
+  return (
+    <>
+      <ForumRules />
+      {view && view.categories.length > 0 && (
+        <Statistics
+          heading={WORDS.statisticsHeading}
+          rows={[
+            [WORDS.statistics.categories, view.categories.length],
+            [WORDS.statistics.threads, sum((category) => category.threadCount)],
+            [WORDS.statistics.posts, sum((category) => category.postCount)],
+          ]}
+        />
+      )}
+      {isAdmin && <LogButton />}
+    </>
+  );
+}
+
+function LogButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" block onClick={() => setIsOpen(true)}>
+        {MODERATION.log}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={MODERATION.log}
+        closeLabel={STATES.close}
+        size="wide"
+      >
+        <ModerationLog />
+      </Dialog>
+    </>
+  );
+}

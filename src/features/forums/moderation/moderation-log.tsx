@@ -1,0 +1,88 @@
+import type { ModerationEntry } from '#contract/forums.ts';
+import { useRemote } from '#src/data/use-remote.ts';
+import { Button } from '#src/ui/button.tsx';
+import { formatWhen } from '#src/ui/format-age.ts';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { MODERATION_STATES as MODERATION } from '../forums.words.ts';
+import { useClock } from '../use-clock.ts';
+import { fetchModerationLog, moderatePost, moderateThread, stillHidden } from './moderation.remote.ts';
+import { useModeration } from './use-moderation.tsx';
+
+/** The acts of admins, newest first; a hidden thread or post can be shown again. Needs a connection and says so. */
+export function ModerationLog() {
+  const { answer: log, again } = useRemote(fetchModerationLog, true);
+  const { run, isBusy, trouble } = useModeration();
+  if (!log) return <SkeletonCards count={2} shape="lines" label={MODERATION.logLoading} />;
+  if (log.kind !== 'done')
+    return (
+      <Note tone="warn" isAlert>
+        {log.kind === 'refused'
+          ? log.detail
+          : (log.kind === 'unreached' && log.busy?.detail) || MODERATION.needsSignal}
+      </Note>
+    );
+  const hidden = stillHidden(log.value);
+  const show = (entry: ModerationEntry) => {
+    const { postId, threadId } = entry;
+    if (threadId === null) return;
+    if (postId === null)
+      run('show-thread', (each) => moderateThread(each, threadId, { isHidden: false }), again);
+    else run('show-post', (each) => moderatePost(each, { id: postId, threadId }, false), again);
+  };
+  return (
+    <Stack gap={3}>
+      {trouble}
+      {log.value.length === 0 && <p>{MODERATION.logEmpty}</p>}
+      <ul className="forum-log stack" data-gap="3">
+        {log.value.map((entry) => (
+          <LogLine
+            key={entry.id}
+            entry={entry}
+            onShow={hidden.has(entry.id) && !isBusy ? () => show(entry) : undefined}
+          />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function LogLine({ entry, onShow }: { entry: ModerationEntry; onShow: (() => void) | undefined }) {
+  const { nowMs } = useClock();
+  const admin = entry.adminName ?? MODERATION.formerAdmin;
+  return (
+    <li className="row" data-gap="2" data-spread="between">
+      <span>
+        <b>
+          {entry.threadTitle === null
+            ? (entry.personName ?? MODERATION.formerPerson)
+            : MODERATION.inThread(entry.threadTitle)}
+        </b>
+        <br />
+        {MODERATION.logLine(
+          MODERATION.done[entry.action],
+          admin,
+          formatWhen(Date.parse(entry.createdAt), nowMs),
+        )}
+        {entry.until && (
+          <>
+            <br />
+            {MODERATION.until(formatWhen(Date.parse(entry.until), nowMs))}
+          </>
+        )}
+        {entry.reason && (
+          <>
+            <br />
+            <q>{entry.reason}</q>
+          </>
+        )}
+      </span>
+      {onShow && (
+        <Button variant="secondary" onClick={onShow}>
+          {MODERATION.showAgain}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ForumThread, ModerationEntry, ThreadModeration } from '#contract/forums.ts';
+import { HTTP_LIMITS } from '#contract/limits.ts';
+import { DONE, type Fetched, refusalOf } from '#src/data/fetched.ts';
+import { streamsOfThread } from '#src/local/areas/opened-threads.ts';
+import { removeRow } from '#src/local/cache/remove.ts';
+import type { Core } from '#src/local/core.ts';
+import { pullStreams } from '#src/local/sync/pull.ts';
+import { dropThread } from '../forums.remote.ts';
+
+/** What came of a moderator's press. `unreached`: no signal or a busy server, nothing was changed. */
+export type Moderated = Extract<Fetched, { kind: 'done' | 'unreached' | 'refused' }>;
+
+/** Locks, sticks or hides a thread, or undoes it. Needs a connection: nobody should lock a thread hours later. */
+export async function moderateThread(core: Core, id: number, change: ThreadModeration): Promise<Moderated> {
+  const answer = await core.api.request<ForumThread & { isHidden: boolean }>(`/api/forums/threads/${id}`, {
+    method: 'PATCH',
+    body: change,
+  });
+  if (answer.kind !== 'ok') return refusalOf(answer);
+  const { isHidden, ...thread } = answer.body;
+  if (isHidden) await dropThread(core.cache, { id });
+  else await core.keep({ threads: [thread] });
+  await pullStreams(core, await streamsOfThread(core.cache, id));
+  return DONE;
+}
+
+/** Hides a post from everybody, or shows it again. */
+export async function moderatePost(
+  core: Core,
+  post: { id: number; threadId: number },
+  hidden: boolean,
+): Promise<Moderated> {
+  const answer = await core.api.request(`/api/forums/posts/${post.id}/hide`, {
+    method: 'POST',
+    body: { hidden },
+  });
+  if (answer.kind !== 'ok') return refusalOf(answer);
+  if (hidden) await removeRow(core.cache, 'posts', post.id);
+  await pullStreams(core, await streamsOfThread(core.cache, post.threadId));
+  return DONE;
+}
+
+/** What admins did lately, newest first. */
+export async function fetchModerationLog(core: Core): Promise<Fetched<ModerationEntry[]>> {
+  const answer = await core.api.request<ModerationEntry[]>(
+    `/api/forums/moderation-log?limit=${HTTP_LIMITS.listMax}`,
+  );
+  return answer.kind === 'ok' ? { kind: 'done', value: answer.body } : refusalOf(answer);
+}
+
+/** Entries that hid something which nobody has shown again since, so that it can be. Pure; newest first, as they come. */
+export function stillHidden(entries: readonly ModerationEntry[]): ReadonlySet<number> {
+  const settled = new Set<string>();
+  const hidden = new Set<number>();
+  for (const entry of entries) {
+    const what = entry.postId === null ? `thread ${entry.threadId}` : `post ${entry.postId}`;
+    if (!/^(?:hide|show)-/.test(entry.action) || settled.has(what)) continue;
+    settled.add(what);
+    if (entry.action.startsWith('hide-')) hidden.add(entry.id);
+  }
+  return hidden;
+}

@@ -1,0 +1,135 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { ForumThread, ModerationAction, ThreadModeration } from '#contract/forums.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import {
+  MODERATION_STATES as MODERATION,
+  FORUM_STATES as STATES,
+  FORUM_WORDS as WORDS,
+} from '../forums.words.ts';
+import type { NumberedPost } from '../thread/thread.local.ts';
+import { moderatePost, moderateThread } from './moderation.remote.ts';
+import { ModerationLog } from './moderation-log.tsx';
+import { useModeration } from './use-moderation.tsx';
+
+export interface ThreadModerationMenuProps {
+  thread: ForumThread;
+  onHidden: () => void;
+}
+
+/** The moderator's menu of a thread: lock, stick, hide. Admins only; needs a connection and says so. */
+export function ThreadModerationMenu({ thread, onHidden }: ThreadModerationMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" icon={ShieldCheck} onClick={() => setIsOpen(true)}>
+        {MODERATION.open}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={MODERATION.title}
+        closeLabel={STATES.close}
+      >
+        <Menu thread={thread} onClose={() => setIsOpen(false)} onHidden={onHidden} />
+      </Dialog>
+    </>
+  );
+}
+
+function Menu({ thread, onClose, onHidden }: ThreadModerationMenuProps & { onClose: () => void }) {
+  const { run, isBusy, trouble } = useModeration();
+  const [isHiding, setIsHiding] = useState(false);
+  const [showsLog, setShowsLog] = useState(false);
+  const change = (action: ModerationAction, wanted: ThreadModeration, onDone = onClose) =>
+    run(action, (core) => moderateThread(core, thread.id, wanted), onDone);
+  const { isLocked, isSticky } = thread;
+  const hide = () =>
+    change('hide-thread', { isHidden: true }, () => {
+      onClose();
+      onHidden();
+    });
+  if (showsLog) return <ModerationLog />;
+  return (
+    <Stack gap={3}>
+      <p>{isHiding ? MODERATION.hideThreadQuestion : MODERATION.lede}</p>
+      {trouble}
+      {isHiding ? (
+        <>
+          <p>{MODERATION.hideLede}</p>
+          <Button variant="danger" block disabled={isBusy} onClick={hide}>
+            {WORDS.moderation.hideThread}
+          </Button>
+          <Button variant="secondary" block onClick={() => setIsHiding(false)}>
+            {STATES.keepIt}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button
+            variant="secondary"
+            block
+            disabled={isBusy}
+            onClick={() => change(isLocked ? 'unlock' : 'lock', { isLocked: !isLocked })}
+          >
+            {isLocked ? WORDS.moderation.unlock : WORDS.moderation.lock}
+          </Button>
+          <Button
+            variant="secondary"
+            block
+            disabled={isBusy}
+            onClick={() => change(isSticky ? 'unstick' : 'stick', { isSticky: !isSticky })}
+          >
+            {isSticky ? WORDS.moderation.unstick : WORDS.moderation.stick}
+          </Button>
+          <Button variant="danger" block disabled={isBusy} onClick={() => setIsHiding(true)}>
+            {WORDS.moderation.hideThread}
+          </Button>
+          <Button variant="quiet" block onClick={() => setShowsLog(true)}>
+            {MODERATION.log}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+export interface HidePostProps {
+  post: NumberedPost | null;
+  onClose: () => void;
+  onHidden: () => void;
+}
+
+/** Asks before a post is hidden from everybody. */
+export function HidePost({ post, onClose, onHidden }: HidePostProps) {
+  const { run, isBusy, trouble, forget } = useModeration();
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const hidden = () => {
+    onHidden();
+    close();
+  };
+  const hide = () => {
+    if (post && !isBusy) run('hide-post', (core) => moderatePost(core, post.post, true), hidden);
+  };
+  return (
+    <ConfirmDialog
+      open={post !== null}
+      onClose={close}
+      title={MODERATION.hidePostQuestion}
+      closeLabel={STATES.close}
+      actions={[
+        { label: WORDS.moderation.hidePost, variant: 'danger', onChoose: hide },
+        { label: STATES.keepIt, onChoose: close },
+      ]}
+    >
+      {trouble}
+      <p>{MODERATION.hideLede}</p>
+    </ConfirmDialog>
+  );
+}

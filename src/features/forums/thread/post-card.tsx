@@ -1,0 +1,136 @@
+import { EyeOff, Pencil, ThumbsUp, Trash2 } from 'lucide-react';
+import type { ForumPost } from '#contract/forums.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import { Avatar } from '#src/ui/avatar.tsx';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { formatWhen } from '#src/ui/format-age.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Tooltip } from '#src/ui/tooltip.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
+import { ChangeNotice } from './change-notice.tsx';
+import { anchorOf, postAnchor } from './post-anchor.ts';
+import { PostText } from './post-text.tsx';
+import type { PostedPost } from './posts.overlay.ts';
+import type { NumberedPost } from './thread.local.ts';
+import type { PostActions } from './use-post-actions.ts';
+
+/** What a press on a post opens. */
+export interface PostDialogs {
+  onEdit: (post: NumberedPost) => void;
+  onRemove: (post: NumberedPost) => void;
+  onHide: (post: NumberedPost) => void;
+}
+
+/** What the thread knows and each post is asked about. */
+export interface PostSurroundings extends PostDialogs {
+  actions: PostActions;
+  nowMs: number;
+  me: number | null;
+  isAdmin: boolean;
+}
+
+export interface PostCardProps extends PostSurroundings {
+  post: NumberedPost;
+  isOriginal: boolean;
+  /** The original post of a thread with replies stays. */
+  mayRemove: boolean;
+}
+
+/**
+ * One post: author, date, words, likes, number. One's own can be edited and removed. docs/specification.md, section 2.
+ */
+export function PostCard({ post: shown, isOriginal, ...rest }: PostCardProps) {
+  const { post, number, change } = shown;
+  const isPending = change !== null && change.state !== 'attention';
+  return (
+    <Card
+      id={anchorOf(number)}
+      tabIndex={-1}
+      className="forum-post stack"
+      data-gap="3"
+      state={isPending ? 'pending' : change ? 'attention' : undefined}
+      aria-label={number === null ? WORDS.by(post.authorName) : STATES.postBy(number, post.authorName)}
+    >
+      <header className="row" data-gap="3">
+        <Avatar name={post.authorName} imageUrl={post.authorProfileImageUrl} />
+        <div className="forum-who stack" data-gap="0">
+          <b>{post.authorName}</b>
+          <span className="quiet">
+            <time dateTime={post.createdAt}>{postedWhen(post, rest.nowMs)}</time>
+            {shown.isEdited && ` ${WORDS.edited}`}
+          </span>
+        </div>
+        {isOriginal && <Badge>{WORDS.originalPost}</Badge>}
+      </header>
+      <PostText content={shown.content} />
+      {change && <ChangeNotice change={change} actions={rest.actions} />}
+      <PostFoot shown={shown} {...rest} />
+    </Card>
+  );
+}
+
+function PostFoot(props: Omit<PostCardProps, 'post' | 'isOriginal'> & { shown: NumberedPost }) {
+  const { shown, actions, me, isAdmin, mayRemove, onEdit, onRemove, onHide } = props;
+  const { post, number, change } = shown;
+  const isLeaving = change?.name === 'post.remove' && change.state !== 'attention';
+  const isOwn = me !== null && post.authorId === me && !isLeaving;
+  return (
+    <footer className="row">
+      <LikeButton post={shown} onLike={() => actions.like(shown)} />
+      {isOwn && (
+        <Button variant="quiet" icon={Pencil} onClick={() => onEdit(shown)}>
+          {WORDS.edit}
+        </Button>
+      )}
+      {isOwn && mayRemove && (
+        <Tooltip text={WORDS.remove}>
+          <IconButton icon={Trash2} label={WORDS.remove} onClick={() => onRemove(shown)} />
+        </Tooltip>
+      )}
+      {isAdmin && (
+        <Tooltip text={WORDS.moderation.hidePost}>
+          <IconButton icon={EyeOff} label={WORDS.moderation.hidePost} onClick={() => onHide(shown)} />
+        </Tooltip>
+      )}
+      {number !== null && (
+        <a className="forum-number tap quiet" href={`#${postAnchor(number)}`}>
+          {WORDS.postNumber(number)}
+        </a>
+      )}
+    </footer>
+  );
+}
+
+/** Likes of a post and the person's own: filled and named when it is theirs. */
+function LikeButton({ post, onLike }: { post: PostedPost; onLike: () => void }) {
+  const { liked, likeCount } = post;
+  return (
+    <button
+      type="button"
+      className="forum-like"
+      data-variant="quiet"
+      data-liked={liked || undefined}
+      aria-label={`${liked ? WORDS.unlike : WORDS.like}, ${WORDS.likes(likeCount)}`}
+      onClick={onLike}
+    >
+      <Icon icon={ThumbsUp} />
+      {likeCount.toLocaleString('en-US')}
+    </button>
+  );
+}
+
+/**
+ * When a post was posted; where it waited for more than an hour, also when it was written: "written Tue 7:40 AM,
+ * posted Thu 9:05 AM". @param nowMs the server's clock.
+ */
+export function postedWhen(
+  { createdAt, writtenAt }: Pick<ForumPost, 'createdAt' | 'writtenAt'>,
+  nowMs: number,
+) {
+  const [postedMs, writtenMs] = [Date.parse(createdAt), Date.parse(writtenAt ?? createdAt)];
+  const posted = formatWhen(postedMs, nowMs);
+  if (postedMs - writtenMs <= FORUM_LIMITS.lateNoticeMs) return posted;
+  return STATES.writtenPosted(formatWhen(writtenMs, nowMs), posted);
+}

@@ -1,0 +1,131 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowDownToLine } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { FORUM_STATES as STATES } from '../forums.words.ts';
+import { HidePost, ThreadModerationMenu } from '../moderation/moderation.tsx';
+import { PATHS } from '../paths.ts';
+import { useClock } from '../use-clock.ts';
+import { EditPost, type EditTarget } from '../writing/edit-post.tsx';
+import { anchorOf, postAnchor } from './post-anchor.ts';
+import type { PostDialogs } from './post-card.tsx';
+import { PostPages } from './post-pages.tsx';
+import { nameOf } from './posts.overlay.ts';
+import { RemoveQuestion } from './questions.tsx';
+import type { NumberedPost, PostedThreadView } from './thread.local.ts';
+import { ThreadHead } from './thread-head.tsx';
+import { UnsentOpening } from './unsent-opening.tsx';
+import { UnsentReplies } from './unsent-replies.tsx';
+import { useLanding } from './use-landing.ts';
+import { usePostActions } from './use-post-actions.ts';
+
+interface PostedThreadProps {
+  view: PostedThreadView;
+  /** The newest posts are drawn, with what goes on below them. */
+  hasNewest: boolean;
+}
+
+/** A thread that the server has, with what this person has written in it and not sent. */
+export function PostedThread({ view, hasNewest }: PostedThreadProps) {
+  const { thread } = view;
+  const { user } = useSession();
+  const clock = useClock();
+  const navigate = useNavigate();
+  const actions = usePostActions(thread.title);
+  const [editing, setEditing] = useState<EditTarget | null>(null);
+  const [removing, setRemoving] = useState<NumberedPost | null>(null);
+  const [hiding, setHiding] = useState<NumberedPost | null>(null);
+  const isAdmin = user?.isAdmin ?? false;
+  const dialogs = useSteady<PostDialogs>({
+    onEdit: ({ post, content }) => setEditing({ post: nameOf(post), content, base: post.version }),
+    onRemove: setRemoving,
+    onHide: setHiding,
+  });
+  const steadyActions = useSteady(actions);
+  const leave = () => void navigate({ to: PATHS.category(thread.categorySlug), replace: true });
+  const originalId = originalOf(view);
+  const land = useLanding();
+  const remove = ({ number, ...post }: NumberedPost) => {
+    land(anchorOf(number));
+    actions.remove(post, post.post.id === originalId ? leave : undefined);
+  };
+  return (
+    <>
+      <ThreadHead
+        title={thread.title}
+        category={{ name: thread.categoryName, slug: thread.categorySlug }}
+        isSticky={thread.isSticky}
+        isLocked={thread.isLocked}
+        facts={{
+          postCount: thread.postCount,
+          lastPostAt: thread.lastPostAt,
+          keptAtMs: view.keptAtMs,
+          nowMs: clock.nowMs,
+        }}
+        action={isAdmin && <ThreadModerationMenu thread={thread} onHidden={leave} />}
+      />
+      {isLong(view) && !hasNewest && (
+        <a className="forum-jump" data-variant="quiet" href={`#${postAnchor(view.ids.length)}`}>
+          <Icon icon={ArrowDownToLine} />
+          {STATES.newest}
+        </a>
+      )}
+      <div className="stack">
+        {view.opening && <UnsentOpening thread={view.opening} />}
+        <PostPages
+          view={view}
+          hasNewest={hasNewest}
+          originalId={originalId}
+          actions={steadyActions}
+          nowMs={clock.nowMs - (clock.nowMs % HOUR_MS)}
+          me={user?.id ?? null}
+          isAdmin={isAdmin}
+          {...dialogs}
+        />
+        <UnsentReplies posts={view.unsent} about={thread.title} categoryId={thread.categoryId} />
+      </div>
+      <EditPost target={editing} about={thread.title} onClose={() => setEditing(null)} />
+      <RemoveQuestion
+        isOpen={removing !== null}
+        onClose={() => setRemoving(null)}
+        onRemove={() => removing && remove(removing)}
+      />
+      <HidePost
+        post={hiding}
+        onClose={() => setHiding(null)}
+        onHidden={() => land(anchorOf(hiding?.number ?? null))}
+      />
+    </>
+  );
+}
+
+/** Thread and first post come from one write: where that post is hidden, or not on this phone yet, there is none. */
+function originalOf({ thread, opening, head: [first] }: PostedThreadView): number | null {
+  return opening === null && first?.post.createdAt === thread.createdAt ? first.post.id : null;
+}
+
+/** It has more than one page, and its posts can be named by their numbers. */
+const isLong = ({ ids, isWhole }: PostedThreadView) => isWhole && ids.length > FORUM_LIMITS.postsPageSize;
+
+/**
+ * Functions that keep their identity while the component lives; each calls the latest one of its name. So new
+ * functions alone never draw the posts again. For presses, not for drawing.
+ */
+function useSteady<T extends object>(latest: T): T {
+  const current = useRef(latest);
+  useEffect(() => {
+    current.current = latest;
+  });
+  const [steady] = useState(() => {
+    const names = Object.keys(latest) as (keyof T)[];
+    const entries = names.map((name) => [
+      name,
+      (...args: unknown[]) => (current.current[name] as (...args: unknown[]) => unknown)(...args),
+    ]);
+    return Object.fromEntries(entries) as T;
+  });
+  return steady;
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { Badge, KeptMark } from '#src/ui/badge.tsx';
+import { formatAge, formatWhen } from '#src/ui/format-age.ts';
+import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
+import { PATHS } from '../paths.ts';
+
+export interface ThreadHeadProps {
+  title: string;
+  category: { name: string; slug: string } | undefined;
+  isSticky: boolean;
+  isLocked: boolean;
+  /** How many posts and when the last one came; absent for a thread that was not sent. */
+  facts?: { postCount: number; lastPostAt: string; keptAtMs: number | null; nowMs: number };
+  /** The moderator's menu. */
+  action?: ReactNode;
+}
+
+/** Breadcrumb, title, badges, and how old the copy on this phone is once it is no longer fresh. */
+export function ThreadHead({ title, category, isSticky, isLocked, facts, action }: ThreadHeadProps) {
+  return (
+    <>
+      <Breadcrumb label={STATES.breadcrumb}>
+        <Link to={PATHS.forums}>{WORDS.heading}</Link>
+        {category && <Link to={PATHS.category(category.slug)}>{category.name}</Link>}
+      </Breadcrumb>
+      <PageTitle action={action}>{title}</PageTitle>
+      {(isSticky || isLocked || facts) && (
+        <div className="forum-facts row quiet" data-gap="2">
+          {isSticky && <Badge tone="sticky">{WORDS.sticky}</Badge>}
+          {isLocked && <Badge tone="locked">{WORDS.locked}</Badge>}
+          {facts && <Facts {...facts} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Facts({ postCount, lastPostAt, keptAtMs, nowMs }: NonNullable<ThreadHeadProps['facts']>) {
+  const isOld = keptAtMs !== null && nowMs - keptAtMs > SYNC_LIMITS.oldAfterMs;
+  return (
+    <>
+      <span>
+        {WORDS.posts(postCount)} · {WORDS.lastPost.toLowerCase()}{' '}
+        <time dateTime={lastPostAt}>{formatWhen(Date.parse(lastPostAt), nowMs)}</time>
+      </span>
+      {isOld && <KeptMark>{STATES.kept(formatAge(keptAtMs, nowMs))}</KeptMark>}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import type { ForumCategory, ForumThread } from '#contract/forums.ts';
+import { UUID_PATTERN } from '#contract/mutations.ts';
+import { streamsOfThread } from '#src/local/areas/opened-threads.ts';
+import type { Cache } from '#src/local/cache/cache.ts';
+import type { Core } from '#src/local/core.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
+import { entriesOf } from '#src/local/outbox/queries.ts';
+import { toUnsent, type UnsentThread, unsentOpening } from '../threads.overlay.ts';
+import { type PostedPost, paintPosts, type UnsentPost, unsentPosts } from './posts.overlay.ts';
+import { newestFrom } from './thread-window.ts';
+
+/** What a page asks for. */
+export interface ThreadRequest {
+  /** The last part of the address: a slug, or the key of a thread that was written on this phone. */
+  address: string;
+  me: number | null;
+  /** Posts to read from the beginning. */
+  head: number;
+  /** Whether the newest posts are read too. */
+  hasNewest: boolean;
+  /** Place of the unsent thread that the page has shown: an edit may have given it another key. */
+  seq: number | null;
+}
+
+/** A post with its number; null while it cannot be counted. */
+export interface NumberedPost extends PostedPost {
+  number: number | null;
+}
+
+export interface PostedThreadView {
+  kind: 'posted';
+  thread: ForumThread;
+  /** Ids of all its posts on this phone, in their order. */
+  ids: number[];
+  /** This phone holds every post of it: only then can they be numbered. */
+  isWhole: boolean;
+  /** The first post, while the outbox still holds it although the cache has the thread. */
+  opening: UnsentThread | null;
+  head: NumberedPost[];
+  /** The newest posts, if they were asked for, without those of `head`. */
+  tail: NumberedPost[];
+  unsent: UnsentPost[];
+  /** When this phone's copy was last brought up to date, server's clock; null when that is not known. */
+  keptAtMs: number | null;
+}
+
+export interface UnsentThreadView {
+  kind: 'unsent';
+  thread: UnsentThread;
+  category: ForumCategory | undefined;
+  replies: UnsentPost[];
+}
+
+/** Not on this phone. Refused replies to threads that are gone are kept with their reasons. */
+export interface AbsentThreadView {
+  kind: 'absent';
+  refused: (UnsentPost & { about: string })[];
+}
+
+export type ThreadView = PostedThreadView | UnsentThreadView | AbsentThreadView;
+
+/**
+ * A thread as one person sees it on this phone. It reads the outbox first and then the cache in one transaction: a post
+ * that is delivered in between is in both and is painted once. In the other order it would be missing for a moment.
+ */
+export async function readThread(core: Core, request: ThreadRequest): Promise<ThreadView> {
+  const { cache, outbox } = core;
+  const entries = request.me === null ? [] : await entriesOf(outbox, request.me);
+  const receipt = UUID_PATTERN.test(request.address) ? await outbox.receipts.get(request.address) : undefined;
+  const tables = [
+    cache.threads,
+    cache.posts,
+    cache.likes,
+    cache.forumCategories,
+    cache.cursors,
+    cache.members,
+    cache.seen,
+  ];
+  return cache.transaction('r', tables, async () => {
+    const view = await readView(cache, request, entries, receipt?.id);
+    return view;
+  });
+}
+
+async function readView(
+  cache: Cache,
+  request: ThreadRequest,
+  entries: readonly AnyEntry[],
+  deliveredId: number | undefined,
+): Promise<ThreadView> {
+  const { address } = request;
+  const thread = await findThread(cache, address, deliveredId);
+  if (thread) return readPosted(cache, thread, request, entries);
+  const entry = entries.find(
+    (each) => each.name === 'thread.create' && (each.key === address || each.seq === request.seq),
+  );
+  if (entry?.name === 'thread.create') {
+    const unsent = toUnsent(entry);
+    const replies = unsentPosts({ id: null, key: entry.key }, new Set(), entries);
+    const category = await cache.forumCategories.get(unsent.categoryId);
+    return { kind: 'unsent', thread: unsent, category, replies };
+  }
+  return { kind: 'absent', refused: await readRefused(cache, entries) };
+}
+
+/** By slug; by the key that it was written under; by its receipt, should its row have come without the key. */
+async function findThread(
+  cache: Cache,
+  address: string,
+  deliveredId: number | undefined,
+): Promise<ForumThread | undefined> {
+  const bySlug = await cache.threads.where('slug').equals(address).first();
+  if (bySlug || !UUID_PATTERN.test(address)) return bySlug;
+  const byKey = await cache.threads.where('key').equals(address).first();
+  return byKey ?? (deliveredId === undefined ? undefined : cache.threads.get(deliveredId));
+}
+
+async function readPosted(
+  cache: Cache,
+  thread: ForumThread,
+  { head, hasNewest }: ThreadRequest,
+  entries: readonly AnyEntry[],
+): Promise<PostedThreadView> {
+  // The index gives the ids of a thread's posts in order: only the drawn posts are read.
+  const ids = await cache.posts.where('threadId').equals(thread.id).primaryKeys();
+  const isWhole = ids.length >= thread.postCount;
+  const read = (from: number, to: number) =>
+    readNumbered(cache, { ids: ids.slice(from, to), from, isWhole }, entries);
+  const confirmed = await confirmedKeys(cache, entries);
+  return {
+    kind: 'posted',
+    thread,
+    ids,
+    isWhole,
+    opening: unsentOpening(thread, confirmed, entries),
+    head: await read(0, head),
+    tail: hasNewest ? await read(Math.max(head, newestFrom(ids.length)), ids.length) : [],
+    unsent: unsentPosts(thread, confirmed, entries),
+    keptAtMs: await keptAt(cache, thread.id),
+  };
+}
+
+/** Some posts of a thread that follow each other. */
+export interface PostsRequest {
+  ids: readonly number[];
+  /** Place of the first of them in the thread, counted from 0. */
+  from: number;
+  isWhole: boolean;
+}
+
+/** Posts of a thread as one person sees them on this phone; those that are gone meanwhile are left out. */
+export async function readPosts(
+  { cache, outbox }: Core,
+  request: PostsRequest,
+  me: number | null,
+): Promise<NumberedPost[]> {
+  const entries = me === null ? [] : await entriesOf(outbox, me);
+  return cache.transaction('r', [cache.posts, cache.likes], async () => {
+    const posts = await readNumbered(cache, request, entries);
+    return posts;
+  });
+}
+
+async function readNumbered(
+  cache: Cache,
+  { ids, from, isWhole }: PostsRequest,
+  entries: readonly AnyEntry[],
+): Promise<NumberedPost[]> {
+  const rows = await cache.posts.bulkGet([...ids]);
+  const likes = await cache.likes.bulkGet([...ids]);
+  const liked = new Set(likes.flatMap((like) => like?.postId ?? []));
+  const numbers = new Map(ids.map((id, place) => [id, from + place + 1]));
+  const present = rows.filter((row) => row !== undefined);
+  return paintPosts(present, liked, entries).map((post) => ({
+    ...post,
+    number: isWhole ? (numbers.get(post.post.id) ?? null) : null,
+  }));
+}
+
+/** Which of the writes stand among the confirmed posts already: a thread's write by the thread's first post. */
+async function confirmedKeys(cache: Cache, entries: readonly AnyEntry[]): Promise<ReadonlySet<string>> {
+  const writes = entries.filter(({ name }) => name === 'post.create' || name === 'thread.create');
+  const keys = writes.map(({ key }) => key);
+  const posts = await cache.posts.where('key').anyOf(keys).toArray();
+  return new Set(posts.flatMap(({ key }) => key ?? []));
+}
+
+async function keptAt(cache: Cache, id: number): Promise<number | null> {
+  const cursors = await cache.cursors.bulkGet(await streamsOfThread(cache, id));
+  const seen = await cache.seen.get(['threads', id]);
+  const times = [...cursors.map((cursor) => cursor?.syncedAtMs), seen?.seenAtMs].flatMap((ms) => ms ?? []);
+  return times.length > 0 ? Math.max(...times) : null;
+}
+
+const isHere = async ({ threads }: Cache, name: number | string): Promise<boolean> =>
+  (await (typeof name === 'number' ? threads.get(name) : threads.where('key').equals(name).first())) !==
+  undefined;
+
+async function readRefused(cache: Cache, entries: readonly AnyEntry[]): Promise<AbsentThreadView['refused']> {
+  const refused: AbsentThreadView['refused'] = [];
+  for (const entry of entries) {
+    if (entry.name !== 'post.create' || entry.state !== 'rejected') continue;
+    const { thread } = entry.args;
+    if (await isHere(cache, thread)) continue;
+    const id = typeof thread === 'number' ? thread : null;
+    const [post] = unsentPosts({ id, key: String(thread) }, new Set(), [entry]);
+    if (post) refused.push({ ...post, about: entry.about ?? '' });
+  }
+  return refused;
+}

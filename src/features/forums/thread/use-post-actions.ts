@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCore } from '#src/data/core-context.tsx';
+import { useWrite } from '#src/data/use-write.ts';
+import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
+import { useWriter } from '#src/session/session-context.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { dropThread } from '../forums.remote.ts';
+import { FORUM_RESULTS, FORUM_STATES, FORUM_TOASTS } from '../forums.words.ts';
+import { SAY_REMOVAL } from '../writing/writing-toasts.ts';
+import { nameOf, type PostedPost } from './posts.overlay.ts';
+
+export interface PostActions {
+  like: (post: PostedPost) => void;
+  /** @param onGone given for the original post, which takes its thread with it: called once both are gone. */
+  remove: (post: PostedPost, onGone?: () => void) => void;
+  /** Takes back a write that waits, or forgets a refused one. */
+  drop: (key: string) => void;
+  retry: (key: string) => void;
+  copy: (text: string) => void;
+  /** Begins a thread with the words of a refused reply. */
+  startThread: (key: string, categoryId: number | undefined) => void;
+}
+
+/** What can be done with the posts of a thread. @param about the thread's title, for the outbox. */
+export function usePostActions(about: string): PostActions {
+  const core = useCore();
+  const writer = useWriter();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { queue, tell, run } = useWrite();
+  const sayFull = () => void toast.show({ ...FORUM_RESULTS.noRoom, tone: 'destructive' });
+  return {
+    like(post) {
+      if (!writer) return void toast.show({ ...FORUM_TOASTS.likeSignIn, tone: 'destructive' });
+      const args = { post: nameOf(post.post), liked: !post.liked };
+      void run(async () => {
+        if ((await queue({ name: 'post.like', args, owner: writer, about })) === 'full') sayFull();
+      });
+    },
+    remove(post, onGone) {
+      if (!writer) return;
+      void run(async () => {
+        const args = { post: nameOf(post.post) };
+        const queued = await queue({ name: 'post.remove', args, owner: writer, about });
+        if (queued === 'full') return sayFull();
+        const { came } = await tell(queued.key, SAY_REMOVAL);
+        if (came !== 'sent' || !onGone) return;
+        await dropThread(core.cache, { id: post.post.threadId });
+        onGone();
+      });
+    },
+    drop: (key) => void run(() => discardEntry(core, key)),
+    retry: (key) => void run(() => retryEntry(core, key)),
+    copy: (text) =>
+      void navigator.clipboard.writeText(text).then(
+        () => toast.show(FORUM_STATES.copied),
+        () => toast.show({ ...FORUM_STATES.copyFailed, tone: 'destructive' }),
+      ),
+    startThread: (key, categoryId) =>
+      void navigate({
+        to: '/forums/new-thread',
+        search: { entry: key, ...(categoryId === undefined ? {} : { categoryId }) },
+      }),
+  };
+}

@@ -1,0 +1,118 @@
+import { useEffect } from 'react';
+import type { User } from '#contract/auth.ts';
+import { POST_RULES } from '#contract/forums.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { NO_ROOM, orNoRoom, useWrite } from '#src/data/use-write.ts';
+import { editEntry } from '#src/local/outbox/commands.ts';
+import { postEditDraft } from '#src/local/outbox/drafts.ts';
+import { useWriter } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { TextArea } from '#src/ui/field.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
+import { SAY_EDIT } from './writing-toasts.ts';
+
+/** A post of one's own whose words are changed: by id, or by the key of its entry while it was not sent. */
+export interface EditTarget {
+  post: number | string;
+  content: string;
+  /** Version of the posted words that are changed. */
+  base?: number;
+}
+
+export interface EditPostProps {
+  target: EditTarget | null;
+  /** The thread's title, for the outbox. */
+  about: string;
+  onClose: () => void;
+}
+
+/** Changes the words of one's own post, sent or not. The phone keeps the typed text until it is saved. */
+export function EditPost({ target, about, onClose }: EditPostProps) {
+  const writer = useWriter();
+  const isAsked = target !== null && writer !== null;
+  return (
+    <DraftedDialog
+      draft={
+        isAsked
+          ? { name: postEditDraft(target.post), owner: writer.id, values: { content: target.content } }
+          : null
+      }
+      onClose={onClose}
+      title={STATES.editTitle}
+      closeLabel={STATES.close}
+    >
+      {(form) =>
+        isAsked && <EditForm {...form} target={target} about={about} writer={writer} onClose={onClose} />
+      }
+    </DraftedDialog>
+  );
+}
+
+interface EditFormProps extends DraftedForm<{ content: string }> {
+  target: EditTarget;
+  about: string;
+  writer: User;
+  onClose: () => void;
+}
+
+function EditForm({ target, about, writer, onClose, ...draft }: EditFormProps) {
+  const { initial, keep, drop, isFull, onDirty } = draft;
+  const name = postEditDraft(target.post);
+  const core = useCore();
+  const { queue, tell, run } = useWrite();
+  /** `waiting`: it was put into the unsent post itself. One that was delivered meanwhile needs a write of its own. */
+  const save = async (content: string): Promise<{ key: string } | 'waiting' | 'full'> => {
+    const { post, base } = target;
+    const args = { post, content, ...(base === undefined ? {} : { base }) };
+    const asEdit = { name: 'post.edit', args, owner: writer, about, draft: name } as const;
+    const entry = typeof post === 'string' ? await core.outbox.entries.get(post) : undefined;
+    if (entry?.name !== 'post.create') return queue(asEdit);
+    const isChanged = await editEntry<'post.create'>(core, entry.key, { thread: entry.args.thread, content });
+    if (!isChanged) return queue(asEdit);
+    await drop();
+    return 'waiting';
+  };
+  const form = useForm({
+    rules: POST_RULES,
+    initial,
+    onDraft: keep,
+    onSubmit: ({ content }) =>
+      orNoRoom(async () => {
+        const saved = await save(content);
+        if (saved === 'full') return NO_ROOM;
+        onClose();
+        if (saved !== 'waiting') void run(() => tell(saved.key, SAY_EDIT));
+        return undefined;
+      }),
+  });
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  const count = form.values.content.trim().length;
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <TextArea
+          {...form.field('content')}
+          label={WORDS.content}
+          rows={6}
+          counter={STATES.counter(count, FORUM_LIMITS.postMax)}
+          isOver={count > FORUM_LIMITS.postMax}
+          required
+        />
+        {(isFull || form.formErrors.length > 0) && (
+          <Note tone="bad" isAlert>
+            {OUTBOX_MESSAGES.phoneFull}
+          </Note>
+        )}
+        <Button type="submit" size="lg" block disabled={form.isSending}>
+          {form.isSending ? STATES.saving : WORDS.saveEdit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { type ForumCategory, THREAD_RULES, type ThreadDraft } from '#contract/forums.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { orNoRoom } from '#src/data/use-write.ts';
+import { editEntry } from '#src/local/outbox/commands.ts';
+import { useWriter } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { FORUM_STATES as STATES } from '../forums.words.ts';
+import type { UnsentThread } from '../threads.overlay.ts';
+import { ThreadFields } from './thread-fields.tsx';
+
+export interface EditThreadProps {
+  thread: UnsentThread | null;
+  onClose: () => void;
+}
+
+/** Changes a thread that was not sent yet. */
+export function EditThread({ thread, onClose }: EditThreadProps) {
+  const writer = useWriter();
+  const categories = useLive((core) => core.cache.forumCategories.orderBy('id').toArray(), []);
+  return (
+    <DraftedDialog
+      draft={thread && writer && { name: draftNameOf(thread), owner: writer.id, values: fieldsOf(thread) }}
+      onClose={onClose}
+      title={STATES.editThreadTitle}
+      closeLabel={STATES.close}
+    >
+      {(form) =>
+        thread &&
+        writer &&
+        categories && (
+          <EditForm
+            {...form}
+            thread={thread}
+            isAdmin={writer.isAdmin}
+            categories={categories}
+            onClose={onClose}
+          />
+        )
+      }
+    </DraftedDialog>
+  );
+}
+
+const draftNameOf = ({ key }: UnsentThread) => `forums.edit:${key}`;
+
+const fieldsOf = ({ categoryId, title, content, isSticky }: UnsentThread): ThreadDraft => ({
+  categoryId,
+  title,
+  content,
+  isSticky,
+});
+
+interface EditFormProps extends DraftedForm<ThreadDraft> {
+  thread: UnsentThread;
+  isAdmin: boolean;
+  categories: readonly ForumCategory[];
+  onClose: () => void;
+}
+
+function EditForm({ thread, isAdmin, categories, initial, onClose, onDirty, ...draft }: EditFormProps) {
+  const core = useCore();
+  const form = useForm({
+    rules: THREAD_RULES,
+    initial,
+    onDraft: draft.keep,
+    onSubmit: (values) =>
+      orNoRoom(async () => {
+        const isChanged = await editEntry<'thread.create'>(core, thread.key, values);
+        if (!isChanged) return [{ path: '', message: OUTBOX_MESSAGES.alreadySent }];
+        await draft.drop();
+        onClose();
+        return undefined;
+      }),
+  });
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  const sentence = form.formErrors[0] ?? (draft.isFull ? OUTBOX_MESSAGES.phoneFull : undefined);
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <ThreadFields form={form} categories={categories} isAdmin={isAdmin} />
+        {sentence && (
+          <Note tone="bad" isAlert>
+            {sentence}
+          </Note>
+        )}
+        <Button type="submit" size="lg" block disabled={form.isSending}>
+          {form.isSending ? STATES.saving : STATES.save}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

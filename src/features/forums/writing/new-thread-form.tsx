@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import type { User } from '#contract/auth.ts';
+import { type ForumCategory, THREAD_RULES, type ThreadDraft } from '#contract/forums.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { isBlank } from '#contract/rules.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useDraft, withKept } from '#src/data/use-draft.ts';
+import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
+import { discardEntry } from '#src/local/outbox/commands.ts';
+import { shareDraft } from '#src/local/outbox/shared-texts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { FORUM_TOASTS, FORUM_WORDS as WORDS } from '../forums.words.ts';
+import { ThreadFields } from './thread-fields.tsx';
+import { SAY_THREAD } from './writing-toasts.ts';
+
+export interface NewThreadFormProps {
+  user: User;
+  categories: readonly ForumCategory[];
+  categoryId: number | undefined;
+  /** A refused reply whose words begin the thread; it goes once the thread is on disk. */
+  reply: { key: string; content: string } | null;
+  /** Id of a text that another app shared: its draft begins the thread. */
+  share: string | undefined;
+}
+
+const EMPTY: ThreadDraft = { title: '', content: '', categoryId: 0, isSticky: false };
+
+/** The form of a new thread; each field is kept on this phone until the thread is queued. */
+export function NewThreadForm(props: NewThreadFormProps) {
+  const { user, reply, share, categoryId } = props;
+  const own = `forums.new-thread${reply ? `:${reply.key}` : ''}`;
+  const name = share === undefined ? own : shareDraft(share);
+  const draft = useDraft(name, user.id);
+  if (draft.kept === undefined) return null;
+  const begun = { ...EMPTY, content: reply?.content ?? '' };
+  const kept = withKept(begun, draft.kept);
+  const initial = categoryId === undefined ? kept : { ...kept, categoryId };
+  return <Fields {...props} name={name} initial={initial} {...draft} />;
+}
+
+interface FieldsProps extends NewThreadFormProps {
+  name: string;
+  initial: ThreadDraft;
+  keep: (values: Record<string, unknown>) => void;
+  isFull: boolean;
+}
+
+function Fields({ user, categories, reply, name, initial, keep, isFull }: FieldsProps) {
+  const core = useCore();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { queue, tell, run } = useWrite();
+  const form = useForm({
+    rules: THREAD_RULES,
+    initial,
+    onDraft: keep,
+    onSubmit: async (values) => {
+      const args = { ...values, isSticky: values.isSticky && user.isAdmin };
+      const write = { name: 'thread.create', args, owner: user, about: values.title, draft: name } as const;
+      const queued = await queue(write);
+      if (queued === 'full') return NO_ROOM;
+      if (reply) await discardEntry(core, reply.key);
+      void run(() => tell(queued.key, SAY_THREAD));
+      await navigate({ to: '/forums/thread/$slug', params: { slug: queued.key }, replace: true });
+      return undefined;
+    },
+  });
+  const submit = (event: FormEvent) => {
+    const { title, content, categoryId } = form.values;
+    if (isBlank(title) || isBlank(content) || !(categoryId > 0))
+      toast.show({ ...FORUM_TOASTS.missing, tone: 'destructive' });
+    form.formProps.onSubmit(event);
+  };
+  return (
+    <form {...form.formProps} onSubmit={submit}>
+      <Stack>
+        <ThreadFields form={form} categories={categories} isAdmin={user.isAdmin} />
+        {(isFull || form.formErrors.length > 0) && (
+          <Note tone="bad" isAlert>
+            {OUTBOX_MESSAGES.phoneFull}
+          </Note>
+        )}
+        <Button type="submit" size="lg" block disabled={form.isSending}>
+          {form.isSending ? WORDS.submittingThread : WORDS.submitThread}
+        </Button>
+        <p className="quiet">{WORDS.hint}</p>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import { Lock, Send } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { FORUM_MESSAGES, POST_RULES } from '#contract/forums.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { isBlank } from '#contract/rules.ts';
+import { useDraft, withKept } from '#src/data/use-draft.ts';
+import { useWrite } from '#src/data/use-write.ts';
+import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { useSession } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { useDirtyForm } from '#src/ui/dirty-forms.ts';
+import { TextArea } from '#src/ui/field.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { checkForm } from '#src/ui/valibot-rules.ts';
+import { FORUM_TOASTS, FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
+import { SAY_REPLY } from './writing-toasts.ts';
+
+export interface ReplyBoxProps {
+  /** How a write names the thread. The name and the typed text stay the same when an unsent thread is delivered. */
+  thread: number | string;
+  title: string;
+  isLocked: boolean;
+  /** Where signing in leads back to. */
+  path: string;
+  onReplied: () => void;
+}
+
+/** The reply box; the words of a locked thread; 'Sign in to Reply'. docs/specification.md, section 2. */
+export function ReplyBox(props: ReplyBoxProps) {
+  const { user, state } = useSession();
+  const { open } = useAuthDialogs();
+  if (props.isLocked)
+    return (
+      <Note tone="warn" icon={Lock}>
+        {WORDS.lockedNotice}
+      </Note>
+    );
+  if (state === 'unknown') return null;
+  return (
+    <div className="reply-place" tabIndex={-1} data-form-place>
+      {user ? (
+        <ReplyDraft key={user.id} {...props} user={user} />
+      ) : (
+        <Button variant="secondary" size="lg" block onClick={() => open('signIn', { returnTo: props.path })}>
+          {WORDS.signInToReply}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface OwnReplyProps extends ReplyBoxProps {
+  user: User;
+}
+
+const EMPTY = { content: '' };
+
+function ReplyDraft(props: OwnReplyProps) {
+  const name = `forums.reply:${props.thread}`;
+  const draft = useDraft(name, props.user.id);
+  if (draft.kept === undefined) return null;
+  const initial = withKept(EMPTY, draft.kept).content;
+  return <ReplyForm key={name} {...props} name={name} initial={initial} {...draft} />;
+}
+
+interface ReplyFormProps extends OwnReplyProps {
+  name: string;
+  initial: string;
+  keep: (values: Record<string, unknown>) => void;
+  isFull: boolean;
+}
+
+function ReplyForm({ name, initial, keep, isFull, thread, title, user, onReplied }: ReplyFormProps) {
+  const toast = useToast();
+  const { queue, tell, run } = useWrite();
+  const [content, setContent] = useState(initial);
+  const [error, setError] = useState<string>();
+  const [noRoom, setNoRoom] = useState(false);
+  const [isPosting, setIsPosting] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const newest = useRef(initial);
+  useDirtyForm(content !== '');
+  const type = (text: string) => {
+    newest.current = text;
+    setContent(text);
+    setError(undefined);
+    keep({ content: text });
+  };
+  const refuse = (sentence: string) => {
+    setError(sentence);
+    form.current?.querySelector('textarea')?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPosting) return;
+    const checked = checkForm(POST_RULES, { content });
+    if (isBlank(content)) {
+      toast.show({ ...FORUM_TOASTS.emptyReply, tone: 'destructive' });
+      return refuse(FORUM_MESSAGES.content);
+    }
+    if (!checked.ok) return refuse(checked.errors[0]?.message ?? FORUM_MESSAGES.content);
+    const args = { thread, content: checked.values.content };
+    setIsPosting(true);
+    void run(async () => {
+      const queued = await queue({ name: 'post.create', args, owner: user, about: title, draft: name });
+      setIsPosting(false);
+      setNoRoom(queued === 'full');
+      if (queued === 'full') return;
+      if (newest.current === content) setContent('');
+      else keep({ content: newest.current }); // the person typed more meanwhile, and queuing dropped the draft
+      onReplied();
+      await tell(queued.key, SAY_REPLY);
+    });
+  };
+  const count = content.trim().length;
+  return (
+    <Card as="section">
+      <form className="stack" data-gap="3" ref={form} noValidate onSubmit={submit}>
+        <TextArea
+          name="content"
+          label={WORDS.reply}
+          placeholder={WORDS.replyPlaceholder}
+          hint={WORDS.hint}
+          value={content}
+          error={error}
+          onChange={type}
+          counter={count > FORUM_LIMITS.postMax ? STATES.counter(count, FORUM_LIMITS.postMax) : undefined}
+          isOver
+        />
+        {((isFull && content !== '') || noRoom) && (
+          <Note tone="bad" isAlert>
+            {OUTBOX_MESSAGES.phoneFull}
+          </Note>
+        )}
+        <Button type="submit" size="lg" block icon={Send} aria-busy={isPosting || undefined}>
+          {isPosting ? WORDS.submittingReply : WORDS.submitReply}
+        </Button>
+      </form>
+    </Card>
+  );
+}

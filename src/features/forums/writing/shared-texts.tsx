@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { claimShare, deleteShare, type KeptShare, readShares } from '#src/local/outbox/shared-texts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { RuledList } from '#src/ui/card.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
+import { PATHS } from '../paths.ts';
+import { SHARE_WORDS as WORDS } from './share.words.ts';
+
+/**
+ * Makes a shared text the reader's own as soon as it is opened. @returns whether that is done, or there is none: only
+ * then may a form read it. @throws during rendering what the storage throws.
+ */
+export function useClaimedShare(id: string | undefined, owner: number | null): boolean {
+  const core = useCore();
+  const [claimed, setClaimed] = useState<string>();
+  const fail = useFault();
+  useEffect(() => {
+    if (id === undefined || owner === null) return;
+    claimShare(core, id, owner)
+      .then(() => setClaimed(`${owner} ${id}`))
+      .catch(fail);
+  }, [core, id, owner, fail]);
+  return id === undefined || claimed === `${owner} ${id}`;
+}
+
+/** Texts that other apps shared and that were neither posted nor deleted, but for the one that is open. */
+export function SharedTexts({ owner, open }: { owner: number; open: string | undefined }) {
+  const core = useCore();
+  const shares = useLive(({ outbox }) => readShares(outbox, owner), [owner]) ?? [];
+  const [asked, setAsked] = useState<KeptShare | null>(null);
+  const fail = useFault();
+  const others = shares.filter(({ id }) => id !== open);
+  const remove = ({ id }: KeptShare) => {
+    setAsked(null);
+    deleteShare(core.outbox, id, owner).catch(fail);
+  };
+  if (others.length === 0) return null;
+  return (
+    <Section title={WORDS.heading} lede={WORDS.lede}>
+      <RuledList label={WORDS.heading}>
+        {others.map((share) => (
+          <li key={share.id} className="forum-share">
+            <span>{share.title}</span>
+            <Link
+              to={PATHS.newThread()}
+              search={{ share: share.id }}
+              data-variant="secondary"
+              aria-label={WORDS.actionOn(WORDS.open, share.title)}
+            >
+              {WORDS.open}
+            </Link>
+            <Button
+              variant="quiet"
+              onClick={() => setAsked(share)}
+              aria-label={WORDS.actionOn(WORDS.delete, share.title)}
+            >
+              {WORDS.delete}
+            </Button>
+          </li>
+        ))}
+      </RuledList>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={WORDS.deleteQuestion}
+        closeLabel={WORDS.close}
+        actions={[
+          { label: WORDS.delete, variant: 'danger', onChoose: () => asked && remove(asked) },
+          { label: WORDS.keep, onChoose: () => setAsked(null) },
+        ]}
+      >
+        <p>{WORDS.deleteWarning}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}

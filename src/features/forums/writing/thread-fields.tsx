@@ -1,0 +1,43 @@
+import type { ForumCategory, THREAD_RULES } from '#contract/forums.ts';
+import { FORUM_LIMITS } from '#contract/limits.ts';
+import { Checkbox } from '#src/ui/checkbox.tsx';
+import { Field, TextArea } from '#src/ui/field.tsx';
+import { Select } from '#src/ui/select.tsx';
+import type { Form } from '#src/ui/use-form.ts';
+import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
+
+export interface ThreadFieldsProps {
+  form: Form<typeof THREAD_RULES>;
+  categories: readonly ForumCategory[];
+  isAdmin: boolean;
+}
+
+/** Category, title, message; the sticky box for admins only. docs/specification.md, section 2. */
+export function ThreadFields({ form, categories, isAdmin }: ThreadFieldsProps) {
+  const category = form.field('categoryId');
+  const count = form.values.content.trim().length;
+  return (
+    <>
+      <Select
+        {...category}
+        label={WORDS.category}
+        placeholder={WORDS.chooseCategory}
+        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={category.value > 0 ? String(category.value) : ''}
+        onChange={(value) => category.onChange(Number(value))}
+        required
+      />
+      <Field {...form.field('title')} label={WORDS.title} placeholder={WORDS.titlePlaceholder} required />
+      <TextArea
+        {...form.field('content')}
+        label={WORDS.content}
+        placeholder={WORDS.contentPlaceholder}
+        rows={8}
+        counter={STATES.counter(count, FORUM_LIMITS.postMax)}
+        isOver={count > FORUM_LIMITS.postMax}
+        required
+      />
+      {isAdmin && <Checkbox {...form.field('isSticky')} label={WORDS.stickyBox} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Say, sayOf } from '#src/data/use-write.ts';
+import { refusalReason } from '#src/features/outbox/outbox.words.ts';
+import type { ToastInput } from '#src/ui/toast-list.ts';
+import { FORUM_RESULTS, FORUM_TOASTS } from '../forums.words.ts';
+
+export const SAY_REPLY = sayInForum({
+  sent: FORUM_TOASTS.replyDone,
+  waiting: FORUM_TOASTS.replySaved,
+  refused: { title: FORUM_RESULTS.replyRefused },
+});
+export const SAY_EDIT = sayInForum({
+  sent: FORUM_TOASTS.edited,
+  waiting: FORUM_TOASTS.editSaved,
+  refused: { title: FORUM_RESULTS.editRefused },
+});
+export const SAY_REMOVAL = sayInForum({
+  sent: FORUM_TOASTS.removed,
+  waiting: FORUM_RESULTS.removalSaved,
+  refused: { title: FORUM_RESULTS.removalRefused },
+});
+export const SAY_THREAD = sayInForum({
+  sent: FORUM_TOASTS.threadDone,
+  waiting: FORUM_TOASTS.threadSaved,
+  refused: FORUM_TOASTS.threadFailed,
+});
+
+/** A refusal shows the server's reason below its title, unless one sentence serves all reasons. */
+function sayInForum({ refused, ...toasts }: Record<'sent' | 'waiting' | 'refused', ToastInput>): Say {
+  return sayOf({
+    ...toasts,
+    refused: (problem) => ({ description: problem && refusalReason(problem), ...refused }),
+  });
+}

@@ -1,0 +1,13 @@
+export type GuideBlock = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
+
+/** The paragraphs and lists of a section's text, in order; neighbouring items make one list. */
+export function guideBlocks(text: string): GuideBlock[] {
+  const blocks: GuideBlock[] = [];
+  for (const line of text.split('\n')) {
+    const last = blocks.at(-1);
+    if (!line.startsWith('- ')) blocks.push({ kind: 'paragraph', text: line });
+    else if (last?.kind === 'list') last.items.push(line.slice(2));
+    else blocks.push({ kind: 'list', items: [line.slice(2)] });
+  }
+  return blocks;
+}

@@ -1,0 +1,51 @@
+import type { GuideSource, GuideTopic } from '#contract/guides.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+
+export const GUIDE_MESSAGES = inLanguages({
+  en: {
+    title: 'Care library',
+    loading: 'Loading the care library...',
+    back: 'Care library',
+    breadcrumb: 'Breadcrumb',
+    animalFilter: 'Animal',
+    topicFilter: 'Topic',
+    searchLabel: 'Search the guides',
+    searchHint: 'A word or two: colic, hoof, heat',
+    clear: 'Clear Filters',
+    found: (count: number) => (count === 1 ? '1 guide' : `${count} guides`),
+    related: 'Related guides',
+    kept: 'Kept on this phone',
+    urgentHint: 'This cannot wait. Call a vet now, then read on.',
+    intro: 'Short guides by animal, kept on this phone. They are not a vet, and they say when to call one.',
+    allAnimals: 'All animals',
+    allTopics: 'All topics',
+    urgent: 'Cannot wait',
+    toEmergency: 'Find a vet now',
+    sources: 'Sources',
+    answers: 'Short answers',
+    notAVet: 'General information. Your own vet knows your animal.',
+    noneFound: 'No guide matches. Try another word or another animal.',
+    notFound: 'This guide is not in the care library.',
+    notKept: 'The care library is not saved on this phone yet. Open the app once with signal.',
+    topics: {
+      emergency: 'Emergency',
+      birth: 'Birth',
+      health: 'Health',
+      prevention: 'Prevention',
+      feeding: 'Feeding',
+      housing: 'Housing',
+      safety: 'Safety',
+      travel: 'Moving animals',
+      everyday: 'Everyday care',
+    } satisfies Record<GuideTopic, string>,
+  },
+});
+
+/** 'Reviewed Nov 21, 2026'; the day is formatted by the caller. */
+export const reviewedOn = inLanguages({ en: (day: string) => `Reviewed ${day}` });
+
+/** 'Page dated Sep 7, 2017' or, where the page's own date is unknown, 'Address noted Nov 21, 2026'. */
+export const sourceDated = inLanguages({
+  en: ({ published, readAt }: GuideSource, format: (date: string) => string) =>
+    published ? `Page dated ${format(published)}` : `Address noted ${format(readAt)}`,
+});

@@ -1,0 +1,148 @@
+import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { areWaiting, OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import type { Problem } from '#contract/problems.ts';
+import { REQUEST_TYPE_NAMES } from '#src/features/contact/contact.words.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** What Send now came to, said after it. */
+export const SEND_NOW_RESULTS = inLanguages({
+  en: {
+    sent: OUTBOX_MESSAGES.sent,
+    refused: (count: number) => (count === 1 ? '1 needs your attention.' : `${count} need your attention.`),
+    stillWaiting: (sent: number, waiting: number) => `${sent} sent. ${waiting} still waiting.`,
+    noSignal: (count: number) => `No signal. Nothing was sent. ${areWaiting(count)}, safe on this phone.`,
+    notYet: (count: number) => `Nothing was sent yet. ${areWaiting(count)}, safe on this phone.`,
+    withdrawn: 'Nothing is waiting any more.',
+  },
+});
+
+/** Headings, labels and buttons of `/outbox`. */
+export const OUTBOX_WORDS = inLanguages({
+  en: {
+    heading: 'Outbox',
+    nothingWaiting: 'Nothing is waiting.',
+    needAttention: (count: number) =>
+      count === 1 ? '1 needs your attention.' : `${count} need your attention.`,
+    listLabel: 'Waiting and sent',
+    waiting: 'Waiting to send',
+    cancelling: 'Taking it back',
+    sending: 'Sending',
+    attention: 'Needs your attention',
+    sent: 'Sent',
+    written: (when: string) => `written ${when}`,
+    sentAt: (when: string) => `Sent ${when}`,
+    notSent: (reason: string) => `Not sent: ${reason}`,
+    details: 'Details',
+    otherText: 'Your other text',
+    openThread: 'Open the thread',
+    openBusiness: 'Open the business',
+    sendNow: 'Send now',
+    sendingNow: 'Sending…',
+    signInFirst: 'Sign in to send.',
+    signIn: 'Sign In',
+    retry: 'Retry',
+    edit: 'Edit',
+    cancel: 'Cancel',
+    editAndResend: 'Edit and resend',
+    copy: 'Copy text',
+    newThread: 'Start a new thread',
+    delete: 'Delete',
+    keep: 'Keep it',
+    deleteWarning: 'Your text is removed from this phone and is not sent.',
+    mayHaveLeftWarning:
+      'It may have left this phone already. If our server has it, it is posted and shown as sent.',
+    showOlder: 'Show older',
+    /** A write of a kind that this version of the app does not know. */
+    unknownKind: 'Post',
+    actionsOf: (action: string, title: string) => `${action}: ${title}`,
+    copied: { title: 'Copied' },
+    copyFailed: { title: 'Could not copy', description: 'Open Edit and copy the text by hand.' },
+    editSaved: {
+      title: 'Saved on this phone',
+      description: 'Your change will be sent when you have signal.',
+    },
+    threadSaved: {
+      title: 'Saved on this phone',
+      description: 'Your thread will be sent when you have signal.',
+    },
+    save: 'Save',
+    saving: 'Saving…',
+    close: 'Close',
+    like: 'You like this post.',
+    unlike: 'You took back your like.',
+    emptyHeading: 'Your outbox is empty',
+    empty: 'What you write without signal waits here, safe on this phone, until it is sent.',
+    ratingOption: (rating: number) => (rating === 1 ? '1 star' : `${rating} stars`),
+    counter: (count: number, max: number) =>
+      `${count.toLocaleString('en-US')} of ${max.toLocaleString('en-US')}`,
+    keptHeading: 'Kept on this phone',
+    keptLede: 'Pages you can open with no signal.',
+    keptArea: (name: string, miles: number) => `${name}, ${miles.toLocaleString('en-US')} mi`,
+    businesses: (count: number) =>
+      count === 1 ? '1 business' : `${count.toLocaleString('en-US')} businesses`,
+    forum: 'Forums',
+    threads: (count: number) => (count === 1 ? '1 thread' : `${count.toLocaleString('en-US')} threads`),
+    notCopied: 'not saved yet',
+    nothingKept: 'Nothing is kept yet. It is saved with your first visit that has signal.',
+  },
+});
+
+/** What a kind of write is called. */
+interface Title<N extends MutationName> {
+  /** Where it is not known what the write is about. */
+  plain: string;
+  of(about: string): string;
+  /** What it is about by its own words. */
+  subject?(args: Mutations[N]): string | undefined;
+}
+
+type Titles = { readonly [N in MutationName]: Title<N> };
+
+export const MUTATION_TITLES: Titles = inLanguages<Titles>({
+  en: {
+    'review.write': { plain: 'Review', of: (about) => `Review of ${about}` },
+    'business.register': {
+      plain: 'New business',
+      of: (about) => `New business: ${about}`,
+      subject: ({ name }) => name,
+    },
+    'preferences.set': { plain: 'Animal preferences', of: () => 'Animal preferences' },
+    'person.set': { plain: 'My people', of: () => 'My people' },
+    'thread.create': {
+      plain: 'New thread',
+      of: (about) => `New thread: “${about}”`,
+      subject: ({ title }) => title,
+    },
+    'post.create': { plain: 'Reply', of: (about) => `Reply in “${about}”` },
+    'post.edit': { plain: 'Change to your post', of: (about) => `Change to your post in “${about}”` },
+    'post.remove': { plain: 'Removal of your post', of: (about) => `Removal of your post in “${about}”` },
+    'post.like': { plain: 'Like', of: (about) => `Like in “${about}”` },
+    'contact.send': {
+      plain: 'Message',
+      of: (about) => `Message: ${about}`,
+      subject: ({ requestType }) => REQUEST_TYPE_NAMES[requestType],
+    },
+    'game.download': { plain: 'Download', of: (about) => `Download of ${about}` },
+  },
+});
+
+/** A write of any one name, as entry and receipt carry it. */
+export interface NamedWrite {
+  name: MutationName;
+  args: Mutations[MutationName];
+  about?: string;
+}
+
+/** Title of a write: by what it is about, else by its own words, else by its kind alone. */
+export function titleOf({ name, args, about }: NamedWrite): string {
+  if (!Object.hasOwn(MUTATION_TITLES, name)) return OUTBOX_WORDS.unknownKind; // a newer version of the app has queued it
+  const title = MUTATION_TITLES[name] as unknown as Title<MutationName>;
+  const subject = about || title.subject?.(args);
+  return subject ? title.of(subject) : title.plain;
+}
+
+/** Why a write was refused, in a sentence: the fields' own messages, else what the server said. */
+export function refusalReason(problem: Problem): string {
+  const sentences = [...new Set(problem.errors?.map((error) => error.message) ?? [])];
+  return sentences.length > 0 ? sentences.join(' ') : problem.detail;
+}

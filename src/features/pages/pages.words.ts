@@ -1,0 +1,278 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+export const PAGES_WORDS = inLanguages({
+  en: {
+    backToHome: 'Back to home',
+    updated: 'Last changed November 21, 2026',
+  },
+});
+
+/** `/about`: who runs it, where the data comes from, how offline works in five lines. Source: docs/product.md, P5. */
+export const ABOUT_WORDS = inLanguages({
+  en: {
+    heading: 'About PetiYard',
+    lede: 'A smart guide for pets and farm animals. Florida first.',
+    parts: [
+      {
+        heading: 'What it is for',
+        text: [
+          'PetiYard helps you find a vet, feed, a groomer or a farrier near you, read what other owners say, and ask the community. It is made for people who need that in a barn, with gloves on and hardly any signal.',
+          'Four promises, in this order: it opens; it finds help near you; it never loses your words; it tells you the truth about what was sent.',
+        ],
+      },
+      {
+        heading: 'Who runs it',
+        text: [
+          'PetiYard is a subdivision of a larger animal network company. A person reads every message that you send us.',
+          'Reviews and posts are written by members. Businesses are listed by their owners or come from the public lists below. We are not a veterinary practice: in an emergency call a vet.',
+        ],
+      },
+    ],
+    offlineHeading: 'How it works without signal',
+    offlineLines: [
+      'The app and the places around you are kept on your phone, so it opens and searches without signal.',
+      'Everything shown says how old it is.',
+      'What you write is saved on your phone first and waits in the outbox.',
+      'When there is signal again it sends by itself, in order and only once.',
+      '“Sent” stands there only after our server has it.',
+    ],
+    sourcesHeading: 'Where the listings come from',
+    sourcesText:
+      'Each listing that we took from a public list names it, with that list’s own date. Is something not right? Say so on the listing, and we will look at it. Listings and reviews marked Sample or Example are invented.',
+    licencesHeading: 'Maps, places and type',
+    writeUs: 'Write to us',
+    privacy: 'What is kept on your phone',
+  },
+});
+
+/** What the directory and the app are made of, with the licences that must be named. Details: server/db/seed/LICENSES.txt. */
+export const CREDITS = inLanguages({
+  en: {
+    listings: [
+      {
+        name: 'USDA National Farmers Market Directory, 2019',
+        url: 'https://www.ams.usda.gov/local-food-directories/farmersmarkets',
+        licence: 'US government work, public domain',
+      },
+      {
+        name: 'IRS list of exempt organizations, April 2026',
+        url: 'https://www.irs.gov/charities-non-profits/exempt-organizations-business-master-file-extract-eo-bmf',
+        licence: 'US government work, public domain',
+      },
+      {
+        name: 'PetSmart store locations, collected by Matt Stiles, 2024',
+        url: 'https://github.com/stiles/locations',
+        licence: 'MIT License, © 2024 Matt Stiles. The name of the chain is a trademark of its owner.',
+      },
+      {
+        name: 'All Things Pets list for central Florida, 2021',
+        url: 'https://github.com/gabrielcalk/all_things_pets',
+        licence: 'MIT License, © 2021 Gabriel Cavalcante Causin',
+      },
+      {
+        name: 'US Small Business Administration list of 2020',
+        url: 'https://data.sba.gov/dataset/ppp-foia',
+        licence: 'US government work, public domain. Only name, address and trade are used.',
+      },
+    ],
+    rest: [
+      {
+        name: 'ZIP codes and places: GeoNames',
+        url: 'https://www.geonames.org/',
+        licence:
+          'Creative Commons Attribution 4.0 International. Changed: joined with US Census coordinates, averaged by place, rounded.',
+      },
+      {
+        name: 'Borders on the map and positions of places: U.S. Census Bureau, by way of us-atlas',
+        url: 'https://www.census.gov/geographies/mapping-files.html',
+        licence: 'US government work, public domain; us-atlas: ISC License, © 2013–2019 Michael Bostock',
+      },
+      {
+        name: 'Typeface: Atkinson Hyperlegible Next',
+        url: 'https://www.brailleinstitute.org/freefont/',
+        licence: 'SIL Open Font License 1.1, Braille Institute of America',
+      },
+      { name: 'Icons: Lucide', url: 'https://lucide.dev/', licence: 'ISC License, Lucide contributors' },
+    ],
+  },
+});
+
+/** `/b2b`: suppliers, List Your Business, what owners get. Source: docs/product.md, P3. */
+export const B2B_WORDS = inLanguages({
+  en: {
+    heading: 'B2B Hub',
+    lede: 'Feed, equipment and supplies for your farm or practice, and a place in the directory for your own business.',
+    suppliers: 'Find suppliers',
+    suppliersLede: 'From the directory, also without signal.',
+    supplierCards: {
+      'Animal Feed': { title: 'Feed', text: 'Hay, grain and mixed feed, by the bag or by the load.' },
+      'Farm Equipment': {
+        title: 'Equipment',
+        text: 'Tractors, trailers, fencing, and people who repair them.',
+      },
+      'Pet Supplies': { title: 'Supplies', text: 'Stores for everything from bedding to leashes.' },
+      'Livestock Market': { title: 'Livestock markets', text: 'Where animals are bought and sold.' },
+    },
+    find: (what: string) => `Find ${what}`,
+    listHeading: 'List your business',
+    listText: 'It is free and takes five minutes. You can fill it in without signal: it waits on your phone.',
+    list: 'List Your Business',
+    getsHeading: 'What owners get',
+    gets: [
+      'A page with your address, phone and website that people can open in a barn without signal.',
+      'A call button: one tap, no form in between.',
+      'A place in every search around you, by category and by the animals you serve.',
+      'Reviews by people who signed in, one for each person.',
+      'Your listings under Your Businesses in your profile, those still waiting to be sent included.',
+    ],
+    promoteHeading: 'Advertising and success stories',
+    promoteText:
+      'We have no advertising packages yet, and nobody can pay for a better place in the results. If you would like to sponsor a forum category, or tell how PetiYard helped your business, write to us.',
+    promote: 'Write about business',
+  },
+});
+
+/** `/privacy-policy`. */
+export const PRIVACY_WORDS = inLanguages({
+  en: {
+    heading: 'Privacy Policy',
+    lede: 'What is kept on your phone, what our server has, and how to get rid of both.',
+    phoneHeading: 'What is kept on this phone',
+    phoneText:
+      'PetiYard works without signal because it keeps things on your phone. Other apps and websites cannot read them; somebody who holds your unlocked phone can.',
+    phonePoints: [
+      'The app itself, and places, events, posts and guides that anybody may see.',
+      'While you are signed in: your profile, your favorites, your people, your likes, your last searches, your quiz and your talk with PetiBot. Signing out removes them.',
+      'What you wrote and what is not sent yet, and what you began to type. Signing out asks what to do with it.',
+      'What was sent in the last 14 days, so that you can see that it arrived.',
+      'Without an account: your favorites, your people, your last searches, your quiz and your talk with PetiBot.',
+      'The last position you allowed us to use, the areas you keep, the best quiz score, and the theme.',
+      'One sign-in cookie. It ends after 30 days without use, at the latest after 180 days. There are no other cookies.',
+    ],
+    wipeHeading: 'Wipe this phone',
+    wipeText:
+      'This removes everything that PetiYard keeps in this browser, and signs you out. Your account and what you posted stay on our server.',
+    parts: [
+      {
+        heading: 'What our server has',
+        text: ['Only what is needed to do what you asked for:'],
+        points: [
+          'Your account: name, email, username, place, favorites, and your people with their numbers and your notes, which nobody else sees. Your password only as a hash that cannot be read back.',
+          'What you posted: reviews, threads, posts, likes, businesses. Everybody sees them with your full name, likes only as a number.',
+          'Messages you sent us, with the name and email that you gave.',
+          'A list of what arrived from your phone and when, kept 400 days, so that nothing is posted twice.',
+          'If your account was suspended when you delete it: a scrambled form (keyed hash) of your username and email, only to know them again, until the suspension ends.',
+          'A search around you tells our server the point to search around. The point is not stored.',
+        ],
+      },
+      {
+        heading: 'What we do not do',
+        text: [
+          'We do not sell or share your data, show ads that follow you, or load anything from other companies’ servers. PetiBot answers on your phone from PetiYard’s own library unless it says otherwise.',
+        ],
+      },
+      {
+        heading: 'Your position',
+        text: [
+          'Your browser asks you before we get it. It stays on your phone, except as the point of a search or as the place of a business that you register.',
+        ],
+      },
+      {
+        heading: 'Your data, your choice',
+        text: ['In your profile, under Account settings, you can:'],
+        points: [
+          'change what your account says about you,',
+          'export everything that is stored about you as a file,',
+          'delete your account, and with it the messages that you sent us while signed in. Your posts then stay under “Former member”, with a number that says nothing about you, so that a moderator can still take them back.',
+        ],
+      },
+    ],
+    toProfile: 'Open my profile',
+    writeUs: 'Ask about privacy',
+  },
+});
+
+/** The question before everything on the phone is deleted. */
+export const WIPE_WORDS = inLanguages({
+  en: {
+    open: 'Wipe this phone…',
+    question: 'Delete everything that PetiYard keeps on this phone?',
+    consequences:
+      'Saved places, drafts, searches and the app itself go. You are signed out. To open PetiYard again you need signal.',
+    unsent: (count: number) =>
+      count === 1
+        ? '1 post is not sent yet and would be lost:'
+        : `${count} posts are not sent yet and would be lost:`,
+    others: (count: number) =>
+      count === 1
+        ? '1 of another account on this phone would be lost too.'
+        : `${count} of other accounts on this phone would be lost too.`,
+    drafts: (count: number) =>
+      count === 1 ? '1 text that was begun would be lost.' : `${count} texts that were begun would be lost.`,
+    nothingUnsent: 'Nothing is waiting to be sent.',
+    offline: 'There is no signal: until there is, PetiYard cannot be opened again on this phone.',
+    confirm: 'Delete everything on this phone',
+    toOutbox: 'Open outbox first',
+    cancel: 'Keep everything',
+    wiping: 'Deleting...',
+    failed: 'Not everything could be deleted. Close other tabs of PetiYard and try again.',
+  },
+});
+
+/** `/terms-of-service`. */
+export const TERMS_WORDS = inLanguages({
+  en: {
+    heading: 'Terms of Service',
+    lede: 'Short and plain. By making an account you accept them.',
+    parts: [
+      {
+        heading: 'What PetiYard is',
+        text: [
+          'A directory and a community. It is free to use. It is given as it is: we try to keep it right and running, but we cannot promise that it always is.',
+        ],
+      },
+      {
+        heading: 'Not a vet',
+        text: [
+          'Guides, PetiBot, reviews and posts are information, not veterinary advice. In an emergency call a vet. Whether a business is open, takes new clients or treats your animal, ask it by phone.',
+        ],
+      },
+      {
+        heading: 'Listings',
+        text: [
+          'Facts about businesses come from their owners or from public lists, with the source and its date. They may be old or wrong. “Not right?” on a listing reaches us.',
+          'Register only a business that is yours or that you may speak for, with true facts.',
+        ],
+      },
+      {
+        heading: 'Your account',
+        text: ['Keep your password to yourself. You are responsible for what is written under your name.'],
+      },
+      {
+        heading: 'What you write',
+        text: ['It stays yours. You allow us to show it in PetiYard and to keep copies on members’ phones.'],
+        points: [
+          'Be respectful.',
+          'No spam or excessive self-promotion.',
+          'Stay on topic.',
+          'No offensive content.',
+          'Respect privacy: no phone numbers or addresses of private people.',
+          'Reviews tell your own, honest experience. One for each business; a second one replaces the first.',
+        ],
+      },
+      {
+        heading: 'What we may do',
+        text: [
+          'We may hide or remove what breaks these rules, and lock threads. What you wrote without signal is checked the same way when it arrives; if it is refused, your text stays on your phone with the reason.',
+        ],
+      },
+      {
+        heading: 'Ending it',
+        text: [
+          'You can delete your account at any time in your profile. If these terms change, the date on this page changes with them.',
+        ],
+      },
+    ],
+    writeUs: 'Ask about these terms',
+  },
+});

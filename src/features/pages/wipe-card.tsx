@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { useIsOffline } from '#src/data/use-reach.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { WIPE_WORDS as WORDS } from './pages.words.ts';
+import { browserWipePorts, readUnsent, type Unsent, wipePhone } from './wipe.ts';
+
+const OUTBOX_PATH: string = '/outbox';
+
+export interface WipeCardProps {
+  className: string;
+  heading: string;
+  level: 2 | 3;
+  text: string;
+}
+
+/** What a wipe is, and the button that does it. */
+export function WipeCard({ className, heading, level, text }: WipeCardProps) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <Card as="section" className={`${className} stack`} data-gap="3" data-align="start" aria-labelledby={id}>
+      <Heading id={id}>{heading}</Heading>
+      <p>{text}</p>
+      <WipeButton />
+    </Card>
+  );
+}
+
+/** Asks, lists what would be lost, and wipes. Never by one press alone. */
+function WipeButton() {
+  const core = useCore();
+  const [state, setState] = useState<'closed' | 'asking' | 'wiping' | 'failed'>('closed');
+  const unsent = useLive(readUnsent, []);
+  const wipe = () => {
+    if (state === 'wiping') return;
+    setState('wiping');
+    wipePhone(core, browserWipePorts()).then(
+      () => location.replace('/'),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <>
+      <Button variant="danger" icon={Trash2} onClick={() => setState('asking')}>
+        {WORDS.open}
+      </Button>
+      <ConfirmDialog
+        open={state !== 'closed'}
+        onClose={() => setState('closed')}
+        title={WORDS.question}
+        closeLabel={WORDS.cancel}
+        actions={[
+          { label: WORDS.cancel, variant: 'primary', onChoose: () => setState('closed') },
+          { label: state === 'wiping' ? WORDS.wiping : WORDS.confirm, variant: 'danger', onChoose: wipe },
+        ]}
+      >
+        {unsent && <Losses unsent={unsent} onLeave={() => setState('closed')} />}
+        {state === 'failed' && (
+          <Note tone="bad" isAlert>
+            {WORDS.failed}
+          </Note>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What would go, the unsent posts by name. */
+function Losses({ unsent, onLeave }: { unsent: Unsent; onLeave: () => void }) {
+  const isOffline = useIsOffline();
+  const { titles, others, drafts } = unsent;
+  return (
+    <div className="stack" data-gap="3">
+      <p>{WORDS.consequences}</p>
+      {titles.length === 0 ? (
+        <p>{WORDS.nothingUnsent}</p>
+      ) : (
+        <Note
+          tone="warn"
+          action={
+            <Link to={OUTBOX_PATH} onClick={onLeave} data-variant="secondary">
+              {WORDS.toOutbox}
+            </Link>
+          }
+        >
+          <p>{WORDS.unsent(titles.length)}</p>
+          <ul className="bullets">
+            {titles.map(({ key, title }) => (
+              <li key={key}>{title}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {others > 0 && <Note tone="warn">{WORDS.others(others)}</Note>}
+      {drafts > 0 && <p>{WORDS.drafts(drafts)}</p>}
+      {isOffline && <p>{WORDS.offline}</p>}
+    </div>
+  );
+}

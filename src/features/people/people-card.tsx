@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
+import { Card } from '#src/ui/card.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { PEOPLE_WORDS as WORDS } from './people.words.ts';
+import { PersonCall } from './person-call.tsx';
+import { usePeople } from './use-people.ts';
+import './people.css';
+
+/** Whom the person calls first, for Emergency; one line that leads to the list while there is nobody. */
+export function PeopleCard() {
+  const { people } = usePeople();
+  if (!people) return null;
+  if (people.length === 0)
+    return (
+      <Link className="tap" to="/people">
+        {WORDS.pinFirst}
+      </Link>
+    );
+  const first = people.slice(0, MY_PEOPLE_LIMITS.inEmergency);
+  return (
+    <Section
+      title={WORDS.title}
+      link={
+        <Link className="tap" to="/people">
+          {first.length < people.length ? WORDS.all(people.length) : WORDS.change}
+        </Link>
+      }
+    >
+      <ol className="stack" data-gap="3">
+        {first.map((person) => (
+          <Card as="li" className="person stack" data-gap="3" key={person.id}>
+            <PersonCall person={person} />
+            <div className="stack" data-gap="1">
+              <h3>{person.name}</h3>
+              {person.note && <p className="written">{person.note}</p>}
+            </div>
+          </Card>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,158 @@
+import { Link } from '@tanstack/react-router';
+import { ContactRound, Download, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
+import type { PinnedPerson } from '#contract/my-people.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Row } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PageTitle } from '#src/ui/page.tsx';
+import { saveFile } from '#src/ui/save-file.ts';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { canPickContact, pickContact } from './contact-picker.ts';
+import { type ShownPerson, withoutPerson, withPerson } from './people.overlay.ts';
+import { PEOPLE_WORDS as WORDS } from './people.words.ts';
+import { PeopleOffer } from './people-offer.tsx';
+import { PersonForm, type PersonTarget } from './person-form.tsx';
+import { PersonRow } from './person-row.tsx';
+import { useMoves } from './use-moves.ts';
+import { usePeople } from './use-people.ts';
+import { VCARD_TYPE, vcardsOf } from './vcard.ts';
+import './people.css';
+
+const saveContacts = (people: readonly PinnedPerson[]) =>
+  saveFile(vcardsOf(people), WORDS.fileName, VCARD_TYPE);
+
+/** `/people`: whom one calls, in one's own order. Works without signal and without an account. */
+export function PeoplePage() {
+  const { people, user, store, follow, run, change } = usePeople();
+  const [target, setTarget] = useState<PersonTarget | null>(null);
+  const [leaving, setLeaving] = useState<ShownPerson | null>(null);
+  const { list, move } = useMoves(people, change);
+  const save = async (person: PinnedPerson, draft: string) => {
+    const key = await store((all) => withPerson(all, person), draft);
+    void run(() => follow(key));
+  };
+  const remove = (id: string) => {
+    setLeaving(null);
+    change((all) => withoutPerson(all, id));
+  };
+  return (
+    <div className="people stack">
+      <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
+      {user && <PeopleOffer user={user} />}
+      {people && <Tools people={people} onAdd={setTarget} />}
+      {people === undefined ? (
+        <SkeletonCards count={2} shape="lines" label={WORDS.reading} />
+      ) : people.length === 0 ? (
+        <Nobody />
+      ) : (
+        <ol className="stack" data-gap="3" ref={list}>
+          {people.map((person, index) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              isFirst={index === 0}
+              isLast={index === people.length - 1}
+              onMove={(by) => move(person, by)}
+              onEdit={() => setTarget({ person: entryOf(person), isNew: false })}
+              onSave={() => saveContacts([person])}
+              onRemove={() => setLeaving(person)}
+            />
+          ))}
+        </ol>
+      )}
+      <PersonForm
+        target={target}
+        owner={user?.id ?? 'visitor'}
+        onSave={save}
+        onClose={() => setTarget(null)}
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={WORDS.removeTitle(leaving?.name ?? '')}
+        closeLabel={WORDS.close}
+        actions={[
+          { label: WORDS.removeConfirm, variant: 'danger', onChoose: () => leaving && remove(leaving.id) },
+          { label: WORDS.keep, onChoose: () => setLeaving(null) },
+        ]}
+      >
+        <p>{WORDS.removeText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+const entryOf = ({ isWaiting: _, ...person }: ShownPerson): PinnedPerson => person;
+
+interface ToolsProps {
+  people: readonly PinnedPerson[];
+  onAdd: (target: PersonTarget) => void;
+}
+
+/** Adding somebody, and all of them as a file. Picking a contact is there only where the browser can do it. */
+function Tools({ people, onAdd }: ToolsProps) {
+  const { ports } = useCore();
+  const toaster = useToast();
+  const add = (picked: { name: string; phone: string; others?: string[] }) => {
+    const person = {
+      id: ports.uuid(),
+      businessId: null,
+      name: picked.name,
+      phone: picked.phone || null,
+      note: '',
+    };
+    onAdd({ person, isNew: true, ...(picked.others ? { others: picked.others } : {}) });
+  };
+  const pick = () =>
+    pickContact().then(
+      (contact) => contact && add(contact),
+      () => toaster.show({ ...WORDS.pickFailed, tone: 'destructive' }),
+    );
+  const isFull = people.length >= MY_PEOPLE_LIMITS.entries;
+  return (
+    <>
+      {isFull && <Note>{WORDS.full(MY_PEOPLE_LIMITS.entries)}</Note>}
+      <Row>
+        {!isFull && (
+          <Button icon={Plus} onClick={() => add({ name: '', phone: '' })}>
+            {WORDS.add}
+          </Button>
+        )}
+        {!isFull && canPickContact() && (
+          <Button variant="secondary" icon={ContactRound} onClick={() => void pick()}>
+            {WORDS.pick}
+          </Button>
+        )}
+        {people.length > 0 && (
+          <Button variant="secondary" icon={Download} onClick={() => saveContacts(people)}>
+            {WORDS.saveAll}
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}
+
+function Nobody() {
+  return (
+    <EmptyState
+      level={2}
+      picture={animalArt('Horse')}
+      heading={WORDS.none}
+      action={
+        <Link to="/explore" data-variant="secondary">
+          {WORDS.find}
+        </Link>
+      }
+    >
+      {WORDS.noneText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,101 @@
+import type { User } from '#contract/auth.ts';
+import type { Business } from '#contract/businesses.ts';
+import { BUSINESS_LIMITS, MY_PEOPLE_LIMITS } from '#contract/limits.ts';
+import type { PinnedPerson } from '#contract/my-people.ts';
+import { isPhone } from '#contract/rules.ts';
+import { withRoom } from '#src/local/browser/quota.ts';
+import type { Core } from '#src/local/core.ts';
+import { deleteDraft } from '#src/local/outbox/drafts.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { pendingEntries } from '#src/local/outbox/queries.ts';
+import { notYetAdded, type ShownPerson, shownPeople } from './people.overlay.ts';
+
+/** Under which the outbox keeps the list of whoever is not signed in: like words that wait it is never dropped. */
+const LOCAL = 'people';
+/** Who was asked about that list. */
+const ASKED = 'peopleAskedOf';
+
+/** One's own list as it is shown; a visitor's own list of this phone otherwise. */
+export async function readPeople(core: Core, user: User | null): Promise<ShownPerson[]> {
+  if (!user) return readLocalPeople(core);
+  const row = await core.cache.myPeople.get(user.id);
+  return shownPeople(row?.entries ?? [], await pendingEntries(core.outbox, 'person.set', user.id));
+}
+
+/** Whom somebody who was not signed in has kept on this phone. */
+export const readLocalPeople = ({ outbox }: Pick<Core, 'outbox'>): Promise<PinnedPerson[]> =>
+  outbox.readMeta<PinnedPerson[]>(LOCAL, []);
+
+/**
+ * Changes the list. A person's goes to the outbox, with what this phone showed before as the base of the server's merge;
+ * a visitor's stays on this phone. Resolves with the outbox key, or null for a visitor.
+ * @param draft name of the form's draft, which is dropped with it. @throws QuotaExceededError when the phone is full.
+ */
+export async function changePeople(
+  core: Core,
+  user: User | null,
+  change: (people: PinnedPerson[]) => PinnedPerson[],
+  draft?: string,
+): Promise<string | null> {
+  if (user) {
+    const base = (await readPeople(core, user)).map(({ isWaiting: _, ...person }) => person);
+    const args = { entries: change(base), base };
+    return enqueue(core, {
+      name: 'person.set',
+      args,
+      owner: user,
+      ...(draft === undefined ? {} : { draft }),
+    });
+  }
+  const { outbox } = core;
+  await withRoom(core, () =>
+    outbox.transaction('rw', outbox.meta, outbox.drafts, async () => {
+      await outbox.writeMeta(LOCAL, change(await readLocalPeople(core)));
+      await outbox.meta.delete(ASKED);
+      if (draft !== undefined) await deleteDraft(outbox, draft, 'visitor');
+    }),
+  );
+  return null;
+}
+
+/** A business as an entry begins: what of it does not keep the rules is cut or left out; a sample's number reaches nobody. */
+export function personOf(
+  id: string,
+  { id: businessId, name, phone, isSample }: Pick<Business, 'id' | 'name' | 'phone' | 'isSample'>,
+): PinnedPerson {
+  const isKept = phone !== null && !isSample && isPhone(phone) && phone.length <= BUSINESS_LIMITS.phoneMax;
+  const short = name.slice(0, BUSINESS_LIMITS.nameMax).trim();
+  return { id, businessId, name: short, phone: isKept ? phone : null, note: '' };
+}
+
+/** Whom this phone has kept and the signed-in person does not have; empty until their own list is here. */
+export async function readOffer(core: Core, user: User): Promise<PinnedPerson[]> {
+  if (!(await core.cache.profile.get(user.id))) return [];
+  return notYetAdded(await readLocalPeople(core), await readPeople(core, user));
+}
+
+/** The offer while the person has not answered it. */
+export async function readUnansweredOffer(core: Core, user: User): Promise<PinnedPerson[]> {
+  const asked = await core.outbox.readMeta<number | null>(ASKED, null);
+  return asked === user.id ? [] : readOffer(core, user);
+}
+
+/** The person wants to decide later: the list goes on offering them. */
+export const postponeOffer = ({ outbox }: Core, { id }: User): Promise<void> => outbox.writeMeta(ASKED, id);
+
+/** Forgets whom this phone has kept. */
+export const forgetOffer = ({ outbox }: Core): Promise<void> => outbox.meta.delete(LOCAL);
+
+/**
+ * Adds them to the person's list and forgets them here; whoever does not fit stays. Resolves with the outbox key, or null
+ * where nobody is to be added. @throws QuotaExceededError when the phone is full.
+ */
+export async function acceptOffer(core: Core, user: User): Promise<string | null> {
+  const more = await readOffer(core, user);
+  const room = MY_PEOPLE_LIMITS.entries - (await readPeople(core, user)).length;
+  const [fits, rest] = [more.slice(0, room), more.slice(room)];
+  const key = fits.length > 0 ? await changePeople(core, user, (own) => [...own, ...fits]) : null;
+  if (rest.length > 0) await core.outbox.writeMeta(LOCAL, rest);
+  else await forgetOffer(core);
+  return key;
+}

@@ -1,0 +1,54 @@
+import { useCallback } from 'react';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import type { PinnedPerson } from '#contract/my-people.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { sayOf, useWrite } from '#src/data/use-write.ts';
+import { refusalReason } from '#src/features/outbox/outbox.words.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { changePeople, readPeople } from './people.local.ts';
+import { PEOPLE_WORDS as WORDS } from './people.words.ts';
+
+const SAY = sayOf({
+  sent: WORDS.saved,
+  waiting: WORDS.kept,
+  refused: (problem) => ({ title: WORDS.refused, description: problem && refusalReason(problem) }),
+  durationMs: TOAST_LIMITS.shortMs,
+});
+
+type Change = (people: PinnedPerson[]) => PinnedPerson[];
+
+/** The list of the person, or of this phone for a visitor, and the ways to change it. */
+export function usePeople() {
+  const core = useCore();
+  const { state, user } = useSession();
+  const { tell, run } = useWrite();
+  const toaster = useToast();
+  const isKnown = state !== 'unknown';
+  const people = useLive(async (live) => (isKnown ? readPeople(live, user) : undefined), [isKnown, user]);
+
+  /** Says what became of a change. */
+  const follow = useCallback(
+    async (key: string | null) => {
+      if (key === null) toaster.show({ ...WORDS.local, durationMs: TOAST_LIMITS.shortMs });
+      else await tell(key, SAY);
+    },
+    [tell, toaster],
+  );
+  /** Stores a change and drops the draft that it came from. @throws QuotaExceededError when the phone is full. */
+  const store = useCallback(
+    async (change: Change, draft?: string) => changePeople(core, user, change, draft),
+    [core, user],
+  );
+  return {
+    /** Undefined until the phone's copy was read. */
+    people,
+    user,
+    store,
+    follow,
+    run,
+    /** One press that changes the list. */
+    change: (change: Change) => void run(async () => follow(await store(change))),
+  };
+}

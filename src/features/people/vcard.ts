@@ -1,0 +1,46 @@
+import type { PinnedPerson } from '#contract/my-people.ts';
+
+/** Media type of a file of contacts (RFC 6350, section 10). */
+export const VCARD_TYPE = 'text/vcard;charset=utf-8';
+
+/** Some people as a file of contacts, vCard 3.0 (RFC 2426): the version that every phone's address book reads. */
+export const vcardsOf = (people: readonly PinnedPerson[]): string => people.map(vcardOf).join('');
+
+function vcardOf({ id, businessId, name, phone, note }: PinnedPerson): string {
+  const text = escaped(name);
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `UID:${id}`,
+    `FN:${text}`,
+    `N:${text};;;;`,
+    ...(businessId === null ? [] : [`ORG:${text}`]),
+    ...(phone === null ? [] : [`TEL;TYPE=VOICE:${escaped(phone)}`]),
+    ...(note === '' ? [] : [`NOTE:${escaped(note)}`]),
+    'END:VCARD',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** What would end a value or a line stands behind a backslash (RFC 2426, section 4). */
+const escaped = (text: string) =>
+  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
+
+const LINE_BYTES = 75;
+const utf8 = new TextEncoder();
+
+/** A line of at most 75 bytes, the rest on lines that begin with a space; never broken within a letter. */
+function folded(line: string): string {
+  let text = '';
+  let bytes = 0;
+  for (const letter of line) {
+    const size = utf8.encode(letter).length;
+    if (bytes + size > LINE_BYTES) {
+      text += '\r\n ';
+      bytes = 1;
+    }
+    text += letter;
+    bytes += size;
+  }
+  return text;
+}

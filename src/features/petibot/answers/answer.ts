@@ -1,0 +1,216 @@
+import type { AnimalName } from '#contract/catalogue.ts';
+import type { Guide } from '#contract/guides.ts';
+import { PETIBOT_LIMITS } from '#contract/limits.ts';
+import type { PetibotAnswer, PetibotGuide } from '../messages.ts';
+import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
+import { animalsIn, type NamedAnimals } from './animals.ts';
+import { businessAskedFor, categoryFor } from './categories.ts';
+import type { Emergency } from './emergencies.ts';
+import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
+import { isOfTheWorld, isOurMatter, isRecipe } from './matter.ts';
+import { emergencyIn, soundsUrgent } from './urgent.ts';
+import { plain, wordsOf } from './words.ts';
+
+/** A question's own words that a guide must hold, from 0 to 1, before it is taken for the answer. */
+const LEAST_COVERAGE = 0.3;
+/** Or so telling words, or so many: see `Coverage`. */
+const LEAST_STRENGTH = 3;
+const LEAST_HEADS = 2;
+/** What one word alone must be of a question of so few, or of one that the guide answers. */
+const FEW_WORDS = 3;
+const ONE_WORD_COVERAGE = 0.5;
+const ONE_WORD_ANSWER = 0.4;
+/** The same for one of its answers, in place of its summary; a plain yes or no must be to the same question. */
+const LEAST_ANSWER_COVERAGE = 0.4;
+const LEAST_YES_COVERAGE = 0.75;
+/** Share of the best guide's score that another one has when it fits as well. */
+const NEARLY = 0.7;
+/** Weight of an emergency's own guides against others that cannot wait. */
+const OWN_GUIDE = 1.5;
+const CAN_WAIT = 0.7;
+const NO_HIT = {
+  score: 0,
+  coverage: 0,
+  answerCoverage: 0,
+  strength: 0,
+  heads: 0,
+  asked: 0,
+  isOnSubject: true,
+  answer: null,
+};
+const MEDICINES =
+  'ivermectin|banamine|flunixin|bute|penicillin|aspirin|ibuprofen|tylenol|benadryl|meloxicam|antibiotics?|dewormer|medicine|melatonin|rimadyl|gabapentin';
+const DOSE = new RegExp(
+  `\\b(?:dose|doses|dosage|dosing)\\b|\\bhow (?:much|many)\\b.*\\b(?:mg|ml|ccs?|milligrams?|${MEDICINES})\\b`,
+);
+/** Speaks of an animal without its name. */
+const ONE_OF_THEM = /\b(?:he|she|it|hes|shes|its|they|theyve|theyre|her|his|him)\b/;
+/** How the question begins that an answer for now belongs to. */
+const TELLS = /^(?:my|our|there|a|an|i|ants)\b/i;
+const HELLO = /^(?:hi|hello|hey|howdy|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
+const THANKS = /^(?:thanks?|thank you|thx)\b/;
+
+/** Answers questions from the care library. `before`: the animal that the conversation was about. */
+export type Answerer = (question: string, before?: AnimalName | null) => PetibotAnswer;
+
+/**
+ * Makes PetiBot's answers over a library; without guides it still knows emergencies and what is not its matter. Of a
+ * longer question than can be typed only so much is read: its patterns look for words that stand apart.
+ */
+export function createAnswerer(guides: readonly Guide[]): Answerer {
+  const library = indexLibrary(guides);
+  return (question, before = null) =>
+    answerTo(library, question.slice(0, PETIBOT_LIMITS.questionMax), before);
+}
+
+/** What is known of a question before it is answered. */
+interface Reading {
+  question: string;
+  text: string;
+  /** The animals that it names itself. */
+  spoken: NamedAnimals;
+  /** The same, or else the one before it. */
+  named: NamedAnimals;
+  emergency: Emergency | null;
+  hits: Hit[];
+}
+
+function read(library: LibraryIndex, question: string, before: AnimalName | null): Reading {
+  const spoken = animalsIn(question, library.isKnown);
+  const isOfBefore = before !== null && !namesOne(spoken);
+  const named = isOfBefore ? { ...spoken, animals: [before] } : spoken;
+  const emergency = emergencyIn(question, library.isKnown);
+  return { question, text: plain(question), spoken, named, emergency, hits: library.find(question, named) };
+}
+
+const namesOne = ({ animals, other }: NamedAnimals) => animals.length > 0 || other !== null;
+
+/** The guides that fit a question, best first, as the answer ranks them. */
+export function guidesFor(library: LibraryIndex, question: string, before: AnimalName | null = null): Hit[] {
+  const reading = read(library, question, before);
+  return reading.emergency ? urgentHits(library, reading, reading.emergency) : reading.hits;
+}
+
+/** The emergency's own guides first, as far as they fit the animal, then what cannot wait either, then the rest. */
+function urgentHits(library: LibraryIndex, { hits, named }: Reading, { slugs }: Emergency): Hit[] {
+  const own = library.guides
+    .filter((guide) => slugs.includes(guide.slug) && isOn(guide, named))
+    .map((guide) => hits.find((hit) => hit.guide === guide) ?? { ...NO_HIT, guide });
+  const others = hits.filter((hit) => isAnswer(hit, named) && !own.includes(hit));
+  const weigh = ({ guide, score }: Hit) =>
+    score * (slugs.includes(guide.slug) ? OWN_GUIDE : guide.urgent ? 1 : CAN_WAIT);
+  return [...own, ...others].sort((one, other) => weigh(other) - weigh(one));
+}
+
+function answerTo(library: LibraryIndex, question: string, before: AnimalName | null): PetibotAnswer {
+  const reading = read(library, question, before);
+  const { text, named, hits } = reading;
+  const blank = { guide: null, also: null, animal: named.animals[0] ?? null, category: null };
+  const isOurs = isOurMatter(question, reading.spoken, hits[0]);
+  const trouble = troubleIn(library, reading, isOurs);
+  if (trouble) return urgent(trouble, blank.animal);
+  if (HELLO.test(text)) return { ...blank, kind: 'hello', text: WORDS.hello };
+  if (THANKS.test(text)) return { ...blank, kind: 'hello', text: WORDS.thanks };
+  const category = businessAskedFor(question);
+  const isPlace = category !== null && !isOfTheWorld(text) && !isRecipe(text);
+  if (!isOurs && !isPlace) return { ...blank, animal: before, kind: 'offTopic', text: WORDS.offTopic };
+  if (category) return { ...blank, kind: 'local', text: WORDS.local(category), category };
+  if (DOSE.test(text)) return { ...blank, kind: 'dose', text: WORDS.dose, category: 'Veterinary Services' };
+  const isBare = wordsOf(question).every((word) => named.words.has(word));
+  return fromGuides(library, hits, { ...named, isBare });
+}
+
+/** The guides on the trouble that a question tells of, best first; null when it tells of none. */
+function troubleIn(library: LibraryIndex, reading: Reading, isOurs: boolean): Hit[] | null {
+  const { question, text, named, spoken, emergency, hits } = reading;
+  const isOfAnimals = isOurs || namesOne(spoken);
+  const isElsewhere = isRecipe(text) || isOfTheWorld(text);
+  if (emergency) return isOfAnimals || !isElsewhere ? urgentHits(library, reading, emergency) : null;
+  const answers = hits.filter((hit) => isAnswer(hit, named));
+  const isOnUrgent = answers[0] !== undefined && answers[0] === hits[0] && answers[0].guide.urgent;
+  const isOfOne = isOfAnimals || (ONE_OF_THEM.test(text) && !isElsewhere);
+  return isOfOne && soundsUrgent(question, isOnUrgent) ? answers : null;
+}
+
+function urgent(hits: readonly Hit[], animal: AnimalName | null): PetibotAnswer {
+  const [first, second] = hits;
+  return {
+    kind: 'urgent',
+    text: first ? urgentSentences(first) : WORDS.urgentCall,
+    guide: first ? nameGuide(first.guide) : null,
+    also: second && first && second.score > first.score / 2 ? nameGuide(second.guide) : null,
+    animal: animal ?? (first?.guide.animals.length === 1 ? (first.guide.animals[0] ?? null) : null),
+    category: 'Veterinary Services',
+  };
+}
+
+function fromGuides(
+  library: LibraryIndex,
+  hits: readonly Hit[],
+  named: NamedAnimals & { isBare: boolean },
+): PetibotAnswer {
+  const animal = named.animals[0] ?? null;
+  const blank = { guide: null, also: null, animal, category: null };
+  const [first, second] = onSubject(hits);
+  if (named.isBare && library.guides.length > 0) return { ...blank, kind: 'more', text: WORDS.more };
+  if (!first || !isAnswer(first, named) || isByOneWord(first)) {
+    return { ...blank, kind: 'unknown', text: WORDS.unknown, category: 'Veterinary Services' };
+  }
+  return {
+    kind: 'guide',
+    text: sentencesOf(first),
+    guide: nameGuide(first.guide),
+    also:
+      second && second.score > first.score * NEARLY && isAnswer(second, named)
+        ? nameGuide(second.guide)
+        : null,
+    animal,
+    category: categoryFor(first.guide, animal ?? first.guide.animals[0] ?? null),
+  };
+}
+
+/** The guides about what is asked, if the best of them fits nearly as well as the best of all; else none. */
+function onSubject(hits: readonly Hit[]): Hit[] {
+  const about = hits.filter(({ isOnSubject }) => isOnSubject);
+  return (about[0]?.score ?? 0) >= (hits[0]?.score ?? 0) * NEARLY ? about : [];
+}
+
+/** Whether a guide is on the animal that is asked for. */
+const isOn = ({ animals }: Guide, named: NamedAnimals) =>
+  namesOne(named) ? named.animals.some((animal) => animals.includes(animal)) : true;
+
+/** Whether a guide says enough of what is asked, about the animal that is asked for. */
+function isAnswer({ guide, coverage, strength, heads }: Hit, named: NamedAnimals): boolean {
+  const isMet = coverage >= LEAST_COVERAGE || strength >= LEAST_STRENGTH || heads >= LEAST_HEADS;
+  return isOn(guide, named) && heads > 0 && isMet;
+}
+
+/** Whether a guide meets a question by one word alone, which is not most of what is asked. */
+const isByOneWord = ({ heads, asked, coverage, answerCoverage }: Hit) =>
+  asked <= FEW_WORDS &&
+  heads < LEAST_HEADS &&
+  coverage < ONE_WORD_COVERAGE &&
+  answerCoverage < ONE_WORD_ANSWER;
+
+/** The guide's answer where it is one to this question, else what the guide says in short. */
+function sentencesOf({ guide, answer, answerCoverage }: Hit): string {
+  if (!answer) return guide.summary;
+  const isYesOrNo = /^(?:yes|no)\b/i.test(answer.text);
+  return answerCoverage >= (isYesOrNo ? LEAST_YES_COVERAGE : LEAST_ANSWER_COVERAGE)
+    ? answer.text
+    : guide.summary;
+}
+
+/** In an emergency: what to do now, never what may be asked later. */
+function urgentSentences(hit: Hit): string {
+  const forNow = hit.guide.answers.filter(({ question }) => TELLS.test(question));
+  if (!hit.guide.urgent || forNow.length === 0) return sentencesOf(hit);
+  const isToIt = hit.answerCoverage >= LEAST_YES_COVERAGE;
+  const chosen = (isToIt && forNow.find((one) => one === hit.answer)) || forNow[0];
+  return chosen ? chosen.text.replace(/^Yes\. /, '') : sentencesOf(hit);
+}
+
+function nameGuide({ slug, title, sources, reviewedAt }: Guide): PetibotGuide {
+  const [source] = sources;
+  return { slug, title, sourceName: source?.name ?? '', sourceDate: source?.published ?? null, reviewedAt };
+}

@@ -1,0 +1,52 @@
+import type { AnimalName } from '#contract/catalogue.ts';
+
+/** The guide whose words an answer took, with its first source. Dates as in `GuideSource`. */
+export interface PetibotGuide {
+  slug: string;
+  title: string;
+  sourceName: string;
+  /** The source's own date; without one the day the guide was reviewed counts. */
+  sourceDate: string | null;
+  reviewedAt: string;
+}
+
+/** What kind of answer it is. `urgent` comes with the way to the emergency page before anything else. */
+type PetibotAnswerKind = 'guide' | 'urgent' | 'local' | 'dose' | 'offTopic' | 'unknown' | 'more' | 'hello';
+
+/** An answer as the phone finds it, before businesses are added. */
+export interface PetibotAnswer {
+  kind: PetibotAnswerKind;
+  /** One to three sentences. */
+  text: string;
+  guide: PetibotGuide | null;
+  /** Another guide that fits. */
+  also: PetibotGuide | null;
+  /** The animal that the question, or the one before it, is about. */
+  animal: AnimalName | null;
+  /** Category of the businesses to recommend; null for none. */
+  category: string | null;
+  /** The place that the question names, as a search takes it; absent when it names none that is known. */
+  place?: string;
+  /** Whose words `text` is; absent for PetiBot's own. */
+  by?: 'provider';
+}
+
+/** A nearby business beside an answer, as it was when the answer was given. Distance in miles. */
+export interface RecommendedBusiness {
+  id: number;
+  name: string;
+  image: string | null;
+  rating: number;
+  reviewCount: number;
+  category: string;
+  distance: number;
+  phone: string | null;
+  isSample: boolean;
+  /** Absent in what an older version has kept. */
+  isNew?: boolean;
+}
+
+/** One message of the conversation that the phone keeps. `atMs`: this phone's clock. */
+export type ChatMessage =
+  | { id: string; role: 'user'; content: string; atMs: number }
+  | { id: string; role: 'assistant'; answer: PetibotAnswer; near: RecommendedBusiness[]; atMs: number };

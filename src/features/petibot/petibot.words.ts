@@ -1,0 +1,122 @@
+import { SAMPLE_NUMBER } from '#contract/samples.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Subjects: docs/specification.md, section 9; words: the guides' own, so that each has its full answer. */
+export const PETIBOT_SUGGESTIONS = inLanguages({
+  en: [
+    'How often should I feed my dog?',
+    'How do I prevent hairballs in my cat?',
+    'What temperature should a horse stable be?',
+    'How do I introduce a new pet to my other pets?',
+    'What vaccines does my new puppy need?',
+    'How can I help my older dog with arthritis?',
+    'How can I get my chickens to lay more eggs?',
+    'How do I groom a long-haired cat?',
+  ],
+});
+
+export const PETIBOT_WORDS = inLanguages({
+  en: {
+    name: 'PetiBot',
+    title: 'PetiBot',
+    lede: 'Your expert companion for all pet and farm animal questions',
+    greeting: 'Hello! Ask me about pets or farm animals. I work with no signal, too.',
+    open: 'Ask PetiBot',
+    close: 'Close PetiBot',
+    conversation: 'Conversation with PetiBot',
+    you: 'You',
+    typing: 'PetiBot is typing',
+    label: 'Your question',
+    placeholder: 'Ask about an animal',
+    send: 'Send',
+    clear: 'Clear conversation',
+    clearAsk: 'Clear this conversation?',
+    clearYes: 'Clear the conversation',
+    clearNo: 'Keep it',
+    cleared: 'Conversation cleared',
+    suggestions: 'Suggested questions',
+    suggestionsClose: 'Close suggested questions',
+    tabs: 'PetiBot',
+    chatTab: 'Chat',
+    suggestionsTab: 'Suggestions',
+    fullPage: 'Open full page',
+    loading: 'Opening PetiBot...',
+    said: (text: string) => `PetiBot: ${text}`,
+    full: 'This phone is full. The conversation is not kept after you close the app.',
+
+    noteSource: 'PetiBot answers from PetiYard’s care library on this phone; not a vet.',
+    noteProvider:
+      'While you have signal, PetiBot is powered by an AI provider: your question is sent to it, and it answers from PetiYard’s care library; not a vet.',
+    providerShort: 'Powered by an AI provider: with signal, your question is sent to it.',
+    byProvider: 'Worded by an AI provider.',
+    noteUrgent: 'In an emergency, call a vet.',
+
+    emergencyTitle: 'This may not wait',
+    emergencyLink: 'Find a vet now',
+    urgentCall: 'Call a vet now.',
+    urgentHuman: 'If a person was bitten or hurt, call 911.',
+    from: 'From',
+    alsoRead: 'See also',
+    near: (category: string) => `${category} near you`,
+    unrated: 'No reviews yet',
+    stars: (rating: string) => `${rating} of 5 stars`,
+    call: (name: string) => `Call ${name}`,
+    sampleNumber: SAMPLE_NUMBER,
+    newListing: 'New',
+
+    offTopic:
+      'I can only help with pets and farm animals. Ask me about feeding, health, housing or finding a vet.',
+    unknown: 'I do not know that. My care library has nothing on it, so please ask a vet.',
+    more: 'Tell me a little more: which animal is it, and what would you like to know?',
+    hello: 'Hello! Tell me which animal it is and what you would like to know.',
+    thanks: 'You are welcome. I am here with or without signal.',
+    dose: 'I never give doses: the right one depends on the animal, its weight and its other medicine. Ask your vet.',
+    local: (category: string) => `These are the nearest on this phone for ${category}.`,
+    localNone: (category: string) =>
+      `This phone keeps nobody for ${category} within 100 mi. Search in Discover when you have signal.`,
+    localUnplaced: (category: string) =>
+      `I do not know where you are, so I cannot tell who is near for ${category}. Search in Discover with your town.`,
+    localAt: (category: string, place: string) => `These are the nearest to ${place} for ${category}.`,
+    localPartAt: (category: string, place: string) =>
+      `This phone keeps only part of the area around ${place}. These are the nearest that it knows for ${category}.`,
+    localNoneAt: (category: string, place: string, miles: number) =>
+      `This phone keeps nobody for ${category} within ${miles} mi of ${place}. Search there when you have signal.`,
+    localNotKept: (place: string) =>
+      `I only know the areas kept on this phone, and ${place} is not one of them. Search there when you have signal.`,
+    localUnknownPlace: (said: string) =>
+      `I am not sure where “${said}” is. Ask again with its state or its ZIP code, or search in Discover.`,
+    discover: 'Search in Discover',
+    discoverAt: (place: string) => `Search near ${place}`,
+    noLibrary:
+      'The care library is not saved on this phone yet. Open the app once with signal, then ask me again.',
+  },
+});
+
+/** Words of the home page's preview. Quoted ones: docs/specification.md, section 2. */
+export const PETIBOT_PREVIEW = inLanguages({
+  en: {
+    title: 'Meet PetiBot',
+    lede: 'Ask about any animal you keep.',
+    sample: 'A sample conversation',
+    question: 'What temperature should a horse stable be?',
+    answer:
+      'Horses are most comfortable between about 45 and 75 °F. In winter keep the barn within 5 to 10 degrees of outside so that the air stays fresh, and in summer as close as you can to the shade outside.',
+    tryNow: 'Try PetiBot Now',
+    full: 'Open full PetiBot experience',
+    preset: 'What vaccines does my new puppy need?',
+    blurbs: [
+      {
+        title: 'Expert pet and farm animal knowledge',
+        text: 'Answers from short guides that name their source and date.',
+      },
+      {
+        title: 'Local business recommendations',
+        text: 'Vets, farriers, feed and groomers near you, kept on this phone.',
+      },
+      {
+        title: '24/7 instant assistance',
+        text: 'Day or night, in the house or in the barn, with or without signal.',
+      },
+    ],
+  },
+});

@@ -1,0 +1,110 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Toasts of `/profile`. docs/specification.md, sections 2 and 8; the ones about the account are ours. */
+export const PROFILE_TOASTS = inLanguages({
+  en: {
+    signInNeeded: { title: 'Authentication required', description: 'Please sign in to view your profile' },
+    saved: { title: 'Profile updated', description: 'Your profile information has been saved' },
+    passwordChanged: { title: 'Password changed', description: 'Other phones are signed out now.' },
+    exported: { title: 'Your data is saved as a file' },
+    exportFailed: { title: 'Could not export your data' },
+    reviewRemoved: { title: 'Review removed' },
+    reviewDiscarded: { title: 'Review deleted from this phone' },
+    removeFailed: { title: 'Could not remove the review' },
+    deleted: { title: 'Your account was deleted' },
+  },
+});
+
+/** `/profile`. docs/specification.md, section 2 where it quotes words. */
+export const PROFILE_WORDS = inLanguages({
+  en: {
+    heading: 'Your profile',
+    loading: 'Loading your profile...',
+    panelHeading: 'Authentication Required',
+    panelText: 'Please sign in to view your profile',
+    panelEnded: (name: string) => `Your sign-in ended. Sign in as ${name} to see your profile again.`,
+    signIn: 'Sign In',
+    tabsLabel: 'Profile',
+    preferences: 'Preferences',
+    businesses: 'Your Businesses',
+    reviews: 'Your Reviews',
+    savedAge: (age: string) => `Saved on this phone ${age}`,
+    notKept: 'Your favorites are not on this phone yet. What you choose is added to them.',
+    animals: 'Your animals',
+    businessTypes: 'Business types',
+    save: 'Save Preferences',
+    saving: 'Saving...',
+    waiting: 'Waiting to send',
+    attention: 'Needs your attention',
+    written: (when: string) => `written ${when}`,
+  },
+});
+
+export const OWN_BUSINESSES_WORDS = inLanguages({
+  en: {
+    heading: 'Your Businesses',
+    none: 'No Businesses Yet',
+    noneText: 'List your business, and farms and pet owners near you will find it.',
+    register: 'Register a business',
+    view: 'View Details',
+    edit: 'Edit',
+    fix: 'Edit and resend',
+  },
+});
+
+export const OWN_REVIEWS_WORDS = inLanguages({
+  en: {
+    heading: 'Your Reviews',
+    none: 'No Reviews Yet',
+    noneText: 'Your words help the next owner. Find a business you know.',
+    explore: 'Find a business',
+    remove: 'Remove',
+    removing: 'Removing...',
+    removeTitle: 'Remove this review?',
+    removeText: 'The rating of the business changes with it. This cannot be undone.',
+    removeConfirm: 'Remove review',
+    discardText: 'It has not been sent yet. Its words are deleted from this phone.',
+    discardConfirm: 'Delete review',
+    keep: 'Keep it',
+    stars: (rating: number) => `${rating} of 5 stars`,
+    unknownBusiness: 'A business',
+    needsConnection: 'Removing a posted review needs a connection.',
+  },
+});
+
+export const ACCOUNT_WORDS = inLanguages({
+  en: {
+    heading: 'Account settings',
+    changePassword: 'Change Password',
+    editProfile: 'Edit Profile Information',
+    signOut: 'Sign Out',
+    exportData: 'Export my data',
+    exporting: 'Preparing your file...',
+    deleteAccount: 'Delete my account',
+    close: 'Close',
+    currentPassword: 'Current password',
+    newPassword: 'New password',
+    save: 'Save changes',
+    saving: 'Saving...',
+    passwordOffline: 'Changing your password needs a connection. Nothing was changed.',
+    profileOffline: 'Changing your profile needs a connection. What you typed is kept.',
+    exportOffline: 'Your data is put together by our server. This needs a connection.',
+    deleteOffline: 'Deleting your account needs a connection. Nothing was deleted.',
+    needsConnection: 'This needs a connection.',
+    deleteQuestion: 'Delete your account for good?',
+    deleteConsequences: [
+      'Your name, email, location, preferences, people and likes are deleted.',
+      'Messages that you sent us while signed in are deleted.',
+      'Your reviews, threads and posts stay, signed “Former member”.',
+      'Your businesses stay listed, but nobody owns them any more.',
+      'You are signed out on every phone. This cannot be undone.',
+    ],
+    deleteUnsent: (count: number) =>
+      count === 1
+        ? '1 post on this phone is not sent yet. It is deleted too.'
+        : `${count} posts on this phone are not sent yet. They are deleted too.`,
+    deletePassword: 'Your password, to be sure it is you',
+    deleteConfirm: 'Delete my account',
+    deleting: 'Deleting...',
+  },
+});

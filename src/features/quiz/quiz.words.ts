@@ -1,0 +1,66 @@
+import { QUIZ_LIMITS } from '#contract/limits.ts';
+import type { QuizFilter } from '#contract/quiz.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+
+export const QUIZ_MESSAGES = inLanguages({
+  en: {
+    title: 'Test your animal knowledge',
+    pageTitle: 'Knowledge quiz',
+    intro: 'Pick a kind of animal and a level, then start. Each question has one right answer.',
+    categoryLabel: 'Kind of animal',
+    difficultyLabel: 'Level',
+    categories: { all: 'All', pet: 'Pet', farm: 'Farm' } satisfies Record<QuizFilter['category'], string>,
+    difficulties: { all: 'All', easy: 'Easy', medium: 'Medium', hard: 'Hard' } satisfies Record<
+      QuizFilter['difficulty'],
+      string
+    >,
+    start: 'Start Quiz',
+    next: 'Next Question',
+    finish: 'Finish Quiz',
+    again: 'Take Quiz Again',
+    changeFilters: 'Change filters',
+    correct: 'Correct!',
+    incorrect: 'Incorrect',
+    rightOne: 'Right answer',
+    yourAnswer: 'Your answer',
+    source: 'Source',
+    results: 'Your result',
+    verdictExcellent: "Excellent! You're a pet knowledge expert!",
+    verdictGood: 'Good job! You know your animals well!',
+    verdictFair: "Not bad! But there's still more to learn.",
+    verdictLow: 'Keep learning! Visit our resources to improve your knowledge.',
+    noQuestions: 'No questions match these filters. Choose All to see more.',
+    startOver: 'Start over',
+    best: 'Best score on this phone',
+    streak: 'Right answers in a row',
+    noBest: 'No score yet',
+    loading: 'Loading the quiz...',
+    score: 'Score',
+    bestScore: (percent: number, correct: number, attempts: number) =>
+      `${percent}% (${correct} of ${attempts})`,
+    streakOf: (now: number, best: number) => `${now} now, ${best} at best`,
+    builtInOnly: 'Five questions are built in. More will load when you have signal.',
+    notStored: 'This phone is full. The quiz goes on, but it will not be kept when you leave.',
+    matching: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
+    percent: (percent: number) => `${percent}%`,
+    toGuides: 'Open the care library',
+  },
+});
+
+/** 'Question 3 of 5'; both counted from 1. */
+export const questionOf = inLanguages({
+  en: (number: number, total: number) => `Question ${number} of ${total}`,
+});
+
+/** 'You got 4 of 5 right.' */
+export const scoreLine = inLanguages({
+  en: (correct: number, attempts: number) => `You got ${correct} of ${attempts} right.`,
+});
+
+/** The sentence for a result in whole percent. Bounds: docs/specification.md, section 9. */
+export function verdictOf(percent: number): string {
+  if (percent >= QUIZ_LIMITS.excellent) return QUIZ_MESSAGES.verdictExcellent;
+  if (percent >= QUIZ_LIMITS.good) return QUIZ_MESSAGES.verdictGood;
+  if (percent >= QUIZ_LIMITS.fair) return QUIZ_MESSAGES.verdictFair;
+  return QUIZ_MESSAGES.verdictLow;
+}

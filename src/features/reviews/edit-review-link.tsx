@@ -1,0 +1,59 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import type { Review } from '#contract/reviews.ts';
+import type { FieldError } from '#contract/rules.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
+import { reviewEditDraft } from '#src/local/outbox/drafts.ts';
+import { useWriter } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { EditReviewDialog } from './edit-review.tsx';
+import type { ReviewFields } from './reviews.local.ts';
+import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
+import { reviewWrite, sayReview } from './submit-review.ts';
+
+/** Edits one's own posted review: the new review replaces it and keeps its place (docs/product.md, P21). */
+export function EditReviewLink({ review }: { review: Review }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const author = useWriter();
+  const save = useSave({ businessId: review.businessId, base: review.version });
+  if (!author) return null;
+  return (
+    <>
+      <Button variant="secondary" icon={Pencil} onClick={() => setIsOpen(true)}>
+        {WORDS.edit}
+      </Button>
+      <EditReviewDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        review={review}
+        businessId={review.businessId}
+        owner={author.id}
+        onSave={(fields) => save(author, fields)}
+      />
+    </>
+  );
+}
+
+/** Queues the new words; what became of them is said once the dialog is closed. @param base version that is changed */
+export function useSave({ businessId, base }: { businessId: number; base?: number }) {
+  const core = useCore();
+  const { queue, tell, run } = useWrite();
+  return async (author: User, fields: ReviewFields): Promise<readonly FieldError[] | undefined> => {
+    const name = (await core.cache.businesses.get(businessId))?.name;
+    const draft = reviewEditDraft(businessId);
+    const queued = await queue(
+      reviewWrite({
+        business: { id: businessId, name },
+        fields,
+        author,
+        draft,
+        ...(base === undefined ? {} : { base }),
+      }),
+    );
+    if (queued === 'full') return NO_ROOM;
+    void run(() => tell(queued.key, sayReview(true)));
+    return undefined;
+  };
+}

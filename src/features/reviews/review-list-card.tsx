@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { REVIEW_LIMITS } from '#contract/limits.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useSession, useWriter } from '#src/session/session-context.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { ShowMore } from '#src/ui/show-more.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { ConfirmedActions, PendingActions } from './own-review-actions.tsx';
+import { ConfirmedReview, PendingReview } from './review-card.tsx';
+import type { ShownReview } from './reviews.overlay.ts';
+import { fetchReviews } from './reviews.remote.ts';
+import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
+import { WRITE_REVIEW_ID } from './write-review-card.tsx';
+import './reviews.css';
+import { outcomeOf } from '#src/data/fetched.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { type Absence, isAbsence, useRemote } from '#src/data/use-remote.ts';
+import { readReviews } from './reviews.local.ts';
+
+/** Reviews of a business: one's own waiting one first, then newest first, ten at a time. */
+export function ReviewList({ businessId }: { businessId: number }) {
+  const { reviews, missing } = useReviews(businessId);
+  const [limit, setLimit] = useState<number>(REVIEW_LIMITS.pageSize);
+  const shown = reviews?.slice(0, limit) ?? [];
+  return (
+    <Section title={WORDS.heading} link={<a href={`#${WRITE_REVIEW_ID}`}>{WORDS.write}</a>}>
+      <Stack gap={3}>
+        {reviews === undefined && <SkeletonCards count={2} label={WORDS.loading} shape="lines" />}
+        {reviews?.length === 0 && <p className="reviews-none">{WORDS.none}</p>}
+        {shown.map((review) => (
+          <OneReview
+            key={review.kind === 'pending' ? review.key : review.id}
+            shown={review}
+            businessId={businessId}
+          />
+        ))}
+        {missing && <Note>{WORDS.loadFailed[missing]}</Note>}
+        {reviews && reviews.length > limit && (
+          <ShowMore
+            label={WORDS.more}
+            shownText={WORDS.shown(shown.length, reviews.length)}
+            onMore={() => setLimit((before) => before + REVIEW_LIMITS.pageSize)}
+          />
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function OneReview({ shown, businessId }: { shown: ShownReview; businessId: number }) {
+  const core = useCore();
+  const { user } = useSession();
+  if (shown.kind === 'pending')
+    return (
+      <PendingReview shown={shown} author={user?.fullName} nowMs={core.ports.nowMs()}>
+        <PendingActions shown={shown} businessId={businessId} />
+      </PendingReview>
+    );
+  return (
+    <ConfirmedReview review={shown.review}>
+      {shown.isOwn && <ConfirmedActions review={shown.review} />}
+    </ConfirmedReview>
+  );
+}
+
+/** The reviews of a business; undefined until they have been read or, while none are saved, asked for. */
+export interface ShownReviews {
+  reviews: ShownReview[] | undefined;
+  /** Why newer ones may be missing: nobody answered, the server is busy, or there is no room for them. */
+  missing: Absence | undefined;
+}
+
+/**
+ * Reviews of a business: the phone's copy at once, the server's behind it.
+ * @throws during rendering what the phone's database throws.
+ */
+function useReviews(businessId: number): ShownReviews {
+  const owner = useWriter()?.id ?? null;
+  const saved = useLive((live) => readReviews(live, businessId, owner), [businessId, owner]);
+  const { answer } = useRemote(fetchReviews, businessId);
+  const outcome = answer && outcomeOf(answer);
+  const isWaitingForFirst = saved?.length === 0 && answer === undefined;
+  return {
+    reviews: isWaitingForFirst ? undefined : saved,
+    missing: outcome && isAbsence(outcome) ? outcome : undefined,
+  };
+}

@@ -1,0 +1,124 @@
+import { useLocation } from '@tanstack/react-router';
+import type { User } from '#contract/auth.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { REVIEW_MESSAGES, REVIEW_RULES } from '#contract/reviews.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { useDraft, withKept } from '#src/data/use-draft.ts';
+import { NO_ROOM, useWrite } from '#src/data/use-write.ts';
+import { personId } from '#src/local/cache/identity.ts';
+import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
+import { useSession, useWriter } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { ReviewFields } from './review-fields.tsx';
+import { EMPTY_REVIEW, type ReviewFields as Fields, readPosted, reviewDraftName } from './reviews.local.ts';
+import { REVIEW_TOASTS, REVIEW_WORDS as WORDS } from './reviews.words.ts';
+import { reviewWrite, sayReview } from './submit-review.ts';
+import './reviews.css';
+import { useLive } from '#src/data/use-live.ts';
+
+/** Where "Write a review" leads. */
+export const WRITE_REVIEW_ID = 'write-review';
+
+export interface WriteReviewProps {
+  business: { id: number; name: string; ownerId: number | null };
+}
+
+/** The form for a review; a sentence in its place for the owner of the business and for a visitor. */
+export function WriteReview({ business }: WriteReviewProps) {
+  const { user, state } = useSession();
+  return (
+    <Card
+      as="section"
+      className="write-review stack"
+      data-align="start"
+      id={WRITE_REVIEW_ID}
+      aria-label={WORDS.write}
+      tabIndex={-1}
+      data-form-place
+    >
+      <h2>{WORDS.write}</h2>
+      {user && user.id === business.ownerId && <p>{REVIEW_MESSAGES.ownBusiness}</p>}
+      {user && user.id !== business.ownerId && (
+        <DraftedForm key={`${user.id} ${business.id}`} user={user} business={business} />
+      )}
+      {state === 'signedOut' && <SignInFirst />}
+    </Card>
+  );
+}
+
+function SignInFirst() {
+  const dialogs = useAuthDialogs();
+  const returnTo = useLocation({ select: ({ href }) => href });
+  return (
+    <>
+      <p>{WORDS.signIn}</p>
+      <Button onClick={() => dialogs.open('signIn', { returnTo })}>{WORDS.signInButton}</Button>
+    </>
+  );
+}
+
+interface FormOwnerProps extends WriteReviewProps {
+  user: User;
+}
+
+const REVIEW_DRAFT = { empty: EMPTY_REVIEW };
+
+function DraftedForm(props: FormOwnerProps) {
+  const name = reviewDraftName(props.business.id);
+  const { kept, keep, isFull } = useDraft(name, props.user.id, REVIEW_DRAFT);
+  if (kept === undefined) return null;
+  return <ReviewForm {...props} initial={withKept(EMPTY_REVIEW, kept)} onDraft={keep} isFull={isFull} />;
+}
+
+interface ReviewFormProps extends FormOwnerProps {
+  initial: Fields;
+  onDraft: (values: Fields) => void;
+  /** The phone has no room for the draft. */
+  isFull: boolean;
+}
+
+function ReviewForm({ business, user, initial, onDraft, isFull }: ReviewFormProps) {
+  const core = useCore();
+  const toaster = useToast();
+  const { queue, tell } = useWrite();
+  const own = useOwnReview(business.id);
+  const form = useForm({
+    rules: REVIEW_RULES,
+    initial,
+    onDraft,
+    onSubmit: async (fields) => {
+      // Another tab may have signed out, or somebody else in, since this form was drawn.
+      if ((await personId(core.cache)) !== user.id) {
+        toaster.show({ ...REVIEW_TOASTS.signIn, tone: 'destructive', durationMs: TOAST_LIMITS.shortMs });
+        return undefined;
+      }
+      const queued = await queue(reviewWrite({ business, fields, author: user }));
+      if (queued === 'full') return NO_ROOM;
+      form.reset(EMPTY_REVIEW); // the list of reviews shows it from here on
+      await tell(queued.key, sayReview(own));
+      return undefined;
+    },
+  });
+  return (
+    <form className="stack" {...form.formProps}>
+      <ReviewFields form={form} isFull={isFull && form.values.comment !== ''} />
+      {own && <p className="quiet">{WORDS.replaces}</p>}
+      <div className="write-submit row" data-gap="3">
+        <Button type="submit" size="lg" disabled={form.isSending}>
+          {form.isSending ? WORDS.sending : WORDS.submit}
+        </Button>
+        <p>{WORDS.submitWith(form.values.rating)}</p>
+      </div>
+    </form>
+  );
+}
+
+/** Whether this person has a confirmed review of the business, which a new one would replace. */
+function useOwnReview(businessId: number): boolean {
+  const owner = useWriter()?.id ?? null;
+  const own = useLive((core) => readPosted(core, owner), [owner]);
+  return own?.some((review) => review.businessId === businessId) ?? false;
+}

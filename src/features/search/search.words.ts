@@ -1,0 +1,28 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Words of `/search`. Counts come formatted. */
+export const SEARCH_WORDS = inLanguages({
+  en: {
+    title: 'Search',
+    box: 'Search',
+    hint: 'Name, service, animal, town or question',
+    clear: 'Clear',
+    recent: 'Recent searches',
+    clearRecent: 'Clear recent searches',
+    forget: (query: string) => `Forget “${query}”`,
+    businesses: 'Businesses',
+    events: 'Events',
+    threads: 'Forum threads',
+    guides: 'Care guides',
+    onPhone: 'On this phone',
+    withSignal: 'Found with signal',
+    sample: 'Sample',
+    newListing: 'New',
+    none: (query: string) => `Nothing found for “${query}”`,
+    noneHint: 'Try another word, or fewer of them.',
+    noneOffline: 'Nothing on this phone. It will look everywhere when you have signal.',
+    asking: 'Asking our server too',
+    offline: 'No signal: results from this phone.',
+    announce: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  },
+});

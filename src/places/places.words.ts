@@ -1,0 +1,12 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Words of the controls by which a place and a radius are chosen. Miles come formatted. */
+export const PLACE_WORDS = inLanguages({
+  en: {
+    hint: 'Town, ZIP code or state',
+    locate: 'Use my location',
+    locating: 'Finding where you are',
+    miles: (miles: string) => `${miles} miles`,
+    radiusMarks: ['5mi', '50mi', '100mi'],
+  },
+});

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PeoplePage } from '#src/features/people/people-page.tsx';
+
+export const Route = createFileRoute('/people')({ component: PeoplePage });

@@ -1,0 +1,81 @@
+import { PASSWORD_POLICY, passwordHint } from '#contract/password-policy.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+
+export const AUTH_WORDS = inLanguages({
+  en: {
+    signIn: 'Sign In',
+    signUp: 'Sign Up',
+    signOut: 'Sign Out',
+    signingIn: 'Signing in...',
+    signUpTitle: 'Create Your Account',
+    signInTitle: 'Sign In',
+    createAccount: 'Create Account',
+    creatingAccount: 'Creating account...',
+    toSignUp: 'No account yet? Create one',
+    toSignIn: 'Already have an account? Sign In',
+    forgotPassword: 'Forgot Password?',
+    /** What the message to support then begins with. */
+    forgotAbout: 'Forgot password',
+    fullName: 'Full name',
+    email: 'Email',
+    username: 'Username',
+    password: 'Password',
+    passwordConfirm: 'Confirm password',
+    location: 'Location',
+    locate: 'Use my location',
+    locating: 'Finding your location...',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    termsAccept: 'I accept the',
+    termsName: 'terms and conditions',
+    close: 'Close',
+    passwordHint: passwordHint(PASSWORD_POLICY),
+    signedInAs: (name: string) => `Signed in as ${name}`,
+    loginFailed: 'Login failed. Please check your credentials and try again.',
+    registrationFailed: 'Registration failed. Please try again.',
+    unexpected: 'An unexpected error occurred. Please try again.',
+    locateFailed: 'Could not detect your location. Please enter it manually.',
+    offline: 'Signing in needs a connection. What you write is kept.',
+    offlineSignUp: 'Signing up needs a connection. What you typed here is kept, except the password.',
+  },
+});
+
+/** Signing out while posts wait. Source: docs/product.md, section 3. */
+export const SIGN_OUT_WORDS = inLanguages({
+  en: {
+    title: 'Sign Out',
+    waiting: (count: number, name: string) =>
+      count === 1
+        ? `1 post is not sent yet. Signing out keeps it on this phone for ${name}.`
+        : `${count} posts are not sent yet. Signing out keeps them on this phone for ${name}.`,
+    needsSignal: 'You will need signal to sign in again.',
+    sendNow: 'Send now',
+    sending: 'Sending...',
+    keep: 'Sign out and keep',
+    delete: 'Delete them and sign out',
+    cancel: 'Cancel',
+    notAllSent: 'Not everything could be sent now.',
+  },
+});
+
+/** Somebody whose sign-in had ended is back. Source: docs/product.md, section 3. */
+export const SEND_SAVED_WORDS = inLanguages({
+  en: {
+    title: (count: number) => (count === 1 ? 'Send 1 saved post now?' : `Send ${count} saved posts now?`),
+    body: (count: number) =>
+      count === 1
+        ? 'It was written on this phone before you signed in again.'
+        : 'They were written on this phone before you signed in again.',
+    send: 'Send now',
+    later: 'Not now',
+  },
+});
+
+export const LOGOUT_TOASTS = inLanguages({
+  en: {
+    done: 'Logged out successfully',
+    failed: 'Logout failed',
+    later: 'Logged out on this phone',
+    laterDescription: 'Our server will be told when you have signal.',
+  },
+});

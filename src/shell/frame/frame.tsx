@@ -1,0 +1,65 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Icon } from '#src/ui/icon.tsx';
+import { MAIN_ID } from '#src/ui/page.tsx';
+import { SHELL_WORDS } from '../shell.words.ts';
+import { entriesIn, isCurrent } from '../site-map.ts';
+import { StatusBar } from '../status/status-bar.tsx';
+import { useStatus } from '../status/status-context.tsx';
+import { useWaitingCount } from '../status/use-app-badge.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import type { MenuExtra } from './menu-drawer.tsx';
+import './frame.css';
+import './thumb-bar.css';
+
+export interface FrameProps {
+  hasAssistant: boolean;
+  /** One line at the foot of the screen; only while no bar has something to say. */
+  hint: ReactNode;
+  menuExtra: MenuExtra | undefined;
+  children: ReactNode;
+}
+
+/** What stands around every screen: skip link, header, main, footer, thumb bar. */
+export function Frame({ hasAssistant, hint, menuExtra, children }: FrameProps) {
+  const { bar } = useStatus();
+  return (
+    <>
+      <a className="skip-link" href={`#${MAIN_ID}`}>
+        {SHELL_WORDS.skip}
+      </a>
+      <StatusBar place="above" />
+      <Header menuExtra={menuExtra} />
+      <StatusBar place="below" />
+      <main className="frame-main" id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      {bar === null && hint}
+      <Footer />
+      <ThumbBar hasNotch={hasAssistant} />
+    </>
+  );
+}
+
+/** The bar at the foot of a phone: the way sideways. Links only; absent on a desktop. The notch is PetiBot's. */
+function ThumbBar({ hasNotch }: { hasNotch: boolean }) {
+  const { pathname } = useLocation();
+  const waiting = useWaitingCount();
+  return (
+    <nav className="thumb-bar" data-notch={hasNotch || undefined} aria-label={SHELL_WORDS.quickNavigation}>
+      {entriesIn('thumb').map((entry) => (
+        <Link key={entry.id} to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+          <Icon icon={entry.icon} />
+          <span>{entry.label}</span>
+          {entry.id === 'outbox' && waiting > 0 && (
+            <span className="thumb-count">
+              <span aria-hidden="true">{waiting}</span>
+              <span className="visually-hidden">{SHELL_WORDS.waitingLink(waiting)}</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+/**
+ * The theme in use and what changes it; kept under the key `theme` (docs/specification.md, section 9). Light by
+ * default.
+ */
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
+  const theme = useSyncExternalStore(subscribe, shownTheme);
+  return { theme, setTheme };
+}
+
+/** What `boot.js` set before the first paint, or the last choice. */
+function shownTheme(): Theme {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+}
+
+/** Another tab's choice comes as a `storage` event. */
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY) show(event.newValue === 'dark' ? 'dark' : 'light');
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function setTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Storage is closed to this page: the choice holds until the page is left.
+  }
+  show(theme);
+}
+
+/** The same two attributes that `boot.js` sets. */
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (meta) meta.content = meta.getAttribute(`data-${theme}`) ?? meta.content;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,132 @@
+import { HOUR_MS } from '#contract/shared/time.ts';
+import { APPLY_UPDATE } from '#contract/sync.ts';
+import type { UpdateCheck, WorkerLink } from '#src/data/use-update.ts';
+
+/** How long "Later" is. */
+const LATER_MS = 4 * HOUR_MS;
+
+/** What the updates touch of the page; a test replaces each one. */
+export interface UpdatePorts {
+  container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>;
+  reload(): void;
+  /** Whether a form on the screen holds text that was not sent. */
+  isTyping(): boolean;
+  setTimer(work: () => void, delayMs: number): void;
+}
+
+/**
+ * How far a new version has come in this tab. `applying`: the person asked for it here. `started`: it has begun, but
+ * this page still runs the old code.
+ */
+type Phase = 'none' | 'waiting' | 'applying' | 'started';
+
+/**
+ * Follows new versions of the worker for the screens. Asks the registration itself what waits: whichever tab found
+ * it and whenever that was, the person's word must reach the version that waits.
+ */
+export class WorkerUpdates implements WorkerLink {
+  private phase: Phase = 'none';
+  private isPostponed = false;
+  private outdated = false;
+  private wasControlled: boolean;
+  private registration: ServiceWorkerRegistration | null = null;
+  private readonly listeners = new Set<() => void>();
+  private readonly ports: UpdatePorts;
+
+  constructor(ports: UpdatePorts) {
+    this.ports = ports;
+    this.wasControlled = ports.container.controller !== null;
+    ports.container.addEventListener('controllerchange', () => this.onControllerChange());
+  }
+
+  /** Begins to follow; called once, when the worker is registered. */
+  follow(registration: ServiceWorkerRegistration): void {
+    this.registration = registration;
+    this.lookForWaiting();
+    if (registration.installing) this.watch(registration.installing);
+    registration.addEventListener('updatefound', () => {
+      if (registration.installing) this.watch(registration.installing);
+    });
+  }
+
+  hasUpdate = (): boolean => this.isWaiting() && !this.isPostponed;
+
+  isWaiting = (): boolean => this.phase === 'waiting' || this.phase === 'started';
+
+  isOutdated = (): boolean => this.outdated;
+
+  /** Asked once in the life of a page; the hourly question goes on. */
+  becomeOutdated(): void {
+    if (this.outdated) return;
+    this.outdated = true;
+    this.tell();
+    void this.checkForUpdate();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  applyUpdate(): void {
+    const waiting = this.phase === 'started' ? null : this.registration?.waiting;
+    if (!waiting) {
+      this.ports.reload();
+      return;
+    }
+    this.become('applying');
+    waiting.postMessage({ type: APPLY_UPDATE });
+  }
+
+  postponeUpdate(): void {
+    this.setPostponed(true);
+    this.ports.setTimer(() => this.setPostponed(false), LATER_MS);
+  }
+
+  async checkForUpdate(): Promise<UpdateCheck> {
+    const { registration } = this;
+    if (!registration) return 'silent';
+    try {
+      await registration.update();
+    } catch {
+      return 'silent'; // no signal, or something else than our worker at its address
+    }
+    const isFirst = this.ports.container.controller === null;
+    return !isFirst && (registration.installing ?? registration.waiting) !== null ? 'found' : 'newest';
+  }
+
+  private watch(worker: ServiceWorker): void {
+    worker.addEventListener('statechange', () => this.lookForWaiting());
+  }
+
+  /** A version that waits beside no running one is the first: it starts by itself. */
+  private lookForWaiting(): void {
+    const { controller } = this.ports.container;
+    const isWaiting = controller !== null && this.registration?.waiting != null;
+    if (this.phase === 'none' && isWaiting) this.become('waiting');
+    if (this.phase === 'waiting' && !isWaiting) this.become('none');
+  }
+
+  private onControllerChange(): void {
+    const isFirst = !this.wasControlled;
+    this.wasControlled = true;
+    if (isFirst) return;
+    // It may have taken a while to begin: whoever has started to write meanwhile is asked again later.
+    if (this.phase === 'applying' && !this.ports.isTyping()) this.ports.reload();
+    else this.become('started');
+  }
+
+  private setPostponed(isPostponed: boolean): void {
+    this.isPostponed = isPostponed;
+    this.tell();
+  }
+
+  private become(phase: Phase): void {
+    this.phase = phase;
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,110 @@
+import { TROUBLE_WORDS } from '#contract/problems.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/**
+ * Words of the shell: header, menus, footer, error pages. Sources: docs/specification.md, sections 1 and 2;
+ * docs/product.md.
+ */
+export const SHELL_WORDS = inLanguages({
+  en: {
+    name: 'PetiYard',
+    tagline: 'A smart guide for pets and farm animals',
+    parent: 'A subdivision of a larger animal network company',
+    skip: 'Skip to content',
+    mainNavigation: 'Main',
+    quickNavigation: 'Quick',
+    menu: 'Menu',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+    toHome: 'Back to home',
+    home: 'PetiYard, home',
+    search: 'Search',
+    close: 'Close',
+    toast: 'Notification',
+    toasts: 'Notifications ({hotkey})',
+    toDark: 'Dark theme',
+    toLight: 'Light theme',
+    dark: 'Dark',
+    light: 'Light',
+    copyright: (year: number) => `© ${year} PetiYard`,
+    waitingLink: (count: number) => `${count} waiting to send`,
+    titleOf: (page: string) => (page === '' ? 'PetiYard' : `${page} · PetiYard`),
+  },
+});
+
+/** What each destination is called; some are called differently in different places. */
+export const SITE_WORDS = inLanguages({
+  en: {
+    home: 'Home',
+    discover: 'Discover',
+    aboutUs: 'About Us',
+    about: 'About',
+    directory: 'Directory',
+    forums: 'Forums',
+    blogs: 'Blogs',
+    trivia: 'Trivia',
+    events: 'Events',
+    games: 'Games',
+    petibot: 'PetiBot Assistant',
+    contact: 'Contact',
+    contactUs: 'Contact Us',
+    profile: 'My Profile',
+    people: 'My people',
+    b2b: 'B2B Hub',
+    emergency: 'Emergency',
+    outbox: 'Outbox',
+    search: 'Search',
+    petOwners: 'Pet owners',
+    findServices: 'Find services',
+    rateAndReview: 'Rate and review',
+    careTips: 'Care tips',
+    emergencyServices: 'Emergency services',
+    community: 'Community',
+    businesses: 'Businesses',
+    listBusiness: 'List Your Business',
+    dashboard: 'Dashboard',
+    advertising: 'Advertising options',
+    successStories: 'Success stories',
+    resources: 'Resources',
+    settings: 'Settings',
+    legal: 'Legal',
+    privacy: 'Privacy Policy',
+    terms: 'Terms of Service',
+    browseServices: 'Browse services',
+    visitForum: 'Visit forum',
+    viewEvents: 'View events',
+    playGames: 'Play games',
+    aiChatbot: 'AI chatbot',
+  },
+});
+
+/** Pages that stand in for the one that was asked for. */
+export const NOT_HERE_WORDS = inLanguages({
+  en: {
+    notFound: '404 Page Not Found',
+    notFoundHint: 'Nothing lives at this address. It may have moved, or the link was cut.',
+    developerHint: 'Did you forget to add the page to the router?',
+    notSaved: 'This page is not saved on this phone.',
+    notSavedHint: 'It will open when you have signal. What is saved can be searched now.',
+    ...TROUBLE_WORDS,
+    phoneFull: 'This phone is full.',
+    phoneFullHint: 'This page cannot be kept, so it cannot be shown. Free some space in the settings.',
+  },
+});
+
+/** The page that is shown when the program itself has failed, also when not even the phone's storage opens. */
+export const FAULT_WORDS = inLanguages({
+  en: {
+    title: 'PetiYard could not show this page',
+    body: 'This is our fault, not yours. What you wrote is kept on this phone as long as its storage can be read.',
+    retry: 'Try again',
+    reload: 'Reload',
+    copy: 'Copy all my unsent texts',
+    copied: 'Copied. They are shown below too.',
+    notCopied: 'This browser does not let the page copy. Mark the text below and copy it yourself.',
+    none: 'No unsent texts were found on this phone.',
+    unreadable: 'The storage of this phone cannot be read now. Close other tabs of PetiYard and try again.',
+    texts: 'Your unsent texts',
+    details: 'What went wrong',
+  },
+});

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { Chip } from '#src/ui/chip.tsx';
+import { SETTINGS_SECTIONS } from '#src/ui/settings-sections.ts';
+import { SCREENS } from '../site-map.ts';
+import type { ShownChip } from './status.ts';
+import { STATUS_WORDS } from './status.words.ts';
+import { useStatus } from './status-context.tsx';
+
+/** The tag in the header that says how things stand; leads to the outbox, a full phone's to the settings. Its room is there before it is known. */
+export function StatusChip({ onClick }: { onClick?: () => void }) {
+  const { chip } = useStatus();
+  if (!chip) return <span className="chip-room" aria-hidden="true" />;
+  return (
+    <Link {...targetOf(chip)} className="chip-target" onClick={onClick}>
+      <Chip state={chip.state}>{chip.text}</Chip>
+    </Link>
+  );
+}
+
+function targetOf({ text, leadsTo }: ShownChip) {
+  return leadsTo === 'storage'
+    ? {
+        to: SCREENS.settings.path,
+        hash: SETTINGS_SECTIONS.storage,
+        'aria-label': STATUS_WORDS.chipNameStorage(text),
+      }
+    : { to: SCREENS.outbox.path, 'aria-label': STATUS_WORDS.chipName(text) };
+}

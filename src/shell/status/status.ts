@@ -1,0 +1,224 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
+import { STATUS_BARS } from '#src/data/status.words.ts';
+import type { Reach } from '#src/local/browser/ports.ts';
+import type { BarTone } from '#src/ui/bar.tsx';
+import type { ChipState } from '#src/ui/chip.tsx';
+import { formatAge, formatDay, formatUntil, formatWhen } from '#src/ui/format-age.ts';
+import { formatBytes } from '#src/ui/format-bytes.ts';
+import { STATUS_WORDS } from './status.words.ts';
+import { formatSpan } from './status-numbers.ts';
+
+/** Everything that the chip and the bar depend on. Times are epoch milliseconds of the server's clock. */
+export interface StatusFacts {
+  nowMs: number;
+  reach: Reach;
+  /** New data is on its way. */
+  isPulling: boolean;
+  /** This person's undelivered posts; `oldestAtMs` is when the first that waits for signal was written. */
+  queue: { waiting: number; toFix: number; oldestAtMs: number | null };
+  /** Posts that cannot go before somebody signs in; `name` is null while they are several people's. */
+  locked: { count: number; name: string | null; why: 'ended' | 'signedOut' } | null;
+  sending: { number: number; all: number } | null;
+  /** Posts that went lately, told of together with those that were refused. */
+  sentLately: number;
+  /** Our server fails; when the next try comes. */
+  fault: { nextTryMs: number } | null;
+  /** Posts of other accounts that this person has not been told of. */
+  untoldOthers: number;
+  /** A new version may be offered now. */
+  hasUpdate: boolean;
+  /** Our server takes nothing of this version any more. */
+  isOutdated: boolean;
+  /** The browser has cleared what was kept here; `unsent` posts were among it. */
+  emptied?: { unsent: number } | null;
+  /** Bytes that the saved areas use once the phone is almost full, else null. */
+  fullBytes: number | null;
+  /** When the server's data was last fetched with success; null before the first time. */
+  savedAtMs: number | null;
+}
+
+/** What the bar offers to do. */
+export type BarAction =
+  | 'outbox'
+  | 'signIn'
+  | 'sendNow'
+  | 'update'
+  | 'later'
+  | 'understood'
+  | 'storage'
+  | 'ready'
+  | 'seen';
+
+export interface StatusBar {
+  tone: BarTone;
+  text: string;
+  /** Without signal every page shows what was saved: a second sentence says when that was. */
+  age?: string;
+  actions: readonly BarAction[];
+}
+
+/** The tag in the header. It leads to the outbox, but for what the settings are about. */
+export interface ShownChip {
+  state: ChipState;
+  text: string;
+  leadsTo?: 'storage';
+}
+
+export interface Status {
+  /** Null before anything is known. */
+  chip: ShownChip | null;
+  /** Null when there is nothing to say. */
+  bar: StatusBar | null;
+}
+
+/** One row of the table in docs/product.md, section 3. `bar: null` keeps the place free: no lower row may fill it. */
+interface Row {
+  chip?: ShownChip;
+  bar?: StatusBar | null;
+}
+
+/**
+ * The chip and the one bar, by precedence: needs attention › signed out with a queue › sending › waiting › update ›
+ * storage › offline › old data. Source: docs/product.md, X4 and section 3.
+ */
+export function statusOf(facts: StatusFacts): Status {
+  const rows = [
+    attentionRow(facts),
+    lockedRow(facts),
+    othersRow(facts),
+    sendingRow(facts),
+    waitingRow(facts),
+    updateRow(facts),
+    emptiedRow(facts),
+    storageRow(facts),
+    reachRow(facts),
+    ageRow(facts),
+  ].filter((row) => row !== null);
+  const bar = rows.find(({ bar: each }) => each !== undefined)?.bar ?? null;
+  return {
+    chip: rows.find(({ chip }) => chip !== undefined)?.chip ?? null,
+    bar: bar && bar.tone !== 'old' && facts.reach === 'offline' ? { ...bar, ...ageOf(facts) } : bar,
+  };
+}
+
+function ageOf({ savedAtMs, nowMs }: StatusFacts): { age?: string } {
+  return savedAtMs === null ? {} : { age: savedText(savedAtMs, nowMs) };
+}
+
+function savedText(savedAtMs: number, nowMs: number): string {
+  return nowMs - savedAtMs > SYNC_LIMITS.veryOldMs
+    ? STATUS_BARS.veryOld(formatWhen(savedAtMs, nowMs))
+    : STATUS_BARS.old(formatAge(savedAtMs, nowMs));
+}
+
+function attentionRow({ queue, sentLately }: StatusFacts): Row | null {
+  if (queue.toFix === 0) return null;
+  const text =
+    sentLately > 0 ? STATUS_BARS.partSent(sentLately, queue.toFix) : STATUS_BARS.toFix(queue.toFix);
+  return {
+    chip: { state: 'attend', text: STATUS_WORDS.toFix(queue.toFix) },
+    bar: { tone: 'attention', text, actions: ['outbox'] },
+  };
+}
+
+function lockedRow({ locked }: StatusFacts): Row | null {
+  if (!locked || locked.count === 0) return null;
+  return {
+    chip: { state: 'waiting', text: STATUS_WORDS.waitingSignIn(locked.count) },
+    bar: {
+      tone: 'waiting',
+      text: lockedText(locked),
+      actions: ['signIn', 'outbox'],
+    },
+  };
+}
+
+function lockedText({ count, name, why }: NonNullable<StatusFacts['locked']>): string {
+  if (name === null) return STATUS_BARS.others(count);
+  return why === 'ended' ? STATUS_BARS.signInEnded(count, name) : STATUS_BARS.signedOut(count, name);
+}
+
+function othersRow({ untoldOthers }: StatusFacts): Row | null {
+  if (untoldOthers === 0) return null;
+  return { bar: { tone: 'waiting', text: STATUS_BARS.others(untoldOthers), actions: ['understood'] } };
+}
+
+function sendingRow({ sending, reach }: StatusFacts): Row | null {
+  if (!sending || reach === 'offline') return null;
+  return {
+    chip: { state: 'sending', text: STATUS_WORDS.sending(sending.number, sending.all) },
+    bar: null,
+  };
+}
+
+function waitingRow(facts: StatusFacts): Row | null {
+  const { queue, nowMs, reach } = facts;
+  if (queue.waiting === 0) return null;
+  const waitedMs = nowMs - (queue.oldestAtMs ?? nowMs);
+  // With signal a post goes at once: a bar that flashes would only frighten. Where only a newer version can send it
+  // and that is here, the update says so.
+  const needsUpdate = facts.isOutdated && facts.hasUpdate;
+  const isWorthABar = (reach === 'offline' || waitedMs > SYNC_LIMITS.patienceMs) && !needsUpdate;
+  return {
+    chip: { state: 'waiting', text: STATUS_WORDS.waiting(queue.waiting) },
+    ...(isWorthABar ? { bar: waitingBar(facts, waitedMs) } : {}),
+  };
+}
+
+function waitingBar({ queue, fault, nowMs, reach }: StatusFacts, waitedMs: number) {
+  const text =
+    waitedMs > SYNC_LIMITS.waitingLongMs && queue.oldestAtMs !== null
+      ? STATUS_BARS.waitingLong(formatDay(queue.oldestAtMs, nowMs))
+      : fault
+        ? STATUS_BARS.serverFault(formatUntil(fault.nextTryMs, nowMs))
+        : STATUS_BARS.waiting(queue.waiting);
+  const actions: BarAction[] = reach === 'offline' ? ['outbox'] : ['sendNow', 'outbox'];
+  return { tone: 'waiting' as const, text, actions };
+}
+
+function updateRow({ hasUpdate }: StatusFacts): Row | null {
+  if (!hasUpdate) return null;
+  return {
+    chip: { state: 'update', text: STATUS_WORDS.update },
+    bar: { tone: 'update', text: STATUS_BARS.update, actions: ['update', 'later'] },
+  };
+}
+
+/** Told until the person has read it: what was waiting is lost, and only they can write it again. */
+function emptiedRow({ emptied }: StatusFacts): Row | null {
+  if (!emptied) return null;
+  const text = emptied.unsent > 0 ? STATUS_BARS.forgotten(emptied.unsent) : STATUS_BARS.emptied;
+  return { bar: { tone: 'old', text, actions: ['ready', 'seen'] } };
+}
+
+function storageRow({ fullBytes }: StatusFacts): Row | null {
+  if (fullBytes === null) return null;
+  return {
+    chip: { state: 'full', text: STATUS_WORDS.full, leadsTo: 'storage' },
+    bar: { tone: 'old', text: STATUS_BARS.full(formatBytes(fullBytes)), actions: ['storage'] },
+  };
+}
+
+function reachRow({ reach }: StatusFacts): Row | null {
+  if (reach === 'offline')
+    return {
+      chip: { state: 'offline', text: STATUS_WORDS.offline },
+      bar: { tone: 'offline', text: STATUS_BARS.offline, actions: ['outbox'] },
+    };
+  if (reach === 'weak')
+    return {
+      chip: { state: 'offline', text: STATUS_WORDS.weak },
+      bar: { tone: 'offline', text: STATUS_BARS.weak, actions: [] },
+    };
+  return null;
+}
+
+function ageRow({ savedAtMs, nowMs, reach, isPulling }: StatusFacts): Row | null {
+  if (savedAtMs === null) return null;
+  const ageMs = nowMs - savedAtMs;
+  if (ageMs <= SYNC_LIMITS.oldAfterMs) return { chip: { state: 'fresh', text: STATUS_WORDS.fresh } };
+  const chip = { state: 'stale' as const, text: STATUS_WORDS.old(formatSpan(ageMs)) };
+  // Fresh data is on its way, or nobody has asked yet: the chip says the age, a bar would come and go.
+  if (isPulling || reach === 'unknown') return { chip };
+  return { chip, bar: { tone: 'old', text: savedText(savedAtMs, nowMs), actions: [] } };
+}

@@ -1,0 +1,43 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/**
+ * The words of the state that the whole app is in: chip in the header and bar below it. Sentences are those of
+ * docs/product.md, section 3; numbers and ages come from `Intl`.
+ */
+export const STATUS_WORDS = inLanguages({
+  en: {
+    fresh: 'Up to date',
+    old: (age: string) => `${age} old`,
+    offline: 'Offline',
+    weak: 'Weak signal',
+    waiting: (count: number) => `${count} waiting`,
+    sending: (number: number, all: number) => `Sending ${number} of ${all}`,
+    toFix: (count: number) => `${count} to fix`,
+    waitingSignIn: (count: number) => `${count} waiting – sign in`,
+    full: 'Phone almost full',
+    update: 'Update',
+    chipName: (text: string) => `${text}. Open the outbox.`,
+    chipNameStorage: (text: string) => `${text}. Open the settings.`,
+  },
+});
+
+/** Names of the regions and of what a bar offers. */
+export const STATUS_ACTIONS = inLanguages({
+  en: {
+    connection: 'Connection',
+    updateRegion: 'Update',
+    openOutbox: 'Outbox',
+    signIn: 'Sign In',
+    sendNow: 'Send now',
+    updateNow: 'Update now',
+    later: 'Later',
+    understood: 'OK',
+    storage: 'Storage',
+    ready: 'Prepare again',
+  },
+});
+
+/** The toast after posts went in the background. */
+export const SENT_TOAST = inLanguages({
+  en: (count: number) => (count === 1 ? '1 post sent.' : `${count} posts sent.`),
+});

@@ -1,0 +1,94 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { conflictOf } from '#src/data/conflicts.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { isAwaited } from '#src/data/delivery.ts';
+import { useLive } from '#src/data/use-live.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
+import type { Core } from '#src/local/core.ts';
+import type { Receipt } from '#src/local/outbox/outbox.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
+import { isLate } from './queue-facts.ts';
+import { SENT_TOAST } from './status.words.ts';
+
+/** "3 posts sent." once after a flush in the background, by this page, another tab or the worker. */
+export function useSentToast(): void {
+  const core = useCore();
+  const { state, user } = useSession();
+  const toast = useToast();
+  const id = user?.id ?? null;
+  const fail = useFault();
+  const delivered = useLive((each) => each.outbox.receipts.count(), []);
+  const leaving = useLive((each) => each.outbox.entries.where('state').equals('sent').count(), []);
+  const isSending = useIsSending(core);
+  const isSettled = leaving === 0 && !isSending && state !== 'unknown';
+
+  useEffect(() => {
+    if (!isSettled || delivered === undefined) return;
+    const take = async () => {
+      if (document.visibilityState !== 'visible' || core.engine.current() === 'sending') return;
+      const { count, conflict } = await takeSentNotice(core, id);
+      if (count === 0) return;
+      toast.show({ title: SENT_TOAST(count), description: conflict, durationMs: TOAST_LIMITS.defaultMs });
+    };
+    // A full phone cannot note what was told: it is told with the next post that goes.
+    const run = () => void take().catch((error: unknown) => isQuotaError(error) || fail(error));
+    run();
+    const stop = core.ports.channel.subscribe((message) => message.type === 'flushed' && run());
+    document.addEventListener('visibilitychange', run);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', run);
+    };
+  }, [core, id, isSettled, delivered, toast, fail]);
+}
+
+/** Whether this page is sending: between two requests of one pass nothing is on its way, but more is to come. */
+function useIsSending(core: Core): boolean {
+  return useSyncExternalStore(
+    (listener) => core.engine.subscribe(listener),
+    () => core.engine.current() === 'sending',
+  );
+}
+
+/** Name under which the outbox keeps up to when deliveries were told of, the server's clock as in the receipts. */
+const TOLD = 'sentToldMs';
+
+/** What went in the background and was not told of. */
+interface SentNotice {
+  count: number;
+  /** One of them has replaced what the person wrote on another phone. */
+  conflict?: string;
+}
+
+/**
+ * The posts of this person that went in the background since it was last told, each counted once on the whole phone
+ * whatever number of tabs asks. A post that went while its form waited for the answer has been told of there.
+ */
+export function takeSentNotice(core: Core, owner: number | null): Promise<SentNotice> {
+  const { outbox, reach } = core;
+  return outbox.transaction('rw', [outbox.receipts, outbox.drafts, outbox.meta], async () => {
+    const toldMs = await outbox.readMeta<number | null>(TOLD, null);
+    const fresh = await outbox.receipts
+      .where('deliveredAtMs')
+      .above(toldMs ?? 0)
+      .toArray();
+    const own = fresh.filter((receipt) => receipt.owner === owner || receipt.owner === 'visitor');
+    if (own.length === 0 && toldMs !== null) return { count: 0 };
+    const newest = Math.max(toldMs ?? 0, ...own.map(({ deliveredAtMs }) => deliveredAtMs));
+    await outbox.writeMeta(TOLD, own.length > 0 ? newest : reach.serverNowMs());
+    const untold = own.filter((receipt) => isUntold(core, receipt));
+    const [conflict] = await Promise.all(
+      untold.filter(({ previous }) => previous).map((each) => conflictOf(core, each)),
+    );
+    return { count: untold.length, ...(conflict === undefined ? {} : { conflict }) };
+  });
+}
+
+/** No form waited for the answer: it had given up, or the words were changed in the outbox afterwards. */
+function isUntold(core: Core, receipt: Receipt): boolean {
+  const skewMs = core.reach.serverNowMs() - core.ports.nowMs();
+  return (isLate(receipt, skewMs) || receipt.isAmended === true) && !isAwaited(core, receipt.key);
+}

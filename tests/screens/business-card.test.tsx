@@ -1,0 +1,139 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { BusinessCard, type BusinessCardProps } from '#src/features/businesses/business-card.tsx';
+import { BusinessFacts } from '#src/features/businesses/business-facts.tsx';
+import { addressText, bearingWords } from '#src/features/businesses/contact-card.tsx';
+import { business } from '#tests/features/businesses-support.ts';
+import { act, render } from '#tests/support/screens.tsx';
+
+const draw = (props: BusinessCardProps) => drawn(<BusinessCard {...props} />);
+
+/** The HTML of something inside a router that knows the pages it leads to. */
+async function drawn(content: ReactNode): Promise<string> {
+  const root = createRootRoute();
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => content });
+  const pages = ['/business/$id', '/contact'].map((path) =>
+    createRoute({ getParentRoute: () => root, path }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren([home, ...pages]),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await act(() => router.load());
+  await act(() => render(<RouterProvider router={router as never} />));
+  return document.body.lastElementChild?.innerHTML ?? '';
+}
+
+/** The words of a piece of HTML, as they are read. */
+const words = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+describe('a business card', () => {
+  test('names the business, its distance with one decimal, and leads to its page', async () => {
+    const html = await draw({ business: business(), distance: 4.16 });
+    expect(words(html)).toContain('Prairie Large Animal Vets');
+    expect(words(html)).toContain('4.2 mi');
+    expect(html).toMatch(/<a[^>]+href="\/business\/1"[^>]*>View Details/);
+  });
+  test('shows at most three animals', async () => {
+    const html = await draw({ business: business({ animalTypes: ['Dog', 'Cat', 'Horse', 'Goat'] }) });
+    expect(words(html)).toMatch(/Dog Cat Horse/);
+    expect(words(html)).not.toContain('Goat');
+  });
+  test('has a green badge for farm businesses and a blue one for others', async () => {
+    const featured = (name: string) =>
+      draw({ business: business({ isFeatured: true, businessCategories: [name] }) });
+    for (const farm of ['Animal Feed', 'Farm Equipment', 'Farrier', 'Livestock Market'])
+      expect(await featured(farm)).toMatch(/data-tone="farm"[\s\S]*Featured/);
+    expect(await featured('Pet Grooming')).toMatch(/data-tone="other"[\s\S]*Featured/);
+    expect(await draw({ business: business() })).not.toContain('Featured');
+  });
+  test('shows its first picture, else the drawing of its category', async () => {
+    const drawn = (name: string) => draw({ business: business({ businessCategories: [name] }) });
+    expect(await drawn('Farm Equipment')).toContain('/art/banners/farm.svg');
+    expect(await drawn('Pet Grooming')).toContain('/art/banners/grooming.svg');
+    expect(await drawn('Veterinary Services')).toContain('/art/banners/veterinary.svg');
+    expect(await drawn('Boarding')).toContain('/art/banners/default.svg');
+    expect(await draw({ business: business({ images: ['/p/a.webp', '/p/b.webp'] }) })).toContain('/p/a.webp');
+  });
+  test('dials the number, but never that of a sample, and says so', async () => {
+    const real = await draw({ business: business() });
+    expect(real).toMatch(/href="tel:3525550100"[^>]+aria-label="Call Prairie Large Animal Vets"/);
+    expect(words(real)).not.toContain('Sample');
+    const drawn = await draw({ business: business({ isSample: true }) });
+    expect(drawn).not.toContain('tel:');
+    expect(words(drawn)).toContain('Sample listing');
+    expect(words(drawn)).toContain('Sample – not a real number');
+    expect(await draw({ business: business({ phone: null }) })).not.toContain('tel:');
+  });
+  test('marks what stays on this phone and what states no animal', async () => {
+    const html = await draw({ business: business({ animalTypes: [] }), isKept: true, isUnstated: true });
+    expect(words(html)).toContain('On this phone');
+    expect(words(html)).toContain('Animals not stated – ask');
+  });
+  test('shows the words of a listing as words', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    await draw({ business: business({ name }) });
+    expect(document.querySelector('[onerror]')).toBeNull();
+    expect(document.querySelector('h3')?.textContent).toBe(name);
+  });
+});
+
+describe('the facts of a business', () => {
+  const facts = (changes: Parameters<typeof business>[0]) =>
+    drawn(<BusinessFacts business={business(changes)} />).then(words);
+  test('that are not known are never open, yes or no', async () => {
+    expect(await facts({})).toBe('Hours Hours not known');
+  });
+  test('tell of farm calls, emergencies and the number after hours', async () => {
+    const told = await facts({
+      hours: 'Mon-Fri 8-5',
+      farmCalls: true,
+      serviceRadiusMiles: 40,
+      emergency24h: true,
+      emergencyPolicy: 'existing-clients',
+      afterHoursPhone: '352-555-0143',
+    });
+    expect(told).toContain('Comes to the farm, within 40 mi');
+    expect(told).toContain('Day and night · Existing clients only');
+    expect(told).toContain('352-555-0143');
+  });
+  test('name the source with its own date, and link it only when it is a page', async () => {
+    expect(await facts({ source: { name: 'USDA list', updated: '2013' } })).toContain(
+      'USDA list, updated 2013',
+    );
+    const unsafe = { name: 'USDA list', url: 'javascript:alert(1)' };
+    expect(await drawn(<BusinessFacts business={business({ source: unsafe })} />)).not.toContain(
+      'javascript',
+    );
+    const safe = { name: 'USDA list', url: 'https://www.usda.gov/list' };
+    expect(await drawn(<BusinessFacts business={business({ source: safe })} />)).toContain(
+      'rel="nofollow ugc noopener noreferrer"',
+    );
+  });
+});
+
+test('the way to a business is told in miles and a direction, from the last position or the home area', async () => {
+  const nowMs = Date.UTC(2026, 2, 2, 12);
+  const way = { miles: 4.16, compass: 'NE', from: 'Orlando, FL' };
+  expect(bearingWords({ ...way, atMs: nowMs - 12 * 60_000 }, nowMs)).toBe(
+    '4.2 mi NE of your last position (12 min. ago)',
+  );
+  expect(bearingWords({ ...way, atMs: null }, nowMs)).toBe('4.2 mi NE of Orlando, FL');
+});
+
+test('the copied address holds name, address and coordinates, a line each', async () => {
+  expect(addressText(business())).toBe(
+    'Prairie Large Animal Vets\n1 County Road, Gainesville, Florida 32601\n29.65, -82.32',
+  );
+});

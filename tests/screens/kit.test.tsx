@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { Field, TextArea } from '#src/ui/field.tsx';
+import { StarsInput, StarsShown } from '#src/ui/stars.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { render } from '#tests/support/drawing.ts';
+import { screen } from '#tests/support/screens.tsx';
+import { Gallery } from '#tests/ui/gallery-page.tsx';
+
+const ignore = () => {};
+
+/** Words of the elements that describe a field to screen readers. */
+const described = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((id) => id !== '')
+    .map((id) => document.getElementById(id)?.textContent);
+
+function drawn(node: ReactNode): HTMLElement {
+  render(node);
+  return document.body;
+}
+
+describe('every part on one page', () => {
+  test('holds an empty polite live region from the first paint', () => {
+    const region = drawn(<Gallery />).querySelector('.visually-hidden[role="status"]');
+    expect([region?.getAttribute('aria-live'), region?.textContent]).toEqual(['polite', '']);
+  });
+  test('draws dialogs closed and empty', () => {
+    const dialogs = [...drawn(<Gallery />).querySelectorAll('dialog')];
+    expect(dialogs.map((each) => [each.open, each.childElementCount])).toEqual([
+      [false, 0],
+      [false, 0],
+      [false, 0],
+    ]);
+  });
+});
+
+describe('a field', () => {
+  const field = (error?: string) => (
+    <Field name="zipCode" label="ZIP code" hint="Five digits." value="326" onChange={ignore} error={error} />
+  );
+  test('names its hint', () => {
+    drawn(field());
+    expect(described(screen.getByLabelText('ZIP code'))).toEqual(['Five digits.']);
+    expect(screen.getByLabelText('ZIP code').hasAttribute('aria-invalid')).toBe(false);
+  });
+  test('names its error in place of the hint', () => {
+    drawn(field('ZIP code is required.'));
+    const input = screen.getByLabelText('ZIP code');
+    expect(described(input)).toEqual(['ZIP code is required.']);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Five digits.')).toBeNull();
+    expect(screen.getByText('ZIP code is required.').closest('[data-error="zipCode"]')).toBeTruthy();
+  });
+  test('without hint and error points at nothing', () => {
+    drawn(<Field name="city" label="City" value="" onChange={ignore} />);
+    expect(screen.getByLabelText('City').hasAttribute('aria-describedby')).toBe(false);
+  });
+  test('of several lines also names its counter', () => {
+    drawn(<TextArea name="comment" label="Comment" value="Hi" onChange={ignore} counter="2 of 1,000" />);
+    expect(described(screen.getByLabelText('Comment'))).toContain('2 of 1,000');
+  });
+});
+
+describe('stars', () => {
+  test('are one picture with a name for screen readers', () => {
+    drawn(<StarsShown rating={4.8} label="4.8 of 5 stars" />);
+    const picture = screen.getByRole('img', { name: '4.8 of 5 stars' });
+    expect(picture.querySelectorAll('[data-fill="full"]')).toHaveLength(4);
+    expect(picture.querySelectorAll('[data-fill="half"]')).toHaveLength(1);
+  });
+  test('to choose from are five radios, one of them chosen', () => {
+    drawn(
+      <StarsInput
+        name="rating"
+        value={4}
+        onChange={ignore}
+        legend="Your rating: 4 of 5"
+        optionLabel={(stars) => `${stars} stars`}
+      />,
+    );
+    const radios = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(radios.map((radio) => radio.checked)).toEqual([false, false, false, true, false]);
+    expect(screen.getByRole('group', { name: 'Your rating: 4 of 5' })).toBeTruthy();
+  });
+});
+
+test('a form begins with its initial values and no errors', () => {
+  const rules = { city: { kind: 'text', min: 2, max: 9, message: 'City is required.' } } as const;
+  function Form() {
+    const form = useForm({ rules, initial: { city: '' }, onSubmit: async () => undefined });
+    return (
+      <form {...form.formProps} data-dirty={form.isDirty} data-phase={form.phase}>
+        <Field {...form.field('city')} label="City" />
+      </form>
+    );
+  }
+  const form = drawn(<Form />).querySelector('form');
+  expect([form?.dataset.dirty, form?.dataset.phase]).toEqual(['false', 'idle']);
+  expect(screen.queryByText('City is required.')).toBeNull();
+});

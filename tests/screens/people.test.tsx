@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { MyPeople, PinnedPerson } from '#contract/my-people.ts';
+import { changePeople, readLocalPeople, readPeople } from '#src/features/people/people.local.ts';
+import type { Phone } from '#tests/support/device.ts';
+import {
+  dialog,
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  toastSays,
+  type,
+  waitFor,
+  wordsOf,
+} from '#tests/support/screens.tsx';
+
+afterEach(() => void Reflect.deleteProperty(navigator, 'contacts'));
+
+const person = (name: string, rest: object = {}): PinnedPerson => ({
+  id: randomUUID(),
+  businessId: null,
+  name,
+  phone: '352-555-0101',
+  note: '',
+  ...rest,
+});
+const button = (name: string | RegExp) => inMain().findByRole('button', { name });
+const names = () => wordsOf(inMain().queryAllByRole('heading', { level: 2 }));
+const fill = async (name: string, phone: string, note = '') => {
+  await type(await dialog().findByLabelText('Name'), name);
+  await type(dialog().getByLabelText('Phone number'), phone);
+  await type(dialog().getByLabelText(/^Note/), note);
+  await press(dialog().getByRole('button', { name: 'Save' }));
+};
+const onServer = async ({ core }: Phone) => {
+  const answer = await core.api.request<MyPeople>('/api/user/people');
+  return answer.kind === 'ok' ? answer.body.entries : null;
+};
+const keepOnPhone = (phone: Phone, ...people: PinnedPerson[]) =>
+  changePeople(phone.core, null, (before) => [...before, ...people]);
+
+describe('my people', () => {
+  test('of nobody yet say what they are for', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/people');
+    await inMain().findByRole('heading', { name: 'Nobody here yet' });
+    expect(inMain().getByText(/They stand first in Emergency, also without signal/)).toBeTruthy();
+    expect(inMain().queryByRole('button', { name: 'Save all as contacts' })).toBeNull();
+  });
+
+  test('a number typed in by hand stands there with its note, can be called, and is on the server', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/people');
+    await press(await button('Add a number'));
+    await fill('Dr. Dana', '352-555-0101', 'Gate code 4411,\nask for Dana');
+    await toastSays('Saved in your people');
+    const call = inMain().getByRole('link', { name: 'Call Dr. Dana, 352-555-0101' });
+    expect(call.getAttribute('href')).toBe('tel:3525550101');
+    expect(inMain().getByText(/Gate code 4411,\s+ask for Dana/)).toBeTruthy();
+    expect(await onServer(phone)).toMatchObject([
+      { name: 'Dr. Dana', note: 'Gate code 4411,\nask for Dana' },
+    ]);
+  });
+
+  test('without signal they are saved on the phone and shown as waiting', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    phone.goOffline();
+    await openApp(phone, '/people');
+    await press(await button('Add a number'));
+    await fill('Dr. Dana', '352-555-0101');
+    await toastSays('Saved on this phone');
+    expect(inMain().getByText('Waiting to send')).toBeTruthy();
+    phone.goOnline();
+    await phone.core.engine.sync({ isForced: true });
+    await waitFor(() => expect(inMain().queryByText('Waiting to send')).toBeNull());
+    expect(await onServer(phone)).toHaveLength(1);
+  });
+
+  test.each([
+    ['call me', 'Please enter a valid phone number.'],
+    ['', 'Please enter a valid phone number.'],
+  ])('a phone number %j is refused at its field, and nothing is lost', async (phoneNumber, sentence) => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/people');
+    await press(await button('Add a number'));
+    await fill('Dr. Dana', phoneNumber, '<script>alert(1)</script>');
+    expect(dialog().getByText(sentence)).toBeTruthy();
+    expect(dialog().getByLabelText(/^Note/)).toHaveProperty('value', '<script>alert(1)</script>');
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+
+  test('are put in order by buttons: the focus goes along, and what was said is where they are', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await changePeople(phone.core, phone.user, () => ['Ada', 'Ben', 'Cleo'].map((name) => person(name)));
+    await openApp(phone, '/people');
+    await press(await button('Move Cleo up'));
+    await waitFor(() => expect(names()).toEqual(['Ada', 'Cleo', 'Ben']));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Cleo up'));
+    expect(screen.getByText('Cleo is now 2 of 3.')).toBeTruthy();
+    await press(await button('Move Cleo up'));
+    await waitFor(() => expect(names()).toEqual(['Cleo', 'Ada', 'Ben']));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Cleo down'));
+    expect(await button('Move Cleo up')).toHaveProperty('disabled', true);
+    await waitFor(async () =>
+      expect((await onServer(phone))?.map(({ name }) => name)).toEqual(['Cleo', 'Ada', 'Ben']),
+    );
+  });
+
+  test('are changed and taken off, after a question', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await changePeople(phone.core, phone.user, () => [person('Ada'), person('Ben')]);
+    await openApp(phone, '/people');
+    await press(await button('Change Ada'));
+    await type(await dialog().findByLabelText(/^Note/), 'Back gate');
+    await press(dialog().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await inMain().findByText('Back gate');
+    await press(await button('Take Ben off'));
+    await press(dialog().getByRole('button', { name: 'Take off' }));
+    await waitFor(() => expect(names()).toEqual(['Ada']));
+    await waitFor(async () =>
+      expect(await onServer(phone)).toMatchObject([{ name: 'Ada', note: 'Back gate' }]),
+    );
+  });
+
+  test('a full list takes nobody more and says so', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await changePeople(phone.core, phone.user, () => Array.from({ length: 50 }, (_, n) => person(`P ${n}`)));
+    await openApp(phone, '/people');
+    await inMain().findByText('Your list is full: it holds 50. Take somebody off it first.');
+    expect(inMain().queryByRole('button', { name: 'Add a number' })).toBeNull();
+  });
+});
+
+describe('a contact of the phone', () => {
+  test('can be picked only where the browser can do it', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/people');
+    await button('Add a number');
+    expect(inMain().queryByRole('button', { name: 'From my contacts' })).toBeNull();
+  });
+
+  test('fills the form with a number that can be dialled, and names the others', async () => {
+    const select = vi.fn(async () => [
+      { name: ['Dana Vet'], tel: ['*31#', '(352) 555/0102', '352-555-0103'] },
+    ]);
+    Object.defineProperty(navigator, 'contacts', { configurable: true, value: { select } });
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/people');
+    await press(await button('From my contacts'));
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Dana Vet'));
+    expect(dialog().getByLabelText('Phone number')).toHaveProperty('value', '(352) 555 0102');
+    expect(dialog().getByText('Their other numbers: 31, 352-555-0103')).toBeTruthy();
+    expect(select).toHaveBeenCalledWith(['name', 'tel'], { multiple: false });
+  });
+});
+
+describe('on a phone on which nobody is signed in', () => {
+  test('they are kept on this phone, and nothing is sent', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/people');
+    await press(await button('Add a number'));
+    await fill('Dr. Dana', '352-555-0101');
+    await toastSays('Saved on this phone', 'Sign in to have your people on all your phones.');
+    await waitFor(() => expect(names()).toEqual(['Dr. Dana']));
+    expect(await readLocalPeople(phone.core)).toMatchObject([{ name: 'Dr. Dana' }]);
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+
+  test('on a full phone nothing is said to be saved, and what was typed stays', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/people');
+    await press(await button('Add a number'));
+    phone.full.outbox = Number.POSITIVE_INFINITY;
+    await fill('Dr. Dana', '352-555-0101', 'Back gate');
+    await waitFor(() => expect(dialog().getByText(/^Could not save – the phone is full/)).toBeTruthy());
+    expect(dialog().getByLabelText(/^Note/)).toHaveProperty('value', 'Back gate');
+    expect(await readLocalPeople(phone.core)).toEqual([]);
+  });
+
+  test('they join the list of whoever signs in on a yes, and are forgotten here', async () => {
+    const { server, phone } = await startScreens();
+    const { token } = await server.register('ann');
+    await server.request('PUT', '/api/user/people', { body: { entries: [person('Ada')] }, token });
+    await keepOnPhone(phone, person('Dr. Dana'));
+    await phone.signIn('ann');
+    await phone.core.engine.sync();
+    await openApp(phone, '/');
+    await screen.findByRole('dialog', { name: 'Are these people yours?' });
+    expect(dialog().getByText('Kept on this phone before you signed in: Dr. Dana.')).toBeTruthy();
+    await press(dialog().getByRole('button', { name: 'Add to my people' }));
+    await toastSays('Saved in your people');
+    expect((await onServer(phone))?.map(({ name }) => name)).toEqual(['Ada', 'Dr. Dana']);
+    expect(await readLocalPeople(phone.core)).toEqual([]);
+    expect(screen.queryByRole('dialog', { name: 'Are these people yours?' })).toBeNull();
+  });
+
+  test('put off, they stay an offer on the page; who is somebody else adds nobody', async () => {
+    const { server, phone } = await startScreens();
+    await server.register('ann');
+    await keepOnPhone(phone, person('Dr. Dana'));
+    await phone.signIn('ann');
+    await phone.core.engine.sync();
+    await openApp(phone, '/people');
+    await screen.findByRole('dialog', { name: 'Are these people yours?' });
+    await press(dialog().getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(await button('Forget them'));
+    await waitFor(() => expect(inMain().queryByText(/Kept on this phone before/)).toBeNull());
+    expect(await readPeople(phone.core, phone.user)).toEqual([]);
+    expect(await readLocalPeople(phone.core)).toEqual([]);
+  });
+});
+
+describe('pinned from a business', () => {
+  test('stands in my people with its number, and the button then leads there', async () => {
+    const { phone } = await startScreens({ user: 'ann', businesses: 1 });
+    const app = await openApp(phone, '/business/1');
+    await waitFor(async () => expect(await button('Pin to my people')).toHaveProperty('disabled', false));
+    await press(await button('Pin to my people'));
+    await toastSays('Saved in your people');
+    const business = await phone.core.cache.businesses.get(1);
+    expect(await onServer(phone)).toMatchObject([{ businessId: 1, name: business?.name }]);
+    await press(await button('In my people'));
+    await waitFor(() => expect(app.address()).toBe('/people'));
+    expect((await inMain().findByRole('link', { name: business?.name ?? '' })).getAttribute('href')).toBe(
+      '/business/1',
+    );
+  });
+});
+
+describe('in Emergency', () => {
+  test('they stand before everything else, with the call and the note, also without signal', async () => {
+    const { phone } = await startScreens({ user: 'ann', businesses: 1 });
+    phone.goOffline();
+    const people = ['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => person(name, { note: `Note of ${name}` }));
+    await changePeople(phone.core, phone.user, () => people);
+    await openApp(phone, '/emergency');
+    const call = await inMain().findByRole('link', { name: 'Call Ada, 352-555-0101' });
+    expect(inMain().getAllByRole('link')[0]?.textContent).toBe('All 4 of my people');
+    expect(inMain().getAllByRole('link')[1]).toBe(call);
+    expect(inMain().getByText('Note of Cleo')).toBeTruthy();
+    expect(inMain().queryByText('Note of Dan')).toBeNull();
+  });
+
+  test('who has pinned nobody is told that they can', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/emergency');
+    const link = await inMain().findByRole('link', { name: /^Pin your vet/ });
+    expect(link.getAttribute('href')).toBe('/people');
+  });
+});

@@ -1,0 +1,88 @@
+import type { ReactElement } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { Game } from '#contract/games.ts';
+import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { CoreProvider } from '#src/data/core-context.tsx';
+import { dated } from '#src/features/events/calendar-layout.ts';
+import { EventCards } from '#src/features/events/event-cards.tsx';
+import { EventSummary } from '#src/features/events/event-summary.tsx';
+import { PlayButton } from '#src/features/games/game-card.tsx';
+import { ToastProvider } from '#src/ui/toast.tsx';
+import { eventOf } from '#tests/features/events-support.ts';
+import { act, render } from '#tests/support/drawing.ts';
+import { screen, startScreens } from '#tests/support/screens.tsx';
+
+const DEAD = 'https://barn-games.example/demo';
+
+async function draw(what: ReactElement) {
+  const { phone } = await startScreens();
+  render(
+    <CoreProvider core={phone.core}>
+      <ToastProvider regionLabel="Notifications" toastLabel="Notification" closeLabel="Close">
+        {what}
+      </ToastProvider>
+    </CoreProvider>,
+  );
+  await act(() => {});
+}
+
+const addresses = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+
+describe('an event', () => {
+  const drawEvent = (isSample: boolean) => {
+    const event = dated(eventOf(7, { website: DEAD, isSample }));
+    return draw(
+      <>
+        <EventSummary dated={event} />
+        <EventCards dated={event} />
+      </>,
+    );
+  };
+  test('leads to its website from "Register Now" and from the contact card', async () => {
+    await drawEvent(false);
+    expect(addresses().filter((address) => address === DEAD)).toHaveLength(2);
+    expect(screen.queryByText(SAMPLE_TOAST.description)).toBeNull();
+  });
+  test('that is a sample has "Register Now" without a link, and says why', async () => {
+    await drawEvent(true);
+    expect(addresses()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Register Now' })).toBeTruthy();
+    expect(screen.getByText(SAMPLE_TOAST.description)).toBeTruthy();
+  });
+});
+
+describe('a game', () => {
+  const drawGame = (isSample: boolean) =>
+    draw(<PlayButton game={{ ...GAME, isSample }} view="grid" onDownload={() => {}} />);
+  test('is opened by a link in the tap itself', async () => {
+    await drawGame(false);
+    expect(addresses()).toEqual([DEAD]);
+  });
+  test('that is a sample has a button with the same words and no link', async () => {
+    await drawGame(true);
+    expect(addresses()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Try Free Demo: Stalls' })).toBeTruthy();
+  });
+});
+
+const GAME: Game = {
+  id: 1,
+  title: 'Stalls',
+  developer: 'Barn Games',
+  category: 'arcade',
+  description: 'Close every stall.',
+  animalTypes: ['Horse'],
+  price: 0,
+  rating: 4,
+  downloadCount: 10,
+  hasTrial: false,
+  trialDuration: null,
+  bannerImage: null,
+  iconImage: null,
+  webDemoUrl: DEAD,
+  androidStoreUrl: null,
+  iosStoreUrl: null,
+  isFeatured: false,
+  isSample: true,
+  version: 1,
+};

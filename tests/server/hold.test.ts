@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { holdAlone as holdAloneWithin } from '#server/db/hold.ts';
+import { DatabaseError } from '#server/db/opening.ts';
+
+/** A short wait: in these tests nobody lets go meanwhile. */
+const holdAlone = (database: string) => holdAloneWithin(database, 20);
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hold-'));
+  path = join(folder, 'yard.sqlite');
+  writeFileSync(path, '');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('one at a time holds a database; the lock file goes with it, and the next one makes a new one', () => {
+  for (let turn = 0; turn < 3; turn++) {
+    const letGo = holdAlone(path);
+    expect(() => holdAlone(path)).toThrow(DatabaseError);
+    expect(existsSync(`${path}.lock`)).toBe(true);
+    letGo();
+    expect(readdirSync(folder)).toEqual(['yard.sqlite']);
+  }
+});
+
+test('a lock file that a killed server has left is no hindrance', () => {
+  writeFileSync(`${path}.lock`, '');
+  holdAlone(path)();
+  expect(readdirSync(folder)).toEqual(['yard.sqlite']);
+});
+
+test('a lock that was won on a file which has been taken away meanwhile does not count', () => {
+  const file = `${path}.lock`;
+  const first = holdAlone(path);
+  const exec = DatabaseSync.prototype.exec;
+  // Between opening and locking, the server before takes its file away, and another one makes a new one.
+  let letGo: (() => void) | null = null;
+  DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
+    DatabaseSync.prototype.exec = exec;
+    first();
+    letGo = holdAlone(path);
+    return exec.call(this, sql);
+  };
+  try {
+    expect(() => holdAlone(path)).toThrow(/Another server is using/);
+    expect(existsSync(file)).toBe(true); // of the one that holds it
+  } finally {
+    DatabaseSync.prototype.exec = exec;
+    (letGo as (() => void) | null)?.();
+  }
+  expect(existsSync(file)).toBe(false);
+});
+
+test('whoever finds the file taken away while it waits makes a new one', () => {
+  const first = holdAlone(path);
+  const exec = DatabaseSync.prototype.exec;
+  DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
+    DatabaseSync.prototype.exec = exec;
+    first();
+    return exec.call(this, sql);
+  };
+  const letGo = holdAlone(path);
+  expect(existsSync(`${path}.lock`)).toBe(true);
+  expect(() => holdAlone(path)).toThrow(DatabaseError);
+  letGo();
+});
+
+test('a lock file in whose place another stands is not taken away', () => {
+  const letGo = holdAlone(path);
+  renameSync(`${path}.lock`, join(folder, 'aside'));
+  writeFileSync(`${path}.lock`, 'of somebody else');
+  letGo();
+  expect(existsSync(`${path}.lock`)).toBe(true);
+});
