@@ -1,21 +1,11 @@
 import { HTTP_LIMITS } from '#contract/limits.ts';
-import { recordChanges } from '../db/change-log.ts';
-import type { Store } from '../db/store.ts';
-import { AppError } from '../errors.ts';
 import { findEntry } from '../features/log/entries.repository.ts';
 import type { AdminAct } from '../features/log/log.service.ts';
 import { undo } from '../features/log/undo.service.ts';
 import { decide } from '../features/queue/decide.service.ts';
 import { describeItems } from '../features/queue/items.ts';
 import { findWaiting } from '../features/queue/waiting.repository.ts';
-import { AdminError } from './admin-error.ts';
-
-/** What an act of the command line works with, beside its transaction. */
-export interface Desk {
-  store: Store;
-  nowMs: number;
-  services: AdminAct['services'];
-}
+import { asOperator, type Desk } from './desk.ts';
 
 /** Lists what waits for a person, oldest first: as much as a page of the call shows at most. */
 export async function listQueue({ store }: Pick<Desk, 'store'>): Promise<string> {
@@ -42,24 +32,15 @@ export async function listQueue({ store }: Pick<Desk, 'store'>): Promise<string>
 
 /** Decides an item of the queue. @returns the line to print. @throws AdminError where it cannot be decided so. */
 export const decideBy = (desk: Desk, item: string, act: string): Promise<string> =>
-  atDesk(desk, (admin) => decide(admin, item, act));
+  tell(desk, (admin) => decide(admin, item, act));
 
 /** Undoes a line of the log. @returns the line to print. @throws AdminError where it cannot be undone. */
 export const undoBy = (desk: Desk, line: string): Promise<string> =>
-  atDesk(desk, (admin) => undo(admin, Number(line)));
+  tell(desk, (admin) => undo(admin, Number(line)));
 
-async function atDesk({ store, nowMs, services }: Desk, run: (act: AdminAct) => Promise<number>) {
-  const nowIso = new Date(nowMs).toISOString();
-  try {
-    const entry = await store.write(async ({ trx }) => {
-      const line = await run({ trx, nowIso, services, adminId: null });
-      await recordChanges(trx, [], nowIso);
-      return findEntry(trx, line);
-    });
-    const { about, action, id } = entry;
-    const thing = about ? `, ${about.kind} ${about.id} ${JSON.stringify(about.name)}` : '';
-    return `${action}${thing}. Line ${id} of the log${entry.canUndo ? `; npm run admin -- undo ${id} undoes it` : ''}.`;
-  } catch (error) {
-    throw error instanceof AppError ? new AdminError(error.problem.detail) : error;
-  }
+async function tell(desk: Desk, run: (act: AdminAct) => Promise<number>): Promise<string> {
+  const entry = await asOperator(desk, async (act) => findEntry(act.trx, await run(act)));
+  const { about, action, id } = entry;
+  const thing = about ? `, ${about.kind} ${about.id} ${JSON.stringify(about.name)}` : '';
+  return `${action}${thing}. Line ${id} of the log${entry.canUndo ? `; npm run admin -- undo ${id} undoes it` : ''}.`;
 }

@@ -3,15 +3,8 @@ import { type Change, recordInSteps } from '../../db/change-log.ts';
 import type { Write } from '../../db/store.ts';
 import type { Taken } from '../../db/taken-back.table.ts';
 import type { ActContext } from '../../http/write.ts';
-import { type AdminAct, logAct } from '../log/log.service.ts';
-import { closeReports } from '../reports/reports.service.ts';
 import { areaOf } from './businesses.changes.ts';
-import {
-  type BusinessRow,
-  findAnyBusinessRow,
-  findCataloguedIds,
-  streamsOf,
-} from './businesses.repository.ts';
+import { type BusinessRow, findCataloguedIds, streamsOf } from './businesses.repository.ts';
 
 /** Takes a person's businesses off the directory, with what others have written about them; nothing is deleted. */
 export async function hideBusinesses(w: ActContext, ownerId: number): Promise<Taken[]> {
@@ -33,16 +26,6 @@ export async function hideBusinesses(w: ActContext, ownerId: number): Promise<Ta
 
 /** Takes one business off the directory. */
 export const hideBusiness = (w: ActContext, id: number): Promise<void> => setHidden(w, [id], 1);
-
-/** Hides one business as an admin, or lists it again. @returns the line of the log that tells of it; null where it stands so already. */
-export async function moderateBusiness(act: AdminAct, id: number, isHidden: boolean): Promise<number | null> {
-  const row = await findAnyBusinessRow(act.trx, id);
-  if (!row || (row.is_hidden === 1) === isHidden) return null;
-  const line = await logAct(act, isHidden ? 'hide-business' : 'show-business', { business_id: id });
-  if (isHidden) await closeReports(act.trx, { kind: 'business', id }, line);
-  await setHidden(act, [id], isHidden ? 1 : 0);
-  return line;
-}
 
 /** Lists businesses again that were hidden so. */
 export const showBusinesses = (w: ActContext, ids: readonly number[]): Promise<void> => setHidden(w, ids, 0);

@@ -5,8 +5,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { assertAdmin } from '../../http/guards.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { reopenClaim } from '../businesses/claims.service.ts';
-import { moderateBusiness } from '../businesses/hiding.service.ts';
-import { unverifyBusiness } from '../businesses/verification.service.ts';
+import { setListingHidden, unverifyListing } from '../businesses/listing-acts.service.ts';
 import { reopenMessages } from '../contact/contact.service.ts';
 import { changeThread, setPostHidden } from '../forums/moderation.service.ts';
 import { bringBack, endSuspension } from '../people/people.service.ts';
@@ -63,14 +62,11 @@ const UNDO: Record<UndoableAction, Undo> = {
   'show-thread': threadTo({ isHidden: true }),
   'hide-post': postTo(false),
   'show-post': postTo(true),
-  'hide-business': (act, { business_id }) => moderateBusiness(act, business_id ?? 0, false),
+  'hide-business': (act, { business_id }) => setListingHidden(act, business_id ?? 0, false),
   'hide-review': (act, { id }) => showReview(act, id),
   suspend: (act, { person_id }) => endSuspension(act, person_id ?? 0),
   'take-back': (act, { person_id, id }) => bringBack(act, person_id ?? 0, id),
-  verify: async (act, line) =>
-    (await unverifyBusiness(act.trx, line.business_id ?? 0, act.nowIso))
-      ? logAct(act, 'unverify', subjectOf(line))
-      : null,
+  verify: (act, { business_id }) => unverifyListing(act, business_id ?? 0),
   grant: (act, line) => reopenClaimOf(act, line, 'ungrant'),
   refuse: (act, line) => reopenClaimOf(act, line, 'reopen'),
   dismiss: reopen,

@@ -170,7 +170,7 @@ function findModeration(db: Reader, userId: number) {
   return db
     .selectFrom('moderation_log')
     .select(['action', 'thread_id as threadId', 'post_id as postId', 'person_id as personId'])
-    .select('created_at as createdAt')
+    .select(['business_id as businessId', 'review_id as reviewId', 'created_at as createdAt'])
     .where('admin_id', '=', userId)
     .orderBy('id')
     .execute();

@@ -6,9 +6,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { assertAdmin } from '../../http/guards.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { decideClaim } from '../businesses/claims.service.ts';
-import { moderateBusiness } from '../businesses/hiding.service.ts';
-import { removeBusiness } from '../businesses/removal.service.ts';
-import { verifyBusiness } from '../businesses/verification.service.ts';
+import { removeListing, setListingHidden, verifyListing } from '../businesses/listing-acts.service.ts';
 import { closeMessage } from '../contact/contact.service.ts';
 import { changeThread, setPostHidden } from '../forums/moderation.service.ts';
 import { findEntry } from '../log/entries.repository.ts';
@@ -60,23 +58,14 @@ const ACTS: Record<QueueAct, Act> = {
     const author = about && (await authorOf(act, about));
     return author === null ? null : (await takeBack(act, author)).line;
   },
-  async verify(act, { id }) {
-    const line = await logAct(act, 'verify', { business_id: id });
-    return (await verifyBusiness(act.trx, id, act.nowIso)) ? line : null;
-  },
-  async remove(act, { about }) {
-    const removed = about && (await removeBusiness(act.trx, about.id, act.nowIso));
-    if (!removed) return null;
-    const line = await logAct(act, 'remove', { business_id: about.id, name: removed.name });
-    await closeReports(act.trx, about, line);
-    return line;
-  },
+  verify: (act, { id }) => verifyListing(act, id),
+  remove: async (act, { about }) => (about && (await removeListing(act, about.id)))?.line ?? null,
   grant: (act, item) => decideClaimOf(act, item, 'grant'),
   refuse: (act, item) => decideClaimOf(act, item, 'refuse'),
 };
 
 const HIDE: Record<ReportKind, (act: AdminAct, id: number) => Promise<number | null>> = {
-  business: (act, id) => moderateBusiness(act, id, true),
+  business: (act, id) => setListingHidden(act, id, true),
   review: hideReview,
   thread: async (act, id) => (await changeThread(act, id, { isHidden: true }))[0] ?? null,
   post: (act, id) => setPostHidden(act, id, true),

@@ -6,7 +6,7 @@ import { findClaim } from '../businesses/claims.service.ts';
 import type { ReportedName } from '../reports/reported.repository.ts';
 
 /** Names an item: reports of one thing by the oldest of them. */
-export interface ItemName {
+interface ItemName {
   kind: QueueKind;
   id: number;
 }
