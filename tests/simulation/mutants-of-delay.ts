@@ -69,7 +69,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '    }\n  });\n}\n\n/** Only a later',
       ),
     ],
-    seed: 59,
+    seed: 31,
   },
   {
     name: 'set aside for good',
