@@ -117,6 +117,15 @@ export const CONTACT_LIMITS = {
   perAddressAnHour: 10,
 } as const;
 
+/** Reports: characters, and how many in an hour. Somebody who meets a spammer reports a few posts, not each of 500. */
+export const REPORT_LIMITS = {
+  reasonMin: 2,
+  reasonMax: 80, // a line that the app offers, or one of the person's own
+  textMax: 1000, // as long as a review
+  perPersonAnHour: 20, // more would bury the queue; one is enough to have everything of a person taken back
+  perAddressAnHour: 60, // a whole fair sits behind one address, and visitors are known by nothing else
+} as const;
+
 export const EVENT_LIMITS = {
   homeDayEvents: 2,
   pageDayEvents: 3,
@@ -248,6 +257,9 @@ export const NEWCOMER_LIMITS = {
 
 /** Characters of the reason that a suspended person reads. */
 export const SUSPENSION_LIMITS = { reasonMin: 3, reasonMax: 500 } as const;
+
+/** How many people an admin is shown at once, and the longest text that is looked for: an e-mail address. */
+export const PEOPLE_LIMITS = { found: 20, queryMax: 254 } as const;
 
 /** The same text from one address within an hour, by whichever accounts; `sameAnHour` grows with `WRITES_PER_MINUTE`. */
 export const TEXT_LIMITS = {

@@ -5,10 +5,9 @@ import type { EntityName } from '#contract/sync.ts';
 import type { Applied } from '../../db/once.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { type Call, call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
+import { assertAdmin, requireUser } from '../../http/guards.ts';
 import { idParam } from '../../http/params.ts';
 import { answerWrite, type TableAct, type WriteContext } from '../../http/write.ts';
-import { assertAdmin } from '../forums/moderation.service.ts';
 
 /** A row as phones copy it. */
 type Row = { id: number; version: number };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FORUM_CATEGORIES } from '#server/db/seed/forum-categories.ts';
 import { PASSWORD, registration, type TestPerson } from '#tests/support/server.ts';
-import { type Asker, businessOf, messageOf, threadOf, type World } from './world.ts';
+import { type Asker, businessOf, messageOf, PRIVATE, threadOf, type World } from './world.ts';
 
 /** What each asker is answered, in the order nobody, other, owner, admin. */
 type Statuses = readonly [nobody: number, other: number, owner: number, admin: number];
@@ -19,6 +19,8 @@ export interface Case {
   ask(world: World, asker: Asker): Promise<Ask> | Ask;
   /** The request is allowed to change what stands about the owner, whoever sends it. */
   touchesOwner?: true;
+  /** What of the owner's an admin is shown on purpose. */
+  tellsAdmin?: readonly string[];
 }
 
 const EVERYBODY: Statuses = [200, 200, 200, 200];
@@ -165,6 +167,24 @@ export const CASES: Record<string, Case> = {
     statuses: ADMIN_REMOVES,
     ask: () => ({ path: '/api/admin/featured', body: { businessId: 1 } }),
   },
+  'GET /api/admin/people': {
+    statuses: ADMIN_ONLY,
+    ask: () => ({ path: `/api/admin/people?q=${encodeURIComponent(PRIVATE[0])}` }),
+  },
+  'GET /api/admin/queue': {
+    statuses: ADMIN_ONLY,
+    ask: () => ({ path: '/api/admin/queue' }),
+    tellsAdmin: [PRIVATE[2]], // to whom it was written
+  },
+  'POST /api/admin/queue/:id/:act': {
+    statuses: ADMIN_ONLY,
+    ask: async (world) => ({ path: `/api/admin/queue/report-${await world.report()}/dismiss`, body: {} }),
+  },
+  'GET /api/admin/log': { statuses: ADMIN_ONLY, ask: () => ({ path: '/api/admin/log' }) },
+  'POST /api/admin/log/:id/undo': {
+    statuses: ADMIN_ONLY,
+    ask: async (world) => ({ path: `/api/admin/log/${await world.line()}/undo`, body: {} }),
+  },
   'GET /api/animal-types': open('/api/animal-types'),
   'GET /api/business-categories': open('/api/business-categories'),
   'GET /api/directory': open('/api/directory'),
@@ -307,6 +327,14 @@ export const CASES: Record<string, Case> = {
     ask: async (world, asker) => ({
       path: '/api/contact',
       body: { ...messageOf('There is a gate in it.'), userId: world.people.owner.user.id },
+      ...(asker === 'nobody' ? {} : { as: await world.spare() }),
+    }),
+  },
+  'POST /api/reports': {
+    statuses: [201, 201, 201, 201],
+    ask: async (world, asker) => ({
+      path: '/api/reports',
+      body: { kind: 'business', id: 1, reason: 'Moved away', text: 'The sign is gone.' },
       ...(asker === 'nobody' ? {} : { as: await world.spare() }),
     }),
   },

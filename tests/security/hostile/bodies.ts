@@ -176,8 +176,16 @@ export const TEMPLATES: Record<string, Template> = {
   'DELETE /api/admin/forum-categories/:id': () => null,
   'POST /api/admin/featured': (n) => ({ businessId: 1 + (n % 9) }),
   'DELETE /api/admin/featured': (n) => ({ businessId: 1 + (n % 9) }),
+  'POST /api/admin/queue/:id/:act': () => ({}),
+  'POST /api/admin/log/:id/undo': () => ({}),
   'POST /api/mobile-games/:id/increment-downloads': () => ({}),
   'POST /api/contact': message,
+  'POST /api/reports': (n) => ({
+    kind: 'business',
+    id: 1 + (n % 3),
+    reason: 'Moved away',
+    text: `Number ${n}: the sign is gone.`,
+  }),
   'POST /api/petibot/answers': () => ({
     question: 'My horse has colic.',
     guides: ['horse-colic'],

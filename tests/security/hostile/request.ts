@@ -85,6 +85,7 @@ const RAW_PARTS = [
 const NAMED: Record<string, readonly string[]> = {
   ':slug': [...[1, 2, 3, 4, 5, 6].map((n) => `thread-${n}`), ...FORUM_CATEGORIES.map(({ slug }) => slug)],
   ':name': ['Horse', 'dog'],
+  ':act': ['done', 'dismiss'], // the others would take away what everybody writes about
 };
 
 /** What of theirs, or of the tables, a call may be about. */
@@ -101,7 +102,8 @@ function pathOf(random: Random, pattern: string, keys: Keys): string {
     if (NAMED[part] && random.chance(0.6)) return random.pick(NAMED[part]);
     const written = ownOf(keys, pattern);
     if (written.length > 0 && random.chance(0.6)) return String(random.pick(written));
-    if (random.chance(0.6)) return String(1 + Math.floor(random.next() * random.pick([4, 4, 15_000])));
+    const kind = pattern.includes('/queue/') && random.chance(0.9) ? 'report-' : '';
+    if (random.chance(0.6)) return kind + String(1 + Math.floor(random.next() * random.pick([4, 4, 15_000])));
     return random.chance(0.2)
       ? random.pick(RAW_PARTS)
       : encoded(random.pick(ALL_STRINGS)).slice(0, 6000) || 'x';
