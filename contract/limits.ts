@@ -94,6 +94,9 @@ export const FORUM_LIMITS = {
   personBytes: 20_000, // of one person's posts in the stream `forum`, compressed: 3 s at 50 kbit/s; grows like TEXT_LIMITS
   personBytesMost: 2_000_000, // where a share would be larger, nobody has one: adding it up at each post would cost more
   recentThreads: 20,
+  categoryNameMax: 60,
+  categoryTextMin: 10,
+  categoryTextMax: 500,
   lateNoticeMs: 60 * 60_000, // written and posted differ by more than an hour: both are shown
 } as const;
 
@@ -129,9 +132,21 @@ export const EVENT_LIMITS = {
   weekDays: 7,
   streamDaysAhead: 366,
   streamDaysBack: 92,
+  titleMax: 140,
+  typeMax: 40,
+  timeZoneMax: 60,
 } as const;
 
-export const GAME_LIMITS = { trialDefaultDays: 7, homeGames: 4, pageSize: 12 } as const;
+export const GAME_LIMITS = {
+  trialDefaultDays: 7,
+  homeGames: 4,
+  pageSize: 12,
+  titleMax: 140,
+  categoryMax: 40,
+  priceMax: 1000, // US dollars
+  ratingMax: 5,
+  trialDaysMax: 365,
+} as const;
 
 export const HOME_LIMITS = { featured: 3 } as const;
 

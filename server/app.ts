@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { faultMessage } from '#contract/problems.ts';
 import { isBusyError } from './db/sqlite.ts';
 import { AppError, busy, notFound } from './errors.ts';
+import { adminTableRoutes } from './features/admin-tables/admin-tables.routes.ts';
+import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createPasswordWork } from './features/auth/password-work.ts';
 import { createSessions } from './features/auth/sessions.ts';
@@ -70,6 +72,8 @@ export function createApp(deps: AppDeps) {
     .route('/', forumWriteRoutes)
     .route('/', eventRoutes)
     .route('/', gameRoutes)
+    .route('/', alertRoutes)
+    .route('/', adminTableRoutes)
     .route('/', contactRoutes)
     .route('/', reportRoutes)
     .route('/', searchRoutes)

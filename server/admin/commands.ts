@@ -13,8 +13,12 @@ import type { AdminAct } from '../features/log/log.service.ts';
 import { findBehind } from '../features/people/former-people.ts';
 import { type Acted, restore, suspend, takeBack } from '../features/people/people.service.ts';
 import { parseSuspension } from '../features/people/people.writes.ts';
-import { AdminError, asOperator, type Desk } from './desk.ts';
+import { AdminError } from './admin-error.ts';
+import { alertFrom, endAlertOf } from './alerts.ts';
+import { asOperator, type Desk } from './desk.ts';
 import { decideBy, listQueue, undoBy } from './queue-commands.ts';
+
+export { AdminError };
 
 export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
 npm run admin -- revoke USERNAME     takes it back
@@ -28,9 +32,9 @@ npm run admin -- remove-business ID  takes a business off the directory, with it
 npm run admin -- verify-business ID  takes the mark "New" off a listing that you have checked
 npm run admin -- queue               lists what waits for a person: reports, claims, messages, new listings
 npm run admin -- queue ITEM ACT      does one of the acts that the list names: queue claim-3 grant
-npm run admin -- undo LINE           undoes an act by its line in the log, which each act answers`;
-
-export { AdminError };
+npm run admin -- undo LINE           undoes an act by its line in the log, which each act answers
+npm run admin -- alert FILE.json     makes the county alert that the file describes (docs/operating.md)
+npm run admin -- alert-end ID        ends it`;
 
 /** How many words commands take that do not take one. */
 const WORDS: Record<string, readonly number[]> = { suspend: [3], queue: [0, 2] };
@@ -78,6 +82,10 @@ export async function runCommand(
       return subject === '' ? listQueue(desk) : decideBy(desk, subject, second);
     case 'undo':
       return undoBy(desk, subject);
+    case 'alert':
+      return alertFrom(store, subject, nowMs);
+    case 'alert-end':
+      return endAlertOf(store, subject, nowMs);
     default:
       throw new AdminError(USAGE);
   }

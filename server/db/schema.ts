@@ -1,3 +1,4 @@
+import type { AlertsTable } from '../features/alerts/alerts.table.ts';
 import type { KeptSuspensionsTable } from '../features/auth/kept-suspensions.table.ts';
 import type { SessionsTable } from '../features/auth/sessions.table.ts';
 import type { UsersTable } from '../features/auth/users.table.ts';
@@ -60,5 +61,6 @@ export interface Database {
   contact_messages: ContactMessagesTable;
   reports: ReportsTable;
   taken_back: TakenBackTable;
+  alerts: AlertsTable;
   my_people: MyPeopleTable;
 }

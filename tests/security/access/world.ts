@@ -33,6 +33,8 @@ export interface World {
   report(): Promise<number>;
   /** A line of the log that can be undone; its id. */
   line(): Promise<number>;
+  /** Something new in a table that admins keep; its id. */
+  kept(path: string, body: object): Promise<number>;
   count(): number;
 }
 
@@ -80,6 +82,10 @@ export async function startWorld(): Promise<World> {
       const body = { businessId: business.id, rating: 4, comment: `Fair prices, ${count()}.` };
       const { token } = await server.register(`guest-${count()}`);
       return (await server.request<Review>('POST', '/api/reviews', { body, token })).body.id;
+    },
+    async kept(path, body) {
+      const { token } = admin;
+      return (await server.request<{ id: number }>('POST', path, { body, token })).body.id;
     },
     business: () => write('/api/businesses', businessOf(count())),
     report,
