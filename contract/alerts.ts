@@ -22,7 +22,7 @@ export interface Alert {
 /** `POST` and `PATCH /api/admin/alerts`. */
 export type AlertDraft = Omit<Alert, 'id' | 'version'>;
 
-export const ALERT_LIMITS = {
+const ALERT_LIMITS = {
   titleMin: 3,
   titleMax: 120,
   textMin: 10,
@@ -76,7 +76,3 @@ export const ALERT_SOURCE_RULES = {
  */
 export const alertedPlace = (name: string): string | null =>
   floridaCounty(name)?.name ?? usState(name)?.name ?? null;
-
-/** Whether an alert counts at a moment, epoch milliseconds. */
-export const isInForce = ({ validFrom, validUntil }: Pick<Alert, 'validFrom' | 'validUntil'>, atMs: number) =>
-  Date.parse(validFrom) <= atMs && atMs < Date.parse(validUntil);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Store } from '../db/store.ts';
 import { AppError } from '../errors.ts';
 import { addAlert, endAlert } from '../features/alerts/alerts.service.ts';
-import { AdminError } from './admin-error.ts';
+import { AdminError } from './desk.ts';
 
 /** Makes the county alert that a file of JSON describes. @returns the line to print. @throws AdminError what is wrong with it. */
 export async function alertFrom(store: Store, path: string, nowMs: number): Promise<string> {

@@ -13,12 +13,9 @@ import type { AdminAct } from '../features/log/log.service.ts';
 import { findBehind } from '../features/people/former-people.ts';
 import { type Acted, restore, suspend, takeBack } from '../features/people/people.service.ts';
 import { parseSuspension } from '../features/people/people.writes.ts';
-import { AdminError } from './admin-error.ts';
 import { alertFrom, endAlertOf } from './alerts.ts';
-import { asOperator, type Desk } from './desk.ts';
+import { AdminError, asOperator, type Desk } from './desk.ts';
 import { decideBy, listQueue, undoBy } from './queue-commands.ts';
-
-export { AdminError };
 
 export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
 npm run admin -- revoke USERNAME     takes it back
@@ -35,6 +32,8 @@ npm run admin -- queue ITEM ACT      does one of the acts that the list names: q
 npm run admin -- undo LINE           undoes an act by its line in the log, which each act answers
 npm run admin -- alert FILE.json     makes the county alert that the file describes (docs/operating.md)
 npm run admin -- alert-end ID        ends it`;
+
+export { AdminError };
 
 /** How many words commands take that do not take one. */
 const WORDS: Record<string, readonly number[]> = { suspend: [3], queue: [0, 2] };

@@ -2,7 +2,9 @@ import { recordChanges } from '../db/change-log.ts';
 import type { Store } from '../db/store.ts';
 import { AppError } from '../errors.ts';
 import type { AdminAct } from '../features/log/log.service.ts';
-import { AdminError } from './admin-error.ts';
+
+/** Something that the operator mistyped; the message says what. */
+export class AdminError extends Error {}
 
 /** What an act of the command line works with. */
 export interface Desk {

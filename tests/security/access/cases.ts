@@ -150,6 +150,23 @@ export const CASES: Record<string, Case> = {
   }),
   'POST /api/admin/people/:id/take-back': aboutSomebody('take-back', {}),
   'POST /api/admin/people/:id/restore': aboutSomebody('restore', {}),
+  'GET /api/alerts': open('/api/alerts?county=Marion'),
+  ...keptTable('alerts', () => ALERT, { title: 'Screwworm in dogs' }),
+  ...keptTable('events', () => EVENT, { title: 'Goat fair' }),
+  ...keptTable('games', () => GAME, { price: 0 }),
+  ...keptTable(
+    'forum-categories',
+    (world) => ({ name: `Llamas ${world.count()}`, description: 'Of llamas and alpacas.' }),
+    { isFeatured: true },
+  ),
+  'POST /api/admin/featured': {
+    statuses: ADMIN_ONLY,
+    ask: () => ({ path: '/api/admin/featured', body: { businessId: 1 } }),
+  },
+  'DELETE /api/admin/featured': {
+    statuses: ADMIN_REMOVES,
+    ask: () => ({ path: '/api/admin/featured', body: { businessId: 1 } }),
+  },
   'GET /api/admin/people': {
     statuses: ADMIN_ONLY,
     ask: () => ({ path: `/api/admin/people?q=${encodeURIComponent(PRIVATE[0])}` }),
@@ -167,23 +184,6 @@ export const CASES: Record<string, Case> = {
   'POST /api/admin/log/:id/undo': {
     statuses: ADMIN_ONLY,
     ask: async (world) => ({ path: `/api/admin/log/${await world.line()}/undo`, body: {} }),
-  },
-  'GET /api/alerts': open('/api/alerts?county=Marion'),
-  ...keptTable('alerts', () => ALERT, { title: 'Screwworm in dogs' }),
-  ...keptTable('events', () => EVENT, { title: 'Goat fair' }),
-  ...keptTable('games', () => GAME, { price: 0 }),
-  ...keptTable(
-    'forum-categories',
-    (world) => ({ name: `Llamas ${world.count()}`, description: 'Of llamas and alpacas.' }),
-    { isFeatured: true },
-  ),
-  'POST /api/admin/featured': {
-    statuses: ADMIN_ONLY,
-    ask: () => ({ path: '/api/admin/featured', body: { businessId: 1 } }),
-  },
-  'DELETE /api/admin/featured': {
-    statuses: ADMIN_REMOVES,
-    ask: () => ({ path: '/api/admin/featured', body: { businessId: 1 } }),
   },
   'GET /api/animal-types': open('/api/animal-types'),
   'GET /api/business-categories': open('/api/business-categories'),

@@ -29,12 +29,12 @@ export interface World {
   /** Somebody else's review of a business of the owner's; its id. */
   reviewOfOwners(): Promise<number>;
   business(): Promise<Business>;
+  /** Something new in a table that admins keep; its id. */
+  kept(path: string, body: object): Promise<number>;
   /** Somebody's report of a listing of nobody's; its id. */
   report(): Promise<number>;
   /** A line of the log that can be undone; its id. */
   line(): Promise<number>;
-  /** Something new in a table that admins keep; its id. */
-  kept(path: string, body: object): Promise<number>;
   count(): number;
 }
 

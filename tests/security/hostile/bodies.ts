@@ -162,8 +162,6 @@ export const TEMPLATES: Record<string, Template> = {
   }),
   'POST /api/admin/people/:id/take-back': () => ({}),
   'POST /api/admin/people/:id/restore': () => ({}),
-  'POST /api/admin/queue/:id/:act': () => ({}),
-  'POST /api/admin/log/:id/undo': () => ({}),
   'POST /api/admin/alerts': () => ALERT,
   'PATCH /api/admin/alerts/:id': () => ALERT,
   'DELETE /api/admin/alerts/:id': () => null,
@@ -178,6 +176,8 @@ export const TEMPLATES: Record<string, Template> = {
   'DELETE /api/admin/forum-categories/:id': () => null,
   'POST /api/admin/featured': (n) => ({ businessId: 1 + (n % 9) }),
   'DELETE /api/admin/featured': (n) => ({ businessId: 1 + (n % 9) }),
+  'POST /api/admin/queue/:id/:act': () => ({}),
+  'POST /api/admin/log/:id/undo': () => ({}),
   'POST /api/mobile-games/:id/increment-downloads': () => ({}),
   'POST /api/contact': message,
   'POST /api/reports': (n) => ({

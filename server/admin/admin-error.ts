@@ -1,2 +1,0 @@
-/** Something that the operator mistyped; the message says what. */
-export class AdminError extends Error {}
