@@ -20,6 +20,8 @@ const WRITES = /^\s*(?:insert|update|delete|replace|commit)\b/i;
 /** More than any write has. */
 const MOST_STEPS = 60;
 const UNLIMITED = '1000000';
+/** Without threads, so that it can be removed. */
+const EMPTY_CATEGORY = 2;
 
 /** A server on which somebody has written all that the templates speak of, and whose disk is full when it is told so. */
 async function startWorld() {
@@ -52,6 +54,14 @@ async function startWorld() {
     body: { businessId: 2, rating: 2, comment: 'Late.' },
     token: ben.token,
   });
+  const own = await server.addBusiness({ owner_id: ann.user.id });
+  const review = { body: { businessId: own, rating: 4, comment: 'Fair.' }, token: ben.token };
+  const { id: answered } = (await server.request<{ id: number }>('POST', '/api/reviews', review)).body;
+  await server.request('PUT', `/api/reviews/${answered}/reply`, {
+    body: { content: 'Thanks.' },
+    token: ann.token,
+  });
+  await write('/api/admin/alerts', TEMPLATES['POST /api/admin/alerts']?.(0) ?? {});
   const report = { kind: 'business', id: 1, reason: 'Moved away' };
   await write(
     `/api/admin/queue/report-${(await write<{ id: number }>('/api/reports', report)).id}/dismiss`,
@@ -62,7 +72,17 @@ async function startWorld() {
     kind: 'post',
     id: postId,
   });
-  return { server, handle, disk, ann, benId: ben.user.id, threadId, postId, item: `report-${reportId}` };
+  return {
+    server,
+    handle,
+    disk,
+    ann,
+    benId: ben.user.id,
+    threadId,
+    postId,
+    item: `report-${reportId}`,
+    answered,
+  };
 }
 type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -73,9 +93,16 @@ const contentOf = (handle: DatabaseSync) =>
   Object.fromEntries(tablesOf(handle).map(({ name }) => [name, rowsOf(handle, `select * from "${name}"`)]));
 
 /** The `kind`th way to ask this of the server, in a good request. */
-function ask({ server, ann, benId, threadId, postId, item }: World, name: string, kind: number) {
+function ask({ server, ann, benId, threadId, postId, item, answered }: World, name: string, kind: number) {
   const [method = '', pattern = ''] = name.split(' ');
-  const ids = { '/threads/': threadId, '/posts/': postId, '/people/': benId, '/queue/': item };
+  const ids = {
+    '/threads/': threadId,
+    '/posts/': postId,
+    '/people/': benId,
+    '/queue/': item,
+    '/reply': answered,
+    '/forum-categories/': EMPTY_CATEGORY,
+  };
   const [, id = 1] = Object.entries(ids).find(([part]) => pattern.includes(part)) ?? [];
   const body = TEMPLATES[name]?.(kind) ?? null;
   if (name === 'PATCH /api/user/profile' && body) delete body.email; // each try counts, whatever comes of it

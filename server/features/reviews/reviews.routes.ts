@@ -85,7 +85,7 @@ export const reviewRoutes = new Hono<AppEnv>()
     (c) =>
       answerWrite(c, {
         name: 'review.reply',
-        args: { ...(c.req.valid('json') as object), review: c.req.valid('param').id },
+        args: { content: Object(c.req.valid('json')).content, review: c.req.valid('param').id },
         run: writeReply,
         user: requireUser(c),
       }),
