@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
-import type { Review } from '#contract/reviews.ts';
 import type { PushAnswer } from '#contract/sync.ts';
 import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
 import { seedSampleGames } from '#server/db/seed/sample-games.ts';
@@ -49,12 +48,38 @@ async function startWorld() {
   const { id: postId } = await write<ForumPost>(`/api/forums/threads/${threadId}/posts`, reply);
   await write('/api/reviews', { businessId: 1, rating: 4, comment: 'Fine.' });
   const ben = await server.register('ben');
-  const { body: review } = await server.request<Review>('POST', '/api/reviews', {
+  const answered = await server.request<{ id: number }>('POST', '/api/reviews', {
     body: { businessId: 2, rating: 2, comment: 'Late.' },
     token: ben.token,
   });
-  handle.exec(`update businesses set owner_id = ${ann.user.id} where id = 2`); // who answers its reviews
-  return { server, handle, disk, ann, benId: ben.user.id, threadId, postId, othersReviewId: review.id };
+  handle.exec(`update businesses set owner_id = ${ann.user.id} where id = 2`); // whose review she answers
+  const { id: alertId } = await write<{ id: number }>(
+    '/api/admin/alerts',
+    TEMPLATES['POST /api/admin/alerts']?.(0) ?? {},
+  );
+  const llamas = { name: 'Llamas', description: 'Of llamas and alpacas.' };
+  const { id: categoryId } = await write<{ id: number }>('/api/admin/forum-categories', llamas);
+  const report = { kind: 'business', id: 1, reason: 'Moved away' };
+  await write(
+    `/api/admin/queue/report-${(await write<{ id: number }>('/api/reports', report)).id}/dismiss`,
+    {},
+  );
+  const { id: reportId } = await write<{ id: number }>('/api/reports', {
+    ...report,
+    kind: 'post',
+    id: postId,
+  });
+  /** What a call is about, by a part of its address; else the first of its kind. */
+  const ids = {
+    '/threads/': threadId,
+    '/posts/': postId,
+    '/people/': ben.user.id,
+    '/queue/': `report-${reportId}`,
+    '/reply': answered.body.id,
+    '/alerts/': alertId,
+    '/forum-categories/': categoryId,
+  };
+  return { server, handle, disk, ann, threadId, ids };
 }
 type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -65,9 +90,8 @@ const contentOf = (handle: DatabaseSync) =>
   Object.fromEntries(tablesOf(handle).map(({ name }) => [name, rowsOf(handle, `select * from "${name}"`)]));
 
 /** The `kind`th way to ask this of the server, in a good request. */
-function ask({ server, ann, benId, threadId, postId, othersReviewId }: World, name: string, kind: number) {
+function ask({ server, ann, threadId, ids }: World, name: string, kind: number) {
   const [method = '', pattern = ''] = name.split(' ');
-  const ids = { '/reply': othersReviewId, '/threads/': threadId, '/posts/': postId, '/people/': benId };
   const [, id = 1] = Object.entries(ids).find(([part]) => pattern.includes(part)) ?? [];
   const body = TEMPLATES[name]?.(kind) ?? null;
   if (name === 'PATCH /api/user/profile' && body) delete body.email; // each try counts, whatever comes of it
@@ -76,7 +100,7 @@ function ask({ server, ann, benId, threadId, postId, othersReviewId }: World, na
   if (name === 'POST /api/auth/login' && body) body.username = 'ann';
   const isPush = body !== null && 'mutations' in body;
   return () =>
-    server.request<PushAnswer>(method, pattern.replace(/:\w+/, String(id)), {
+    server.request<PushAnswer>(method, pattern.replace(/:\w+/, String(id)).replace(':act', 'hide'), {
       ...(name === 'POST /api/auth/register' ? {} : { cookie: ann.cookie }),
       headers: isPush ? {} : { 'idempotency-key': KEY, 'sec-fetch-site': 'same-origin' },
       ...(body ? { body } : {}),

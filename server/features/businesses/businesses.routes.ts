@@ -5,7 +5,6 @@ import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
 import { requireUser } from '../../http/guards.ts';
-import { objectOf } from '../../http/object-of.ts';
 import { answerPage, pageQuery } from '../../http/paging.ts';
 import { idParam } from '../../http/params.ts';
 import { answerWrite } from '../../http/write.ts';
@@ -61,7 +60,8 @@ export const businessRoutes = new Hono<AppEnv>()
       refuses: ['changed-meanwhile'],
     }),
     (c) => {
-      const { base, ...fields } = objectOf(c.req.valid('json'));
+      const fields = c.req.valid('json');
+      const base = (fields as { base?: unknown } | null)?.base;
       const args = { business: c.req.valid('param').id, fields, ...(base === undefined ? {} : { base }) };
       return answerWrite(c, { name: 'business.edit', args, run: editBusiness, user: requireUser(c) });
     },
@@ -114,7 +114,10 @@ export const businessRoutes = new Hono<AppEnv>()
     (c) =>
       answerWrite(c, {
         name: 'claim.send',
-        args: { ...objectOf(c.req.valid('json')), business: c.req.valid('param').id },
+        args: {
+          message: (c.req.valid('json') as { message?: unknown } | null)?.message,
+          business: c.req.valid('param').id,
+        },
         run: sendClaim,
         user: requireUser(c),
       }),

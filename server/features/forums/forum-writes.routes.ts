@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { FORUM_MESSAGES } from '#contract/forums.ts';
+import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
+import { fieldsInvalid } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { type Call, call } from '../../http/call.ts';
 import { requireUser } from '../../http/guards.ts';
-import { objectOf } from '../../http/object-of.ts';
 import { idParam } from '../../http/params.ts';
 import { answerWrite } from '../../http/write.ts';
 import * as schemas from './forums.schema.ts';
@@ -130,3 +131,10 @@ export const forumWriteRoutes = new Hono<AppEnv>()
       return answerWrite(c, { name: 'post.moderate', args, run: moderatePost, user: requireUser(c) });
     },
   );
+
+/** @throws AppError 422 unless the body is a JSON object. */
+function objectOf(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw fieldsInvalid([{ path: '', message: WRONG_TYPE_MESSAGE }]);
+  return body as Record<string, unknown>;
+}

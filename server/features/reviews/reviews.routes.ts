@@ -5,7 +5,6 @@ import { OWNER_MESSAGES } from '#contract/owners.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
 import { requireUser } from '../../http/guards.ts';
-import { objectOf } from '../../http/object-of.ts';
 import { answerPage, pageQuery } from '../../http/paging.ts';
 import { idParam } from '../../http/params.ts';
 import { answerWrite } from '../../http/write.ts';
@@ -86,7 +85,10 @@ export const reviewRoutes = new Hono<AppEnv>()
     (c) =>
       answerWrite(c, {
         name: 'review.reply',
-        args: { ...objectOf(c.req.valid('json')), review: c.req.valid('param').id },
+        args: {
+          content: (c.req.valid('json') as { content?: unknown } | null)?.content,
+          review: c.req.valid('param').id,
+        },
         run: writeReply,
         user: requireUser(c),
       }),

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
 import type { Problem } from '#contract/problems.ts';
 import { storeOver } from '#server/db/store.ts';
+import { addAlert } from '#server/features/alerts/alerts.service.ts';
 import { filledHandle } from '#tests/support/filled-database.ts';
 import { startProvider } from '#tests/support/provider.ts';
 import { START_MS, startTestServer, type TestPerson } from '#tests/support/server.ts';
@@ -62,6 +63,13 @@ export async function startHostileWorld() {
   }
   const people = [await person(0), await person(1), await person(2)];
 
+  const makeAlert = () =>
+    server.store.write(({ trx }) =>
+      addAlert(
+        { trx, nowIso: new Date(server.clock.nowMs).toISOString() },
+        TEMPLATES['POST /api/admin/alerts']?.(made),
+      ),
+    );
   const idsOf = () => people.map(({ user }) => user.id);
 
   return {
@@ -74,6 +82,9 @@ export async function startHostileWorld() {
         if ((await server.request('GET', '/api/auth/session', { token })).status !== 200)
           people[place] = await person(place);
       if (answerable(handle, idsOf()).length === 0) people.splice(1, 2, await person(1), await person(2));
+      if (lastOf(handle, 'alerts').length === 0) await makeAlert(); // the data that is shipped has none
+      if (waitingReports(handle).length === 0) handle.exec(REPORT);
+      if (undoable(handle).length === 0) handle.exec(LINE);
       const userIds = idsOf();
       return {
         tokens: people.map(({ token }) => token),
@@ -84,6 +95,14 @@ export async function startHostileWorld() {
           reviews: newestOf(handle, 'reviews', userIds),
           answerable: answerable(handle, userIds),
           businesses: newestOf(handle, 'businesses', userIds, 'owner_id'),
+        },
+        kept: {
+          alerts: lastOf(handle, 'alerts'),
+          events: lastOf(handle, 'events'),
+          games: lastOf(handle, 'games'),
+          'forum-categories': lastOf(handle, 'forum_categories'),
+          queue: waitingReports(handle),
+          log: undoable(handle),
         },
       };
     },
@@ -114,12 +133,39 @@ const newestOf = (handle: DatabaseSync, table: string, userIds: number[], column
     .all()
     .map(({ id }) => Number(id));
 
+/** Newest ids of a table. */
+const lastOf = (handle: DatabaseSync, table: string) =>
+  handle
+    .prepare(`select id from ${table} order by id desc limit 6`)
+    .all()
+    .map(({ id }) => Number(id));
+
 /** Ids of reviews of what these people own. */
 const answerable = (handle: DatabaseSync, userIds: number[]) =>
   handle
     .prepare(
       `select reviews.id from reviews join businesses on businesses.id = business_id
        where owner_id in (${userIds}) and is_hidden = 0 order by reviews.id desc limit 6`,
+    )
+    .all()
+    .map(({ id }) => Number(id));
+
+const REPORT = `insert into reports (kind, about_id, reason, text, created_at)
+  values ('business', 1, 'Moved away', '', '2026-03-02T12:00:00.000Z')`;
+const LINE = `insert into moderation_log (action, created_at) values ('done', '2026-03-02T12:00:00.000Z')`;
+
+const waitingReports = (handle: DatabaseSync) =>
+  handle
+    .prepare('select id from reports where closed_by is null order by id limit 6')
+    .all()
+    .map(({ id }) => Number(id));
+
+/** Lines of the log that can be undone whatever has happened since. */
+const undoable = (handle: DatabaseSync) =>
+  handle
+    .prepare(
+      `select id from moderation_log as line where action in ('done', 'dismiss')
+       and not exists (select 1 from moderation_log where undoes = line.id) order by id desc limit 6`,
     )
     .all()
     .map(({ id }) => Number(id));

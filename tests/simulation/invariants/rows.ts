@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ENTITY_NAMES } from '#contract/entities.ts';
+import { ENTITY_NAMES, rowId } from '#contract/entities.ts';
 import type { EntityName, Rows } from '#contract/sync.ts';
 import { loadRows } from '#server/features/sync/rows.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
-import { isForgotten } from './end.ts';
 
 interface Mark {
   entity: EntityName;
@@ -22,7 +21,7 @@ type AnyRow = Record<string, unknown> & { version: number };
  * and what has the server's version has the server's content.
  */
 export async function checkRows(world: World, phone: Phone): Promise<void> {
-  if (!world.features.seenRows || isForgotten(world)) return;
+  if (!world.features.seenRows || world.isForgotten) return;
   const user = phone.user()?.id ?? null;
   const cursors = phone.disk.rows<{ stream: string }>('cache', 'cursors');
   const marks = [...phone.disk.rows<Mark>('cache', 'members'), ...phone.disk.rows<Mark>('cache', 'seen')];
@@ -43,7 +42,7 @@ interface Kept {
 }
 
 async function checkRow(world: World, { phone, followed, marked, entity, row }: Kept): Promise<void> {
-  const id = Number(entity === 'likes' ? row.postId : row.id);
+  const id = rowId(entity, row);
   const what = `${phone.name} keeps ${entity} ${id}`;
   if (!marked.has(`${entity} ${id}`))
     world.fail('I8', `${what} for ever: no stream carries it and it was not seen`);
