@@ -45,7 +45,7 @@ export async function startServer(settings: ServerSettings = {}): Promise<RealSe
       if (!server.isRunning()) child = await run(database, port, settings);
     },
     grantAdmin: (username) => operate('grant', username),
-    grantClaim: (id) => operate('grant-claim', String(id)),
+    grantClaim: (id) => operate('queue', `claim-${id}`, 'grant'),
     removeBusiness: (id) => operate('remove-business', String(id)),
     close: () => server.stop().then(() => remove(folder)),
   };
