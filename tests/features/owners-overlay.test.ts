@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BUSINESS_RULES, type Business } from '#contract/businesses.ts';
 import type { BusinessFields } from '#contract/owners.ts';
-import { hoursErrors, hoursOf, hoursValues } from '#src/features/owners/hours-form.ts';
+import { hoursErrors, hoursOf, hoursValues } from '#src/features/owners/hours.local.ts';
 import { changesOf, listingValues, rulesFor } from '#src/features/owners/listing-form.ts';
 import { nameOfListing, paintListing, paintReply } from '#src/features/owners/owners.overlay.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';

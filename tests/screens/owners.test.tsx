@@ -326,3 +326,30 @@ describe('when a listing was checked', () => {
     expect((await inMain().findByText('Checked')).nextSibling?.textContent).toBe('2013, by its source');
   });
 });
+
+test('who registers a business may state its hours, which are asked of nobody else', async () => {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  const app = await openApp(phone, '/register-business');
+  await inMain().findByLabelText('Business name');
+  expect(document.querySelector('details.registration-hours')).toHaveProperty('open', false);
+  const values = {
+    'Business name': 'Vega Farm Vet',
+    Description: 'Horses and goats.',
+    'Street address': '400 SW 8th Ave',
+    City: 'Gainesville',
+    'ZIP code': '32601',
+  };
+  for (const [name, value] of Object.entries(values))
+    await type(inMain().getByLabelText(name, { exact: false }), value);
+  for (const name of ['Farrier', 'Goat']) await press(inMain().getByRole('checkbox', { name }));
+  await press(inMain().getByText('State your hours (optional)'));
+  await stateMonday('17:00', '08:00');
+  const register = () => press(inMain().getByRole('button', { name: 'Register Business' }));
+  await register();
+  expect(monday().getByText(/Closing must come after opening/)).toBeTruthy();
+  await type(monday().getByLabelText('Opens'), '08:00');
+  await type(monday().getByLabelText('Closes'), '17:00');
+  await register();
+  await waitFor(() => expect(app.address()).not.toBe('/register-business'));
+  expect((await onServer(server, 1)).hours).toMatchObject({ weekly: HOURS.weekly });
+});

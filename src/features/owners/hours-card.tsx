@@ -15,7 +15,7 @@ import {
   spanOf,
   spanText,
   timeZoneChoices,
-} from './hours-form.ts';
+} from './hours.local.ts';
 import { HOURS_FORM_WORDS as WORDS } from './owners.words.ts';
 import './hours.css';
 

@@ -3,7 +3,7 @@ import { FACT_NAMES } from '#contract/facts.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import type { ValuesOf } from '#contract/rules.ts';
 import type { FormValuesOf } from '#src/ui/form-state.ts';
-import { HOURS_RULES, hoursOf, hoursValues } from './hours-form.ts';
+import { HOURS_RULES, hoursOf, hoursValues } from './hours.local.ts';
 
 /** A listing as its owner changes it. */
 export const LISTING_RULES = { ...BUSINESS_RULES, ...HOURS_RULES } as const;
