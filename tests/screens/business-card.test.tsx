@@ -39,10 +39,13 @@ const words = (html: string) =>
     .trim();
 
 describe('a business card', () => {
-  test('names the business, its distance with one decimal, and leads to its page', async () => {
-    const html = await draw({ business: business(), distance: 4.16 });
+  test('names the business, how far and where it is, and leads to its page', async () => {
+    const from = { lat: 29.6, lng: -82.36 };
+    const html = await draw({ business: business(), from });
     expect(words(html)).toContain('Prairie Large Animal Vets');
-    expect(words(html)).toContain('4.2 mi');
+    expect(words(html)).toContain('4.2 mi NE');
+    const byZip = await draw({ business: business({ placedBy: 'zip' }), from });
+    expect(words(byZip)).toContain('about 4 mi NE');
     expect(html).toMatch(/<a[^>]+href="\/business\/1"[^>]*>View Details/);
   });
   test('shows at most three animals', async () => {
@@ -125,7 +128,7 @@ describe('the facts of a business', () => {
 
 test('the way to a business is told in miles and a direction, from the last position or the home area', async () => {
   const nowMs = Date.UTC(2026, 2, 2, 12);
-  const way = { miles: 4.16, compass: 'NE', from: 'Orlando, FL' };
+  const way = { distance: '4.2 mi NE', from: 'Orlando, FL' };
   expect(bearingWords({ ...way, atMs: nowMs - 12 * 60_000 }, nowMs)).toBe(
     '4.2 mi NE of your last position (12 min. ago)',
   );

@@ -42,9 +42,8 @@ export const BUSINESS_WORDS = inLanguages({
     opensOutside: '(opens another site)',
     howToGetThere: 'How to get there',
     /** '4.2 mi NE of your last position (12 min. ago)'. */
-    fromPosition: (miles: string, compass: string, age: string) =>
-      `${miles} ${compass} of your last position (${age})`,
-    fromHome: (miles: string, compass: string, home: string) => `${miles} ${compass} of ${home}`,
+    fromPosition: (distance: string, age: string) => `${distance} of your last position (${age})`,
+    fromHome: (distance: string, home: string) => `${distance} of ${home}`,
     coordinates: (lat: string, lng: string) => `${lat}, ${lng}`,
     copy: 'Copy address',
     copied: 'Address copied',

@@ -1,4 +1,4 @@
-import { type FoundBusiness, isNewListing } from '#contract/businesses.ts';
+import { type FoundBusiness, isExactlyPlaced, isNewListing } from '#contract/businesses.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { readWholeAreas } from '#src/local/areas/areas.ts';
@@ -83,5 +83,6 @@ function recommended(business: FoundBusiness, category: string): RecommendedBusi
   const { id, name, images, rating, reviewCount, distance, phone, isSample } = business;
   const image = images[0] ?? null;
   const isNew = isNewListing(business);
-  return { id, name, image, rating, reviewCount, category, distance, phone, isSample, isNew };
+  const isExact = isExactlyPlaced(business);
+  return { id, name, image, rating, reviewCount, category, distance, isExact, phone, isSample, isNew };
 }
