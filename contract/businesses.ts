@@ -111,6 +111,8 @@ export const BUSINESS_MESSAGES = {
   point: 'Latitude must be from -90 to 90 and longitude from -180 to 180.',
   query: 'Search text can be at most 80 characters.',
   notListed: 'This business is no longer listed.',
+  businessId: 'businessId must be the number of a business.',
+  featuredFull: 'At most 24 businesses can be featured. Take one off first.',
 } as const;
 
 const L = BUSINESS_LIMITS;
@@ -172,5 +174,10 @@ export type BusinessDraft = ValuesOf<typeof BUSINESS_RULES> & {
   location?: LatLng | undefined;
   hours?: WeeklyHours | undefined;
 };
+
+/** `POST` and `DELETE /api/admin/featured`. */
+export const FEATURED_RULES = {
+  businessId: { kind: 'integer', min: 1, max: Number.MAX_SAFE_INTEGER, message: M.businessId },
+} as const satisfies RuleSet;
 
 export const DEFAULT_STATE = 'Florida';

@@ -27,6 +27,9 @@ export const ANIMAL_TYPES = [
 
 export type AnimalName = (typeof ANIMAL_TYPES)[number]['name'];
 
+export const isAnimalName = (name: string): name is AnimalName =>
+  ANIMAL_TYPES.some((animal) => animal.name === name);
+
 /** The order of docs/api.md, section 5; the last three are ours. New ones go to the end: an id is a place in this list. */
 export const BUSINESS_CATEGORIES = [
   'Veterinary Services',

@@ -51,3 +51,12 @@ export const CONTACT_RULES = {
 } as const satisfies RuleSet;
 
 export type ContactDraft = ValuesOf<typeof CONTACT_RULES>;
+
+/** How a "Not right?" message begins: the phone writes the listing into its first line. */
+const ABOUT_LISTING = /^Not right\? Listing ([1-9]\d{0,14}),/;
+
+/** Id of the listing that a message is about; null of any other text. */
+export function reportedListing(text: string): number | null {
+  const [, digits] = ABOUT_LISTING.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits);
+}

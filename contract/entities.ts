@@ -24,6 +24,7 @@ const ENTITIES: { readonly [E in EntityName]: EntityRule } = {
   posts: { id: 'id', isKeyed: true },
   profile: { id: 'id', isOwn: true },
   likes: { id: 'postId', isOwn: true },
+  alerts: { id: 'id' },
   myPeople: { id: 'id', isOwn: true },
 };
 

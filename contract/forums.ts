@@ -102,6 +102,13 @@ export const FORUM_MESSAGES = {
   contentTooLong: 'A post can be at most 20,000 characters.',
   category: 'Please choose a category.',
   noCategory: 'This category is not here.',
+  categoryName: 'Name must be from 2 to 60 characters.',
+  categorySlug: 'The address may have small letters, digits and single hyphens.',
+  categorySlugTooLong: 'An address can be at most 80 characters.',
+  categorySlugTaken: 'Another category has this address.',
+  categorySlugStays: 'The address of a category stays: threads are linked by it.',
+  categoryDescription: 'Description must be from 10 to 500 characters.',
+  categorySponsor: 'A sponsor must be the number of a listed business, or null.',
   noThread: 'This thread is not here any more.',
   noPost: 'This post is not here any more.',
   threadDiffers: 'The thread in the address and the one in the body differ.',
@@ -162,3 +169,31 @@ export interface LikeWrite {
   post: number | string;
   liked: boolean;
 }
+
+/** `POST` and `PATCH /api/admin/forum-categories`. Without an address it is made of the name; then it stays. */
+export const CATEGORY_RULES = {
+  name: { kind: 'text', min: 2, max: FORUM_LIMITS.categoryNameMax, message: FORUM_MESSAGES.categoryName },
+  slug: {
+    kind: 'text',
+    min: 0,
+    max: SLUG_MAX_CHARS,
+    message: FORUM_MESSAGES.categorySlug,
+    tooLong: FORUM_MESSAGES.categorySlugTooLong,
+    patterns: [/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/],
+  },
+  description: {
+    kind: 'text',
+    min: FORUM_LIMITS.categoryTextMin,
+    max: FORUM_LIMITS.categoryTextMax,
+    message: FORUM_MESSAGES.categoryDescription,
+  },
+  isFeatured: { kind: 'flag' },
+  sponsoredByBusinessId: {
+    kind: 'integer',
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    message: FORUM_MESSAGES.categorySponsor,
+    optional: true,
+  },
+} as const satisfies RuleSet;
+export type CategoryDraft = ValuesOf<typeof CATEGORY_RULES>;

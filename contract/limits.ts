@@ -94,6 +94,9 @@ export const FORUM_LIMITS = {
   personBytes: 20_000, // of one person's posts in the stream `forum`, compressed: 3 s at 50 kbit/s; grows like TEXT_LIMITS
   personBytesMost: 2_000_000, // where a share would be larger, nobody has one: adding it up at each post would cost more
   recentThreads: 20,
+  categoryNameMax: 60,
+  categoryTextMin: 10,
+  categoryTextMax: 500,
   lateNoticeMs: 60 * 60_000, // written and posted differ by more than an hour: both are shown
 } as const;
 
@@ -114,15 +117,36 @@ export const CONTACT_LIMITS = {
   perAddressAnHour: 10,
 } as const;
 
+/** Reports: characters, and how many in an hour. Somebody who meets a spammer reports a few posts, not each of 500. */
+export const REPORT_LIMITS = {
+  reasonMin: 2,
+  reasonMax: 80, // a line that the app offers, or one of the person's own
+  textMax: 1000, // as long as a review
+  perPersonAnHour: 20, // more would bury the queue; one is enough to have everything of a person taken back
+  perAddressAnHour: 60, // a whole fair sits behind one address, and visitors are known by nothing else
+} as const;
+
 export const EVENT_LIMITS = {
   homeDayEvents: 2,
   pageDayEvents: 3,
   weekDays: 7,
   streamDaysAhead: 366,
   streamDaysBack: 92,
+  titleMax: 140,
+  typeMax: 40,
+  timeZoneMax: 60,
 } as const;
 
-export const GAME_LIMITS = { trialDefaultDays: 7, homeGames: 4, pageSize: 12 } as const;
+export const GAME_LIMITS = {
+  trialDefaultDays: 7,
+  homeGames: 4,
+  pageSize: 12,
+  titleMax: 140,
+  categoryMax: 40,
+  priceMax: 1000, // US dollars
+  ratingMax: 5,
+  trialDaysMax: 365,
+} as const;
 
 export const HOME_LIMITS = { featured: 3 } as const;
 
@@ -233,6 +257,9 @@ export const NEWCOMER_LIMITS = {
 
 /** Characters of the reason that a suspended person reads. */
 export const SUSPENSION_LIMITS = { reasonMin: 3, reasonMax: 500 } as const;
+
+/** How many people an admin is shown at once, and the longest text that is looked for: an e-mail address. */
+export const PEOPLE_LIMITS = { found: 20, queryMax: 254 } as const;
 
 /** The same text from one address within an hour, by whichever accounts; `sameAnHour` grows with `WRITES_PER_MINUTE`. */
 export const TEXT_LIMITS = {

@@ -23,7 +23,10 @@ export type Rule =
   /** `notPublic` is said of a host that is no name which everybody can look up. */
   | { kind: 'url'; max: number; message: string; notPublic?: string; optional?: boolean }
   | { kind: 'phone'; max: number; message: string; optional?: boolean }
-  | { kind: 'integer'; min: number; max: number; message: string }
+  | { kind: 'integer'; min: number; max: number; message: string; optional?: boolean }
+  | { kind: 'number'; min: number; max: number; message: string }
+  /** A moment of this century with its zone; it comes out as ISO 8601 UTC. */
+  | { kind: 'time'; message: string }
   | { kind: 'choice'; options: readonly string[]; message: string }
   | { kind: 'names'; min: number; max: number; message: string }
   | { kind: 'accepted'; message: string }
@@ -31,20 +34,22 @@ export type Rule =
 
 export type RuleSet = Record<string, Rule>;
 
-/** The value that a rule lets through. Optional email, url and phone become null when they are empty. */
-export type ValueOf<R extends Rule> = R extends { kind: 'integer' }
-  ? number
-  : R extends { kind: 'names' }
-    ? string[]
-    : R extends { kind: 'accepted' }
-      ? true
-      : R extends { kind: 'flag' }
-        ? boolean
-        : R extends { kind: 'choice'; options: readonly (infer O)[] }
-          ? O
-          : R extends { optional: true }
-            ? string | null
-            : string;
+/** The value that a rule lets through. Optional email, url, phone and integer become null when they are empty. */
+export type ValueOf<R extends Rule> = R extends { kind: 'integer'; optional: true }
+  ? number | null
+  : R extends { kind: 'integer' | 'number' }
+    ? number
+    : R extends { kind: 'names' }
+      ? string[]
+      : R extends { kind: 'accepted' }
+        ? true
+        : R extends { kind: 'flag' }
+          ? boolean
+          : R extends { kind: 'choice'; options: readonly (infer O)[] }
+            ? O
+            : R extends { optional: true }
+              ? string | null
+              : string;
 
 export type ValuesOf<S extends RuleSet> = { -readonly [K in keyof S]: ValueOf<S[K]> };
 
@@ -75,6 +80,23 @@ export function isPhone(text: string): boolean {
 export function hasPatterns({ patterns = [] }: { patterns?: readonly RegExp[] }, text: string): boolean {
   return patterns.every((pattern) => pattern.test(text));
 }
+
+const MOMENT = /^(20\d\d-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/i;
+
+/** A moment as ISO 8601 UTC with milliseconds; null for a text that names none, or a day that no calendar has. */
+export function momentOf(text: string): string | null {
+  const day = MOMENT.exec(text)?.[1];
+  const [dayMs, ms] = [Date.parse(`${day}T00:00:00Z`), Date.parse(text)];
+  if (Number.isNaN(dayMs) || Number.isNaN(ms)) return null;
+  return new Date(dayMs).toISOString().startsWith(`${day}T`) ? new Date(ms).toISOString() : null;
+}
+
+/** Whether a number is one that a rule lets through. */
+export const isWithin = (
+  { kind, min, max }: Extract<Rule, { kind: 'integer' | 'number' }>,
+  value: number,
+): boolean =>
+  (kind === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value)) && value >= min && value <= max;
 
 /**
  * Whether a text holds characters that must not be kept: NUL, other controls except tab and line breaks, lone

@@ -1,3 +1,4 @@
+import type { Alert } from './alerts.ts';
 import type { User } from './auth.ts';
 import type { Business } from './businesses.ts';
 import type { AnimalType, BusinessCategory } from './catalogue.ts';
@@ -53,6 +54,7 @@ export interface Rows {
   posts?: ForumPost[];
   profile?: Versioned<Profile>[];
   likes?: Versioned<{ postId: number }>[];
+  alerts?: Alert[];
   myPeople?: Versioned<MyPeopleRow>[];
 }
 export type EntityName = keyof Rows;

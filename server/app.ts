@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { faultMessage } from '#contract/problems.ts';
 import { isBusyError } from './db/sqlite.ts';
 import { AppError, busy, notFound } from './errors.ts';
+import { adminTableRoutes } from './features/admin-tables/admin-tables.routes.ts';
+import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createPasswordWork } from './features/auth/password-work.ts';
 import { createSessions } from './features/auth/sessions.ts';
@@ -14,11 +16,14 @@ import { forumWriteRoutes } from './features/forums/forum-writes.routes.ts';
 import { forumRoutes } from './features/forums/forums.routes.ts';
 import { gameRoutes } from './features/games/games.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { logRoutes } from './features/log/log.routes.ts';
 import { myPeopleRoutes } from './features/my-people/my-people.routes.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { petibotRoutes } from './features/petibot/petibot.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { queueRoutes } from './features/queue/queue.routes.ts';
+import { reportRoutes } from './features/reports/reports.routes.ts';
 import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { noteStart } from './features/sync/rollback.ts';
@@ -57,6 +62,8 @@ export function createApp(deps: AppDeps) {
     .route('/', profileRoutes)
     .route('/', myPeopleRoutes)
     .route('/', peopleRoutes)
+    .route('/', queueRoutes)
+    .route('/', logRoutes)
     .route('/', catalogueRoutes)
     .route('/', businessRoutes)
     .route('/', directoryRoutes)
@@ -65,7 +72,10 @@ export function createApp(deps: AppDeps) {
     .route('/', forumWriteRoutes)
     .route('/', eventRoutes)
     .route('/', gameRoutes)
+    .route('/', alertRoutes)
+    .route('/', adminTableRoutes)
     .route('/', contactRoutes)
+    .route('/', reportRoutes)
     .route('/', searchRoutes)
     .route('/', petibotRoutes)
     .route('/', syncRoutes)

@@ -4,16 +4,18 @@ import { PASSWORD_POLICY } from '#contract/password-policy.ts';
 import type { Config } from '../config.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Store } from '../db/store.ts';
-import { AppError } from '../errors.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { findUserByName, type UserRow } from '../features/auth/users.repository.ts';
-import { decideClaim, findWaitingClaims } from '../features/businesses/claims.service.ts';
-import { removeBusiness } from '../features/businesses/removal.service.ts';
-import { verifyBusiness } from '../features/businesses/verification.service.ts';
+import { findBusinessRow } from '../features/businesses/businesses.repository.ts';
+import { removeListing, verifyListing } from '../features/businesses/listing-acts.service.ts';
+import type { AdminAct } from '../features/log/log.service.ts';
 import { findBehind } from '../features/people/former-people.ts';
-import { type Acted, type PersonAct, restore, suspend, takeBack } from '../features/people/people.service.ts';
+import { type Acted, restore, suspend, takeBack } from '../features/people/people.service.ts';
 import { parseSuspension } from '../features/people/people.writes.ts';
+import { alertFrom, endAlertOf } from './alerts.ts';
+import { AdminError, asOperator, type Desk } from './desk.ts';
+import { decideBy, listQueue, undoBy } from './queue-commands.ts';
 
 export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
 npm run admin -- revoke USERNAME     takes it back
@@ -25,15 +27,16 @@ npm run admin -- restore USERNAME    ends the suspension and brings back what wa
     person:NUMBER, as the command answers and the moderation log tells
 npm run admin -- remove-business ID  takes a business off the directory, with its reviews; the ID ends its address
 npm run admin -- verify-business ID  takes the mark "New" off a listing that you have checked
-npm run admin -- claims waiting      lists who says that a listing is theirs
-npm run admin -- grant-claim ID      makes them its owner
-npm run admin -- refuse-claim ID     leaves the listing as it is`;
+npm run admin -- queue               lists what waits for a person: reports, claims, messages, new listings
+npm run admin -- queue ITEM ACT      does one of the acts that the list names: queue claim-3 grant
+npm run admin -- undo LINE           undoes an act by its line in the log, which each act answers
+npm run admin -- alert FILE.json     makes the county alert that the file describes (docs/operating.md)
+npm run admin -- alert-end ID        ends it`;
 
-/** Something that the operator mistyped; the message says what. */
-export class AdminError extends Error {}
+export { AdminError };
 
-/** What else a command takes beside whom or what it is about. */
-const OTHER_WORDS: Record<string, number> = { suspend: 2 };
+/** How many words commands take that do not take one. */
+const WORDS: Record<string, readonly number[]> = { suspend: [3], queue: [0, 2] };
 
 type Settings = Pick<Config, 'writesPerMinute'>;
 const DEFAULTS: Settings = { writesPerMinute: HTTP_LIMITS.writesPerMinute };
@@ -48,17 +51,22 @@ export async function runCommand(
   nowMs: number,
   config: Settings = DEFAULTS,
 ): Promise<string> {
-  const [command = '', subject, ...rest] = args;
-  if (subject === undefined || rest.length !== (OTHER_WORDS[command] ?? 0)) throw new AdminError(USAGE);
-  const [until = '', reason = ''] = rest;
-  const person = { store, username: subject, nowMs, config };
+  const [command = '', subject = '', ...rest] = args;
+  if (!(WORDS[command] ?? [1]).includes(args.length - 1)) throw new AdminError(USAGE);
+  const [second = '', reason = ''] = rest;
+  const desk = { store, nowMs, services: { config } };
   switch (command) {
     case 'suspend':
-      return suspendBy(person, until, reason);
+      return suspendBy(desk, subject, second, reason);
     case 'take-back':
-      return about(person, takeBack, (taken) => `is taken back: ${taken} things that they wrote are hidden.`);
+      return about(
+        desk,
+        subject,
+        takeBack,
+        (taken) => `is taken back: ${taken} things that they wrote are hidden.`,
+      );
     case 'restore':
-      return about(person, restore, () => 'is restored: what was taken back is there again.');
+      return about(desk, subject, restore, () => 'is restored: what was taken back is there again.');
     case 'grant':
       return setAdmin(store, subject, true, nowMs);
     case 'revoke':
@@ -66,37 +74,20 @@ export async function runCommand(
     case 'password':
       return resetPassword(store, subject, nowMs);
     case 'remove-business':
-      return takeOff(store, subject, nowMs);
+      return takeOff(desk, subject);
     case 'verify-business':
-      return verify(store, subject, nowMs);
-    case 'claims':
-      return listClaims(store);
-    case 'grant-claim':
-      return decide(store, subject, true, nowMs);
-    case 'refuse-claim':
-      return decide(store, subject, false, nowMs);
+      return verify(desk, subject);
+    case 'queue':
+      return subject === '' ? listQueue(desk) : decideBy(desk, subject, second);
+    case 'undo':
+      return undoBy(desk, subject);
+    case 'alert':
+      return alertFrom(store, subject, nowMs);
+    case 'alert-end':
+      return endAlertOf(store, subject, nowMs);
     default:
       throw new AdminError(USAGE);
   }
-}
-
-async function listClaims(store: Store): Promise<string> {
-  const claims = await findWaitingClaims(store.read);
-  if (claims.length === 0) return 'No claim waits.';
-  const lines = claims.map(
-    ({ id, business, businessId, person, message }) =>
-      `${id}: ${person} says that business ${businessId}, ${JSON.stringify(business)}, is theirs: ${JSON.stringify(message)}`,
-  );
-  return lines.join('\n');
-}
-
-async function decide(store: Store, id: string, isGranted: boolean, nowMs: number): Promise<string> {
-  const nowIso = new Date(nowMs).toISOString();
-  const business = await store.write(({ trx }) => decideClaim(trx, Number(id), isGranted, nowIso));
-  if (!business) throw new AdminError(`No claim ${id} waits, or its listing has an owner by now.`);
-  return isGranted
-    ? `Claim ${id} is granted: business ${business.id}, ${JSON.stringify(business.name)}, has an owner.`
-    : `Claim ${id} is refused: business ${business.id} is as it was.`;
 }
 
 async function setAdmin(store: Store, username: string, isAdmin: boolean, nowMs: number): Promise<string> {
@@ -130,9 +121,8 @@ async function resetPassword(store: Store, username: string, nowMs: number): Pro
   return `New password of ${user.username}: ${password}\nTheir sessions have ended. They should change it after signing in.`;
 }
 
-async function takeOff(store: Store, id: string, nowMs: number): Promise<string> {
-  const nowIso = new Date(nowMs).toISOString();
-  const removed = isId(id) ? await store.write(({ trx }) => removeBusiness(trx, Number(id), nowIso)) : null;
+async function takeOff(desk: Desk, id: string): Promise<string> {
+  const removed = isId(id) ? await asOperator(desk, (act) => removeListing(act, Number(id))) : null;
   if (!removed) throw noBusiness(id);
   const { name, city, reviewCount, isImported } = removed;
   const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;
@@ -140,39 +130,27 @@ async function takeOff(store: Store, id: string, nowMs: number): Promise<string>
   return `${name}, ${city}, is off the directory, with ${reviews}.${warning}`;
 }
 
-async function verify(store: Store, id: string, nowMs: number): Promise<string> {
-  const nowIso = new Date(nowMs).toISOString();
+async function verify(desk: Desk, id: string): Promise<string> {
   const business = isId(id)
-    ? await store.write(({ trx }) => verifyBusiness(trx, Number(id), nowIso))
+    ? await asOperator(desk, async (act) => {
+        await verifyListing(act, Number(id)); // nothing is done where it is verified already
+        return findBusinessRow(act.trx, Number(id));
+      })
     : undefined;
   if (!business) throw noBusiness(id);
   return `${business.name}, ${business.city}, is verified.`;
 }
 
-interface Person {
-  store: Store;
-  /** Or a piece of what they wrote. */
-  username: string;
-  nowMs: number;
-  config: Settings;
-}
-
 /** Does something about a person. @param say the end of the line to print, with how much of theirs is taken back. */
 async function about(
-  { store, username, nowMs, config }: Person,
-  act: (act: PersonAct, id: number) => Promise<Acted>,
+  desk: Desk,
+  whom: string,
+  act: (act: AdminAct, id: number) => Promise<Acted>,
   say: (takenBack: number) => string,
 ): Promise<string> {
-  const id = await idOf(store, username);
-  const nowIso = new Date(nowMs).toISOString();
-  try {
-    const { standing } = await store.write(({ trx }) =>
-      act({ trx, nowIso, services: { config }, adminId: null }, id),
-    );
-    return `${standing.username ?? `${standing.fullName} (person:${id})`} ${say(standing.takenBack)}`;
-  } catch (error) {
-    throw error instanceof AppError ? new AdminError(error.problem.detail) : error;
-  }
+  const id = await idOf(desk.store, whom);
+  const { standing } = await asOperator(desk, (admin) => act(admin, id));
+  return `${standing.username ?? `${standing.fullName} (person:${id})`} ${say(standing.takenBack)}`;
 }
 
 /** Whoever has a name goes before whoever is behind a piece of what was written. */
@@ -186,12 +164,12 @@ async function idOf({ read }: Store, whom: string): Promise<number> {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-function suspendBy(person: Person, day: string, reason: string): Promise<string> {
+function suspendBy(desk: Desk, whom: string, day: string, reason: string): Promise<string> {
   const until = DAY.test(day) ? `${day}T00:00:00Z` : day;
-  const nowIso = new Date(person.nowMs).toISOString();
   return about(
-    person,
-    async (act, id) => suspend(act, id, parseSuspension({ until, reason }, nowIso)),
+    desk,
+    whom,
+    async (act, id) => suspend(act, id, parseSuspension({ until, reason }, act.nowIso)),
     () => `is suspended until ${until}. They read: ${reason}`,
   );
 }

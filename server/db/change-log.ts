@@ -30,6 +30,7 @@ const TABLE_OF = {
   posts: 'posts',
   profile: 'users',
   likes: null,
+  alerts: 'alerts',
   myPeople: 'my_people',
 } as const satisfies Record<EntityName, keyof Database | null>;
 

@@ -1,3 +1,4 @@
+import type { AlertsTable } from '../features/alerts/alerts.table.ts';
 import type { KeptSuspensionsTable } from '../features/auth/kept-suspensions.table.ts';
 import type { SessionsTable } from '../features/auth/sessions.table.ts';
 import type { UsersTable } from '../features/auth/users.table.ts';
@@ -12,13 +13,14 @@ import type { ContactMessagesTable } from '../features/contact/contact.table.ts'
 import type { EventsTable } from '../features/events/events.table.ts';
 import type {
   ForumCategoriesTable,
-  ModerationLogTable,
   PostLikesTable,
   PostsTable,
   ThreadsTable,
 } from '../features/forums/forums.table.ts';
 import type { GamesTable } from '../features/games/games.table.ts';
+import type { ModerationLogTable } from '../features/log/log.table.ts';
 import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
+import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
 import type {
   ChangeCounterTable,
@@ -57,6 +59,8 @@ export interface Database {
   post_likes: PostLikesTable;
   moderation_log: ModerationLogTable;
   contact_messages: ContactMessagesTable;
+  reports: ReportsTable;
   taken_back: TakenBackTable;
+  alerts: AlertsTable;
   my_people: MyPeopleTable;
 }

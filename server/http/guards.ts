@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { User } from '#contract/auth.ts';
+import { FORUM_MESSAGES } from '#contract/forums.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './app-env.ts';
 
@@ -15,6 +16,19 @@ export function requireUser(c: Context<AppEnv>): User {
   if (!session) throw new AppError('not-signed-in');
   return session.user;
 }
+
+/** Whoever writes, if they are an admin. @throws AppError 401, 403. */
+export function assertAdmin({ user }: { user: User | null }): User {
+  if (!user) throw new AppError('not-signed-in');
+  if (!user.isAdmin) throw new AppError('forbidden', { detail: FORUM_MESSAGES.adminsOnly });
+  return user;
+}
+
+/** Stands before a reading call for admins. @throws AppError 401, 403. */
+export const adminsOnly = createMiddleware<AppEnv>(async (c, next) => {
+  assertAdmin({ user: requireUser(c) });
+  await next();
+});
 
 /**
  * Refuses a cookie-authenticated write from another origin, by `Sec-Fetch-Site`, else by `Origin`. A write with

@@ -4,6 +4,7 @@ import {
   HTTP_LIMITS,
   NEWCOMER_LIMITS,
   PROVIDER_LIMITS,
+  REPORT_LIMITS,
   TEXT_LIMITS,
 } from '#contract/limits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
@@ -34,6 +35,8 @@ export interface RateLimits {
   /** Password checks of people who are signed in, by their id: what strangers guess by name is nothing to them. */
   ownPasswords: Tries;
   messagesByAddress: Window;
+  /** Reports that are kept, by person and by address. */
+  reports: { byPerson: Window; byAddress: Window };
   /** Threads and listings by all accounts of an address that are in their first day. */
   newThreadsByAddress: Window;
   newListingsByAddress: Window;
@@ -86,6 +89,10 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
     loginsByAddress: passwords(),
     ownPasswords: passwords(),
     messagesByAddress: windowOf(nowMs, CONTACT_LIMITS.perAddressAnHour, HOUR_MS),
+    reports: {
+      byPerson: windowOf(nowMs, REPORT_LIMITS.perPersonAnHour, HOUR_MS),
+      byAddress: windowOf(nowMs, REPORT_LIMITS.perAddressAnHour, HOUR_MS),
+    },
     newThreadsByAddress: daily(NEWCOMER_LIMITS.threadsPerAddress),
     newListingsByAddress: daily(NEWCOMER_LIMITS.listingsPerAddress),
     newReviewsByAddress: daily(NEWCOMER_LIMITS.reviewsOfOnePerAddress),

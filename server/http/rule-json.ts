@@ -19,8 +19,14 @@ export function jsonOfRule(rule: Rule): JsonSchema {
       return formatted(rule, 'uri');
     case 'phone':
       return formatted(rule);
-    case 'integer':
-      return { type: 'integer', minimum: rule.min, maximum: rule.max };
+    case 'integer': {
+      const number = { type: 'integer', minimum: rule.min, maximum: rule.max } as const;
+      return rule.optional ? { anyOf: [number, { type: 'null' }] } : number;
+    }
+    case 'number':
+      return { type: 'number', minimum: rule.min, maximum: rule.max };
+    case 'time':
+      return { type: 'string', format: 'date-time' };
     case 'choice':
       return { type: 'string', enum: [...rule.options] };
     case 'names':
@@ -52,6 +58,7 @@ export function mayBeMissing(rule: Rule): boolean {
     case 'email':
     case 'url':
     case 'phone':
+    case 'integer':
       return rule.optional === true;
     default:
       return false;

@@ -33,6 +33,12 @@ export type ActContext = Pick<WriteContext, 'trx' | 'nowIso'> & {
   services: { config: Pick<Config, 'writesPerMinute'> };
 };
 
+/** As much of it as an act on a table needs that admins keep, also on the command line. */
+export type TableAct = Pick<WriteContext, 'trx' | 'nowIso'>;
+
+/** Arguments of which nobody has looked at any yet. */
+export type Unchecked<A> = { readonly [K in keyof A]?: unknown };
+
 /** The one function of a write: its endpoint and push both run it. It checks `args` itself. */
 export type WriteService = (w: WriteContext, args: unknown) => Promise<Applied>;
 

@@ -6,7 +6,9 @@ import {
   hasForbiddenCharacters,
   hasPatterns,
   isPhone,
+  isWithin,
   keptText,
+  momentOf,
   type Rule,
   type RuleSet,
   type ValueOf,
@@ -46,15 +48,16 @@ function schemaOfRule(rule: Rule): z.ZodType {
       );
     case 'phone':
       return optional(rule, (value) => value.length <= rule.max && isPhone(value));
-    case 'integer':
-      return z.preprocess(
-        emptyWhenMissing(Number.NaN),
-        z
-          .custom<number>((value) => typeof value === 'number', { error: WRONG_TYPE_MESSAGE, abort: true })
-          .refine((value) => Number.isSafeInteger(value) && value >= rule.min && value <= rule.max, {
-            error: rule.message,
-          }),
-      );
+    case 'integer': {
+      const number = numberBy(rule);
+      return rule.optional ? z.preprocess(emptyWhenMissing(null), number.nullable()) : number;
+    }
+    case 'number':
+      return numberBy(rule);
+    case 'time':
+      return text(true)
+        .refine((value) => momentOf(value) !== null, { error: rule.message, abort: true })
+        .transform((value) => momentOf(value));
     case 'choice':
       return text(true).refine((value) => rule.options.includes(value), { error: rule.message });
     case 'names':
@@ -77,6 +80,14 @@ function schemaOfRule(rule: Rule): z.ZodType {
       return z.preprocess(emptyWhenMissing(false), z.boolean({ error: WRONG_TYPE_MESSAGE }));
   }
 }
+
+const numberBy = (rule: Extract<Rule, { kind: 'integer' | 'number' }>) =>
+  z.preprocess(
+    emptyWhenMissing(Number.NaN),
+    z
+      .custom<number>((value) => typeof value === 'number', { error: WRONG_TYPE_MESSAGE, abort: true })
+      .refine((value) => isWithin(rule, value), { error: rule.message }),
+  );
 
 /** One more than a list may hold tells that it is too long: what follows is not worth a look. */
 const beginning = (value: unknown, most: number) => (Array.isArray(value) ? value.slice(0, most + 1) : value);

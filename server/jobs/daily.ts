@@ -6,6 +6,7 @@ import { forgetKept } from '../features/auth/kept-suspensions.service.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { forgetReasons } from '../features/people/reasons.service.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
+import { dropOverAlerts } from './alerts.ts';
 import { pruneCommits } from './commits.ts';
 import { announceEntered, moveSamples } from './event-days.ts';
 import { pruneTombstones } from './tombstones.ts';
@@ -20,6 +21,7 @@ export interface DailyDeps {
 export interface DailyReport {
   movedEvents: number;
   announcedEvents: number;
+  droppedAlerts: number;
   prunedTombstones: number;
   prunedOutcomes: number;
   prunedCommits: number;
@@ -30,13 +32,21 @@ export async function runDaily({ store, nowMs }: DailyDeps): Promise<DailyReport
   const now = nowMs();
   const movedEvents = await moveSamples(store, now);
   const announcedEvents = await announceEntered(store, now);
+  const droppedAlerts = await dropOverAlerts(store, now);
   for (const userId of await findRenamed(store.read)) await announceName(store, userId, now);
   const prunedTombstones = await pruneTombstones(store, isoAt(now - SYNC_LIMITS.tombstoneDays * DAY_MS));
   const prunedOutcomes = await pruneOutcomes(store, isoAt(now - HTTP_LIMITS.idempotencyDays * DAY_MS));
   const prunedCommits = await pruneCommits(store, now - SYNC_LIMITS.commitDays * DAY_MS);
   await createSessions(store, nowMs).deleteExpired();
   await forgetSuspensions(store, isoAt(now));
-  return { movedEvents, announcedEvents, prunedTombstones, prunedOutcomes, prunedCommits };
+  return {
+    movedEvents,
+    announcedEvents,
+    droppedAlerts,
+    prunedTombstones,
+    prunedOutcomes,
+    prunedCommits,
+  };
 }
 
 /** Runs the daily work now and every 24 hours; a failure is logged and tried again the next day. @returns stop. */

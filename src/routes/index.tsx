@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import { AlertsCard } from '#src/features/alerts/alerts-card.tsx';
 import { HomeCalendar } from '#src/features/events/home-calendar.tsx';
 import { GamesShowcase } from '#src/features/games/games-showcase.tsx';
 import { CallToAction } from '#src/features/home/call-to-action.tsx';
@@ -41,6 +42,7 @@ const SECTIONS: Record<HomeSectionId, (id: string) => ReactNode> = {
 function Home() {
   return (
     <>
+      <AlertsCard />
       <HomeHero />
       {HOME_SECTIONS.map((id) => (
         <Fragment key={id}>{SECTIONS[id](id)}</Fragment>

@@ -6,7 +6,9 @@ import {
   hasForbiddenCharacters,
   hasPatterns,
   isPhone,
+  isWithin,
   keptText,
+  momentOf,
   type Rule,
   type RuleSet,
   type ValuesOf,
@@ -85,15 +87,14 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
     case 'phone':
       return checkedText(rule, isPhone);
     case 'integer':
+      return rule.optional ? v.nullish(numberBy(rule), null) : numberBy(rule);
+    case 'number':
+      return numberBy(rule);
+    case 'time':
       return v.pipe(
-        v.nullish(
-          v.custom<number>((value) => typeof value === 'number', WRONG_TYPE_MESSAGE),
-          Number.NaN,
-        ),
-        v.check(
-          (value) => Number.isSafeInteger(value) && value >= rule.min && value <= rule.max,
-          rule.message,
-        ),
+        textField(),
+        v.check((text) => momentOf(text) !== null, rule.message),
+        v.transform((text) => momentOf(text)),
       );
     case 'choice':
       return v.pipe(
@@ -113,6 +114,15 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
       return v.nullish(v.boolean(WRONG_TYPE_MESSAGE), false);
   }
 }
+
+const numberBy = (rule: Extract<Rule, { kind: 'integer' | 'number' }>) =>
+  v.pipe(
+    v.nullish(
+      v.custom<number>((value) => typeof value === 'number', WRONG_TYPE_MESSAGE),
+      Number.NaN,
+    ),
+    v.check((value) => isWithin(rule, value), rule.message),
+  );
 
 function textField(isTrimmed = true) {
   return v.pipe(

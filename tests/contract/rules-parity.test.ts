@@ -114,6 +114,16 @@ const NUMBERS = [
   Number.NaN,
   Number.POSITIVE_INFINITY,
 ];
+const MOMENTS = [
+  '2026-12-01T00:00:00Z',
+  '2026-12-01t00:00z',
+  ' 2026-12-01T00:00:00.5-05:00 ',
+  '2026-02-30T00:00:00Z',
+  '2026-12-01T25:00:00Z',
+  '2026-12-01T00:00:00',
+  '2026-12-01',
+  '1999-12-01T00:00:00Z',
+];
 const LISTS = [
   [],
   ['Dog'],
@@ -130,7 +140,8 @@ const LISTS = [
 
 /** Texts of exactly the rule's bounds and one beyond, plain and with spaces around. */
 function lengthsOf(rule: Rule): unknown[] {
-  if (rule.kind === 'integer') return [rule.min, rule.max, rule.min - 1, rule.max + 1];
+  if (rule.kind === 'integer' || rule.kind === 'number')
+    return [rule.min, rule.max, rule.min - 1, rule.max + 1];
   if (!('max' in rule) || rule.kind === 'names') return [];
   const min = 'min' in rule ? rule.min : 0;
   return [min - 1, min, rule.max, rule.max + 1]
@@ -150,6 +161,7 @@ const inputsFor = (rule: Rule): unknown[] => [
   ...URLS,
   ...PHONES,
   ...NUMBERS,
+  ...MOMENTS,
   ...LISTS,
   ...lengthsOf(rule),
   ...optionsOf(rule),

@@ -109,6 +109,31 @@ test('a phone that was ended between its two notes of a history goes on with the
   expect(await core.outbox.readHistory()).toMatchObject({ epoch });
 });
 
+test('a copy that never heard of a history which the phone has met is refilled when the one before is back', async () => {
+  const { phone, people, server, backup } = await withBackup();
+  const { core } = phone;
+  for (const businessId of [1, 3])
+    await server.request('POST', '/api/reviews', {
+      body: { businessId, rating: 1, comment: 'Ben, on the disk that is put back' },
+      token: people.ben.token,
+    });
+  await core.engine.sync();
+  expect(await core.cache.reviews.count()).toBe(3);
+  // The server was restored and the phone killed between its two notes of that: only the outbox knows.
+  const { lineage } = (await readSetting(core.cache, 'history')) ?? { lineage: [] };
+  const restored = { epoch: 'restored', forkedAt: 1 };
+  await core.outbox.writeMeta('history', { epoch: 'restored', lineage: [...lineage, restored] });
+  await core.outbox.writeMeta('seenTokens', []); // what they told of was beyond that fork
+  phone.server = await backup.restore(async () => {}); // the disk is put back, and its history goes on
+  for (let i = 0; i < 8; i++)
+    await phone.server.request('POST', '/api/reviews', {
+      body: { businessId: 2, rating: 2, comment: `Ben, beyond the copy's place ${i}` },
+      token: people.ben.token,
+    });
+  await settleDown(phone);
+  await expectSameReviews(core.cache, phone.server);
+});
+
 test('after a restore the phone sends again what the backup had lost, once, under the old keys', async () => {
   const { phone, ann, backup } = await withBackup();
   await review(phone.core, ann, 2, 'Lost by the restore');

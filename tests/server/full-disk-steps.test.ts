@@ -52,7 +52,17 @@ async function startWorld() {
     body: { businessId: 2, rating: 2, comment: 'Late.' },
     token: ben.token,
   });
-  return { server, handle, disk, ann, benId: ben.user.id, threadId, postId };
+  const report = { kind: 'business', id: 1, reason: 'Moved away' };
+  await write(
+    `/api/admin/queue/report-${(await write<{ id: number }>('/api/reports', report)).id}/dismiss`,
+    {},
+  );
+  const { id: reportId } = await write<{ id: number }>('/api/reports', {
+    ...report,
+    kind: 'post',
+    id: postId,
+  });
+  return { server, handle, disk, ann, benId: ben.user.id, threadId, postId, item: `report-${reportId}` };
 }
 type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -63,9 +73,9 @@ const contentOf = (handle: DatabaseSync) =>
   Object.fromEntries(tablesOf(handle).map(({ name }) => [name, rowsOf(handle, `select * from "${name}"`)]));
 
 /** The `kind`th way to ask this of the server, in a good request. */
-function ask({ server, ann, benId, threadId, postId }: World, name: string, kind: number) {
+function ask({ server, ann, benId, threadId, postId, item }: World, name: string, kind: number) {
   const [method = '', pattern = ''] = name.split(' ');
-  const ids = { '/threads/': threadId, '/posts/': postId, '/people/': benId };
+  const ids = { '/threads/': threadId, '/posts/': postId, '/people/': benId, '/queue/': item };
   const [, id = 1] = Object.entries(ids).find(([part]) => pattern.includes(part)) ?? [];
   const body = TEMPLATES[name]?.(kind) ?? null;
   if (name === 'PATCH /api/user/profile' && body) delete body.email; // each try counts, whatever comes of it
@@ -74,7 +84,7 @@ function ask({ server, ann, benId, threadId, postId }: World, name: string, kind
   if (name === 'POST /api/auth/login' && body) body.username = 'ann';
   const isPush = body !== null && 'mutations' in body;
   return () =>
-    server.request<PushAnswer>(method, pattern.replace(/:\w+/, String(id)), {
+    server.request<PushAnswer>(method, pattern.replace(/:\w+/, String(id)).replace(':act', 'hide'), {
       ...(name === 'POST /api/auth/register' ? {} : { cookie: ann.cookie }),
       headers: isPush ? {} : { 'idempotency-key': KEY, 'sec-fetch-site': 'same-origin' },
       ...(body ? { body } : {}),

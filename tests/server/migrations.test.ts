@@ -119,7 +119,8 @@ test('what was taken back, and whom the log is about, stay when accounts learn t
     await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(kysely);
   }
   await sql`delete from kysely_migration where name >= '008'`.execute(kysely); // as the version before left it
-  await sql`insert into taken_back values (7, 'posts', 3, null), (7, 'reviews', 4, '{}')`.execute(kysely);
+  await sql`insert into taken_back (person_id, entity, row_id, body)
+    values (7, 'posts', 3, null), (7, 'reviews', 4, '{}')`.execute(kysely);
   await sql`insert into moderation_log (id, action, person_id, until, reason, created_at)
     values (9, 'suspend', 7, 'then', 'why', 'now')`.execute(kysely);
   for (let n = 0; n < 2; n++) {
@@ -163,7 +164,10 @@ test('the log of moderation keeps its lines when it learns to name people, and p
   }
   const line = { id: 7, admin_id: 1, action: 'hide-post', thread_id: 3, post_id: 5, created_at: 'then' };
   const nobody = { person_id: null, until: null, reason: null };
-  expect(await kysely.selectFrom('moderation_log').selectAll().execute()).toEqual([{ ...line, ...nobody }]);
+  const nothing = { business_id: null, review_id: null, item: null, name: null, undoes: null };
+  expect(await kysely.selectFrom('moderation_log').selectAll().execute()).toEqual([
+    { ...line, ...nobody, ...nothing },
+  ]);
   const weights = await kysely.selectFrom('posts').select(['id', 'forum_bytes']).orderBy('id').execute();
   expect(weights).toEqual([
     { id: 4, forum_bytes: 100 },

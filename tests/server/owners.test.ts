@@ -158,8 +158,8 @@ test('a listing that nobody owns is claimed, and granted by the command; then no
   const first = await send<Claim>(other, 'POST', path, { message: 'I own it, believe me.' });
   const { status, body } = await send<Claim>(other, 'POST', path, { message });
   expect([status, body.id, body.businessId]).toEqual([201, first.body.id, id]);
-  expect(await runCommand(server.store, ['claims', 'waiting'], server.clock.nowMs)).toContain(message);
-  await runCommand(server.store, ['grant-claim', String(body.id)], server.clock.nowMs);
+  expect(await runCommand(server.store, ['queue'], server.clock.nowMs)).toContain(message);
+  await runCommand(server.store, ['queue', `claim-${body.id}`, 'grant'], server.clock.nowMs);
   const owned = await server.request<Business>('GET', `/api/businesses/${id}`);
   expect(owned.body.ownerId).toBe(other.user.id);
   const exported = (await send<{ claims: object[] }>(other, 'GET', '/api/user/export')).body.claims;

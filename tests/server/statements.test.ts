@@ -98,7 +98,10 @@ const queries = () => [
 function pathsOf({ path }: Route): string[] {
   if (!path.includes(':')) return [path];
   const marked = [DIGITS, WORD, `${WORD}'"--`].map(encodeURIComponent);
-  return [ownIdFor(path), ...marked].map((part) => path.replace(/:\w+/, part));
+  const item = path.includes('/queue/') ? 'report-' : '';
+  return [ownIdFor(path), ...marked].map((part) =>
+    path.replace(/:\w+/, item + part).replace(':act', 'dismiss'),
+  );
 }
 
 const ownIdFor = (path: string) =>

@@ -52,12 +52,20 @@ function putRight(world: World): void {
     phone.isDoomed = false;
     Object.assign(phone.spent, {
       waited: phone.entries().filter(isOpen).length,
+      waitedElsewhere: ofTheSameElsewhere(world, phone),
       batches: 0,
       refusedRates: 0,
     });
     Object.assign(phone.disk.full, { outbox: 0, cache: 0, commits: 0 });
     for (const { strand } of phone.contexts) strand.isFrozen = false;
   }
+}
+
+/** How much waits on other phones of those of whom something waits here. */
+function ofTheSameElsewhere({ phones }: World, phone: Phone): number {
+  const owners = new Set(phone.entries().flatMap(({ owner }) => (owner === 'visitor' ? [] : [owner])));
+  const isTheirs = (entry: AnyEntry) => isOpen(entry) && owners.has(Number(entry.owner));
+  return phones.flatMap((other) => (other === phone ? [] : other.entries().filter(isTheirs))).length;
 }
 
 function turnOff(phone: Phone): void {

@@ -151,6 +151,7 @@ const poison: Deed = (world, phone) => {
 const sleepLong: Deed = async (world) => {
   if (world.hasSlept) return;
   world.hasSlept = true;
+  world.isForgotten = world.hasRolledBack;
   world.fault('long sleep');
   for (const phone of world.phones) {
     for (const context of [...phone.contexts]) phone.kill(context);

@@ -112,4 +112,18 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     seed: 77001203,
     found: 'I2: a backup of a disk that was put back was taken for one of the disk that the phone knew',
   },
+  {
+    seed: 200002089,
+    found:
+      'I8: a history was left before the copy had heard of it, and the one that came back had lost what the copy held',
+  },
+  {
+    seed: 200005988,
+    found:
+      'delay: what was written about a post that a disk had lost waited, and after 200 days nobody could tell of it',
+  },
+  {
+    seed: 200007856,
+    found: 'thrift: of two phones of one person, who have one room at the server, only one was counted',
+  },
 ];

@@ -50,6 +50,19 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     seed: 51,
   },
   {
+    name: 'refused and said to be sent',
+    rule: 'only what was applied gets a receipt',
+    invariant: 'I2',
+    changes: [
+      change(
+        'src/local/sync/settle.ts',
+        "      settled.refused += 1;\n      return;\n    case 'deferred':",
+        "      await outbox.receipts.put(receiptOf(entry, { version: 1 } as AppliedOutcome, epoch, reach.serverNowMs()));\n      return;\n    case 'deferred':",
+      ),
+    ],
+    seed: 3,
+  },
+  {
     name: 'body changed after leaving',
     rule: 'once an entry may have left its args never change: an edit is a cancel and a new key',
     invariant: 'I3',

@@ -7,5 +7,5 @@ export const NEW_KIND: MutationName = 'business.register';
 /** What makes today's source the one before: it has no rule and no title for that kind. */
 export const OLDER = [
   change('src/local/outbox/lanes.ts', "'business.register': {", "'unheard.of': {"),
-  change('contract/outbox.ts', "'business.register': {", "'unheard.of': {"),
+  change('src/features/outbox/outbox.words.ts', "'business.register': {", "'unheard.of': {"),
 ];

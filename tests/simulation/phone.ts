@@ -68,8 +68,11 @@ export class Phone implements Sender {
   /** Width of the way to the server, in kilobits a second; null: bytes take no time. */
   kbits: number | null = null;
   readonly blames = new Map<string, number>();
-  /** Since the storm: what waited then, answered batches, and writes of which the answer was that it was too much at once. */
-  readonly spent = { waited: 0, batches: 0, refusedRates: 0 };
+  /**
+   * Since the storm: what waited then, here and of the same people elsewhere, answered batches, and writes of which the
+   * answer was that it was too much at once.
+   */
+  readonly spent = { waited: 0, waitedElsewhere: 0, batches: 0, refusedRates: 0 };
   contexts: Context[] = [];
   private readonly pushing = new Set<Strand>();
   /** Pages whose lock was stolen: they finish what they have begun. */

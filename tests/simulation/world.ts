@@ -60,6 +60,8 @@ export class World {
   versionRolledBack = 0;
   /** All phones have slept for long. */
   hasSlept = false;
+  /** The disk was put back before that: what was committed is remembered for 200 days, and nobody can tell any more. */
+  isForgotten = false;
   /** The browser has closed some storage under a page. */
   hasClosedStorage = false;
   /** How often the server was restored. */

@@ -11,6 +11,8 @@ import { placesOfListings } from './007-places-of-listings.ts';
 import { formerPeople } from './008-former-people.ts';
 import { myPeople } from './009-my-people.ts';
 import { owners } from './010-owners.ts';
+import { reports } from './011-reports.ts';
+import { alerts } from './012-alerts.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -24,6 +26,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '008-former-people': formerPeople,
   '009-my-people': myPeople,
   '010-owners': owners,
+  '011-reports': reports,
+  '012-alerts': alerts,
 };
 
 /** Their names, oldest first. */

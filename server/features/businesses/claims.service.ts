@@ -1,13 +1,14 @@
+import { ADMIN_MESSAGES } from '#contract/admin.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
-import { CLAIM_RULES, type Claim, OWNER_MESSAGES } from '#contract/owners.ts';
+import { CLAIM_RULES, type Claim, type ClaimDraft, OWNER_MESSAGES } from '#contract/owners.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import { AppError, notFound } from '../../errors.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { Unchecked, WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { businessChanges } from './businesses.changes.ts';
-import { type BusinessRow, findBusinessRow } from './businesses.repository.ts';
+import { type BusinessRow, findAnyBusinessRow, findBusinessRow } from './businesses.repository.ts';
 
 /**
  * Somebody says that a listing is theirs; an admin decides. A second claim of theirs takes the place of one that waits.
@@ -16,7 +17,7 @@ import { type BusinessRow, findBusinessRow } from './businesses.repository.ts';
 export async function sendClaim(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
   const { message } = parseFields(CLAIM_RULES, args);
-  const { business } = (args ?? {}) as { business?: unknown };
+  const { business } = (args ?? {}) as Unchecked<ClaimDraft>;
   const row = typeof business === 'number' ? await findBusinessRow(w.trx, business) : undefined;
   if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
   if (row.owner_id !== null) {
@@ -52,61 +53,53 @@ const insertClaim = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** A claim as an admin reads it. */
-export interface WaitingClaim {
-  id: number;
-  business: string;
-  businessId: number;
-  person: string;
-  message: string;
-}
-
-/** The claims that nobody has decided, oldest first. */
-export async function findWaitingClaims(db: Reader): Promise<WaitingClaim[]> {
-  const rows = await db
-    .selectFrom('claims')
-    .innerJoin('businesses', 'businesses.id', 'claims.business_id')
-    .innerJoin('users', 'users.id', 'claims.person_id')
-    .select(['claims.id', 'claims.business_id', 'claims.message', 'businesses.name', 'users.username'])
-    .where('claims.decided_at', 'is', null)
-    .orderBy('claims.id')
-    .execute();
-  return rows.map(({ id, business_id, message, name, username }) => ({
-    id,
-    business: name,
-    businessId: business_id,
-    person: username,
-    message,
-  }));
-}
-
 /**
- * Decides a claim: who is granted it owns the listing from then on. @returns the listing, null when no such claim waits or
- * somebody else has become its owner.
+ * Decides a claim: who is granted it owns the listing from then on. @returns the listing's id, null when no such claim waits.
+ * @throws AppError 409 `already-owned` when somebody has become its owner meanwhile.
  */
 export async function decideClaim(
   trx: Write['trx'],
   id: number,
   isGranted: boolean,
   nowIso: string,
-): Promise<BusinessRow | null> {
-  const claim = await trx
-    .selectFrom('claims')
-    .selectAll()
-    .where('id', '=', id)
-    .where('decided_at', 'is', null)
-    .executeTakeFirst();
-  const business = claim && (await findBusinessRow(trx, claim.business_id));
-  if (!claim || !business || (isGranted && business.owner_id !== null)) return null;
+): Promise<number | null> {
+  const claim = await findClaim(trx, id);
+  const business = claim && (await findAnyBusinessRow(trx, claim.business_id));
+  if (!claim || !business || claim.decided_at !== null) return null;
+  if (isGranted && business.owner_id !== null)
+    throw new AppError('already-owned', { detail: OWNER_MESSAGES.alreadyOwned });
   const decision = { decided_at: nowIso, is_granted: isGranted ? 1 : 0 };
   await trx.updateTable('claims').set(decision).where('id', '=', id).execute();
-  if (!isGranted) return business;
-  const owned = { ...business, owner_id: claim.person_id, updated_at: nowIso };
-  await trx
-    .updateTable('businesses')
-    .set({ owner_id: claim.person_id, updated_at: nowIso })
-    .where('id', '=', business.id)
-    .execute();
-  await recordChanges(trx, await businessChanges(trx, [owned]), nowIso);
-  return owned;
+  if (isGranted) await setOwner(trx, business, { owner_id: claim.person_id, updated_at: nowIso });
+  return business.id;
+}
+
+/**
+ * Lets a decided claim wait again; the listing that it gave away is nobody's as before. @returns the listing's id, null
+ * when the claim is gone or waits. @throws AppError 409 `cannot-undo` when the listing has changed since.
+ */
+export async function reopenClaim(trx: Write['trx'], id: number, nowIso: string): Promise<number | null> {
+  const claim = await findClaim(trx, id);
+  const business = claim && (await findAnyBusinessRow(trx, claim.business_id));
+  if (!claim || !business || claim.decided_at === null) return null;
+  if (claim.is_granted === 1) {
+    if (business.owner_id !== claim.person_id || business.updated_at !== claim.decided_at)
+      throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
+    await setOwner(trx, business, { owner_id: null, updated_at: nowIso });
+  }
+  const waiting = { decided_at: null, is_granted: 0 };
+  await trx.updateTable('claims').set(waiting).where('id', '=', id).execute();
+  return business.id;
+}
+
+export const findClaim = (db: Reader, id: number) =>
+  db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst();
+
+async function setOwner(
+  trx: Write['trx'],
+  business: BusinessRow,
+  owner: Pick<BusinessRow, 'owner_id' | 'updated_at'>,
+): Promise<void> {
+  await trx.updateTable('businesses').set(owner).where('id', '=', business.id).execute();
+  await recordChanges(trx, await businessChanges(trx, [{ ...business, ...owner }]), owner.updated_at);
 }

@@ -1,12 +1,17 @@
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { statedFacts } from '#contract/facts.ts';
-import { type BusinessFields, OWNER_MESSAGES } from '#contract/owners.ts';
+import {
+  type BusinessConfirmation,
+  type BusinessEdit,
+  type BusinessFields,
+  OWNER_MESSAGES,
+} from '#contract/owners.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import { checkBase } from '../../http/base.ts';
 import { assertFewLinks, assertRoomForText } from '../../http/newcomers.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { Unchecked, WriteContext } from '../../http/write.ts';
 import { parseChanges } from './business-fields.ts';
 import { businessChanges } from './businesses.changes.ts';
 import {
@@ -25,7 +30,7 @@ import { hideBusiness } from './hiding.service.ts';
  */
 export async function editBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const before = await ownedBy(w, args);
-  const fields = parseChanges((args as { fields?: unknown } | null)?.fields);
+  const fields = parseChanges((args as Unchecked<BusinessEdit> | null)?.fields);
   const { base, errors } = checkBase(args);
   if (errors.length > 0) throw fieldsInvalid(errors);
   const isOthers = before.editor_id !== null && before.editor_id !== w.user?.id;
@@ -58,7 +63,7 @@ export async function removeOwnBusiness(w: WriteContext, args: unknown): Promise
 /** The listing that is meant, by id or by the key of one that was registered offline. */
 async function ownedBy(w: WriteContext, args: unknown): Promise<BusinessRow> {
   if (!w.user) throw new AppError('not-signed-in');
-  const { business } = (args ?? {}) as { business?: unknown };
+  const { business } = (args ?? {}) as Unchecked<BusinessConfirmation>;
   const row =
     typeof business === 'string'
       ? await w.trx.selectFrom('businesses').selectAll().where('key', '=', business).executeTakeFirst()

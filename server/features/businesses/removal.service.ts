@@ -1,13 +1,8 @@
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import { type Change, recordInSteps } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
-import {
-  type BusinessRow,
-  findAnyBusinessRow,
-  findBusinessRow,
-  findCataloguedIds,
-  streamsOf,
-} from './businesses.repository.ts';
+import { findAnyBusinessRow, findCataloguedIds } from './businesses.repository.ts';
+import { cataloguedChanges } from './featured.service.ts';
 
 /** What was removed, for the operator. */
 export interface RemovedBusiness {
@@ -45,7 +40,7 @@ export async function removeBusiness(
       }),
     ),
   ];
-  await recordInSteps(trx, [...gone, ...(await risenChanges(trx, catalogued))], nowIso);
+  await recordInSteps(trx, [...gone, ...(await cataloguedChanges(trx, catalogued))], nowIso);
   const { name, city, source_identity } = business;
   return { name, city, reviewCount: reviews.length, isImported: source_identity !== null };
 }
@@ -62,13 +57,4 @@ async function idsOfSponsored(db: Reader, businessId: number): Promise<number[]>
     .where('sponsored_by_business_id', '=', businessId)
     .execute();
   return rows.map((row) => row.id);
-}
-
-/** The catalogue carries a limited number of businesses: one that goes makes room for the next. */
-async function risenChanges(db: Reader, before: ReadonlySet<number>): Promise<Change[]> {
-  const risen = [...(await findCataloguedIds(db))].filter((id) => !before.has(id));
-  const rows = await Promise.all(risen.map((id) => findBusinessRow(db, id)));
-  return rows
-    .filter((row): row is BusinessRow => row !== undefined)
-    .map((row) => ({ entity: 'businesses', id: row.id, streams: streamsOf(row, true) }));
 }

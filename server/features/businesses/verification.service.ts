@@ -1,7 +1,12 @@
 import { recordChanges } from '../../db/change-log.ts';
 import type { Write } from '../../db/store.ts';
 import { businessChanges } from './businesses.changes.ts';
-import { type BusinessFacts, type BusinessRow, findBusinessRow } from './businesses.repository.ts';
+import {
+  type BusinessFacts,
+  type BusinessRow,
+  findAnyBusinessRow,
+  findBusinessRow,
+} from './businesses.repository.ts';
 
 /** Notes that somebody who may say so has checked a listing: it is not new any more. @returns it, if there is one. */
 export async function verifyBusiness(
@@ -16,4 +21,15 @@ export async function verifyBusiness(
   await trx.updateTable('businesses').set(verified).where('id', '=', id).execute();
   await recordChanges(trx, await businessChanges(trx, [{ ...business, ...verified }]), nowIso);
   return { ...business, ...verified };
+}
+
+/** Takes that back: it is new again. @returns whether it was verified. */
+export async function unverifyBusiness(trx: Write['trx'], id: number, nowIso: string): Promise<boolean> {
+  const business = await findAnyBusinessRow(trx, id);
+  if (business?.is_verified !== 1) return false;
+  const { verifiedAt: _, ...facts } = JSON.parse(business.facts) as BusinessFacts;
+  const unverified = { is_verified: 0, facts: JSON.stringify(facts) };
+  await trx.updateTable('businesses').set(unverified).where('id', '=', id).execute();
+  await recordChanges(trx, await businessChanges(trx, [{ ...business, ...unverified }]), nowIso);
+  return true;
 }

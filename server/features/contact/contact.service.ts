@@ -1,6 +1,7 @@
 import { CONTACT_MESSAGES, CONTACT_RULES, type ContactReceipt } from '#contract/contact.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
+import type { Write } from '../../db/store.ts';
 import { PutOffMessage } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
@@ -29,6 +30,22 @@ export async function sendMessage(w: WriteContext, args: unknown): Promise<Appli
   const version = await recordChanges(w.trx, [], w.nowIso); // in no stream, but a restored server must know what it lost
   const body: ContactReceipt = { id, createdAt: w.nowIso };
   return { status: 201, body, version, id, rows: {} };
+}
+
+/** Notes that a line of the log has done with a message. @returns whether it waited. */
+export async function closeMessage(trx: Write['trx'], id: number, logId: number): Promise<boolean> {
+  const closed = await trx
+    .updateTable('contact_messages')
+    .set({ closed_by: logId })
+    .where('id', '=', id)
+    .where('closed_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  return closed.numUpdatedRows > 0n;
+}
+
+/** Lets wait again what a line of the log had done with. */
+export async function reopenMessages(trx: Write['trx'], logId: number): Promise<void> {
+  await trx.updateTable('contact_messages').set({ closed_by: null }).where('closed_by', '=', logId).execute();
 }
 
 function takeMessage({ services, address, ifUndone }: WriteContext): void {

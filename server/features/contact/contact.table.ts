@@ -9,5 +9,7 @@ export interface ContactMessagesTable {
   request_type: string;
   user_id: number | null;
   created_at: string;
+  /** Line of the moderation log by which it is done; null while it waits. */
+  closed_by: Generated<number | null>;
   key: string | null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AnimalEvent } from '#contract/events.ts';
+import { type AnimalEvent, EVENT_RULES } from '#contract/events.ts';
+import { ruleFields } from '../../http/zod-rules.ts';
 
 export const animalEvent = z
   .object({
@@ -28,3 +29,5 @@ export const animalEvent = z
     key: z.null(),
   })
   .meta({ id: 'Event' }) satisfies z.ZodType<AnimalEvent>;
+
+export const eventDraft = z.object(ruleFields(EVENT_RULES)).meta({ id: 'EventDraft' });

@@ -5,13 +5,13 @@ import { FORUM_LIMITS } from '#contract/limits.ts';
 import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { type Call, call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
+import { adminsOnly } from '../../http/guards.ts';
 import { answerPage, type PageRequest, pageQuery } from '../../http/paging.ts';
 import { idParam, slugParam } from '../../http/params.ts';
 import { findCategories, findCategory, findCategoryBySlug } from './categories.repository.ts';
 import { forumCategory, forumPost, forumThread, moderationEntry } from './forums.schema.ts';
 import { findLiked } from './likes.repository.ts';
-import { assertAdmin, listModeration } from './moderation.service.ts';
+import { listModeration } from './moderation.service.ts';
 import { findPostPage } from './posts.repository.ts';
 import { countThreads, findThreadPage } from './threads.repository.ts';
 import { readThread } from './threads.service.ts';
@@ -104,10 +104,7 @@ export const forumRoutes = new Hono<AppEnv>()
   )
   .get(
     '/forums/moderation-log',
-    async (c, next) => {
-      assertAdmin({ user: requireUser(c) });
-      await next();
-    },
+    adminsOnly,
     call({
       summary: 'What admins did, newest first',
       who: 'admin',

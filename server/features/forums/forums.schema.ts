@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CATEGORY_RULES,
   type ForumCategory,
   type ForumPost,
   type ForumThread,
@@ -26,6 +27,8 @@ export const forumCategory = z
     version: z.int(),
   })
   .meta({ id: 'ForumCategory' }) satisfies z.ZodType<ForumCategory>;
+
+export const categoryDraft = z.object(ruleFields(CATEGORY_RULES)).meta({ id: 'ForumCategoryDraft' });
 
 export const forumThread = z
   .object({

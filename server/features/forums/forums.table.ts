@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { ModerationAction } from '#contract/forums.ts';
 
 /** The counts are written in the transaction that changes them and always equal recounting. */
 export interface ForumCategoriesTable {
@@ -68,21 +67,5 @@ export interface PostsTable {
 export interface PostLikesTable {
   post_id: number;
   user_id: number;
-  created_at: string;
-}
-
-/**
- * Who did what as an admin, and when: to a thread or post, or to a person. Nobody is named for the command line. The
- * person stays as a number when the account is deleted; the reason goes with it, or when their suspension has ended.
- */
-export interface ModerationLogTable {
-  id: Generated<number>;
-  admin_id: number | null;
-  action: ModerationAction;
-  thread_id: number | null;
-  post_id: number | null;
-  person_id: number | null;
-  until: string | null;
-  reason: string | null;
   created_at: string;
 }

@@ -1,5 +1,6 @@
 import {
   FORUM_MESSAGES,
+  MODERATION_ACTIONS,
   type ModerationAction,
   type ModerationEntry,
   type ThreadModeration,
@@ -7,65 +8,96 @@ import {
 import type { RuleSet } from '#contract/rules.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
-import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
+import { fieldsInvalid, notFound } from '../../errors.ts';
+import { assertAdmin } from '../../http/guards.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
+import { type AdminAct, logAct } from '../log/log.service.ts';
+import { closeReports } from '../reports/reports.service.ts';
 import { settleThread } from './forums.changes.ts';
 import { forgetTaken } from './hiding.service.ts';
-import { fieldsOf, writerOf } from './named.ts';
-import { findPostRow, findPosts } from './posts.repository.ts';
+import { fieldsOf } from './named.ts';
+import { findPostRow, toPost } from './posts.repository.ts';
 import { findThreadRow, type ThreadRow, toThread } from './threads.repository.ts';
 
 const HIDE_RULES = { hidden: { kind: 'flag' } } as const satisfies RuleSet;
 
 /** Locks, sticks or hides a thread, or undoes it. Admins only. @throws AppError 403, 404, 422. */
 export async function moderateThread(w: WriteContext, args: unknown): Promise<Applied> {
-  assertAdmin(w);
+  const adminId = assertAdmin(w).id;
   const wanted = parseModeration(args);
   const before = await findThreadRow(w.trx, Number(fieldsOf(args).thread));
   if (!before || before.is_removed) throw notFound(FORUM_MESSAGES.noThread);
-  if (wanted.isHidden) await forgetTaken(w, 'threads', before.id);
-  const actions = actionsOf(before, wanted);
-  if (actions.length === 0) return answerThread(before, before.version);
-  const { isLocked = before.is_locked === 1, isSticky = before.is_sticky === 1 } = wanted;
-  const { isHidden = before.is_hidden === 1 } = wanted;
-  await w.trx
-    .updateTable('threads')
-    .set({
-      is_locked: isLocked ? 1 : 0,
-      locked_at: isLocked ? (before.locked_at ?? w.nowIso) : null,
-      is_sticky: isSticky ? 1 : 0,
-      is_hidden: isHidden ? 1 : 0,
-    })
-    .where('id', '=', before.id)
-    .execute();
-  for (const action of actions) await logAction(w, action, before.id, null);
-  const { version } = await settleThread(w, before.id, { before, posts: [] });
+  await changeThread({ ...w, adminId }, before.id, wanted);
   const after = await findThreadRow(w.trx, before.id);
   if (!after) throw new Error('the moderated thread is missing');
-  return answerThread(after, version);
+  const body = { ...toThread(after), isHidden: after.is_hidden === 1 };
+  return { status: 200, body, version: after.version, id: after.id, rows: {} };
 }
 
 /** Hides a post from everybody, or shows it again. Admins only. @throws AppError 403, 404, 422. */
 export async function moderatePost(w: WriteContext, args: unknown): Promise<Applied> {
-  assertAdmin(w);
+  const adminId = assertAdmin(w).id;
   const { hidden } = parseFields(HIDE_RULES, args);
-  const post = await findPostRow(w.trx, Number(fieldsOf(args).post));
-  const thread = post && (await findThreadRow(w.trx, post.thread_id));
-  if (!post || !thread || post.is_removed || thread.is_removed) throw notFound(FORUM_MESSAGES.noPost);
-  if (hidden) await forgetTaken(w, 'posts', post.id);
-  let { version } = post;
-  if ((post.is_hidden === 1) !== hidden) {
-    await w.trx
-      .updateTable('posts')
-      .set({ is_hidden: hidden ? 1 : 0 })
-      .where('id', '=', post.id)
-      .execute();
-    await logAction(w, hidden ? 'hide-post' : 'show-post', thread.id, post.id);
-    ({ version } = await settleThread(w, thread.id, { before: thread, posts: [post.id] }));
+  const id = Number(fieldsOf(args).post);
+  if (!(await findModerable(w.trx, id))) throw notFound(FORUM_MESSAGES.noPost);
+  await setPostHidden({ ...w, adminId }, id, hidden);
+  const after = await findPostRow(w.trx, id);
+  if (!after) throw new Error('the moderated post is missing');
+  const body = { ...toPost(after), isHidden: hidden };
+  return { status: 200, body, version: after.version, id, rows: {} };
+}
+
+/** Changes how a thread stands; what stands so already is left. @returns the lines of the log that tell of it. */
+export async function changeThread(act: AdminAct, id: number, wanted: ThreadModeration): Promise<number[]> {
+  const before = await findThreadRow(act.trx, id);
+  if (!before || before.is_removed) return [];
+  if (wanted.isHidden) await forgetTaken(act, 'threads', id);
+  const actions = actionsOf(before, wanted);
+  if (actions.length === 0) return [];
+  const { isLocked = before.is_locked === 1, isSticky = before.is_sticky === 1 } = wanted;
+  const { isHidden = before.is_hidden === 1 } = wanted;
+  await act.trx
+    .updateTable('threads')
+    .set({
+      is_locked: isLocked ? 1 : 0,
+      locked_at: isLocked ? (before.locked_at ?? act.nowIso) : null,
+      is_sticky: isSticky ? 1 : 0,
+      is_hidden: isHidden ? 1 : 0,
+    })
+    .where('id', '=', id)
+    .execute();
+  const lines: number[] = [];
+  for (const action of actions) {
+    const line = await logAct(act, action, { thread_id: id });
+    if (action === 'hide-thread') await closeReports(act.trx, { kind: 'thread', id }, line);
+    lines.push(line);
   }
-  const [body] = await findPosts(w.trx, [post.id]);
-  return { status: 200, body: { ...body, isHidden: hidden }, version, id: post.id, rows: {} };
+  await settleThread(act, id, { before, posts: [] });
+  return lines;
+}
+
+/** Hides a post, or shows it again. @returns the line of the log that tells of it; null where it stands so already. */
+export async function setPostHidden(act: AdminAct, id: number, isHidden: boolean): Promise<number | null> {
+  const found = await findModerable(act.trx, id);
+  if (!found) return null;
+  const { post, thread } = found;
+  if (isHidden) await forgetTaken(act, 'posts', id);
+  if ((post.is_hidden === 1) === isHidden) return null;
+  const hidden = { is_hidden: isHidden ? 1 : 0 };
+  await act.trx.updateTable('posts').set(hidden).where('id', '=', id).execute();
+  const subject = { thread_id: thread.id, post_id: id };
+  const line = await logAct(act, isHidden ? 'hide-post' : 'show-post', subject);
+  if (isHidden) await closeReports(act.trx, { kind: 'post', id }, line);
+  await settleThread(act, thread.id, { before: thread, posts: [id] });
+  return line;
+}
+
+/** A post that its author has not removed, with its thread. */
+async function findModerable(db: Reader, id: number) {
+  const post = await findPostRow(db, id);
+  const thread = post && (await findThreadRow(db, post.thread_id));
+  return post && thread && !post.is_removed && !thread.is_removed ? { post, thread } : null;
 }
 
 /** A page of what admins did, newest first; one more than the limit tells whether there is more. */
@@ -87,12 +119,13 @@ export async function listModeration(
       fn.coalesce('posts.author_id', 'posts.former_author_id').as('post_writer'),
     ])
     .where('moderation_log.id', '<', before)
+    .where('moderation_log.action', 'in', MODERATION_ACTIONS) // the queue's are in the whole log
     .orderBy('moderation_log.id', 'desc')
     .limit(page.limit + 1)
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    action: row.action,
+    action: row.action as ModerationAction,
     threadId: row.thread_id,
     threadTitle: row.title,
     postId: row.post_id,
@@ -103,12 +136,6 @@ export async function listModeration(
     adminName: row.full_name,
     createdAt: row.created_at,
   }));
-}
-
-/** @throws AppError 401, 403. */
-export function assertAdmin(w: Pick<WriteContext, 'user'>): void {
-  if (!w.user) throw new AppError('not-signed-in');
-  if (!w.user.isAdmin) throw new AppError('forbidden', { detail: FORUM_MESSAGES.adminsOnly });
 }
 
 /** Only what the request names is checked and changed. */
@@ -131,30 +158,3 @@ function actionsOf(before: ThreadRow, wanted: ThreadModeration): ModerationActio
     actions.push(isHidden ? 'hide-thread' : 'show-thread');
   return actions;
 }
-
-/** Of acts about a thread or a post. */
-const NOBODY = { person_id: null, until: null, reason: null } as const;
-
-async function logAction(w: WriteContext, action: ModerationAction, threadId: number, postId: number | null) {
-  const adminId = writerOf(w).id;
-  await w.trx
-    .insertInto('moderation_log')
-    .values({
-      admin_id: adminId,
-      action,
-      thread_id: threadId,
-      post_id: postId,
-      created_at: w.nowIso,
-      ...NOBODY,
-    })
-    .execute();
-  w.services.log.info({ adminId, action, threadId, postId }, 'moderation');
-}
-
-const answerThread = (row: ThreadRow, version: number): Applied => ({
-  status: 200,
-  body: { ...toThread(row), isHidden: row.is_hidden === 1 },
-  version,
-  id: row.id,
-  rows: {},
-});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { DownloadCount, Game } from '#contract/games.ts';
+import { type DownloadCount, GAME_RULES, type Game } from '#contract/games.ts';
+import { ruleFields } from '../../http/zod-rules.ts';
 
 export const game = z
   .object({
@@ -26,3 +27,5 @@ export const game = z
   .meta({ id: 'Game' }) satisfies z.ZodType<Game>;
 
 export const downloadCount = z.object({ downloadCount: z.int() }) satisfies z.ZodType<DownloadCount>;
+
+export const gameDraft = z.object(ruleFields(GAME_RULES)).meta({ id: 'GameDraft' });

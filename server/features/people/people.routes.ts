@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { type Call, call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
+import { adminsOnly, requireUser } from '../../http/guards.ts';
 import { idParam } from '../../http/params.ts';
 import { answerWrite, type WriteService } from '../../http/write.ts';
-import { personStanding, suspension } from './people.schema.ts';
+import { findPeople } from './find-people.ts';
+import { foundPerson, peopleQuery, personStanding, suspension } from './people.schema.ts';
 import { restorePerson, suspendPerson, takeBackPerson } from './people.writes.ts';
 
 const ACT = {
@@ -19,6 +20,22 @@ const BARE = { ...ACT, body: z.unknown(), mayBeEmpty: true } as const;
 
 /** What admins do about people. Paths and answers: docs/api.md, section 11. */
 export const peopleRoutes = new Hono<AppEnv>()
+  .get(
+    '/admin/people',
+    adminsOnly,
+    call({
+      summary: 'People by a part of their name, or by id or e-mail address',
+      who: 'admin',
+      query: peopleQuery,
+      answers: { 200: z.array(foundPerson) },
+    }),
+    async (c) => {
+      const { store, nowMs } = c.get('services');
+      const nowIso = new Date(nowMs()).toISOString();
+      c.header('Cache-Control', 'private, no-store');
+      return c.json(await findPeople(store.read, c.req.valid('query').q, nowIso));
+    },
+  )
   .post(
     '/admin/people/:id/suspend',
     call({

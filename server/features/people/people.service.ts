@@ -1,28 +1,24 @@
-import type { ModerationAction } from '#contract/forums.ts';
 import { PEOPLE_MESSAGES, type PersonStanding } from '#contract/people.ts';
 import { recordChanges } from '../../db/change-log.ts';
+import type { Reader } from '../../db/store.ts';
 import type { TakenBackTable } from '../../db/taken-back.table.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { suspensionOf } from '../../http/standing.ts';
-import type { ActContext } from '../../http/write.ts';
 import { forgetKept, keptUntil } from '../auth/kept-suspensions.service.ts';
 import { findUserRow, type UserRow } from '../auth/users.repository.ts';
 import { hideBusinesses, showBusinesses } from '../businesses/hiding.service.ts';
 import { hideWords, showWords } from '../forums/hiding.service.ts';
 import { giveLikesBack, takeLikes } from '../forums/likes.service.ts';
+import { type AdminAct, logAct } from '../log/log.service.ts';
+import { closeReports } from '../reports/reports.service.ts';
 import { giveReviewsBack, takeReviews } from '../reviews/withdrawal.service.ts';
 import { isFormer } from './former-people.ts';
 import { forgetReasons } from './reasons.service.ts';
 
-/** What an admin does about a person, within one transaction. */
-export interface PersonAct extends ActContext {
-  /** Null for the command line. */
-  adminId: number | null;
-}
-
 /** How the person stands afterwards, and the version of the last change. */
 export interface Acted {
-  action: ModerationAction;
+  /** The line of the log that tells of it. */
+  line: number;
   standing: PersonStanding;
   version: number;
 }
@@ -32,7 +28,7 @@ export interface Acted {
  * stays theirs, is told why, and goes when the time is over. @throws AppError 403 about an admin, 404.
  */
 export async function suspend(
-  act: PersonAct,
+  act: AdminAct,
   id: number,
   { until, reason }: { until: string; reason: string },
 ): Promise<Acted> {
@@ -43,7 +39,8 @@ export async function suspend(
     .set({ suspended_until: until, suspended_reason: reason })
     .where('id', '=', person.id)
     .execute();
-  return acted(act, 'suspend', person.id, { until, reason });
+  const line = await logAct(act, 'suspend', { person_id: person.id, until, reason });
+  return acted(act, person.id, line);
 }
 
 /**
@@ -51,8 +48,9 @@ export async function suspend(
  * theirs, and likes. Counts and ratings follow; phones hear of it with their next pull. What was hidden or removed before
  * is left as it is. Also of somebody who has deleted the account. @throws AppError 403 about an admin, 404.
  */
-export async function takeBack(act: PersonAct, id: number): Promise<Acted> {
+export async function takeBack(act: AdminAct, id: number): Promise<Acted> {
   await personOf(act, id);
+  const line = await logAct(act, 'take-back', { person_id: id });
   const taken = [
     ...(await takeLikes(act, id)),
     ...(await takeReviews(act, id)),
@@ -62,24 +60,61 @@ export async function takeBack(act: PersonAct, id: number): Promise<Acted> {
   for (const row of taken)
     await act.trx
       .insertInto('taken_back')
-      .values({ person_id: id, ...row })
+      .values({ person_id: id, log_id: line, ...row })
       .onConflict((conflict) =>
-        conflict.columns(['person_id', 'entity', 'row_id']).doUpdateSet({ body: row.body }),
+        conflict.columns(['person_id', 'entity', 'row_id']).doUpdateSet({ body: row.body, log_id: line }),
       )
       .execute();
-  return acted(act, 'take-back', id);
+  await closeReports(act.trx, { kind: 'person', id }, line);
+  for (const { entity, row_id } of taken)
+    if (entity !== 'likes') await closeReports(act.trx, { kind: REPORTED_AS[entity], id: row_id }, line);
+  return acted(act, id, line);
 }
 
+/** What is taken back has been decided about. */
+const REPORTED_AS = { threads: 'thread', posts: 'post', reviews: 'review', businesses: 'business' } as const;
+
 /** Ends a suspension and brings back exactly what was taken back. Likewise of a deleted account. @throws AppError 404. */
-export async function restore(act: PersonAct, id: number): Promise<Acted> {
+export async function restore(act: AdminAct, id: number): Promise<Acted> {
   if (!(await findUserRow(act.trx, id)) && !(await isFormer(act.trx, id, Date.parse(act.nowIso))))
     throw notFound(PEOPLE_MESSAGES.noPerson);
-  await endSuspension(act, id);
-  const rows = await act.trx
-    .deleteFrom('taken_back')
-    .where('person_id', '=', id)
-    .returning(['entity', 'row_id', 'body'])
-    .execute();
+  const line = await logAct(act, 'restore', { person_id: id });
+  await liftSuspension(act, id);
+  await giveBack(act, id);
+  return acted(act, id, line);
+}
+
+/** Brings back what one act has taken. @returns the line of the log that tells of it; null where nothing of it is left. */
+export async function bringBack(act: AdminAct, id: number, takenBy: number): Promise<number | null> {
+  const isLeft = await takenBack(act.trx, id)
+    .select('row_id')
+    .where('log_id', '=', takenBy)
+    .executeTakeFirst();
+  if (!isLeft) return null;
+  const line = await logAct(act, 'bring-back', { person_id: id });
+  await giveBack(act, id, takenBy);
+  return line;
+}
+
+/** Ends a suspension alone. @returns the line of the log that tells of it; null where none lasts. */
+export async function endSuspension(act: AdminAct, id: number): Promise<number | null> {
+  if ((await standingOf(act, id)).suspendedUntil === null) return null;
+  const line = await logAct(act, 'end-suspension', { person_id: id });
+  await liftSuspension(act, id);
+  return line;
+}
+
+/** Gives back what was taken of a person, all of it or what one act took. A review that was hidden alone stays so. */
+async function giveBack(act: AdminAct, id: number, takenBy?: number): Promise<void> {
+  const taken = takenBack(act.trx, id).select(['entity', 'row_id', 'body']);
+  const rows = await (takenBy === undefined ? taken : taken.where('log_id', '=', takenBy)).execute();
+  for (const { entity, row_id } of rows)
+    await act.trx
+      .deleteFrom('taken_back')
+      .where('person_id', '=', id)
+      .where('entity', '=', entity)
+      .where('row_id', '=', row_id)
+      .execute();
   const idsOf = (entity: TakenBackTable['entity']) =>
     rows.filter((row) => row.entity === entity).map((row) => row.row_id);
   const bodiesOf = (entity: TakenBackTable['entity']) =>
@@ -88,10 +123,21 @@ export async function restore(act: PersonAct, id: number): Promise<Acted> {
   await showBusinesses(act, idsOf('businesses'));
   await giveReviewsBack(act, bodiesOf('reviews'));
   await giveLikesBack(act, id, bodiesOf('likes'));
-  return acted(act, 'restore', id);
 }
 
-async function endSuspension({ trx, nowIso }: PersonAct, id: number): Promise<void> {
+/** What was taken of a person because it is theirs: of before there were lines, or by one that took everything. */
+const takenBack = (db: Reader, id: number) =>
+  db
+    .selectFrom('taken_back')
+    .where('person_id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('log_id', 'is', null),
+        eb('log_id', 'in', eb.selectFrom('moderation_log').select('id').where('action', '=', 'take-back')),
+      ]),
+    );
+
+async function liftSuspension({ trx, nowIso }: AdminAct, id: number): Promise<void> {
   await trx
     .updateTable('users')
     .set({ suspended_until: null, suspended_reason: null })
@@ -102,7 +148,7 @@ async function endSuspension({ trx, nowIso }: PersonAct, id: number): Promise<vo
 }
 
 /** The account that an act is about; null of one that is deleted. @throws AppError 403 about an admin, 404. */
-async function personOf({ trx, nowIso }: PersonAct, id: number): Promise<UserRow | null> {
+async function personOf({ trx, nowIso }: AdminAct, id: number): Promise<UserRow | null> {
   const person = await findUserRow(trx, id);
   if (!person && !(await isFormer(trx, id, Date.parse(nowIso)))) throw notFound(PEOPLE_MESSAGES.noPerson);
   if (!person) return null;
@@ -110,31 +156,22 @@ async function personOf({ trx, nowIso }: PersonAct, id: number): Promise<UserRow
   return person;
 }
 
-async function acted(
-  act: PersonAct,
-  action: ModerationAction,
-  personId: number,
-  words: { until: string; reason: string } | null = null,
-): Promise<Acted> {
-  const { trx, nowIso, adminId } = act;
-  const about = { thread_id: null, post_id: null, person_id: personId };
-  const why = { until: words?.until ?? null, reason: words?.reason ?? null };
-  await trx
-    .insertInto('moderation_log')
-    .values({ admin_id: adminId, action, ...about, ...why, created_at: nowIso })
-    .execute();
+async function acted(act: AdminAct, personId: number, line: number): Promise<Acted> {
   const standing = await standingOf(act, personId);
-  return { action, standing, version: await recordChanges(trx, [], nowIso) };
+  return { line, standing, version: await recordChanges(act.trx, [], act.nowIso) };
 }
 
-async function standingOf({ trx, nowIso }: PersonAct, id: number): Promise<PersonStanding> {
+/** How much of a person is taken back now. */
+export async function countTaken(db: Reader, id: number): Promise<number> {
+  const { count } = await takenBack(db, id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function standingOf({ trx, nowIso }: AdminAct, id: number): Promise<PersonStanding> {
   const row = await findUserRow(trx, id);
   const nowMs = Date.parse(nowIso);
-  const { count } = await trx
-    .selectFrom('taken_back')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('person_id', '=', id)
-    .executeTakeFirstOrThrow();
   const isSuspended = row !== undefined && suspensionOf(row, nowMs) !== null;
   return {
     id,
@@ -142,6 +179,6 @@ async function standingOf({ trx, nowIso }: PersonAct, id: number): Promise<Perso
     fullName: row?.full_name ?? PEOPLE_MESSAGES.formerMember,
     suspendedUntil: isSuspended ? row.suspended_until : await keptUntil(trx, id, nowMs),
     suspendedReason: isSuspended ? row.suspended_reason : null,
-    takenBack: count,
+    takenBack: await countTaken(trx, id),
   };
 }

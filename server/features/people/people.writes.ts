@@ -2,28 +2,27 @@ import { z } from 'zod';
 import { PEOPLE_MESSAGES, SUSPENSION_RULES } from '#contract/people.ts';
 import type { Applied } from '../../db/once.ts';
 import { fieldsInvalid } from '../../errors.ts';
+import { assertAdmin } from '../../http/guards.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields } from '../../http/zod-rules.ts';
-import { assertAdmin } from '../forums/moderation.service.ts';
-import { type Acted, type PersonAct, restore, suspend, takeBack } from './people.service.ts';
+import type { AdminAct } from '../log/log.service.ts';
+import { type Acted, restore, suspend, takeBack } from './people.service.ts';
 
 /** Suspends a person until a time, for a reason that they read. Admins only. @throws AppError 403, 404, 422. */
 export async function suspendPerson(w: WriteContext, args: unknown): Promise<Applied> {
-  assertAdmin(w);
+  const act = actOf(w);
   const values = parseSuspension(args, w.nowIso);
-  return answer(w, await suspend(actOf(w), personIn(args), values));
+  return answer(await suspend(act, personIn(args), values));
 }
 
 /** Takes back all that a person has written. Admins only. @throws AppError 403, 404. */
 export async function takeBackPerson(w: WriteContext, args: unknown): Promise<Applied> {
-  assertAdmin(w);
-  return answer(w, await takeBack(actOf(w), personIn(args)));
+  return answer(await takeBack(actOf(w), personIn(args)));
 }
 
 /** Undoes both. Admins only. @throws AppError 403, 404. */
 export async function restorePerson(w: WriteContext, args: unknown): Promise<Applied> {
-  assertAdmin(w);
-  return answer(w, await restore(actOf(w), personIn(args)));
+  return answer(await restore(actOf(w), personIn(args)));
 }
 
 const timeToCome = z.iso.datetime({ offset: true });
@@ -39,15 +38,10 @@ export function parseSuspension(args: unknown, nowIso: string): { until: string;
   return { until: new Date(untilMs).toISOString(), reason: checked.values.reason };
 }
 
-const actOf = (w: WriteContext): PersonAct => ({
-  trx: w.trx,
-  nowIso: w.nowIso,
-  services: w.services,
-  adminId: w.user?.id ?? null,
-});
+/** @throws AppError 401, 403. */
+const actOf = (w: WriteContext): AdminAct => ({ ...w, adminId: assertAdmin(w).id });
 const personIn = (args: unknown) => Number(Object(args).person);
 
-function answer(w: WriteContext, { action, standing, version }: Acted): Applied {
-  w.services.log.info({ adminId: w.user?.id, action, personId: standing.id }, 'moderation');
+function answer({ standing, version }: Acted): Applied {
   return { status: 200, body: standing, version, id: standing.id, rows: {} };
 }

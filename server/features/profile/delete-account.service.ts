@@ -15,7 +15,7 @@ import { leaveTaken } from './leave-taken.ts';
 
 /**
  * Deletes the person's account after their password was checked. What they wrote stays under 'Former member'; their
- * likes, messages to us, sessions and recorded outcomes go, their businesses lose their owner. With what stays a number
+ * likes, messages to us, reports, sessions and recorded outcomes go, their businesses lose their owner. With what stays a number
  * is kept, by which a moderator can take it back; a suspension goes on. Works in transactions of at most 200 rows, the
  * account itself in the last: where it was cut off, a repeat goes on.
  * @throws AppError 403 `wrong-password`, 429 after many wrong passwords.
@@ -38,7 +38,7 @@ async function letGo(trx: Write['trx'], userId: number, nowIso: string): Promise
   const rows: RowName[] = await leaveWords(trx, userId, limit);
   if (rows.length === 0) rows.push(...(await takeLikesBack(trx, userId, limit)));
   if (rows.length === 0) rows.push(...(await leaveBusinesses(trx, userId, limit)));
-  const others = [leaveTaken, deleteMessages];
+  const others = [leaveTaken, deleteMessages, deleteReports];
   let isLeft = rows.length > 0;
   for (const letGoOf of others) isLeft ||= await letGoOf(trx, userId, limit);
   if (!isLeft) return false;
@@ -93,6 +93,19 @@ async function deleteMessages(db: Reader, userId: number, limit: number): Promis
     .execute();
   const ids = sent.map((row) => row.id);
   if (ids.length > 0) await db.deleteFrom('contact_messages').where('id', 'in', ids).execute();
+  return ids.length > 0;
+}
+
+/** As messages do: what somebody has reported goes with them. @returns whether there was any. */
+async function deleteReports(db: Reader, userId: number, limit: number): Promise<boolean> {
+  const sent = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('person_id', '=', userId)
+    .limit(limit)
+    .execute();
+  const ids = sent.map((row) => row.id);
+  if (ids.length > 0) await db.deleteFrom('reports').where('id', 'in', ids).execute();
   return ids.length > 0;
 }
 

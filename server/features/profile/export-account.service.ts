@@ -25,6 +25,7 @@ export async function exportAccount(db: Reader, userId: number, nowIso: string):
     posts: await findOwnPosts(db, userId),
     likes: await findOwnLikes(db, userId),
     claims: await findOwnClaims(db, userId),
+    reports: await findOwnReports(db, userId),
     contactMessages: await findOwnMessages(db, userId),
     sessions: await findSessionTimes(db, userId),
     writes: await findOutcomes(db, userId),
@@ -117,6 +118,23 @@ function findOwnMessages(db: Reader, userId: number) {
     .execute();
 }
 
+async function findOwnReports(db: Reader, userId: number) {
+  const rows = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('person_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    about: { kind: row.kind, id: row.about_id },
+    reason: row.reason,
+    text: row.text,
+    createdAt: row.created_at,
+    isDecided: row.closed_by !== null,
+  }));
+}
+
 async function findSessionTimes(db: Reader, userId: number) {
   const rows = await db
     .selectFrom('sessions')
@@ -152,7 +170,7 @@ function findModeration(db: Reader, userId: number) {
   return db
     .selectFrom('moderation_log')
     .select(['action', 'thread_id as threadId', 'post_id as postId', 'person_id as personId'])
-    .select('created_at as createdAt')
+    .select(['business_id as businessId', 'review_id as reviewId', 'created_at as createdAt'])
     .where('admin_id', '=', userId)
     .orderBy('id')
     .execute();

@@ -1,11 +1,11 @@
 import { REVIEW_LIMITS } from '#contract/limits.ts';
-import { OWNER_MESSAGES, REPLY_RULES } from '#contract/owners.ts';
+import { OWNER_MESSAGES, REPLY_RULES, type ReviewReply } from '#contract/owners.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { assertFewLinks, assertRoomForText } from '../../http/newcomers.ts';
 import { assertNotMassed } from '../../http/same-texts.ts';
-import type { WriteContext } from '../../http/write.ts';
+import type { Unchecked, WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { findBusinessRow } from '../businesses/businesses.repository.ts';
 import { areasOf } from './rating.ts';
@@ -33,7 +33,7 @@ export async function removeReply(w: WriteContext, args: unknown): Promise<Appli
 
 async function answerable(w: WriteContext, args: unknown) {
   if (!w.user) throw new AppError('not-signed-in');
-  const { review: id } = (args ?? {}) as { review?: unknown };
+  const { review: id } = (args ?? {}) as Unchecked<ReviewReply>;
   const review = typeof id === 'number' && Number.isSafeInteger(id) ? await findReview(w.trx, id) : undefined;
   const business = review && (await findBusinessRow(w.trx, review.businessId));
   if (!review || !business) throw notFound(OWNER_MESSAGES.noReview);

@@ -1,8 +1,12 @@
 import type { Selectable } from 'kysely';
+import { ADMIN_MESSAGES } from '#contract/admin.ts';
 import { type Change, recordChanges } from '../../db/change-log.ts';
 import type { Taken } from '../../db/taken-back.table.ts';
+import { AppError } from '../../errors.ts';
 import type { ActContext } from '../../http/write.ts';
 import { type BusinessRow, findAnyBusinessRow } from '../businesses/businesses.repository.ts';
+import { type AdminAct, logAct } from '../log/log.service.ts';
+import { closeReports } from '../reports/reports.service.ts';
 import { borderChanges, businessChange, rate } from './rating.ts';
 import { findLatestIds } from './reviews.repository.ts';
 import type { ReviewsTable } from './reviews.table.ts';
@@ -40,8 +44,12 @@ export async function takeReviews(w: ActContext, personId: number): Promise<Take
   return rows.map((row) => ({ entity: 'reviews', row_id: row.id, body: JSON.stringify(row) }));
 }
 
-/** Gives reviews back under their ids. One stays away whose business is gone, or that its author has written anew. */
-export async function giveReviewsBack({ trx, nowIso }: ActContext, rows: readonly Row[]): Promise<void> {
+/**
+ * Gives reviews back under their ids. One stays away whose business is gone, or that its author has written anew.
+ * @returns how many came back.
+ */
+export async function giveReviewsBack({ trx, nowIso }: ActContext, rows: readonly Row[]): Promise<number> {
+  let given = 0;
   for (const row of rows) {
     const business = await findAnyBusinessRow(trx, row.business_id);
     const newer = await trx
@@ -62,5 +70,43 @@ export async function giveReviewsBack({ trx, nowIso }: ActContext, rows: readonl
           { ...own, streams: rated.is_hidden === 1 || row.author_id === null ? [] : [`me:${row.author_id}`] },
         ];
     await recordChanges(trx, [...all, await businessChange(trx, rated)], nowIso);
+    given += 1;
   }
+  return given;
+}
+
+/** Hides one review alone; its row is kept. @returns the line of the log that tells of it; null where it is not there. */
+export async function hideReview(act: AdminAct, id: number): Promise<number | null> {
+  const row = await act.trx.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
+  const business = row && (await findAnyBusinessRow(act.trx, row.business_id));
+  if (!row || !business) return null;
+  const line = await logAct(act, 'hide-review', { review_id: id, business_id: business.id });
+  await withdrawReview(act, row, business);
+  await closeReports(act.trx, { kind: 'review', id }, line);
+  await act.trx
+    .insertInto('taken_back')
+    .values({
+      person_id: row.author_id ?? row.former_author_id ?? 0,
+      entity: 'reviews',
+      row_id: id,
+      body: JSON.stringify(row),
+      log_id: line,
+    })
+    .execute();
+  return line;
+}
+
+/** Shows again what a line of the log has hidden. @returns the line that tells of it; null where it cannot come back. */
+export async function showReview(act: AdminAct, hiddenBy: number): Promise<number | null> {
+  const taken = await act.trx
+    .deleteFrom('taken_back')
+    .where('log_id', '=', hiddenBy)
+    .where('entity', '=', 'reviews')
+    .returning('body')
+    .executeTakeFirst();
+  if (!taken?.body) return null;
+  const row = JSON.parse(taken.body) as Row;
+  const given = await giveReviewsBack(act, [row]);
+  if (given === 0) throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
+  return logAct(act, 'show-review', { review_id: row.id, business_id: row.business_id });
 }

@@ -68,6 +68,7 @@ async function findReadable(
     case 'businessCategories':
     case 'quizQuestions':
     case 'games':
+    case 'alerts':
     case 'forumCategories':
     case 'events':
       return places(ids.map((id) => ({ id })));

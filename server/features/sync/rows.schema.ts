@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import type { EntityName, Gone, Rows } from '#contract/sync.ts';
+import { alert } from '../alerts/alerts.schema.ts';
 import { business } from '../businesses/businesses.schema.ts';
 import { animalType, businessCategory, quizQuestion } from '../catalogue/catalogue.schema.ts';
 import { animalEvent } from '../events/events.schema.ts';
@@ -30,6 +31,7 @@ export const rows = z
     posts: z.array(forumPost).exactOptional(),
     profile: z.array(profile.extend({ version })).exactOptional(),
     likes: z.array(z.object({ postId: z.int(), version })).exactOptional(),
+    alerts: z.array(alert).exactOptional(),
     myPeople: z.array(myPeople.extend({ id: z.int(), version })).exactOptional(),
   } satisfies Record<EntityName, z.ZodType>)
   .meta({ id: 'Rows' }) satisfies z.ZodType<Rows>;

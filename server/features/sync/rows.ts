@@ -1,6 +1,7 @@
 import { ENTITY_NAMES, rowId } from '#contract/entities.ts';
 import type { EntityName, Gone, Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
+import { findAlerts } from '../alerts/alerts.repository.ts';
 import { findUserRow, toProfile } from '../auth/users.repository.ts';
 import { findBusinesses } from '../businesses/businesses.repository.ts';
 import {
@@ -47,6 +48,7 @@ const LOADERS: { [E in EntityName]: Loader<E> } = {
     const found = await Promise.all(ids(rows).map((id) => findUserRow(db, id)));
     return found.flatMap((row) => (row ? [toProfile(row)] : []));
   },
+  alerts: (db, rows) => findAlerts(db, ids(rows)),
   likes: async (_db, rows) => rows.map((row) => ({ postId: row.row_id, version: row.version })),
   myPeople: (db, rows) => findMyPeople(db, ids(rows)),
 };

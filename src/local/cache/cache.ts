@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
+import type { Alert } from '#contract/alerts.ts';
 import type { User } from '#contract/auth.ts';
 import type { Business } from '#contract/businesses.ts';
 import type { AnimalType, BusinessCategory } from '#contract/catalogue.ts';
@@ -9,7 +10,7 @@ import type { MyPeopleRow } from '#contract/my-people.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { QuizQuestion } from '#contract/quiz.ts';
 import type { Review } from '#contract/reviews.ts';
-import { type EntityName, ME_STREAM } from '#contract/sync.ts';
+import { CATALOGUE_STREAM, type EntityName, ME_STREAM } from '#contract/sync.ts';
 import type { Ports } from '../browser/ports.ts';
 
 /** A confirmed row. `h` counts the server's histories: a row of a later one is newer whatever its version. */
@@ -83,6 +84,7 @@ export class Cache extends Dexie {
   declare posts: EntityTable<Stored<ForumPost>, 'id'>;
   declare profile: EntityTable<Stored<Profile>, 'id'>;
   declare likes: EntityTable<Stored<{ postId: number }>, 'postId'>;
+  declare alerts: EntityTable<Stored<Alert>, 'id'>;
   declare myPeople: EntityTable<Stored<MyPeopleRow>, 'id'>;
   declare cursors: EntityTable<CursorRow, 'stream'>;
   declare members: Table<MemberRow, [string, EntityName, number]>;
@@ -120,6 +122,9 @@ export class Cache extends Dexie {
     this.version(3)
       .stores({ myPeople: 'id' })
       .upgrade((transaction) => copyAnew(transaction, ME_STREAM));
+    this.version(4)
+      .stores({ alerts: 'id' })
+      .upgrade((transaction) => copyAnew(transaction, CATALOGUE_STREAM));
   }
 }
 

@@ -33,17 +33,20 @@ export async function noteHistory(core: SyncCore, epoch: string, lineage: Lineag
   const ofOutbox = await outbox.readHistory();
   // Whoever was killed between the two stores, or has lost one, has them apart.
   if (ofCache?.epoch === epoch && ofOutbox?.epoch === epoch) return;
+  // The copy missed a history that was begun between: its cursors may count what the server has lost since.
+  let hasMissed = false;
   // In one step, so that whoever settles an answer of the old history finds either no new one or its receipts gone.
   await outbox.transaction('rw', [outbox.entries, outbox.receipts, outbox.meta], async () => {
     const known = (await outbox.readHistory()) ?? ofCache;
     if (known && known.epoch !== epoch) {
+      hasMissed = ofCache?.epoch === epoch;
       await requeueLost(core, known, lineage);
       await tryAgain(core);
       await keepSeen(core, epoch, (told) => isLost(told, lineage));
     }
     await outbox.writeMeta('history', { epoch, lineage });
   });
-  await beginHistory(core.cache, { epoch, lineage }, await undeliveredKeys(outbox));
+  await beginHistory(core.cache, { epoch, lineage }, await undeliveredKeys(outbox), hasMissed);
 }
 
 /** What was set aside, or put off for a reason of its own, goes again: the server is another one, or the app is. */
@@ -62,15 +65,16 @@ export async function noteAppVersion({ outbox }: Pick<SyncCore, 'outbox'>, versi
   });
 }
 
-/** Stores the history; another context may have been first. */
+/** Stores the history; another context may have been first. @param hasMissed the copy begins anew even so. */
 async function beginHistory(
   cache: Cache,
   history: KnownHistory,
   undelivered: readonly string[],
+  hasMissed: boolean,
 ): Promise<void> {
   await cache.transaction('rw', [...tablesOf(cache), cache.settings], async () => {
     const known = await readSetting(cache, 'history');
-    if (known?.epoch === history.epoch) return;
+    if (known?.epoch === history.epoch && !hasMissed) return;
     await writeSetting(cache, 'history', history);
     if (known) await removeMade(cache, undelivered);
     await cache.cursors.toCollection().modify((cursor) => {
@@ -79,7 +83,7 @@ async function beginHistory(
       cursor.isRefilling = true;
     });
     // Histories that do not descend from each other count alike: then only this tells which rows are the older ones.
-    if (known && !holds(history.lineage, known.epoch)) await forgetHistories(cache);
+    if (known && (hasMissed || !holds(history.lineage, known.epoch))) await forgetHistories(cache);
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FORUM_CATEGORIES } from '#server/db/seed/forum-categories.ts';
 import { PASSWORD, registration, type TestPerson } from '#tests/support/server.ts';
-import { type Asker, businessOf, messageOf, threadOf, type World } from './world.ts';
+import { type Asker, businessOf, messageOf, PRIVATE, threadOf, type World } from './world.ts';
 
 /** What each asker is answered, in the order nobody, other, owner, admin. */
 type Statuses = readonly [nobody: number, other: number, owner: number, admin: number];
@@ -19,6 +19,8 @@ export interface Case {
   ask(world: World, asker: Asker): Promise<Ask> | Ask;
   /** The request is allowed to change what stands about the owner, whoever sends it. */
   touchesOwner?: true;
+  /** What of the owner's an admin is shown on purpose. */
+  tellsAdmin?: readonly string[];
 }
 
 const EVERYBODY: Statuses = [200, 200, 200, 200];
@@ -45,6 +47,56 @@ const aboutSomebody = (act: string, body: object): Case => ({
   statuses: ADMIN_ONLY,
   ask: async (world) => ({ path: `/api/admin/people/${(await world.spare()).user.id}/${act}`, body }),
 });
+
+const ALERT = {
+  title: 'Screwworm',
+  what: 'Maggots that eat living flesh.',
+  howToLook: 'Look at every wound each day.',
+  call: { name: 'State Veterinarian', phone: '850-555-0100' },
+  source: { name: 'The State', url: 'https://state.example/' },
+  counties: ['Marion'],
+  validFrom: '2026-03-01T00:00:00Z',
+  validUntil: '2099-01-01T00:00:00Z',
+};
+const EVENT = {
+  title: 'Horse fair',
+  description: 'Two days of horses.',
+  eventType: 'fair',
+  startDate: '2026-04-01T13:00:00Z',
+  endDate: '2026-04-02T20:00:00Z',
+  timeZone: 'America/New_York',
+  city: 'Ocala',
+  state: 'Florida',
+  address: '1 Fair Rd',
+  organizerName: 'Fair board',
+};
+const GAME = {
+  title: 'Barn run',
+  developer: 'Some studio',
+  category: 'Puzzle',
+  description: 'Sort the hay before it rains.',
+  price: 1.99,
+  rating: 4.5,
+};
+const ADMIN_MAKES: Statuses = [401, 403, 403, 201];
+const ADMIN_REMOVES: Statuses = [401, 403, 403, 204];
+
+/** The three calls of a table that admins keep. @param change what is changed of `draft` */
+const keptTable = (table: string, draft: (world: World) => object, change: object): Record<string, Case> => {
+  const path = `/api/admin/${table}`;
+  const about = async (world: World) => `${path}/${await world.kept(path, draft(world))}`;
+  return {
+    [`POST ${path}`]: { statuses: ADMIN_MAKES, ask: (world) => ({ path, body: draft(world) }) },
+    [`PATCH ${path}/:id`]: {
+      statuses: ADMIN_ONLY,
+      ask: async (world) => ({ path: await about(world), body: change }),
+    },
+    [`DELETE ${path}/:id`]: {
+      statuses: ADMIN_REMOVES,
+      ask: async (world) => ({ path: await about(world) }),
+    },
+  };
+};
 
 const mutation = (name: string, args: object) => ({ key: randomUUID(), name, args, argsVersion: 1 });
 const pushAs = (user: number | null, mutations: object[]) => ({
@@ -98,6 +150,41 @@ export const CASES: Record<string, Case> = {
   }),
   'POST /api/admin/people/:id/take-back': aboutSomebody('take-back', {}),
   'POST /api/admin/people/:id/restore': aboutSomebody('restore', {}),
+  'GET /api/alerts': open('/api/alerts?county=Marion'),
+  ...keptTable('alerts', () => ALERT, { title: 'Screwworm in dogs' }),
+  ...keptTable('events', () => EVENT, { title: 'Goat fair' }),
+  ...keptTable('games', () => GAME, { price: 0 }),
+  ...keptTable(
+    'forum-categories',
+    (world) => ({ name: `Llamas ${world.count()}`, description: 'Of llamas and alpacas.' }),
+    { isFeatured: true },
+  ),
+  'POST /api/admin/featured': {
+    statuses: ADMIN_ONLY,
+    ask: () => ({ path: '/api/admin/featured', body: { businessId: 1 } }),
+  },
+  'DELETE /api/admin/featured': {
+    statuses: ADMIN_REMOVES,
+    ask: () => ({ path: '/api/admin/featured', body: { businessId: 1 } }),
+  },
+  'GET /api/admin/people': {
+    statuses: ADMIN_ONLY,
+    ask: () => ({ path: `/api/admin/people?q=${encodeURIComponent(PRIVATE[0])}` }),
+  },
+  'GET /api/admin/queue': {
+    statuses: ADMIN_ONLY,
+    ask: () => ({ path: '/api/admin/queue' }),
+    tellsAdmin: [PRIVATE[2]], // to whom it was written
+  },
+  'POST /api/admin/queue/:id/:act': {
+    statuses: ADMIN_ONLY,
+    ask: async (world) => ({ path: `/api/admin/queue/report-${await world.report()}/dismiss`, body: {} }),
+  },
+  'GET /api/admin/log': { statuses: ADMIN_ONLY, ask: () => ({ path: '/api/admin/log' }) },
+  'POST /api/admin/log/:id/undo': {
+    statuses: ADMIN_ONLY,
+    ask: async (world) => ({ path: `/api/admin/log/${await world.line()}/undo`, body: {} }),
+  },
   'GET /api/animal-types': open('/api/animal-types'),
   'GET /api/business-categories': open('/api/business-categories'),
   'GET /api/directory': open('/api/directory'),
@@ -240,6 +327,14 @@ export const CASES: Record<string, Case> = {
     ask: async (world, asker) => ({
       path: '/api/contact',
       body: { ...messageOf('There is a gate in it.'), userId: world.people.owner.user.id },
+      ...(asker === 'nobody' ? {} : { as: await world.spare() }),
+    }),
+  },
+  'POST /api/reports': {
+    statuses: [201, 201, 201, 201],
+    ask: async (world, asker) => ({
+      path: '/api/reports',
+      body: { kind: 'business', id: 1, reason: 'Moved away', text: 'The sign is gone.' },
       ...(asker === 'nobody' ? {} : { as: await world.spare() }),
     }),
   },

@@ -1,5 +1,7 @@
+import type { LogEntry } from '#contract/admin.ts';
 import type { Business } from '#contract/businesses.ts';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
+import type { ReportReceipt } from '#contract/reports.ts';
 import type { Review } from '#contract/reviews.ts';
 import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
 import { seedSampleGames } from '#server/db/seed/sample-games.ts';
@@ -27,6 +29,12 @@ export interface World {
   /** Somebody else's review of a business of the owner's; its id. */
   reviewOfOwners(): Promise<number>;
   business(): Promise<Business>;
+  /** Something new in a table that admins keep; its id. */
+  kept(path: string, body: object): Promise<number>;
+  /** Somebody's report of a listing of nobody's; its id. */
+  report(): Promise<number>;
+  /** A line of the log that can be undone; its id. */
+  line(): Promise<number>;
   count(): number;
 }
 
@@ -52,6 +60,11 @@ export async function startWorld(): Promise<World> {
     return answer.body;
   };
   await write('/api/contact', messageOf(PRIVATE[2]));
+  const report = async () => {
+    const body = { kind: 'business', id: await server.addBusiness(), reason: 'Moved away' };
+    const address = `10.2.${count() % 250}.1`;
+    return (await server.request<ReportReceipt>('POST', '/api/reports', { body, address })).body.id;
+  };
   const first = await write<ForumThread>('/api/forums/threads', threadOf(0));
   return {
     server,
@@ -70,7 +83,16 @@ export async function startWorld(): Promise<World> {
       const { token } = await server.register(`guest-${count()}`);
       return (await server.request<Review>('POST', '/api/reviews', { body, token })).body.id;
     },
+    async kept(path, body) {
+      const { token } = admin;
+      return (await server.request<{ id: number }>('POST', path, { body, token })).body.id;
+    },
     business: () => write('/api/businesses', businessOf(count())),
+    report,
+    async line() {
+      const path = `/api/admin/queue/report-${await report()}/dismiss`;
+      return (await server.request<LogEntry>('POST', path, { body: {}, token: admin.token })).body.id;
+    },
     count,
   };
 }

@@ -23,6 +23,8 @@ export interface Keys {
   usernames: readonly string[];
   /** Ids of what they have written, by the part of an address that names it. */
   own: Record<'posts' | 'reviews' | 'answerable' | 'businesses', readonly number[]>;
+  /** Newest ids of the tables that admins keep, by the part of an address that names them. */
+  kept: Record<'alerts' | 'events' | 'games' | 'forum-categories', readonly number[]>;
 }
 
 /** The `n`th hostile request to a route; the same for the same state of `random`. */
@@ -83,22 +85,25 @@ const RAW_PARTS = [
 const NAMED: Record<string, readonly string[]> = {
   ':slug': [...[1, 2, 3, 4, 5, 6].map((n) => `thread-${n}`), ...FORUM_CATEGORIES.map(({ slug }) => slug)],
   ':name': ['Horse', 'dog'],
+  ':act': ['done', 'dismiss'], // the others would take away what everybody writes about
 };
 
-/** What of theirs a call may be about. */
-function ownOf(own: Keys['own'], pattern: string): readonly number[] {
+/** What of theirs, or of the tables, a call may be about. */
+function ownOf({ own, kept }: Keys, pattern: string): readonly number[] {
+  for (const [table, ids] of Object.entries(kept)) if (pattern.includes(`${table}/:id`)) return ids;
   if (pattern.includes('/posts/')) return own.posts;
   if (pattern.endsWith('/reply')) return own.answerable;
   if (pattern.includes('/reviews/')) return own.reviews;
   return /^\/api\/businesses\/:id($|\/c)/.test(pattern) ? own.businesses : [];
 }
 
-function pathOf(random: Random, pattern: string, { own }: Keys): string {
+function pathOf(random: Random, pattern: string, keys: Keys): string {
   return pattern.replace(/:\w+/g, (part) => {
     if (NAMED[part] && random.chance(0.6)) return random.pick(NAMED[part]);
-    const written = ownOf(own, pattern);
+    const written = ownOf(keys, pattern);
     if (written.length > 0 && random.chance(0.6)) return String(random.pick(written));
-    if (random.chance(0.6)) return String(1 + Math.floor(random.next() * random.pick([4, 4, 15_000])));
+    const kind = pattern.includes('/queue/') && random.chance(0.9) ? 'report-' : '';
+    if (random.chance(0.6)) return kind + String(1 + Math.floor(random.next() * random.pick([4, 4, 15_000])));
     return random.chance(0.2)
       ? random.pick(RAW_PARTS)
       : encoded(random.pick(ALL_STRINGS)).slice(0, 6000) || 'x';

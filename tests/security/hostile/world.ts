@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
 import type { Problem } from '#contract/problems.ts';
 import { storeOver } from '#server/db/store.ts';
+import { addAlert } from '#server/features/alerts/alerts.service.ts';
 import { filledHandle } from '#tests/support/filled-database.ts';
 import { startProvider } from '#tests/support/provider.ts';
 import { START_MS, startTestServer, type TestPerson } from '#tests/support/server.ts';
@@ -62,6 +63,13 @@ export async function startHostileWorld() {
   }
   const people = [await person(0), await person(1), await person(2)];
 
+  const makeAlert = () =>
+    server.store.write(({ trx }) =>
+      addAlert(
+        { trx, nowIso: new Date(server.clock.nowMs).toISOString() },
+        TEMPLATES['POST /api/admin/alerts']?.(made),
+      ),
+    );
   const idsOf = () => people.map(({ user }) => user.id);
 
   return {
@@ -74,6 +82,7 @@ export async function startHostileWorld() {
         if ((await server.request('GET', '/api/auth/session', { token })).status !== 200)
           people[place] = await person(place);
       if (answerable(handle, idsOf()).length === 0) people.splice(1, 2, await person(1), await person(2));
+      if (lastOf(handle, 'alerts').length === 0) await makeAlert(); // the data that is shipped has none
       const userIds = idsOf();
       return {
         tokens: people.map(({ token }) => token),
@@ -84,6 +93,12 @@ export async function startHostileWorld() {
           reviews: newestOf(handle, 'reviews', userIds),
           answerable: answerable(handle, userIds),
           businesses: newestOf(handle, 'businesses', userIds, 'owner_id'),
+        },
+        kept: {
+          alerts: lastOf(handle, 'alerts'),
+          events: lastOf(handle, 'events'),
+          games: lastOf(handle, 'games'),
+          'forum-categories': lastOf(handle, 'forum_categories'),
         },
       };
     },
@@ -111,6 +126,13 @@ export async function startHostileWorld() {
 const newestOf = (handle: DatabaseSync, table: string, userIds: number[], column = 'author_id') =>
   handle
     .prepare(`select id from ${table} where ${column} in (${userIds}) order by id desc limit 6`)
+    .all()
+    .map(({ id }) => Number(id));
+
+/** Newest ids of a table. */
+const lastOf = (handle: DatabaseSync, table: string) =>
+  handle
+    .prepare(`select id from ${table} order by id desc limit 6`)
     .all()
     .map(({ id }) => Number(id));
 

@@ -210,4 +210,20 @@ export const MUTANTS_OF_LIMITS: readonly SafetyMutant[] = [
     'if (bytes > FORUM_LIMITS.personBytesMost) return',
     'if (bytes > 0) return',
   ),
+  mutant(
+    'reports that are kept',
+    'a person reports as much as they like',
+    'server/reports.test.ts',
+    'server/features/reports/reports.service.ts',
+    '[{ window: byPerson, name: String(user.id) }]',
+    '[]',
+  ),
+  mutant(
+    'reports that are kept',
+    'an address reports as much as it likes',
+    'server/reports.test.ts',
+    'server/features/reports/reports.service.ts',
+    'window.add(name);',
+    'if (window === byPerson) window.add(name);',
+  ),
 ];

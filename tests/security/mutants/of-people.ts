@@ -272,8 +272,8 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     '8.2.1, 8.2.2',
     'anybody may moderate',
     'security/access-matrix.test.ts',
-    'server/features/forums/moderation.service.ts',
-    "  if (!w.user.isAdmin) throw new AppError('forbidden', { detail: FORUM_MESSAGES.adminsOnly });\n",
+    'server/http/guards.ts',
+    "  if (!user.isAdmin) throw new AppError('forbidden', { detail: FORUM_MESSAGES.adminsOnly });\n",
     '',
   ),
   mutant(

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_LIMITS, HTTP_LIMITS, MY_PEOPLE_LIMITS, REVIEW_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import {
+  FORUM_LIMITS,
+  HTTP_LIMITS,
+  MY_PEOPLE_LIMITS,
+  REPORT_LIMITS,
+  REVIEW_LIMITS,
+  SYNC_LIMITS,
+} from '#contract/limits.ts';
 import { MUTATION_ARGS, personOf, TEMPLATES } from '../hostile/bodies.ts';
 import { nameOf, type Route } from '../routes.ts';
 import { type CostlyRequest, type CostWorld, pushOf, type Writer } from './cost-world.ts';
@@ -66,6 +73,7 @@ const LONGEST: Record<string, Record<string, unknown>> = {
   'POST /api/forums/threads/:id/posts': { content: 'ä'.repeat(FORUM_LIMITS.postMax) },
   'PATCH /api/forums/posts/:id': { content: 'ä'.repeat(FORUM_LIMITS.postMax) },
   'POST /api/contact': { message: 'hay '.repeat(1249) },
+  'POST /api/reports': { text: 'ä'.repeat(REPORT_LIMITS.textMax) },
 };
 
 const read = (...paths: string[]): Worst[] =>
@@ -113,6 +121,9 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
     },
   ],
   'GET /api/forums/moderation-log': () => read('/api/forums/moderation-log'),
+  'GET /api/admin/queue': () => read('/api/admin/queue?limit=200'),
+  'GET /api/admin/log': () => read('/api/admin/log?limit=200'),
+  'GET /api/admin/people': () => read('/api/admin/people?q=a', `/api/admin/people?q=${LONG}`),
   'GET /api/events': () =>
     read('/api/events?limit=200&from=0000-01-01&to=9999-12-31', `/api/events?from=${'2'.repeat(8000)}`),
   'GET /api/events/featured': () => read('/api/events/featured'),

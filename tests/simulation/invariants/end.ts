@@ -8,22 +8,19 @@ import { waitsForNothing } from './delay.ts';
 import { outcomesOf } from './server.ts';
 import { isNothingSendable } from './shown.ts';
 
-/** What was committed is remembered for 200 days: nobody can tell a disk that was put back before all phones slept. */
-export const isForgotten = (world: World) => world.hasRolledBack && world.hasSlept;
-
 /** I2 and I10: after the calm everything that was said to be saved is delivered once, or stands with a reason. */
 export function checkDelivered(world: World): void {
   const applied = new Set(outcomesOf(world).flatMap(({ key, isApplied }) => (isApplied ? [key] : [])));
   const sentTexts = new Set(
     [...applied].flatMap((key) => textOf(world.ledger.keys.get(key)?.args ?? {}) ?? []),
   );
-  for (const item of isForgotten(world) ? [] : world.ledger.items.values())
+  for (const item of world.isForgotten ? [] : world.ledger.items.values())
     if (item.isSaved && !item.isGivenUp && !world.gone.has(Number(item.owner)))
       isSafe(world, item, sentTexts);
   for (const phone of world.phones) {
     for (const receipt of phone.receipts())
       if (
-        !isForgotten &&
+        !world.isForgotten &&
         !applied.has(receipt.key) &&
         !isOldState(world, receipt) &&
         !world.gone.has(Number(receipt.owner))

@@ -4,7 +4,6 @@ import type { EntityName, Rows } from '#contract/sync.ts';
 import { loadRows } from '#server/features/sync/rows.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
-import { isForgotten } from './end.ts';
 
 interface Mark {
   entity: EntityName;
@@ -22,7 +21,7 @@ type AnyRow = Record<string, unknown> & { version: number };
  * and what has the server's version has the server's content.
  */
 export async function checkRows(world: World, phone: Phone): Promise<void> {
-  if (!world.features.seenRows || isForgotten(world)) return;
+  if (!world.features.seenRows || world.isForgotten) return;
   const user = phone.user()?.id ?? null;
   const cursors = phone.disk.rows<{ stream: string }>('cache', 'cursors');
   const marks = [...phone.disk.rows<Mark>('cache', 'members'), ...phone.disk.rows<Mark>('cache', 'seen')];

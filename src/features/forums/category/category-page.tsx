@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { TROUBLE_WORDS } from '#contract/problems.ts';
 import { outcomeOf } from '#src/data/fetched.ts';
+import { useClock } from '#src/data/use-clock.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { type Absence, standingOf, useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
@@ -22,7 +23,6 @@ import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts
 import { ForumRules, Statistics } from '../forums-rail.tsx';
 import { PATHS } from '../paths.ts';
 import { ThreadRow, UnsentThreadRow } from '../thread-row.tsx';
-import { useClock } from '../use-clock.ts';
 import { SponsorCard } from './sponsor-card.tsx';
 import '../forums.css';
 

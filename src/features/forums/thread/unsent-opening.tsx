@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useClock } from '#src/data/use-clock.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { FORUM_WORDS as WORDS } from '../forums.words.ts';
 import type { UnsentThread } from '../threads.overlay.ts';
-import { useClock } from '../use-clock.ts';
 import { EditThread } from '../writing/edit-thread.tsx';
 import { unsentAnchor } from './post-anchor.ts';
 import { DropQuestion } from './questions.tsx';

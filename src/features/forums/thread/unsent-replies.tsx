@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useClock } from '#src/data/use-clock.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { FORUM_WORDS as WORDS } from '../forums.words.ts';
-import { useClock } from '../use-clock.ts';
 import { EditPost, type EditTarget } from '../writing/edit-post.tsx';
 import { unsentAnchor } from './post-anchor.ts';
 import type { UnsentPost } from './posts.overlay.ts';

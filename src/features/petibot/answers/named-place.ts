@@ -1,9 +1,9 @@
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
+import { FLORIDA_COUNTIES } from '#contract/shared/florida-counties.ts';
 import { findPlace, formattedAddressOf, type Gazetteer } from '#contract/shared/gazetteer.ts';
 import { placeKey, plainKey } from '#contract/shared/gazetteer-format.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { usState } from '#contract/shared/places-states.ts';
-import { FLORIDA_COUNTIES } from '#src/places/florida-counties.ts';
 import { businessAskedFor } from './categories.ts';
 
 /**

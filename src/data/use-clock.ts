@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCore } from '#src/data/core-context.tsx';
+import { useCore } from './core-context.tsx';
 
 /** Ages on the screen move on at least this often, in milliseconds. */
 const TICK_MS = 60_000;

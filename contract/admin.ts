@@ -1,0 +1,133 @@
+import { MODERATION_ACTIONS } from './forums.ts';
+import type { ReportKind } from './reports.ts';
+
+/** What waits for a person: reports of something, a claim of a listing, a message to us, a new listing. */
+export const QUEUE_KINDS = ['report', 'claim', 'message', 'listing'] as const;
+export type QueueKind = (typeof QUEUE_KINDS)[number];
+
+export const QUEUE_ACTS = [
+  'done',
+  'dismiss',
+  'hide',
+  'take-back',
+  'grant',
+  'refuse',
+  'verify',
+  'remove',
+] as const;
+export type QueueAct = (typeof QUEUE_ACTS)[number];
+
+/** What an item of the queue, or a line of the log, is about. */
+export interface About {
+  kind: ReportKind;
+  id: number;
+  /** A review's and a post's is that of the business or thread where it stands; null where nothing is left of it. */
+  name: string | null;
+  excerpt: string;
+  /** Whose it is, also when that account is deleted. */
+  authorId?: number;
+}
+
+/** One item of `GET /api/admin/queue`, oldest first. */
+export interface QueueItem {
+  /** `report-12`, `claim-3`, `message-7`, `listing-90`. */
+  id: string;
+  kind: QueueKind;
+  /** Since when it waits. */
+  createdAt: string;
+  /** Reports of one thing are one item. */
+  count: number;
+  title: string;
+  text: string;
+  about: About | null;
+  /** Who sent it; null of a visitor, and where several did. */
+  person: { id: number; username: string } | null;
+  /** What can be done about it now. */
+  acts: QueueAct[];
+}
+
+export const LOG_ACTIONS = [
+  ...MODERATION_ACTIONS,
+  'bring-back',
+  'end-suspension',
+  'hide-business',
+  'show-business',
+  'hide-review',
+  'show-review',
+  'verify',
+  'unverify',
+  'remove',
+  'grant',
+  'ungrant',
+  'refuse',
+  'dismiss',
+  'done',
+  'reopen',
+] as const;
+export type LogAction = (typeof LOG_ACTIONS)[number];
+
+/** What can be undone, once. What undoes is itself undone by doing it again, and what is removed is gone for good. */
+export const UNDOABLE_ACTIONS = [
+  'lock',
+  'unlock',
+  'stick',
+  'unstick',
+  'hide-thread',
+  'show-thread',
+  'hide-post',
+  'show-post',
+  'hide-business',
+  'hide-review',
+  'suspend',
+  'take-back',
+  'verify',
+  'grant',
+  'refuse',
+  'dismiss',
+  'done',
+] as const satisfies readonly LogAction[];
+export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
+
+/** One line of `GET /api/admin/log`, newest first; what an act of the queue and an undoing answer. */
+export interface LogEntry {
+  id: number;
+  action: LogAction;
+  about: Omit<About, 'excerpt' | 'authorId'> | null;
+  /** What of the queue was decided by it. */
+  item: string | null;
+  /** Of a suspension. */
+  until: string | null;
+  reason: string | null;
+  /** Name of the admin today; null when the account is gone, and for the command line. */
+  adminName: string | null;
+  createdAt: string;
+  /** The line that this one undid. */
+  undoes: number | null;
+  isUndone: boolean;
+  /** It is of a kind that can be undone, and was not yet. What has changed since may still stand against it. */
+  canUndo: boolean;
+}
+
+/** One of `GET /api/admin/people?q=`, at most 20. */
+export interface FoundPerson {
+  id: number;
+  username: string;
+  fullName: string;
+  createdAt: string;
+  suspendedUntil: string | null;
+  /** How much of theirs is taken back now. */
+  takenBack: number;
+  posts: number;
+  reviews: number;
+  businesses: number;
+}
+
+export const ADMIN_MESSAGES = {
+  noItem: 'There is no such item in the queue, or nothing of this kind can be done about it.',
+  decided: 'This has been decided already.',
+  noLine: 'The log has no such line.',
+  undone: 'This has been undone already.',
+  cannotUndo: 'This cannot be undone.',
+  changedSince: 'This cannot be undone: it has been changed since.',
+  query: 'Say in 1 to 254 characters whom you look for.',
+} as const;

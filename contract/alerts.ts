@@ -1,0 +1,78 @@
+import { BUSINESS_LIMITS } from './limits.ts';
+import type { RuleSet } from './rules.ts';
+import { floridaCounty } from './shared/florida-counties.ts';
+import { usState } from './shared/places-states.ts';
+
+/** A county alert: an outbreak, a storm, a recall. It is in force from `validFrom` until `validUntil`. */
+export interface Alert {
+  id: number;
+  title: string;
+  /** What it is about and what to do. */
+  what: string;
+  howToLook: string;
+  call: { name: string; phone: string };
+  source: { name: string; url: string };
+  /** Names of counties of Florida, without the word, and of states that are meant as a whole. */
+  counties: string[];
+  validFrom: string;
+  validUntil: string;
+  version: number;
+}
+
+/** `POST` and `PATCH /api/admin/alerts`. */
+export type AlertDraft = Omit<Alert, 'id' | 'version'>;
+
+const ALERT_LIMITS = {
+  titleMin: 3,
+  titleMax: 120,
+  textMin: 10,
+  textMax: 1000,
+  nameMin: 2,
+  nameMax: 120,
+  countiesMax: 120, // all of Florida's and all states together
+} as const;
+
+export const ALERT_MESSAGES = {
+  title: 'Title must be from 3 to 120 characters.',
+  what: 'Say in 10 to 1,000 characters what it is.',
+  howToLook: 'Say in 10 to 1,000 characters how to look for it.',
+  callName: 'Say in 2 to 120 characters whom to call.',
+  callPhone: 'Please enter a valid phone number.',
+  sourceName: 'An alert needs a source: its name, in 2 to 120 characters.',
+  sourceUrl: 'An alert needs a source: its address, which begins with http:// or https://.',
+  counties: 'Name counties of Florida, like Marion, or a state.',
+  validFrom: 'validFrom must be a time like 2026-12-01T05:00:00Z.',
+  validUntil: 'validUntil must be a time like 2026-12-31T05:00:00Z.',
+  order: 'validUntil must come after validFrom.',
+  notFound: 'This alert is not here any more.',
+} as const;
+
+const L = ALERT_LIMITS;
+const M = ALERT_MESSAGES;
+
+export const ALERT_RULES = {
+  title: { kind: 'text', min: L.titleMin, max: L.titleMax, message: M.title },
+  what: { kind: 'text', min: L.textMin, max: L.textMax, message: M.what },
+  howToLook: { kind: 'text', min: L.textMin, max: L.textMax, message: M.howToLook },
+  counties: { kind: 'names', min: 1, max: L.countiesMax, message: M.counties },
+  validFrom: { kind: 'time', message: M.validFrom },
+  validUntil: { kind: 'time', message: M.validUntil },
+} as const satisfies RuleSet;
+
+/** Whom to call. */
+export const ALERT_CALL_RULES = {
+  name: { kind: 'text', min: L.nameMin, max: L.nameMax, message: M.callName },
+  phone: { kind: 'phone', max: BUSINESS_LIMITS.phoneMax, message: M.callPhone },
+} as const satisfies RuleSet;
+
+export const ALERT_SOURCE_RULES = {
+  name: { kind: 'text', min: L.nameMin, max: L.nameMax, message: M.sourceName },
+  url: { kind: 'url', max: BUSINESS_LIMITS.urlMax, message: M.sourceUrl },
+} as const satisfies RuleSet;
+
+/**
+ * The county or state of a name in any case, as alerts name it: 'marion county' is Marion. A name of both is the county:
+ * Washington. Null for what is neither.
+ */
+export const alertedPlace = (name: string): string | null =>
+  floridaCounty(name)?.name ?? usState(name)?.name ?? null;

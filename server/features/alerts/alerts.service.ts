@@ -1,0 +1,106 @@
+import {
+  ALERT_CALL_RULES,
+  ALERT_MESSAGES,
+  ALERT_RULES,
+  ALERT_SOURCE_RULES,
+  type Alert,
+  type AlertDraft,
+  alertedPlace,
+} from '#contract/alerts.ts';
+import type { FieldError } from '#contract/rules.ts';
+import { floridaCounty } from '#contract/shared/florida-counties.ts';
+import { CATALOGUE_STREAM } from '#contract/sync.ts';
+import { recordChanges } from '../../db/change-log.ts';
+import type { Reader } from '../../db/store.ts';
+import { fieldsInvalid, notFound } from '../../errors.ts';
+import type { TableAct } from '../../http/write.ts';
+import { checkFields } from '../../http/zod-rules.ts';
+import { findAlerts, findAlertsInForce } from './alerts.repository.ts';
+
+const FLORIDA = 'Florida';
+
+/** The alerts in force that a county, or a state as a whole, is named in; of a county of Florida also those of Florida. */
+export async function listAlerts(db: Reader, nowIso: string, county: string | undefined): Promise<Alert[]> {
+  const alerts = await findAlertsInForce(db, nowIso);
+  if (county === undefined) return alerts;
+  const place = alertedPlace(county);
+  const meant = [place, ...(floridaCounty(county) ? [FLORIDA] : [])];
+  return alerts.filter(({ counties }) => counties.some((name) => meant.includes(name)));
+}
+
+/** Makes an alert; every phone has it with its next pull. @throws AppError 422 with every bad field. */
+export async function addAlert(act: TableAct, args: unknown): Promise<Alert> {
+  const columns = columnsOf(parseAlert(args));
+  const { id } = await act.trx
+    .insertInto('alerts')
+    .values({ ...columns, version: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return carried(act, id);
+}
+
+/** Changes an alert; what is not named stays. @throws AppError 404, 422 with every bad field. */
+export async function changeAlert(act: TableAct, id: number, fields: object): Promise<Alert> {
+  const columns = columnsOf(parseAlert({ ...(await foundAlert(act, id)), ...fields }));
+  await act.trx.updateTable('alerts').set(columns).where('id', '=', id).execute();
+  return carried(act, id);
+}
+
+/** Ends an alert: it leaves every phone with its next pull. @returns it as it was. @throws AppError 404. */
+export async function endAlert(act: TableAct, id: number): Promise<Alert> {
+  const alert = await foundAlert(act, id);
+  await act.trx.deleteFrom('alerts').where('id', '=', id).execute();
+  const version = await recordChanges(act.trx, [{ entity: 'alerts', id, streams: [] }], act.nowIso);
+  return { ...alert, version };
+}
+
+async function foundAlert({ trx }: TableAct, id: number): Promise<Alert> {
+  const [alert] = await findAlerts(trx, [id]);
+  if (!alert) throw notFound(ALERT_MESSAGES.notFound);
+  return alert;
+}
+
+/** The catalogue carries an alert until it is over; the daily work takes it off then. */
+async function carried(act: TableAct, id: number): Promise<Alert> {
+  const { validUntil } = await foundAlert(act, id);
+  const streams = validUntil > act.nowIso ? [CATALOGUE_STREAM] : [];
+  await recordChanges(act.trx, [{ entity: 'alerts', id, streams }], act.nowIso);
+  return foundAlert(act, id);
+}
+
+function parseAlert(args: unknown): AlertDraft {
+  const { call, source } = Object(args) as { call?: unknown; source?: unknown };
+  const fields = checkFields(ALERT_RULES, args);
+  const whom = checkFields(ALERT_CALL_RULES, call ?? {});
+  const origin = checkFields(ALERT_SOURCE_RULES, source ?? {});
+  const errors: FieldError[] = [
+    ...(fields.ok ? [] : fields.errors),
+    ...(whom.ok ? [] : whom.errors.map((error) => below('call', error))),
+    ...(origin.ok ? [] : origin.errors.map((error) => below('source', error))),
+  ];
+  if (!fields.ok || !whom.ok || !origin.ok) throw fieldsInvalid(errors);
+  const places = fields.values.counties.map(alertedPlace);
+  const counties = [...new Set(places)].filter((name) => name !== null);
+  if (places.includes(null)) errors.push({ path: 'counties', message: ALERT_MESSAGES.counties });
+  const { validFrom, validUntil } = fields.values;
+  if (validUntil <= validFrom) errors.push({ path: 'validUntil', message: ALERT_MESSAGES.order });
+  if (errors.length > 0) throw fieldsInvalid(errors);
+  return { ...fields.values, counties, call: whom.values, source: origin.values };
+}
+
+const below = (field: string, { path, message }: FieldError): FieldError => ({
+  path: path === '' ? field : `${field}.${path}`,
+  message,
+});
+
+const columnsOf = ({ howToLook, call, source, counties, validFrom, validUntil, ...texts }: AlertDraft) => ({
+  ...texts,
+  how_to_look: howToLook,
+  call_name: call.name,
+  call_phone: call.phone,
+  source_name: source.name,
+  source_url: source.url,
+  counties: JSON.stringify(counties),
+  valid_from: validFrom,
+  valid_until: validUntil,
+});

@@ -1,0 +1,41 @@
+import { type AdminAct, logAct } from '../log/log.service.ts';
+import { closeReports } from '../reports/reports.service.ts';
+import { findAnyBusinessRow } from './businesses.repository.ts';
+import { hideBusiness, showBusinesses } from './hiding.service.ts';
+import { type RemovedBusiness, removeBusiness } from './removal.service.ts';
+import { unverifyBusiness, verifyBusiness } from './verification.service.ts';
+
+/** Takes the mark "New" off a listing. @returns the line of the log that tells of it; null where it has none. */
+export async function verifyListing(act: AdminAct, id: number): Promise<number | null> {
+  const before = await findAnyBusinessRow(act.trx, id);
+  if (before?.is_verified !== 0 || !(await verifyBusiness(act.trx, id, act.nowIso))) return null;
+  return logAct(act, 'verify', { business_id: id });
+}
+
+/** Puts it on again. @returns likewise. */
+export async function unverifyListing(act: AdminAct, id: number): Promise<number | null> {
+  if (!(await unverifyBusiness(act.trx, id, act.nowIso))) return null;
+  return logAct(act, 'unverify', { business_id: id });
+}
+
+/** Hides a listing, or lists it again; reports of what is hidden are decided. @returns likewise; null where it stands so already. */
+export async function setListingHidden(act: AdminAct, id: number, isHidden: boolean): Promise<number | null> {
+  const row = await findAnyBusinessRow(act.trx, id);
+  if (!row || (row.is_hidden === 1) === isHidden) return null;
+  const line = await logAct(act, isHidden ? 'hide-business' : 'show-business', { business_id: id });
+  if (isHidden) await closeReports(act.trx, { kind: 'business', id }, line);
+  await (isHidden ? hideBusiness(act, id) : showBusinesses(act, [id]));
+  return line;
+}
+
+/** Takes a listing off for good; reports of it are decided. @returns what was removed, with its line; null where there is none. */
+export async function removeListing(
+  act: AdminAct,
+  id: number,
+): Promise<(RemovedBusiness & { line: number }) | null> {
+  const removed = await removeBusiness(act.trx, id, act.nowIso);
+  if (!removed) return null;
+  const line = await logAct(act, 'remove', { business_id: id, name: removed.name });
+  await closeReports(act.trx, { kind: 'business', id }, line);
+  return { ...removed, line };
+}

@@ -1,0 +1,107 @@
+import { CATEGORY_RULES, type CategoryDraft, FORUM_MESSAGES, type ForumCategory } from '#contract/forums.ts';
+import { CATALOGUE_STREAM } from '#contract/sync.ts';
+import { carriedChanges } from '../../db/carried.ts';
+import { recordInSteps } from '../../db/change-log.ts';
+import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
+import type { TableAct } from '../../http/write.ts';
+import { parseFields } from '../../http/zod-rules.ts';
+import { findBusinessRow, findCataloguedIds } from '../businesses/businesses.repository.ts';
+import { cataloguedChanges } from '../businesses/featured.service.ts';
+import { findCategory, findCategoryBySlug } from './categories.repository.ts';
+import { slugOf } from './slugs.ts';
+
+/** Adds a category to the forums. @throws AppError 422 with every bad field. */
+export async function addCategory(act: TableAct, fields: unknown): Promise<ForumCategory> {
+  const draft = await parseCategory(act, fields);
+  const slug = draft.slug || slugOf(draft.name);
+  if (await findCategoryBySlug(act.trx, slug))
+    throw fieldsInvalid([{ path: 'slug', message: FORUM_MESSAGES.categorySlugTaken }]);
+  const before = await findCataloguedIds(act.trx);
+  const { id } = await act.trx
+    .insertInto('forum_categories')
+    .values({
+      ...columnsOf(draft),
+      slug,
+      thread_count: 0,
+      post_count: 0,
+      last_activity_at: null,
+      version: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return carried(act, id, before);
+}
+
+/** Changes a category; what is not named stays, and its address always. @throws AppError 404, 422 with every bad field. */
+export async function changeCategory(act: TableAct, id: number, fields: object): Promise<ForumCategory> {
+  const category = await found(act, id);
+  const draft = await parseCategory(act, { ...category, ...fields }, category.sponsoredByBusinessId);
+  if (draft.slug !== category.slug)
+    throw fieldsInvalid([{ path: 'slug', message: FORUM_MESSAGES.categorySlugStays }]);
+  const before = await findCataloguedIds(act.trx);
+  await act.trx.updateTable('forum_categories').set(columnsOf(draft)).where('id', '=', id).execute();
+  return carried(act, id, before, draft.name === category.name ? [] : await threadsOf(act, id));
+}
+
+/** Takes an empty category away. @returns it as it was. @throws AppError 404, 409 `has-threads`, hidden ones too. */
+export async function removeCategory(act: TableAct, id: number): Promise<ForumCategory> {
+  const category = await found(act, id);
+  if ((await threadsOf(act, id)).length > 0) throw new AppError('has-threads');
+  const before = await findCataloguedIds(act.trx);
+  await act.trx.deleteFrom('forum_categories').where('id', '=', id).execute();
+  const left = { entity: 'forumCategories' as const, id, streams: [] };
+  const others = await cataloguedChanges(act.trx, before);
+  const version = await recordInSteps(act.trx, [left, ...others], act.nowIso);
+  return { ...category, version };
+}
+
+async function found({ trx }: TableAct, id: number): Promise<ForumCategory> {
+  const category = await findCategory(trx, id);
+  if (!category) throw notFound(FORUM_MESSAGES.noCategory);
+  return category;
+}
+
+async function threadsOf({ trx }: TableAct, id: number): Promise<number[]> {
+  const rows = await trx.selectFrom('threads').select('id').where('category_id', '=', id).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Threads carry the name of their category: those travel again that say another one. */
+async function carried(
+  act: TableAct,
+  id: number,
+  before: ReadonlySet<number>,
+  renamed: readonly number[] = [],
+): Promise<ForumCategory> {
+  const threads = renamed.map((thread) => ({ entity: 'threads' as const, id: thread }));
+  await recordInSteps(
+    act.trx,
+    [
+      { entity: 'forumCategories', id, streams: [CATALOGUE_STREAM] },
+      ...(await cataloguedChanges(act.trx, before)),
+      ...(await carriedChanges(act.trx, threads)),
+    ],
+    act.nowIso,
+  );
+  return found(act, id);
+}
+
+/** @param known who sponsors it already, also where their listing is hidden. */
+async function parseCategory(
+  { trx }: TableAct,
+  args: unknown,
+  known: number | null = null,
+): Promise<CategoryDraft> {
+  const draft = parseFields(CATEGORY_RULES, args);
+  const sponsor = draft.sponsoredByBusinessId;
+  if (sponsor !== null && sponsor !== known && !(await findBusinessRow(trx, sponsor)))
+    throw fieldsInvalid([{ path: 'sponsoredByBusinessId', message: FORUM_MESSAGES.categorySponsor }]);
+  return draft;
+}
+
+const columnsOf = ({ name, description, isFeatured, sponsoredByBusinessId }: CategoryDraft) => ({
+  name,
+  description,
+  is_featured: isFeatured ? 1 : 0,
+  sponsored_by_business_id: sponsoredByBusinessId,
+});

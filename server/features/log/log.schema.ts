@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { LOG_ACTIONS, type LogEntry } from '#contract/admin.ts';
+import { reportKind } from '../reports/reports.schema.ts';
+
+export const logEntry = z
+  .object({
+    id: z.int(),
+    action: z.enum(LOG_ACTIONS),
+    /** A name is null where nothing is left of it. */
+    about: z.object({ kind: reportKind, id: z.int(), name: z.string().nullable() }).nullable(),
+    item: z.string().nullable(),
+    until: z.iso.datetime().nullable(),
+    reason: z.string().nullable(),
+    adminName: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    undoes: z.int().nullable(),
+    isUndone: z.boolean(),
+    canUndo: z.boolean(),
+  })
+  .meta({ id: 'LogEntry' }) satisfies z.ZodType<LogEntry>;

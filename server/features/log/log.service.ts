@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely';
+import type { Logger } from 'pino';
+import type { LogAction } from '#contract/admin.ts';
+import type { ActContext } from '../../http/write.ts';
+import type { ModerationLogTable } from './log.table.ts';
+
+/** What an admin does, within one transaction. */
+export interface AdminAct extends ActContext {
+  /** The command line has no log of a server. */
+  services: ActContext['services'] & { log?: Logger };
+  /** Null for the command line. */
+  adminId: number | null;
+  /** What of the queue is decided by it. */
+  item?: string;
+  /** The line of the log that is undone by it. */
+  undoes?: number;
+}
+
+/** What a line is about. */
+export type LogSubject = Partial<
+  Pick<
+    Selectable<ModerationLogTable>,
+    'thread_id' | 'post_id' | 'business_id' | 'review_id' | 'person_id' | 'until' | 'reason' | 'name'
+  >
+>;
+
+/** Writes one line into the log of what admins do, by ids alone into that of the server. @returns its id. */
+export async function logAct(act: AdminAct, action: LogAction, subject: LogSubject = {}): Promise<number> {
+  const about = { thread_id: null, post_id: null, person_id: null, until: null, reason: null, ...subject };
+  const { id } = await act.trx
+    .insertInto('moderation_log')
+    .values({
+      admin_id: act.adminId,
+      action,
+      ...about,
+      item: act.item ?? null,
+      undoes: act.undoes ?? null,
+      created_at: act.nowIso,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { thread_id: threadId, post_id: postId, person_id: personId } = about;
+  const { business_id: businessId, review_id: reviewId } = about;
+  const ids = { threadId, postId, businessId, reviewId, personId };
+  act.services.log?.info({ adminId: act.adminId, action, ...ids }, 'moderation');
+  return id;
+}

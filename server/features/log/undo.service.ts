@@ -1,0 +1,88 @@
+import { ADMIN_MESSAGES, type UndoableAction } from '#contract/admin.ts';
+import { recordChanges } from '../../db/change-log.ts';
+import type { Applied } from '../../db/once.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { assertAdmin } from '../../http/guards.ts';
+import type { WriteContext } from '../../http/write.ts';
+import { reopenClaim } from '../businesses/claims.service.ts';
+import { setListingHidden, unverifyListing } from '../businesses/listing-acts.service.ts';
+import { reopenMessages } from '../contact/contact.service.ts';
+import { changeThread, setPostHidden } from '../forums/moderation.service.ts';
+import { bringBack, endSuspension } from '../people/people.service.ts';
+import { reopenReports } from '../reports/reports.service.ts';
+import { showReview } from '../reviews/withdrawal.service.ts';
+import { findEntry, findLine, findUndoing, type LogRow, toUndoable } from './entries.repository.ts';
+import { type AdminAct, logAct } from './log.service.ts';
+
+/** Undoes an act of the log. Admins only. @throws AppError 401, 403, 404, 409 `already-decided`, `cannot-undo`. */
+export async function undoLine(w: WriteContext, args: unknown): Promise<Applied> {
+  const adminId = assertAdmin(w).id;
+  const id = await undo({ ...w, adminId }, Number(Object(args).line));
+  const version = await recordChanges(w.trx, [], w.nowIso);
+  return { status: 200, body: await findEntry(w.trx, id), version, id, rows: {} };
+}
+
+/**
+ * Undoes an act once: what it did, and what of the queue it decided, which waits again.
+ * @returns the line of the log that tells of it. @throws AppError 404, 409 `already-decided`, `cannot-undo`.
+ */
+export async function undo(act: AdminAct, id: number): Promise<number> {
+  const line = Number.isSafeInteger(id) ? await findLine(act.trx, id) : undefined;
+  if (!line) throw notFound(ADMIN_MESSAGES.noLine);
+  const action = line.undoes === null ? toUndoable(line.action) : null;
+  if (!action) throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.cannotUndo });
+  if (await findUndoing(act.trx, id))
+    throw new AppError('already-decided', { detail: ADMIN_MESSAGES.undone });
+  const undoing = await UNDO[action]({ ...act, undoes: id }, line);
+  if (undoing === null) throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
+  await reopenReports(act.trx, id);
+  await reopenMessages(act.trx, id);
+  return undoing;
+}
+
+/** Undoes what a line tells of. @returns the line that tells of that; null where it does not stand so any more. */
+type Undo = (act: AdminAct, line: LogRow) => Promise<number | null>;
+
+const threadTo =
+  (wanted: Parameters<typeof changeThread>[2]): Undo =>
+  async (act, { thread_id }) =>
+    (await changeThread(act, thread_id ?? 0, wanted))[0] ?? null;
+const postTo =
+  (isHidden: boolean): Undo =>
+  (act, { post_id }) =>
+    setPostHidden(act, post_id ?? 0, isHidden);
+const reopen: Undo = (act, line) => logAct(act, 'reopen', subjectOf(line));
+
+const UNDO: Record<UndoableAction, Undo> = {
+  lock: threadTo({ isLocked: false }),
+  unlock: threadTo({ isLocked: true }),
+  stick: threadTo({ isSticky: false }),
+  unstick: threadTo({ isSticky: true }),
+  'hide-thread': threadTo({ isHidden: false }),
+  'show-thread': threadTo({ isHidden: true }),
+  'hide-post': postTo(false),
+  'show-post': postTo(true),
+  'hide-business': (act, { business_id }) => setListingHidden(act, business_id ?? 0, false),
+  'hide-review': (act, { id }) => showReview(act, id),
+  suspend: (act, { person_id }) => endSuspension(act, person_id ?? 0),
+  'take-back': (act, { person_id, id }) => bringBack(act, person_id ?? 0, id),
+  verify: (act, { business_id }) => unverifyListing(act, business_id ?? 0),
+  grant: (act, line) => reopenClaimOf(act, line, 'ungrant'),
+  refuse: (act, line) => reopenClaimOf(act, line, 'reopen'),
+  dismiss: reopen,
+  done: reopen,
+};
+
+async function reopenClaimOf(act: AdminAct, line: LogRow, action: 'ungrant' | 'reopen') {
+  const claim = Number(line.item?.replace('claim-', ''));
+  const business = await reopenClaim(act.trx, claim, act.nowIso);
+  return business === null ? null : logAct(act, action, subjectOf(line));
+}
+
+const subjectOf = ({ thread_id, post_id, business_id, review_id, person_id }: LogRow) => ({
+  thread_id,
+  post_id,
+  business_id,
+  review_id,
+  person_id,
+});

@@ -1,0 +1,89 @@
+import { ADMIN_MESSAGES, type QueueAct } from '#contract/admin.ts';
+import type { ReportKind } from '#contract/reports.ts';
+import { recordChanges } from '../../db/change-log.ts';
+import type { Applied } from '../../db/once.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { assertAdmin } from '../../http/guards.ts';
+import type { WriteContext } from '../../http/write.ts';
+import { decideClaim } from '../businesses/claims.service.ts';
+import { removeListing, setListingHidden, verifyListing } from '../businesses/listing-acts.service.ts';
+import { closeMessage } from '../contact/contact.service.ts';
+import { changeThread, setPostHidden } from '../forums/moderation.service.ts';
+import { findEntry } from '../log/entries.repository.ts';
+import { type AdminAct, logAct } from '../log/log.service.ts';
+import { takeBack } from '../people/people.service.ts';
+import { findReported, type ReportedName, toReportedKey } from '../reports/reported.repository.ts';
+import { closeReports } from '../reports/reports.service.ts';
+import { hideReview } from '../reviews/withdrawal.service.ts';
+import { actsFor } from './acts.ts';
+import { findNamed, type NamedItem } from './waiting.repository.ts';
+
+/** Decides an item of the queue. Admins only. @throws AppError 401, 403, 404, 409, and what the act throws. */
+export async function decideItem(w: WriteContext, args: unknown): Promise<Applied> {
+  const adminId = assertAdmin(w).id;
+  const { item, act } = Object(args);
+  const line = await decide({ ...w, adminId }, String(item), String(act));
+  const version = await recordChanges(w.trx, [], w.nowIso);
+  return { status: 200, body: await findEntry(w.trx, line), version, id: line, rows: {} };
+}
+
+/**
+ * Does one of the acts that fit an item, and closes it. @returns the line of the log that tells of it.
+ * @throws AppError 404 for an item or act that there is not, 409 `already-decided`, and what the act throws.
+ */
+export async function decide(act: AdminAct, name: string, wanted: string): Promise<number> {
+  const item = await findNamed(act.trx, name);
+  const fitting = item && actsFor(item.kind, item.about).find((known) => known === wanted);
+  if (!item || !fitting) throw notFound(ADMIN_MESSAGES.noItem);
+  const line = item.isDecided ? null : await ACTS[fitting]({ ...act, item: name }, item);
+  if (line === null) throw new AppError('already-decided', { detail: ADMIN_MESSAGES.decided });
+  if (item.kind === 'report' && item.about) await closeReports(act.trx, item.about, line);
+  if (item.kind === 'message') await closeMessage(act.trx, item.id, line);
+  return line;
+}
+
+/** @returns the line of the log that tells of it; null where somebody was quicker. */
+type Act = (act: AdminAct, item: NamedItem) => Promise<number | null>;
+
+const note =
+  (action: 'done' | 'dismiss'): Act =>
+  (act, { about }) =>
+    logAct(act, action, about ? COLUMN_OF[about.kind](about.id) : {});
+
+const ACTS: Record<QueueAct, Act> = {
+  done: note('done'),
+  dismiss: note('dismiss'),
+  hide: async (act, { about }) => (about ? HIDE[about.kind](act, about.id) : null),
+  async 'take-back'(act, { about }) {
+    const author = about && (await authorOf(act, about));
+    return author === null ? null : (await takeBack(act, author)).line;
+  },
+  verify: (act, { id }) => verifyListing(act, id),
+  remove: async (act, { about }) => (about && (await removeListing(act, about.id)))?.line ?? null,
+  grant: (act, item) => decideClaimOf(act, item, 'grant'),
+  refuse: (act, item) => decideClaimOf(act, item, 'refuse'),
+};
+
+const HIDE: Record<ReportKind, (act: AdminAct, id: number) => Promise<number | null>> = {
+  business: (act, id) => setListingHidden(act, id, true),
+  review: hideReview,
+  thread: async (act, id) => (await changeThread(act, id, { isHidden: true }))[0] ?? null,
+  post: (act, id) => setPostHidden(act, id, true),
+  person: async () => null, // nobody is hidden: what they wrote is taken back
+};
+
+const COLUMN_OF = {
+  business: (business_id: number) => ({ business_id }),
+  review: (review_id: number) => ({ review_id }),
+  thread: (thread_id: number) => ({ thread_id }),
+  post: (post_id: number) => ({ post_id }),
+  person: (person_id: number) => ({ person_id }),
+} as const satisfies Record<ReportKind, unknown>;
+
+const authorOf = async ({ trx }: AdminAct, about: ReportedName) =>
+  (await findReported(trx, [about])).get(toReportedKey(about))?.authorId ?? null;
+
+async function decideClaimOf(act: AdminAct, { id }: NamedItem, action: 'grant' | 'refuse') {
+  const business_id = await decideClaim(act.trx, id, action === 'grant', act.nowIso);
+  return business_id === null ? null : logAct(act, action, { business_id });
+}

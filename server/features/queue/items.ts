@@ -1,0 +1,150 @@
+import type { About, QueueItem, QueueKind } from '#contract/admin.ts';
+import type { Reader } from '../../db/store.ts';
+import {
+  findReported,
+  type Reported,
+  type ReportedName,
+  toReportedKey,
+} from '../reports/reported.repository.ts';
+import { actsNow, findTakeable } from './acts.ts';
+import { toAbout, type WaitingRow } from './waiting.repository.ts';
+
+/** Of a thing as much as tells what it is; all of it is one tap away. */
+const EXCERPT_CHARS = 500;
+/** Of so many reports of one thing the words are told. */
+const WORDS_OF = 20;
+
+/** The items of a page as an admin reads them, each with its context. */
+export async function describeItems(db: Reader, rows: readonly WaitingRow[]): Promise<QueueItem[]> {
+  const told: (Told & { row: WaitingRow })[] = [];
+  for (const row of rows) {
+    const words = await TELL[row.kind](db, row.id);
+    if (words) told.push({ row, ...words });
+  }
+  const things = await findReported(
+    db,
+    told.flatMap(({ about }) => about ?? []),
+  );
+  const takeable = await findTakeable(db, things.values());
+  return told.map(({ row, about, title, text, person, isOwned = false }) => {
+    const thing = about ? things.get(toReportedKey(about)) : undefined;
+    return {
+      id: `${row.kind}-${row.id}`,
+      kind: row.kind,
+      createdAt: row.created_at,
+      count: row.count,
+      title,
+      text,
+      about: about && toShown(about, thing),
+      person,
+      acts: actsNow(row.kind, about, { thing, takeable, isOwned }),
+    };
+  });
+}
+
+const toShown = ({ kind, id }: ReportedName, thing: Reported | undefined): About => ({
+  kind,
+  id,
+  name: thing?.name ?? null,
+  excerpt: thing?.excerpt.slice(0, EXCERPT_CHARS) ?? '',
+  ...(thing?.authorId == null ? {} : { authorId: thing.authorId }),
+});
+
+interface Told extends Pick<QueueItem, 'title' | 'text' | 'person'> {
+  about: ReportedName | null;
+  /** The listing of a claim has an owner by now. */
+  isOwned?: boolean;
+}
+
+const TELL: Record<QueueKind, (db: Reader, id: number) => Promise<Told | null>> = {
+  report: tellReports,
+  claim: tellClaim,
+  message: tellMessage,
+  listing: tellListing,
+};
+
+/** What several people say about one thing, oldest first. */
+async function tellReports(db: Reader, id: number): Promise<Told | null> {
+  const rows = await db
+    .selectFrom('reports as first')
+    .innerJoin('reports', (join) =>
+      join.onRef('reports.kind', '=', 'first.kind').onRef('reports.about_id', '=', 'first.about_id'),
+    )
+    .leftJoin('users', 'users.id', 'reports.person_id')
+    .selectAll('reports')
+    .select('users.username')
+    .where('first.id', '=', id)
+    .where('reports.closed_by', 'is', null)
+    .orderBy('reports.id')
+    .limit(WORDS_OF)
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const told = rows.filter((row) => row.text !== '');
+  return {
+    about: { kind: first.kind, id: first.about_id },
+    title: [...new Set(rows.map((row) => row.reason))].join(' · '),
+    text: told.map((row) => row.text).join('\n\n'),
+    person: rows.length === 1 ? personOf(first.person_id, first.username) : null,
+  };
+}
+
+async function tellClaim(db: Reader, id: number): Promise<Told | null> {
+  const row = await db
+    .selectFrom('claims')
+    .innerJoin('businesses', 'businesses.id', 'claims.business_id')
+    .innerJoin('users', 'users.id', 'claims.person_id')
+    .select(['claims.business_id', 'claims.message', 'claims.person_id', 'users.username'])
+    .select(['businesses.name', 'businesses.owner_id'])
+    .where('claims.id', '=', id)
+    .executeTakeFirst();
+  return row
+    ? {
+        about: { kind: 'business', id: row.business_id },
+        title: row.name,
+        text: row.message,
+        person: personOf(row.person_id, row.username),
+        isOwned: row.owner_id !== null,
+      }
+    : null;
+}
+
+/** Who wrote stands in the title, so that they can be answered. */
+async function tellMessage(db: Reader, id: number): Promise<Told | null> {
+  const row = await db
+    .selectFrom('contact_messages')
+    .leftJoin('users', 'users.id', 'contact_messages.user_id')
+    .selectAll('contact_messages')
+    .select('users.username')
+    .where('contact_messages.id', '=', id)
+    .executeTakeFirst();
+  return row
+    ? {
+        about: toAbout(row.message),
+        title: `${row.request_type.replaceAll('_', ' ')}: ${row.name} <${row.email}>, ${row.country}`,
+        text: row.message,
+        person: personOf(row.user_id, row.username),
+      }
+    : null;
+}
+
+async function tellListing(db: Reader, id: number): Promise<Told | null> {
+  const row = await db
+    .selectFrom('businesses')
+    .leftJoin('users', 'users.id', 'businesses.owner_id')
+    .select(['businesses.name', 'businesses.city', 'businesses.state', 'businesses.description'])
+    .select(['businesses.owner_id', 'users.username'])
+    .where('businesses.id', '=', id)
+    .executeTakeFirst();
+  return row
+    ? {
+        about: { kind: 'business', id },
+        title: `${row.name}, ${row.city}, ${row.state}`,
+        text: row.description,
+        person: personOf(row.owner_id, row.username),
+      }
+    : null;
+}
+
+const personOf = (id: number | null, username: string | null) =>
+  id === null || username === null ? null : { id, username };

@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { QueueItem } from '#contract/admin.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { call } from '../../http/call.ts';
+import { adminsOnly, requireUser } from '../../http/guards.ts';
+import { answerPage, pageQuery } from '../../http/paging.ts';
+import { answerWrite } from '../../http/write.ts';
+import { logEntry } from '../log/log.schema.ts';
+import { decideItem } from './decide.service.ts';
+import { describeItems } from './items.ts';
+import { queueItem } from './queue.schema.ts';
+import { findWaiting } from './waiting.repository.ts';
+
+const cursorOf = ({ createdAt, kind, id }: QueueItem) => [createdAt, kind, Number(id.slice(kind.length + 1))];
+
+/** What waits for a person, and deciding it. Paths and answers: docs/api.md, section 11. */
+export const queueRoutes = new Hono<AppEnv>()
+  .get(
+    '/admin/queue',
+    adminsOnly,
+    call({
+      summary: 'Everything that waits for a person, oldest first',
+      who: 'admin',
+      query: z.object(pageQuery(['string', 'string', 'number'])),
+      answers: { 200: z.array(queueItem) },
+    }),
+    async (c) => {
+      const page = c.req.valid('query');
+      const { read } = c.get('services').store;
+      const items = await describeItems(read, await findWaiting(read, page));
+      c.header('Cache-Control', 'private, no-store');
+      return c.json(answerPage(c, page, items, cursorOf));
+    },
+  )
+  .post(
+    '/admin/queue/:id/:act',
+    call({
+      summary: 'Does one of the acts that an item of the queue names, and closes it',
+      who: 'admin',
+      params: z.object({ id: z.string(), act: z.string() }),
+      body: z.unknown(),
+      mayBeEmpty: true,
+      isWrite: true,
+      answers: { 200: logEntry },
+      refuses: ['already-decided', 'already-owned'],
+    }),
+    (c) => {
+      const { id: item, act } = c.req.valid('param');
+      return answerWrite(c, {
+        name: 'queue.decide',
+        args: { item, act },
+        run: decideItem,
+        user: requireUser(c),
+      });
+    },
+  );

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { QUEUE_ACTS, QUEUE_KINDS, type QueueItem } from '#contract/admin.ts';
+import { reportKind } from '../reports/reports.schema.ts';
+
+export const queueItem = z
+  .object({
+    id: z.string(),
+    kind: z.enum(QUEUE_KINDS),
+    createdAt: z.iso.datetime(),
+    count: z.int(),
+    title: z.string(),
+    text: z.string(),
+    about: z
+      .object({
+        kind: reportKind,
+        id: z.int(),
+        name: z.string().nullable(),
+        excerpt: z.string(),
+        authorId: z.int().exactOptional(),
+      })
+      .nullable(),
+    person: z.object({ id: z.int(), username: z.string() }).nullable(),
+    acts: z.array(z.enum(QUEUE_ACTS)),
+  })
+  .meta({ id: 'QueueItem' }) satisfies z.ZodType<QueueItem>;

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { QUEUE_KINDS, type QueueKind } from '#contract/admin.ts';
+import { reportedListing } from '#contract/contact.ts';
+import type { Reader } from '../../db/store.ts';
+import { findClaim } from '../businesses/claims.service.ts';
+import type { ReportedName } from '../reports/reported.repository.ts';
+
+/** Names an item: reports of one thing by the oldest of them. */
+interface ItemName {
+  kind: QueueKind;
+  id: number;
+}
+
+export interface WaitingRow extends ItemName {
+  created_at: string;
+  count: number;
+}
+
+/** Everything that waits for a person, oldest first: a page, with one more than its limit. */
+export function findWaiting(
+  db: Reader,
+  page: { limit: number; after: (string | number)[] | null },
+): Promise<WaitingRow[]> {
+  const query = db
+    .selectFrom(waiting(db).as('waiting'))
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('kind')
+    .orderBy('id')
+    .limit(page.limit + 1);
+  if (!page.after) return query.execute();
+  const [createdAt, kind, id] = page.after;
+  return query.where(sql<boolean>`(created_at, kind, id) > (${createdAt}, ${kind}, ${id})`).execute();
+}
+
+const one = sql<number>`1`.as('count');
+const kindOf = (kind: QueueKind) => sql<QueueKind>`${sql.lit(kind)}`.as('kind');
+
+const waiting = (db: Reader) =>
+  db
+    .selectFrom('reports')
+    .select(({ fn }) => [kindOf('report'), fn.min('id').as('id'), fn.min('created_at').as('created_at')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('closed_by', 'is', null)
+    .groupBy(['reports.kind', 'reports.about_id'])
+    .unionAll(
+      db
+        .selectFrom('claims')
+        .select([kindOf('claim'), 'id', 'created_at', one])
+        .where('decided_at', 'is', null),
+    )
+    .unionAll(
+      db
+        .selectFrom('contact_messages')
+        .select([kindOf('message'), 'id', 'created_at', one])
+        .where('closed_by', 'is', null),
+    )
+    .unionAll(
+      db
+        .selectFrom('businesses')
+        .select([kindOf('listing'), 'id', 'created_at', one])
+        .where('is_verified', '=', 0)
+        .where('is_hidden', '=', 0)
+        .where('is_sample', '=', 0),
+    );
+
+/** What an item stands for, decided or not. */
+export interface NamedItem extends ItemName {
+  about: ReportedName | null;
+  isDecided: boolean;
+}
+
+const ITEM = /^([a-z]+)-([1-9]\d{0,14})$/;
+
+/** What a name like `report-12` means. */
+export async function findNamed(db: Reader, name: string): Promise<NamedItem | null> {
+  const [, text, digits] = ITEM.exec(name) ?? [];
+  const kind = QUEUE_KINDS.find((known) => known === text);
+  const id = Number(digits);
+  const found = kind && (await STANDS_FOR[kind](db, id));
+  return found ? { kind, id, ...found } : null;
+}
+
+type StandsFor = Pick<NamedItem, 'about' | 'isDecided'>;
+
+const STANDS_FOR: Record<QueueKind, (db: Reader, id: number) => Promise<StandsFor | null>> = {
+  async report(db, id) {
+    const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? { about: { kind: row.kind, id: row.about_id }, isDecided: row.closed_by !== null } : null;
+  },
+  async claim(db, id) {
+    const row = await findClaim(db, id);
+    return row
+      ? { about: { kind: 'business', id: row.business_id }, isDecided: row.decided_at !== null }
+      : null;
+  },
+  async message(db, id) {
+    const row = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? { about: toAbout(row.message), isDecided: row.closed_by !== null } : null;
+  },
+  async listing(db, id) {
+    const row = await db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && row.is_sample === 0
+      ? { about: { kind: 'business', id }, isDecided: row.is_verified === 1 || row.is_hidden === 1 }
+      : null;
+  },
+};
+
+/** What the text of a message is about, where a phone has written that into it. */
+export function toAbout(text: string): ReportedName | null {
+  const business = reportedListing(text);
+  return business === null ? null : { kind: 'business', id: business };
+}

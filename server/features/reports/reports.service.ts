@@ -1,0 +1,80 @@
+import { REPORT_MESSAGES, REPORT_RULES, type ReportDraft, type ReportReceipt } from '#contract/reports.ts';
+import { recordChanges } from '../../db/change-log.ts';
+import type { Applied } from '../../db/once.ts';
+import type { Write } from '../../db/store.ts';
+import { AppError, notFound, PutOff } from '../../errors.ts';
+import type { WriteContext } from '../../http/write.ts';
+import { parseFields } from '../../http/zod-rules.ts';
+import { findReported, type ReportedName, toReportedKey } from './reported.repository.ts';
+
+/**
+ * Somebody says that something is not right; an admin decides. A second report of the same by the same person takes the
+ * place of the one that waits. Only what is kept counts against person and address.
+ * @throws AppError 401 for a visitor about anything but a business, 404, 422, 429.
+ */
+export async function sendReport(w: WriteContext, args: unknown): Promise<Applied> {
+  const { kind } = Object(args);
+  if (!w.user && kind !== 'business') throw new AppError('not-signed-in');
+  const draft = parseFields(REPORT_RULES, args);
+  const about = (await findReported(w.trx, [draft])).get(toReportedKey(draft));
+  if (!about?.isThere) throw notFound(REPORT_MESSAGES.missing[draft.kind]);
+  takeReport(w);
+  const { id, created_at } = (await replaceWaiting(w, draft)) ?? (await insertReport(w, draft));
+  const version = await recordChanges(w.trx, [], w.nowIso); // in no stream, but a restored server must know what it lost
+  const body: ReportReceipt = { id, createdAt: created_at };
+  return { status: 201, body, version, id, rows: {} };
+}
+
+/** Notes that a line of the log has decided all that waits about one thing. */
+export async function closeReports(
+  trx: Write['trx'],
+  { kind, id }: ReportedName,
+  logId: number,
+): Promise<void> {
+  await trx
+    .updateTable('reports')
+    .set({ closed_by: logId })
+    .where('kind', '=', kind)
+    .where('about_id', '=', id)
+    .where('closed_by', 'is', null)
+    .execute();
+}
+
+/** Lets wait again what a line of the log had decided. */
+export async function reopenReports(trx: Write['trx'], logId: number): Promise<void> {
+  await trx.updateTable('reports').set({ closed_by: null }).where('closed_by', '=', logId).execute();
+}
+
+const RECEIPT = ['id', 'created_at'] as const;
+
+function replaceWaiting({ trx, user, key }: WriteContext, { kind, id, reason, text }: ReportDraft) {
+  return trx
+    .updateTable('reports')
+    .set({ reason, text, key })
+    .where('kind', '=', kind)
+    .where('about_id', '=', id)
+    .where('person_id', '=', user?.id ?? null) // of a visitor none
+    .where('closed_by', 'is', null)
+    .returning(RECEIPT)
+    .executeTakeFirst();
+}
+
+function insertReport({ trx, user, key, nowIso }: WriteContext, { kind, id, reason, text }: ReportDraft) {
+  return trx
+    .insertInto('reports')
+    .values({ kind, about_id: id, person_id: user?.id ?? null, reason, text, created_at: nowIso, key })
+    .returning(RECEIPT)
+    .executeTakeFirstOrThrow();
+}
+
+/** @throws AppError 429 over the limit of the person or of the address. */
+function takeReport({ services, user, address, ifUndone }: WriteContext): void {
+  const { byPerson, byAddress } = services.limits.reports;
+  const counted = user ? [{ window: byPerson, name: String(user.id) }] : [];
+  for (const { window, name } of [...counted, { window: byAddress, name: address }]) {
+    const waitMs = window.waitMs(name);
+    if (waitMs > 0) throw new PutOff(REPORT_MESSAGES.tooMany, waitMs);
+    window.add(name);
+    ifUndone(() => window.takeBack(name));
+  }
+}

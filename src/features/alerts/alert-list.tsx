@@ -1,0 +1,58 @@
+import { Phone, TriangleAlert } from 'lucide-react';
+import { useClock } from '#src/data/use-clock.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { OUTSIDE_REL, telHref, webHref } from '#src/ui/links.ts';
+import { type ShownAlert, shownAlerts } from './alert-area.ts';
+import type { KnownAlerts } from './alerts.local.ts';
+import { ALERT_WORDS as WORDS } from './alerts.words.ts';
+import './alerts.css';
+
+/** The amber bar: what it is, how to look, whom to call, until when, by whose word. */
+export function AlertList(known: KnownAlerts) {
+  const { nowMs } = useClock();
+  const shown = shownAlerts(known, nowMs);
+  if (shown.length === 0) return null;
+  return (
+    <section className="alerts" aria-label={WORDS.label}>
+      {shown.map((one) => (
+        <AlertItem key={one.alert.id} {...one} />
+      ))}
+    </section>
+  );
+}
+
+const untilFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function AlertItem({ alert, isFor }: ShownAlert) {
+  const { title, what, howToLook, call, source, validUntil } = alert;
+  const tel = telHref(call.phone, { isSample: false });
+  const web = webHref(source.url);
+  return (
+    <article>
+      <Icon icon={TriangleAlert} />
+      <p>
+        <strong>{title}</strong> <span className="quiet">{isFor.join(', ')}</span>
+      </p>
+      <p>{what}</p>
+      <p>
+        <strong>{WORDS.howToLook}</strong> {howToLook}
+      </p>
+      {tel && (
+        <a className="alert-call" href={tel}>
+          <Icon icon={Phone} />
+          {WORDS.call(call.name, call.phone)}
+        </a>
+      )}
+      <p>
+        {WORDS.until(untilFormat.format(Date.parse(validUntil)))} · {WORDS.source}{' '}
+        {web ? (
+          <a href={web} rel={OUTSIDE_REL}>
+            {source.name}
+          </a>
+        ) : (
+          source.name
+        )}
+      </p>
+    </article>
+  );
+}

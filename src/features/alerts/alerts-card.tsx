@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useLive } from '#src/data/use-live.ts';
+import { readAlerts } from './alerts.local.ts';
+
+const AlertList = lazy(async () => ({ default: (await import('./alert-list.tsx')).AlertList }));
+
+/** County alerts of the home area, above everything else of a page; nothing while there is none. */
+export function AlertsCard() {
+  const known = useLive(readAlerts, []);
+  if (!known || known.alerts.length === 0) return null;
+  return (
+    <Suspense>
+      <AlertList {...known} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Alert } from '#contract/alerts.ts';
+import { homeOf, readAreas } from '#src/local/areas/areas.ts';
+import type { KeptArea } from '#src/local/cache/settings.ts';
+import type { Core } from '#src/local/core.ts';
+
+/** What this phone knows of alerts: all that it has, also those to come, and the area that is home. */
+export interface KnownAlerts {
+  alerts: readonly Alert[];
+  home: KeptArea | undefined;
+}
+
+export async function readAlerts({ cache }: Core): Promise<KnownAlerts> {
+  const alerts = await cache.alerts.toArray();
+  return { alerts, home: alerts.length > 0 ? homeOf(await readAreas(cache)) : undefined };
+}

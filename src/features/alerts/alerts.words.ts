@@ -1,0 +1,15 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Words of the bar with county alerts. */
+export const ALERT_WORDS = inLanguages({
+  en: {
+    label: 'County alerts',
+    county: (name: string) => `${name} County`,
+    wholeState: (name: string) => `All of ${name}`,
+    andMore: (count: number) => `${count} more`,
+    howToLook: 'How to look:',
+    call: (name: string, phone: string) => `Call ${name}, ${phone}`,
+    until: (time: string) => `Until ${time}`,
+    source: 'Source:',
+  },
+});
