@@ -7,5 +7,7 @@ export const HOURS_WORDS = inLanguages({
     openNow: 'Open now',
     closedNow: 'Closed now',
     unsure: 'Hours not known to be right – call',
+    /** Of hours that a list gave long ago; the date comes formatted. */
+    mayHaveChanged: (date: string) => `As listed in ${date}; may have changed – call`,
   },
 });
