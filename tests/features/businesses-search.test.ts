@@ -20,6 +20,7 @@ const search = (changes: Partial<Search> = {}): Search => ({
   centre: HOME,
   radiusMiles: 25,
   facts: [],
+  openNow: false,
   isNationwide: false,
   animal: '',
   category: '',
@@ -65,7 +66,7 @@ async function ask({ core }: Phone, asked: Search): Promise<ServerState[]> {
 
 /** What the screen shows of a search in a state of the server. */
 async function shown({ core }: Phone, asked: Search, server: ServerState) {
-  const phone = await readPhone(core.cache, asked);
+  const phone = await readPhone(core.cache, asked, core.reach.serverNowMs());
   return { view: viewOf(phone, server), unstated: unstatedOf(phone, server), phone };
 }
 

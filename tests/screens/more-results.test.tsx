@@ -11,6 +11,7 @@ const HORSES: Search = {
   centre: HOME,
   radiusMiles: 25,
   facts: [],
+  openNow: false,
   isNationwide: false,
   animal: 'Horse',
   category: '',

@@ -38,7 +38,7 @@ export async function readVets(
     const rows = await core.cache.businesses.toArray();
     return { ...emergencyList(rows, { animal, from, nowMs }), nearest: null, office: null };
   }
-  const around = async (request: SearchRequest) => (await search(core.cache, request)).found;
+  const around = async (request: SearchRequest) => (await search(core.cache, request, nowMs)).found;
   const list = emergencyList(await around(within(from)), { animal, from, nowMs });
   const isNobody = !hasOneToCall(list, animal);
   const offices = await around(within(from, OFFICES));

@@ -21,6 +21,7 @@ export interface Search {
   category: string;
   q: string;
   facts: readonly FactName[];
+  openNow: boolean;
 }
 
 /** Finds where a search takes place; null when its text names no place. @throws what `locate` throws. */
@@ -29,8 +30,8 @@ export async function resolveSearch(
   values: SearchValues,
   locate: (text: string) => Promise<FoundPlace | null>,
 ): Promise<Search | null> {
-  const { location, radius, animal, category, q, facts } = values;
-  const rest = { radiusMiles: radius, animal, category, q, facts, isNationwide: false };
+  const { location, radius: radiusMiles, animal, category, q, facts, openNow } = values;
+  const rest = { radiusMiles, animal, category, q, facts, openNow, isNationwide: false };
   const text = location.trim();
   if (text.toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase()) return nationwide(rest);
   const own = await readSetting(core.cache, 'lastPosition');
@@ -76,6 +77,7 @@ export function requestOf(search: Search, changes: Partial<SearchRequest> = {}):
     ...(search.category ? { businessCategories: [search.category] } : {}),
     ...(search.q ? { q: search.q } : {}),
     ...statedFacts(search.facts),
+    ...(search.openNow ? { openNow: true } : {}),
     ...changes,
   };
 }

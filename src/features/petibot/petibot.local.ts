@@ -59,12 +59,13 @@ export async function readNearby(
   if (!category) return [];
   const location = place ?? (await readOrigin(core)).point;
   if (!location) return undefined;
-  const { found, unstated } = await search(core.cache, {
+  const request = {
     location,
     radius: place ? PETIBOT_LIMITS.namedPlaceMiles : PETIBOT_LIMITS.radiusMiles,
     businessCategories: [category],
     ...(animal ? { animalTypes: [animal] } : {}),
-  });
+  };
+  const { found, unstated } = await search(core.cache, request, core.reach.serverNowMs());
   const count = kind === 'local' ? PETIBOT_LIMITS.nearLocal : PETIBOT_LIMITS.nearWithGuide;
   const rank = (one: FoundBusiness) => (one.isSample ? 2 : Number(isNewListing(one)));
   const all = [...found, ...unstated].sort((a, b) => rank(a) - rank(b));

@@ -28,10 +28,11 @@ export const PROMISED_SCREENS: Partial<Record<PromisedScreenId, Opener>> = {
         isNationwide: false,
         animal: '',
         facts: [],
+        openNow: false,
         category: '',
         q: '',
       };
-      const { found } = await readPhone(core.cache, circle);
+      const { found } = await readPhone(core.cache, circle, core.reach.serverNowMs());
       for (const { id } of found.slice(0, SEARCH_LIMITS.nearbyResults)) await readBusiness(core.cache, id);
     }
     return null;
