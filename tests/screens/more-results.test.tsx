@@ -12,6 +12,7 @@ const HORSES: Search = {
   radiusMiles: 25,
   facts: [],
   openNow: false,
+  isRegion: false,
   isNationwide: false,
   animal: 'Horse',
   category: '',

@@ -17,6 +17,8 @@ export interface Search {
   centre: LatLng;
   radiusMiles: number;
   isNationwide: boolean;
+  /** A whole state or country: its middle is nobody's home. */
+  isRegion: boolean;
   animal: string;
   category: string;
   q: string;
@@ -31,7 +33,7 @@ export async function resolveSearch(
   locate: (text: string) => Promise<FoundPlace | null>,
 ): Promise<Search | null> {
   const { location, radius: radiusMiles, animal, category, q, facts, openNow } = values;
-  const rest = { radiusMiles, animal, category, q, facts, openNow, isNationwide: false };
+  const rest = { radiusMiles, animal, category, q, facts, openNow, isNationwide: false, isRegion: false };
   const text = location.trim();
   if (text.toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase()) return nationwide(rest);
   const own = await readSetting(core.cache, 'lastPosition');
@@ -40,7 +42,8 @@ export async function resolveSearch(
   if (point) return { ...rest, place: text, centre: point };
   const found = await locate(text);
   if (found?.kind === 'country' && found.country === DEFAULT_LOCATION_TEXT) return nationwide(rest);
-  return found && { ...rest, place: formattedAddressOf(found), centre: found.point };
+  const isRegion = found?.kind === 'state' || found?.kind === 'country';
+  return found && { ...rest, place: formattedAddressOf(found), centre: found.point, isRegion };
 }
 
 const nationwide = (rest: Omit<Search, 'place' | 'centre'>): Search => ({
@@ -49,6 +52,7 @@ const nationwide = (rest: Omit<Search, 'place' | 'centre'>): Search => ({
   centre: SEARCH_LIMITS.nationwideCentre,
   radiusMiles: SEARCH_LIMITS.radiusNationwideMiles,
   isNationwide: true,
+  isRegion: true,
 });
 
 /** '29.6512, -82.3250': where no town is near, the device's position is the place's name. */
