@@ -22,7 +22,7 @@ export interface Alert {
 /** `POST` and `PATCH /api/admin/alerts`. */
 export type AlertDraft = Omit<Alert, 'id' | 'version'>;
 
-const ALERT_LIMITS = {
+const L = {
   titleMin: 3,
   titleMax: 120,
   textMin: 10,
@@ -47,7 +47,6 @@ export const ALERT_MESSAGES = {
   notFound: 'This alert is not here any more.',
 } as const;
 
-const L = ALERT_LIMITS;
 const M = ALERT_MESSAGES;
 
 export const ALERT_RULES = {

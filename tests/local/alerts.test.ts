@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Alert } from '#contract/alerts.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
-import { CATALOGUE_STREAM } from '#contract/sync.ts';
+import { CATALOGUE_STREAM, type PullAnswer } from '#contract/sync.ts';
 import { runCommand } from '#server/admin/commands.ts';
 import { shownAlerts } from '#src/features/alerts/alert-area.ts';
 import { readAlerts } from '#src/features/alerts/alerts.local.ts';
@@ -94,4 +94,21 @@ test('a phone that copied the catalogue before it knew alerts gets those that it
   expect(await shown(core)).toEqual([]);
   await core.engine.sync({ isForced: true });
   expect(await shown(core)).toEqual(['Screwworm']);
+});
+
+test('what a newer server tells of an entity that this phone does not know is passed over, and the rest is kept', async () => {
+  await make();
+  phone.fault = async (send, url) => {
+    const answer = await send();
+    if (!url.includes('/sync/pull')) return answer;
+    const body = (await answer.json()) as PullAnswer;
+    for (const { rows, gone } of body.streams) {
+      Object.assign(rows, { weather: [{ id: 1, version: 9 }] });
+      Object.assign(gone, { weather: [2] });
+    }
+    return new Response(JSON.stringify(body), { status: answer.status, headers: answer.headers });
+  };
+  expect((await pull()).pulled).toBe('done');
+  expect(await shown()).toEqual(['Screwworm']);
+  expect((await phone.core.cache.cursors.get(CATALOGUE_STREAM))?.syncedAtMs).not.toBeNull();
 });

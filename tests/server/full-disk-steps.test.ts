@@ -48,10 +48,17 @@ async function startWorld() {
   const { id: postId } = await write<ForumPost>(`/api/forums/threads/${threadId}/posts`, reply);
   await write('/api/reviews', { businessId: 1, rating: 4, comment: 'Fine.' });
   const ben = await server.register('ben');
-  await server.request('POST', '/api/reviews', {
+  const answered = await server.request<{ id: number }>('POST', '/api/reviews', {
     body: { businessId: 2, rating: 2, comment: 'Late.' },
     token: ben.token,
   });
+  handle.exec(`update businesses set owner_id = ${ann.user.id} where id = 2`); // whose review she answers
+  const { id: alertId } = await write<{ id: number }>(
+    '/api/admin/alerts',
+    TEMPLATES['POST /api/admin/alerts']?.(0) ?? {},
+  );
+  const llamas = { name: 'Llamas', description: 'Of llamas and alpacas.' };
+  const { id: categoryId } = await write<{ id: number }>('/api/admin/forum-categories', llamas);
   const report = { kind: 'business', id: 1, reason: 'Moved away' };
   await write(
     `/api/admin/queue/report-${(await write<{ id: number }>('/api/reports', report)).id}/dismiss`,
@@ -62,7 +69,17 @@ async function startWorld() {
     kind: 'post',
     id: postId,
   });
-  return { server, handle, disk, ann, benId: ben.user.id, threadId, postId, item: `report-${reportId}` };
+  /** What a call is about, by a part of its address; else the first of its kind. */
+  const ids = {
+    '/threads/': threadId,
+    '/posts/': postId,
+    '/people/': ben.user.id,
+    '/queue/': `report-${reportId}`,
+    '/reply': answered.body.id,
+    '/alerts/': alertId,
+    '/forum-categories/': categoryId,
+  };
+  return { server, handle, disk, ann, threadId, ids };
 }
 type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -73,9 +90,8 @@ const contentOf = (handle: DatabaseSync) =>
   Object.fromEntries(tablesOf(handle).map(({ name }) => [name, rowsOf(handle, `select * from "${name}"`)]));
 
 /** The `kind`th way to ask this of the server, in a good request. */
-function ask({ server, ann, benId, threadId, postId, item }: World, name: string, kind: number) {
+function ask({ server, ann, threadId, ids }: World, name: string, kind: number) {
   const [method = '', pattern = ''] = name.split(' ');
-  const ids = { '/threads/': threadId, '/posts/': postId, '/people/': benId, '/queue/': item };
   const [, id = 1] = Object.entries(ids).find(([part]) => pattern.includes(part)) ?? [];
   const body = TEMPLATES[name]?.(kind) ?? null;
   if (name === 'PATCH /api/user/profile' && body) delete body.email; // each try counts, whatever comes of it

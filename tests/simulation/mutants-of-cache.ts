@@ -71,7 +71,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         '  notBeforeMs <= nowMs || sinceMs > SYNC_LIMITS.largestWait * nowMs;',
       ),
     ],
-    seed: 65,
+    seed: 168,
   },
   {
     name: 'places counted by the clock',

@@ -19,28 +19,32 @@ export function parseDraft(args: unknown): BusinessDraft {
 }
 
 /** The changed fields of a listing; what is not named stays. @throws AppError 422 with every bad field. */
-export function parseChanges(fields: unknown): BusinessFields {
-  const names = typeof fields === 'object' && fields !== null ? Object.keys(fields) : [];
+export function parseChanges(given: unknown): BusinessFields {
+  const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
+  const names = FIELD_NAMES.filter((name) => Object.hasOwn(fields, name));
+  const unknown = firstUnknown(fields);
+  if (unknown !== undefined) throw fieldsInvalid([{ path: unknown, message: OWNER_MESSAGES.unknownField }]);
   if (names.length === 0) throw fieldsInvalid([{ path: 'fields', message: OWNER_MESSAGES.fields }]);
   const rules: RuleSet = Object.fromEntries(
     Object.entries(BUSINESS_RULES).filter(([name]) => names.includes(name)),
   );
   const checked = checkFields(rules, fields);
   const beside = checkBeside(fields);
-  const unknown = names.filter(
-    (name) => !(name in BUSINESS_RULES) && name !== 'location' && name !== 'hours',
-  );
-  const errors = [
-    ...unknown.map((path) => ({ path, message: OWNER_MESSAGES.unknownField })),
-    ...(checked.ok ? unknownNames(checked.values) : checked.errors),
-    ...beside.errors,
-  ];
+  const errors = [...(checked.ok ? unknownNames(checked.values) : checked.errors), ...beside.errors];
   if (!checked.ok || errors.length > 0) throw fieldsInvalid(errors);
   return {
     ...checked.values,
     ...(beside.location ? { location: beside.location } : {}),
     ...(names.includes('hours') ? { hours: beside.hours } : {}),
   };
+}
+
+const FIELD_NAMES = [...Object.keys(BUSINESS_RULES), 'location', 'hours'];
+
+/** The first name that no listing has; a body of 130,000 of them costs no more than one. `base` stands beside them. */
+function firstUnknown(fields: Record<string, unknown>): string | undefined {
+  for (const name in fields) if (name !== 'base' && !FIELD_NAMES.includes(name)) return name;
+  return undefined;
 }
 
 /** What has no rule of its own kind: a point, and the hours of a week. */

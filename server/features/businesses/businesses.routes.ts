@@ -60,7 +60,8 @@ export const businessRoutes = new Hono<AppEnv>()
       refuses: ['changed-meanwhile'],
     }),
     (c) => {
-      const { base, ...fields } = c.req.valid('json') as Record<string, unknown>;
+      const fields = c.req.valid('json');
+      const base = (fields as { base?: unknown } | null)?.base;
       const args = { business: c.req.valid('param').id, fields, ...(base === undefined ? {} : { base }) };
       return answerWrite(c, { name: 'business.edit', args, run: editBusiness, user: requireUser(c) });
     },
@@ -113,7 +114,10 @@ export const businessRoutes = new Hono<AppEnv>()
     (c) =>
       answerWrite(c, {
         name: 'claim.send',
-        args: { ...(c.req.valid('json') as object), business: c.req.valid('param').id },
+        args: {
+          message: (c.req.valid('json') as { message?: unknown } | null)?.message,
+          business: c.req.valid('param').id,
+        },
         run: sendClaim,
         user: requireUser(c),
       }),

@@ -85,7 +85,10 @@ export const reviewRoutes = new Hono<AppEnv>()
     (c) =>
       answerWrite(c, {
         name: 'review.reply',
-        args: { ...(c.req.valid('json') as object), review: c.req.valid('param').id },
+        args: {
+          content: (c.req.valid('json') as { content?: unknown } | null)?.content,
+          review: c.req.valid('param').id,
+        },
         run: writeReply,
         user: requireUser(c),
       }),

@@ -24,7 +24,7 @@ export interface Keys {
   /** Ids of what they have written, by the part of an address that names it. */
   own: Record<'posts' | 'reviews' | 'answerable' | 'businesses', readonly number[]>;
   /** Newest ids of the tables that admins keep, by the part of an address that names them. */
-  kept: Record<'alerts' | 'events' | 'games' | 'forum-categories', readonly number[]>;
+  kept: Record<'alerts' | 'events' | 'games' | 'forum-categories' | 'queue' | 'log', readonly number[]>;
 }
 
 /** The `n`th hostile request to a route; the same for the same state of `random`. */
@@ -101,8 +101,8 @@ function pathOf(random: Random, pattern: string, keys: Keys): string {
   return pattern.replace(/:\w+/g, (part) => {
     if (NAMED[part] && random.chance(0.6)) return random.pick(NAMED[part]);
     const written = ownOf(keys, pattern);
-    if (written.length > 0 && random.chance(0.6)) return String(random.pick(written));
     const kind = pattern.includes('/queue/') && random.chance(0.9) ? 'report-' : '';
+    if (written.length > 0 && random.chance(0.6)) return kind + String(random.pick(written));
     if (random.chance(0.6)) return kind + String(1 + Math.floor(random.next() * random.pick([4, 4, 15_000])));
     return random.chance(0.2)
       ? random.pick(RAW_PARTS)

@@ -83,6 +83,8 @@ export async function startHostileWorld() {
           people[place] = await person(place);
       if (answerable(handle, idsOf()).length === 0) people.splice(1, 2, await person(1), await person(2));
       if (lastOf(handle, 'alerts').length === 0) await makeAlert(); // the data that is shipped has none
+      if (waitingReports(handle).length === 0) handle.exec(REPORT);
+      if (undoable(handle).length === 0) handle.exec(LINE);
       const userIds = idsOf();
       return {
         tokens: people.map(({ token }) => token),
@@ -99,6 +101,8 @@ export async function startHostileWorld() {
           events: lastOf(handle, 'events'),
           games: lastOf(handle, 'games'),
           'forum-categories': lastOf(handle, 'forum_categories'),
+          queue: waitingReports(handle),
+          log: undoable(handle),
         },
       };
     },
@@ -142,6 +146,26 @@ const answerable = (handle: DatabaseSync, userIds: number[]) =>
     .prepare(
       `select reviews.id from reviews join businesses on businesses.id = business_id
        where owner_id in (${userIds}) and is_hidden = 0 order by reviews.id desc limit 6`,
+    )
+    .all()
+    .map(({ id }) => Number(id));
+
+const REPORT = `insert into reports (kind, about_id, reason, text, created_at)
+  values ('business', 1, 'Moved away', '', '2026-03-02T12:00:00.000Z')`;
+const LINE = `insert into moderation_log (action, created_at) values ('done', '2026-03-02T12:00:00.000Z')`;
+
+const waitingReports = (handle: DatabaseSync) =>
+  handle
+    .prepare('select id from reports where closed_by is null order by id limit 6')
+    .all()
+    .map(({ id }) => Number(id));
+
+/** Lines of the log that can be undone whatever has happened since. */
+const undoable = (handle: DatabaseSync) =>
+  handle
+    .prepare(
+      `select id from moderation_log as line where action in ('done', 'dismiss')
+       and not exists (select 1 from moderation_log where undoes = line.id) order by id desc limit 6`,
     )
     .all()
     .map(({ id }) => Number(id));

@@ -278,6 +278,14 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
   ),
   mutant(
     '8.2.1, 8.2.2',
+    'anybody may change the tables that admins keep',
+    'security/access-matrix.test.ts',
+    'server/features/admin-tables/admin-table.ts',
+    '    assertAdmin(w);\n',
+    '',
+  ),
+  mutant(
+    '8.2.1, 8.2.2',
     'keys are looked up for everybody together',
     'server/idempotency.test.ts',
     'server/http/write.ts',

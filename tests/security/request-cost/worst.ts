@@ -99,6 +99,7 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
   'GET /api/user/reviews': () => read('/api/user/reviews?limit=200'),
   'GET /api/animal-types': () => read('/api/animal-types'),
   'GET /api/business-categories': () => read('/api/business-categories'),
+  'GET /api/alerts': () => read('/api/alerts', `/api/alerts?county=${LONG}`),
   'GET /api/directory': () => read('/api/directory', `/api/directory?state=${LONG}`),
   'GET /api/businesses/featured': () => read('/api/businesses/featured'),
   'GET /api/businesses/:id': () => read('/api/businesses/1', `/api/businesses/${'9'.repeat(8000)}`),
