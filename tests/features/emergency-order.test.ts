@@ -174,6 +174,17 @@ describe('the emergency list', () => {
     expect(namesOf(list.ask)).toEqual(['State Large Animal Hospital', 'Prairie Animal Hospital']);
   });
 
+  test('for a dog asks whoever takes emergencies before whoever has pets in the name', () => {
+    const rows = [
+      vet({ name: 'Downtown Pet Hospital', ...north(2) }),
+      vet({ name: '24/7 Animal Hospital', ...north(20) }),
+    ];
+    expect(namesOf(ask(rows, { animal: 'Dog' }).ask)).toEqual([
+      '24/7 Animal Hospital',
+      'Downtown Pet Hospital',
+    ]);
+  });
+
   test('keeps apart who treats the animal but cannot be called', () => {
     const rows = [
       vet({ name: 'no number', animalTypes: ['Horse'], phone: null, ...north(1) }),

@@ -23,7 +23,7 @@ export const HELP_CATEGORIES: readonly BusinessCategoryName[] = [VET_CATEGORY, '
  * has said. `closed`: by hours that somebody has checked.
  */
 const HELP = ['now', 'likely', 'unknown', 'closed'] as const;
-export type Help = (typeof HELP)[number];
+type Help = (typeof HELP)[number];
 
 /** One vet of the emergency page. */
 export interface EmergencyVet {
