@@ -1,6 +1,7 @@
 import { Navigation, Phone } from 'lucide-react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import { PinLink } from '#src/features/people/pin-link.tsx';
 import { ReviewList } from '#src/features/reviews/review-list-card.tsx';
 import { WriteReview } from '#src/features/reviews/write-review-card.tsx';
@@ -20,6 +21,7 @@ import { directionsHref } from './format.ts';
 
 /** One business: what it is, how to reach it, what people say. */
 export function BusinessDetail({ business, isKept, bearing }: KeptBusiness) {
+  const { reach } = useCore();
   return (
     <div className="business-detail">
       <Split rail={<ContactCard business={business} bearing={bearing} />}>
@@ -32,7 +34,7 @@ export function BusinessDetail({ business, isKept, bearing }: KeptBusiness) {
           <About business={business} />
         </Section>
         <Section title={WORDS.facts}>
-          <BusinessFacts business={business} />
+          <BusinessFacts business={business} nowMs={reach.serverNowMs()} />
         </Section>
         <WriteReview business={business} />
       </Split>
