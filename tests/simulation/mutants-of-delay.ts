@@ -81,7 +81,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         "state === 'waiting' || state === 'sent' || state === 'parked'",
         "state === 'waiting' || state === 'sent'",
       ),
-      change('contract/limits.ts', '  parkAfterFailures: 8,', '  parkAfterFailures: 2,'),
+      change('contract/limits.ts', '  parkAfterFailures: 8,', '  parkAfterFailures: 1,'),
     ],
     seed: 193,
   },

@@ -1,4 +1,4 @@
-import { ENTITY_NAMES } from '#contract/entities.ts';
+import { ENTITY_NAMES, OWN_ENTITIES } from '#contract/entities.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
@@ -44,7 +44,7 @@ export class CacheWatch {
     // What belongs to one person goes when another one signs in.
     if (tables.has('session'))
       for (const name of this.versions.keys())
-        if (/^(?:likes|profile) /.test(name)) this.versions.delete(name);
+        if (OWN_ENTITIES.some((entity) => name.startsWith(`${entity} `))) this.versions.delete(name);
     for (const entity of ENTITY_NAMES) if (tables.has(entity)) this.onlyGetsNewer(entity);
   }
 

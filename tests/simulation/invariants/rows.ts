@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ENTITY_NAMES } from '#contract/entities.ts';
+import { ENTITY_NAMES, rowId } from '#contract/entities.ts';
 import type { EntityName, Rows } from '#contract/sync.ts';
 import { loadRows } from '#server/features/sync/rows.ts';
 import type { Phone } from '../phone.ts';
@@ -42,7 +42,7 @@ interface Kept {
 }
 
 async function checkRow(world: World, { phone, followed, marked, entity, row }: Kept): Promise<void> {
-  const id = Number(entity === 'likes' ? row.postId : row.id);
+  const id = rowId(entity, row);
   const what = `${phone.name} keeps ${entity} ${id}`;
   if (!marked.has(`${entity} ${id}`))
     world.fail('I8', `${what} for ever: no stream carries it and it was not seen`);
