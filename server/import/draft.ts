@@ -161,12 +161,12 @@ const SHORTEST_ALIAS = 3;
 function namesOf(
   row: SourceRow,
   category: string | undefined,
-  { hasWordTags = false }: Source,
+  source: Source,
 ): { name: string; alias: string } {
   const name = titleCaseName(tidy(row.name));
   const tags = tidy(row.tags);
   const second =
-    hasWordTags || category === 'Farmers Market' || tags.includes(';') || PERSON.test(tags)
+    source.hasWordTags || category === 'Farmers Market' || tags.includes(';') || PERSON.test(tags)
       ? ''
       : titleCaseName(tags);
   const alias = second.length < SHORTEST_ALIAS || second === name ? '' : second;
