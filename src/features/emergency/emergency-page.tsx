@@ -30,7 +30,7 @@ export function EmergencyPage() {
       <PeopleCard />
       <AnimalChoice animal={animal} onChoose={emergency.choose} />
       <Whence emergency={emergency} />
-      <Section title={headingOf(animal, origin)} lede={from === null ? undefined : WORDS.order}>
+      <Section title={headingOf(animal, origin)}>
         {list === undefined ? (
           <SkeletonCards count={2} label={WORDS.reading} shape="lines" />
         ) : list.treats.length === 0 ? (
@@ -38,6 +38,8 @@ export function EmergencyPage() {
         ) : (
           <VetRows key={animal} vets={list.treats} animal={animal} from={from} />
         )}
+        {/* below the first call, which must be seen at once */}
+        {from && <p className="quiet">{WORDS.order}</p>}
         <Note>{WORDS.callFirst}</Note>
       </Section>
       {list && <MoreVets list={list} emergency={emergency} from={from} />}

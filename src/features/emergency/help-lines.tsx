@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { BusinessLink } from '#src/features/businesses/business-link.tsx';
@@ -23,17 +24,17 @@ export function HelpLines({ office, from }: HelpLinesProps) {
     <Section title={WORDS.otherHelp}>
       <RuledList label={WORDS.otherHelp}>
         {HELP_LINES.map(({ name, phone, afterHours, note }) => (
-          <li key={name} className="emergency-line stack" data-gap="1">
+          <Line key={name}>
             <h3>{name}</h3>
             <Meta>{note}</Meta>
             <div className="row" data-gap="2">
               <LineCall name={name} phone={phone} />
               {afterHours && <LineCall name={name} phone={afterHours} isAfterHours />}
             </div>
-          </li>
+          </Line>
         ))}
         {office && (
-          <li className="emergency-line stack" data-gap="1">
+          <Line>
             <h3>
               <BusinessLink business={office} />
             </h3>
@@ -42,10 +43,21 @@ export function HelpLines({ office, from }: HelpLinesProps) {
               <span>{WORDS.officeNote}</span>
             </Meta>
             {office.phone && <LineCall name={office.name} phone={office.phone} />}
-          </li>
+          </Line>
         )}
       </RuledList>
     </Section>
+  );
+}
+
+/** A row of a list: a name, what is known, and perhaps a call, one below the other. */
+export function Line({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <div className="emergency-line emergency-who stack" data-gap="1">
+        {children}
+      </div>
+    </li>
   );
 }
 

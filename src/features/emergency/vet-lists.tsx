@@ -9,6 +9,7 @@ import { formatCount } from '#src/ui/format-number.ts';
 import { Meta } from '#src/ui/layout.tsx';
 import { ShowMore } from '#src/ui/show-more.tsx';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
+import { Line } from './help-lines.tsx';
 import { EMERGENCY_LIMITS, type EmergencyVet, VET_CATEGORY } from './order.ts';
 import { VetRow } from './vet-row.tsx';
 
@@ -44,7 +45,7 @@ export function NamesOfVets({ vets, from }: VetListProps) {
   return (
     <RuledList label={WORDS.noNumber}>
       {vets.map(({ business }) => (
-        <li key={business.id} className="emergency-line">
+        <Line key={business.id}>
           <h3>
             <BusinessLink business={business} />
           </h3>
@@ -52,7 +53,7 @@ export function NamesOfVets({ vets, from }: VetListProps) {
             {from && <b>{distanceText(business, from)}</b>}
             <span>{[business.city, business.state].filter(Boolean).join(', ')}</span>
           </Meta>
-        </li>
+        </Line>
       ))}
     </RuledList>
   );
@@ -67,7 +68,7 @@ interface NoVetProps {
 /** Nobody within reach is known to treat the animal: the nearest who does, however far. */
 export function NoVet({ nearest, animal, from }: NoVetProps) {
   return (
-    <div className="emergency-none stack" data-gap="3">
+    <div className="stack" data-gap="3">
       <p>
         <b>{WORDS.none}</b>
       </p>
