@@ -1,7 +1,7 @@
 import { type FieldError, FORBIDDEN_CHARACTERS_MESSAGE, hasForbiddenCharacters } from './rules.ts';
 import { isTimeZone, minutesOf, type OpenSpan, type WeeklyHours } from './shared/hours.ts';
 
-const HOURS_LIMITS = {
+export const HOURS_LIMITS = {
   /** Three stretches a day are more than any place keeps. */
   spansMax: 21,
   /** Two years of holidays. */

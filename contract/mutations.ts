@@ -3,13 +3,18 @@ import type { ContactDraft } from './contact.ts';
 import type { LikeWrite, PostDraft, PostEdit, PostRemoval, ThreadDraft } from './forums.ts';
 import type { GameDownload } from './games.ts';
 import type { MyPeopleWrite } from './my-people.ts';
+import type { BusinessConfirmation, BusinessEdit, ClaimDraft, ReviewReply } from './owners.ts';
 import type { PreferencesWrite } from './profile.ts';
 import type { ReviewDraft } from './reviews.ts';
 
 /** Every write that may be made offline, by name. Source: docs/sync-protocol.md, section 4. */
 export interface Mutations {
   'review.write': ReviewDraft;
+  'review.reply': ReviewReply;
   'business.register': BusinessDraft;
+  'business.edit': BusinessEdit;
+  'business.confirm': BusinessConfirmation;
+  'claim.send': ClaimDraft;
   'preferences.set': PreferencesWrite;
   'person.set': MyPeopleWrite;
   'thread.create': ThreadDraft;

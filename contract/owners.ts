@@ -22,9 +22,10 @@ export interface BusinessConfirmation {
   business: number | string;
 }
 
-/** `PUT /api/reviews/{id}/reply` and the mutation `review.reply`. */
+/** The mutation `review.reply`; `PUT /api/reviews/{id}/reply` where there is a text, `DELETE` where there is none. */
 export interface ReviewReply {
   review: number;
+  /** Empty takes the answer off. */
   content: string;
 }
 
@@ -47,7 +48,14 @@ export interface Claim {
   createdAt: string;
 }
 
-const OWNER_LIMITS = {
+/** Two changes of one listing as one: later fields over earlier ones, both written over what the earlier author saw. */
+export const joinEdits = (earlier: BusinessEdit, later: BusinessEdit): BusinessEdit => ({
+  business: later.business,
+  fields: { ...earlier.fields, ...later.fields },
+  ...(earlier.base === undefined ? {} : { base: earlier.base }),
+});
+
+export const OWNER_LIMITS = {
   replyMin: 3,
   /** As long as a review. */
   replyMax: 1000,

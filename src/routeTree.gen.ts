@@ -18,6 +18,7 @@ import { Route as BusinessDetailsRouteImport } from './routes/business-details'
 import { Route as ChatbotRouteImport } from './routes/chatbot'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DirectoryRouteImport } from './routes/directory'
+import { Route as EditListingRouteImport } from './routes/edit-listing'
 import { Route as EmergencyRouteImport } from './routes/emergency'
 import { Route as EventsRouteImport } from './routes/events'
 import { Route as ExploreRouteImport } from './routes/explore'
@@ -83,6 +84,11 @@ const ContactRoute = ContactRouteImport.update({
 const DirectoryRoute = DirectoryRouteImport.update({
   id: '/directory',
   path: '/directory',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EditListingRoute = EditListingRouteImport.update({
+  id: '/edit-listing',
+  path: '/edit-listing',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EmergencyRoute = EmergencyRouteImport.update({
@@ -201,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
   '/directory': typeof DirectoryRoute
+  '/edit-listing': typeof EditListingRoute
   '/emergency': typeof EmergencyRoute
   '/events': typeof EventsRoute
   '/explore': typeof ExploreRoute
@@ -233,6 +240,7 @@ export interface FileRoutesByTo {
   '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
   '/directory': typeof DirectoryRoute
+  '/edit-listing': typeof EditListingRoute
   '/emergency': typeof EmergencyRoute
   '/events': typeof EventsRoute
   '/explore': typeof ExploreRoute
@@ -266,6 +274,7 @@ export interface FileRoutesById {
   '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
   '/directory': typeof DirectoryRoute
+  '/edit-listing': typeof EditListingRoute
   '/emergency': typeof EmergencyRoute
   '/events': typeof EventsRoute
   '/explore': typeof ExploreRoute
@@ -300,6 +309,7 @@ export interface FileRouteTypes {
     | '/chatbot'
     | '/contact'
     | '/directory'
+    | '/edit-listing'
     | '/emergency'
     | '/events'
     | '/explore'
@@ -332,6 +342,7 @@ export interface FileRouteTypes {
     | '/chatbot'
     | '/contact'
     | '/directory'
+    | '/edit-listing'
     | '/emergency'
     | '/events'
     | '/explore'
@@ -364,6 +375,7 @@ export interface FileRouteTypes {
     | '/chatbot'
     | '/contact'
     | '/directory'
+    | '/edit-listing'
     | '/emergency'
     | '/events'
     | '/explore'
@@ -397,6 +409,7 @@ export interface RootRouteChildren {
   ChatbotRoute: typeof ChatbotRoute
   ContactRoute: typeof ContactRoute
   DirectoryRoute: typeof DirectoryRoute
+  EditListingRoute: typeof EditListingRoute
   EmergencyRoute: typeof EmergencyRoute
   EventsRoute: typeof EventsRoute
   ExploreRoute: typeof ExploreRoute
@@ -483,6 +496,13 @@ declare module '@tanstack/react-router' {
       path: '/directory'
       fullPath: '/directory'
       preLoaderRoute: typeof DirectoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/edit-listing': {
+      id: '/edit-listing'
+      path: '/edit-listing'
+      fullPath: '/edit-listing'
+      preLoaderRoute: typeof EditListingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/emergency': {
@@ -645,6 +665,7 @@ const rootRouteChildren: RootRouteChildren = {
   ChatbotRoute: ChatbotRoute,
   ContactRoute: ContactRoute,
   DirectoryRoute: DirectoryRoute,
+  EditListingRoute: EditListingRoute,
   EmergencyRoute: EmergencyRoute,
   EventsRoute: EventsRoute,
   ExploreRoute: ExploreRoute,

@@ -68,7 +68,7 @@ export interface FieldProps
     FieldWords,
     Native<InputHTMLAttributes<HTMLInputElement>> {
   /** Default `text`. A password has its own component, with a show button. */
-  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'date' | 'time';
   /** Said to screen readers; the form checks it, the browser does not. */
   required?: boolean | undefined;
   /** A control at the input's right: a locate or clear button. */

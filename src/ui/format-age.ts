@@ -5,6 +5,7 @@ const WEEKDAY_MS = 7 * DAY_MS;
 const LOCALE = 'en-US';
 
 const relative = new Intl.RelativeTimeFormat(LOCALE, { style: 'short', numeric: 'auto' });
+const daysAgo = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 const weekdayAndTime = new Intl.DateTimeFormat(LOCALE, {
   weekday: 'short',
   hour: 'numeric',
@@ -27,6 +28,17 @@ export function formatAge(ms: number, nowMs: number): string {
   if (ageMs < DAY_MS) return relative.format(-Math.floor(ageMs / HOUR_MS), 'hour');
   return formatWhen(ms, nowMs);
 }
+
+/** How many days ago: today · yesterday · 12 days ago, from two months on in months, from two years on in years. */
+export function formatDaysAgo(ms: number, nowMs: number): string {
+  const days = Math.max(0, Math.floor((nowMs - ms) / DAY_MS));
+  if (days >= 2 * YEAR_DAYS) return daysAgo.format(-Math.floor(days / YEAR_DAYS), 'year');
+  return days >= 2 * MONTH_DAYS
+    ? daysAgo.format(-Math.floor(days / MONTH_DAYS), 'month')
+    : daysAgo.format(-days, 'day');
+}
+const MONTH_DAYS = 30;
+const YEAR_DAYS = 365;
 
 /** A moment as such: Tue 7:40 AM, from a week on Nov 12, in another year Nov 12, 2025. Epoch milliseconds. */
 export function formatWhen(ms: number, nowMs: number): string {

@@ -14,7 +14,7 @@ async function queueByNewerApp({ core, clock, user }: Phone) {
   const args = { business: 1, fields: { hours: 'Mon 8-5' }, base: 3 };
   const common = {
     owner: user?.id,
-    name: 'business.edit',
+    name: 'listing.picture',
     args,
     argsVersion: 7,
     needs: [],
@@ -79,5 +79,5 @@ test('a newer kind of write is sent by the older app, and what the server says o
   };
   await phone.core.engine.sync({ isForced: true });
   expect(await phone.core.outbox.entries.count()).toBe(0);
-  expect(await phone.core.outbox.receipts.get(KEY('a'))).toMatchObject({ name: 'business.edit' });
+  expect(await phone.core.outbox.receipts.get(KEY('a'))).toMatchObject({ name: 'listing.picture' });
 });

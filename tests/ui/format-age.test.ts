@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAge, formatDay, formatUntil, formatWhen } from '#src/ui/format-age.ts';
+import { formatAge, formatDay, formatDaysAgo, formatUntil, formatWhen } from '#src/ui/format-age.ts';
 
 /** A Thursday, by the clock of whoever runs the test. */
 const NOW = new Date(2026, 2, 12, 9, 5).getTime();
@@ -48,4 +48,17 @@ describe('the time until the next try', () => {
   ])('after %i ms is "%s"', (waitMs, words) => {
     expect(formatUntil(NOW + waitMs, NOW)).toBe(words);
   });
+});
+
+test.each([
+  [0, 'today'],
+  [1, 'yesterday'],
+  [12, '12 days ago'],
+  [59, '59 days ago'],
+  [60, '2 months ago'],
+  [729, '24 months ago'],
+  [730, '2 years ago'],
+  [-1, 'today'],
+])('%i days ago is said as "%s"', (days, words) => {
+  expect(formatDaysAgo(NOW - days * DAY, NOW)).toBe(words);
 });

@@ -31,6 +31,10 @@ export async function removeReply(w: WriteContext, args: unknown): Promise<Appli
   return { ...applied, status: 204, body: null };
 }
 
+/** Both of them as one write: without a text the answer goes. @throws AppError as they do. */
+export const setReply = (w: WriteContext, args: unknown): Promise<Applied> =>
+  (args as { content?: unknown } | null)?.content === '' ? removeReply(w, args) : writeReply(w, args);
+
 async function answerable(w: WriteContext, args: unknown) {
   if (!w.user) throw new AppError('not-signed-in');
   const { review: id } = (args ?? {}) as Unchecked<ReviewReply>;

@@ -1,6 +1,8 @@
 import type { MutationName } from '#contract/mutations.ts';
 import type { WriteService } from '../../http/write.ts';
 import { registerBusiness } from '../businesses/businesses.service.ts';
+import { sendClaim } from '../businesses/claims.service.ts';
+import { confirmBusiness, editBusiness } from '../businesses/owners.service.ts';
 import { sendMessage } from '../contact/contact.service.ts';
 import { setLike } from '../forums/likes.service.ts';
 import { createPost, editPost, removePost } from '../forums/posts.service.ts';
@@ -8,12 +10,17 @@ import { createThread } from '../forums/threads.service.ts';
 import { recordDownload } from '../games/games.service.ts';
 import { writeMyPeople } from '../my-people/my-people.service.ts';
 import { writePreferences } from '../profile/profile.service.ts';
+import { setReply } from '../reviews/replies.service.ts';
 import { writeReview } from '../reviews/reviews.service.ts';
 
 /** Every write that a push may carry, with the one service function that its documented endpoint runs too. */
 export const MUTATORS: { [N in MutationName]: WriteService } = {
   'review.write': writeReview,
+  'review.reply': setReply,
   'business.register': registerBusiness,
+  'business.edit': editBusiness,
+  'business.confirm': confirmBusiness,
+  'claim.send': sendClaim,
   'preferences.set': writePreferences,
   'person.set': writeMyPeople,
   'thread.create': createThread,

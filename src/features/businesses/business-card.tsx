@@ -16,6 +16,7 @@ import { ownPicture, telHref } from '#src/ui/links.ts';
 import { Picture, type PictureProps } from '#src/ui/picture.tsx';
 import { StarsShown } from '#src/ui/stars.tsx';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
+import { CheckedMark } from './checked.tsx';
 import { cutDescription, unbroken } from './format.ts';
 import './businesses.css';
 
@@ -51,6 +52,7 @@ export function BusinessCard(props: BusinessCardProps) {
           {distance && <b>{distance}</b>}
           {business.city && <span>{business.city}</span>}
           {isKept && <KeptMark>{WORDS.onPhone}</KeptMark>}
+          <CheckedMark business={business} />
         </p>
       </div>
       {description && <p className="business-words quiet">{description}</p>}

@@ -2,6 +2,8 @@ import { Navigation, Phone } from 'lucide-react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { ClaimCard } from '#src/features/owners/claim-card.tsx';
+import { OwnerCard } from '#src/features/owners/owner-card.tsx';
 import { PinLink } from '#src/features/people/pin-link.tsx';
 import { ReviewList } from '#src/features/reviews/review-list-card.tsx';
 import { WriteReview } from '#src/features/reviews/write-review-card.tsx';
@@ -20,16 +22,24 @@ import { ContactCard } from './contact-card.tsx';
 import { directionsHref } from './format.ts';
 
 /** One business: what it is, how to reach it, what people say. */
-export function BusinessDetail({ business, isKept, bearing }: KeptBusiness) {
+export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness) {
   const { reach } = useCore();
   return (
     <div className="business-detail">
-      <Split rail={<ContactCard business={business} bearing={bearing} />}>
+      <Split
+        rail={
+          <>
+            <ContactCard business={business} bearing={bearing} />
+            <ClaimCard business={business} />
+          </>
+        }
+      >
         <div className="business-banner">
           <BusinessPicture business={business} shape="banner" />
         </div>
         <Head business={business} isKept={isKept} />
-        <ReviewList key={business.id} businessId={business.id} />
+        {own && <OwnerCard business={business} {...own} />}
+        <ReviewList key={business.id} business={business} />
         <Section title={WORDS.about}>
           <About business={business} />
         </Section>

@@ -9,7 +9,7 @@ import { HOURS_WORDS } from '#src/ui/hours.words.ts';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
-import { formatDay } from './format.ts';
+import { checkedWords } from './checked.tsx';
 
 export interface BusinessFactsProps {
   business: Business;
@@ -19,7 +19,8 @@ export interface BusinessFactsProps {
 
 /** Hours and what a farm needs to know at night. What is absent is unknown and said so, or left out. */
 export function BusinessFacts({ business, nowMs }: BusinessFactsProps) {
-  const { afterHoursPhone, verifiedAt, isSample } = business;
+  const { afterHoursPhone, isSample } = business;
+  const checked = checkedWords(business);
   return (
     <dl className="business-facts framed">
       <Line name={WORDS.hours}>
@@ -40,7 +41,7 @@ export function BusinessFacts({ business, nowMs }: BusinessFactsProps) {
           )
         );
       })}
-      {verifiedAt && <Line name={WORDS.verified}>{formatDay(verifiedAt)}</Line>}
+      {checked && <Line name={WORDS.verified}>{checked}</Line>}
       <PlaceFact business={business} />
       <SourceFact business={business} />
       <OtherLists business={business} />

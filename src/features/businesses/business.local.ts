@@ -8,6 +8,7 @@ import {
   UNREACHED,
   withTries,
 } from '#src/data/fetched.ts';
+import type { PaintedListing } from '#src/features/owners/owners.local.ts';
 import { get } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import { removeRow } from '#src/local/cache/remove.ts';
@@ -31,6 +32,8 @@ export interface KeptBusiness {
   /** A followed stream carries it, so it stays on this phone. */
   isKept: boolean;
   bearing: Bearing | null;
+  /** What its owner has written and the server does not have. */
+  own?: Omit<PaintedListing, 'business'>;
 }
 
 /** Reads one business with what its page shows about it; null when this phone does not have it. */

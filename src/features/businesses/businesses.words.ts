@@ -33,6 +33,8 @@ export const BUSINESS_WORDS = inLanguages({
       deposit: 'Asks for a deposit',
     },
     verified: 'Checked',
+    checkedAgo: (age: string) => `Checked ${age}`,
+    checkedByList: (date: string) => `${date}, by its source`,
     contact: 'Contact',
     address: 'Address',
     phone: 'Phone',

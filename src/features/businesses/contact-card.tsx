@@ -16,7 +16,7 @@ import { DialledNumber } from './business-facts.tsx';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { addressLine, cityLine } from './format.ts';
 
-export interface ContactCardProps {
+interface ContactCardProps {
   business: Business;
   bearing: Bearing | null;
 }

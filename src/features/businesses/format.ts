@@ -2,14 +2,6 @@ import type { Business } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { isLatLng } from '#contract/shared/geo.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
-/** A day: 'Nov 12, 2026'; the text itself when it is no date. */
-export function formatDay(iso: string): string {
-  const ms = Date.parse(iso);
-  return Number.isFinite(ms) ? day.format(ms) : iso;
-}
-
 /**
  * At most 100 characters and then an ellipsis; never half of a character. docs/specification.md, section 2, business
  * card.

@@ -2,6 +2,9 @@ import { type Outcome, outcomeOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { type RemoteState, useRemote } from '#src/data/use-remote.ts';
 import { useShown } from '#src/data/use-shown.ts';
+import { paintOwn } from '#src/features/owners/owners.local.ts';
+import type { Core } from '#src/local/core.ts';
+import { useWriter } from '#src/session/session-context.tsx';
 import { fetchBusiness, type KeptBusiness, readBusiness } from './business.local.ts';
 
 /** What a business's page shows. `notSaved` and `gone` are different things: only the server's 404 is 'gone'. */
@@ -29,10 +32,19 @@ const INSTEAD: Record<Outcome, Exclude<BusinessState['kind'], 'shown'>> = {
  */
 export function useBusiness(id: number): { state: BusinessState; retry: () => void } {
   const isId = Number.isSafeInteger(id) && id > 0;
-  const kept = useLive(async ({ cache }) => (isId ? readBusiness(cache, id) : null), [id, isId]);
+  const owner = useWriter()?.id ?? null;
+  const kept = useLive(async (core) => (isId ? readPainted(core, id, owner) : null), [id, isId, owner]);
   const remote = useRemote(fetchBusiness, isId ? id : null);
   useShown('businesses', isId ? id : null);
   return { state: isId ? businessState(kept, remote) : { kind: 'gone' }, retry: remote.again };
+}
+
+/** The phone's copy, with what its owner has written on this phone over it. */
+async function readPainted(core: Core, id: number, owner: number | null): Promise<KeptBusiness | null> {
+  const kept = await readBusiness(core.cache, id);
+  if (!kept) return null;
+  const { business, ...own } = await paintOwn(core, kept.business, owner);
+  return { ...kept, business, own };
 }
 
 /** Joins the phone's copy with what the server said. The page begins anew when the server is asked again. */

@@ -1,6 +1,7 @@
 import { CONTACT_RULES, REQUEST_TYPES } from '#contract/contact.ts';
 import { POST_RULES, THREAD_RULES } from '#contract/forums.ts';
 import { CONTACT_LIMITS, FORUM_LIMITS, REVIEW_LIMITS } from '#contract/limits.ts';
+import { CLAIM_RULES, OWNER_LIMITS, REPLY_RULES } from '#contract/owners.ts';
 import { REVIEW_RULES } from '#contract/reviews.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { CONTACT_WORDS, REQUEST_TYPE_NAMES } from '#src/features/contact/contact.words.ts';
@@ -36,6 +37,26 @@ export function PostEdit(props: EditFormProps<typeof POST_RULES>) {
   return (
     <EditFrame form={form}>
       <LongText field={form.field('content')} label={FORUM_WORDS.reply} max={FORUM_LIMITS.postMax} />
+    </EditFrame>
+  );
+}
+
+/** An owner's answer to a review. */
+export function ReplyEdit(props: EditFormProps<typeof REPLY_RULES>) {
+  const form = useEditForm(REPLY_RULES, props);
+  return (
+    <EditFrame form={form}>
+      <LongText field={form.field('content')} label={WORDS.answer} max={OWNER_LIMITS.replyMax} />
+    </EditFrame>
+  );
+}
+
+/** What somebody says who claims a listing. */
+export function ClaimEdit(props: EditFormProps<typeof CLAIM_RULES>) {
+  const form = useEditForm(CLAIM_RULES, props);
+  return (
+    <EditFrame form={form}>
+      <LongText field={form.field('message')} label={WORDS.claim} max={OWNER_LIMITS.claimMax} />
     </EditFrame>
   );
 }

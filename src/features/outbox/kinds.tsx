@@ -1,12 +1,16 @@
 import {
+  BadgeCheck,
   ContactRound,
   Gamepad2,
   Heart,
+  KeyRound,
   Mail,
   MessageSquare,
   MessagesSquare,
   Pencil,
+  Reply,
   Send,
+  SquarePen,
   Star,
   Store,
   ThumbsUp,
@@ -18,7 +22,8 @@ import type { Core } from '#src/local/core.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import type { LucideIcon } from '#src/ui/icon.tsx';
 import type { EditWork } from './edit-form.tsx';
-import { ContactEdit, PostEdit, ReviewEdit, ThreadEdit } from './edit-text-forms.tsx';
+import { ClaimEdit, ContactEdit, PostEdit, ReplyEdit, ReviewEdit, ThreadEdit } from './edit-text-forms.tsx';
+import { listingWords } from './listing-words.ts';
 import { OUTBOX_WORDS } from './outbox.words.ts';
 
 /** A write that follows another. */
@@ -66,6 +71,38 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
     link: (_core, _args, id) => (id === undefined ? null : `/business/${id}`),
     // A registration has sections and a place: a whole page of its own.
     text: { form: () => null, page: (key) => `/register-business?entry=${key}` },
+  },
+  'business.edit': {
+    icon: SquarePen,
+    words: ({ fields }) => listingWords(fields),
+    link: (core, { business }) => linkOfBusiness(core, business),
+    text: { form: () => null, page: (key) => `/edit-listing?entry=${key}` },
+  },
+  'business.confirm': {
+    icon: BadgeCheck,
+    words: () => '',
+    link: (core, { business }) => linkOfBusiness(core, business),
+  },
+  'review.reply': {
+    icon: Reply,
+    words: ({ content }) => content || OUTBOX_WORDS.replyOff,
+    link: async (core, { review }) =>
+      linkOfBusiness(core, (await core.cache.reviews.get(review))?.businessId),
+    text: {
+      form: (initial, work) => <ReplyEdit initial={initial} work={work} />,
+      fields: ({ content }) => ({ content }),
+      after: (args) => ({ name: 'review.reply', args }),
+    },
+  },
+  'claim.send': {
+    icon: KeyRound,
+    words: ({ message }) => message,
+    link: (core, { business }) => linkOfBusiness(core, business),
+    text: {
+      form: (initial, work) => <ClaimEdit initial={initial} work={work} />,
+      fields: ({ message }) => ({ message }),
+      after: (args) => ({ name: 'claim.send', args }),
+    },
   },
   'preferences.set': {
     icon: Heart,
@@ -127,6 +164,18 @@ const UNKNOWN: Kind<MutationName> = { icon: Send, words: () => '', link: () => n
 /** The kind of a name, with its types forgotten for code that treats all alike. */
 export const kindOf = (name: MutationName): Kind<MutationName> =>
   Object.hasOwn(KINDS, name) ? (KINDS[name] as unknown as Kind<MutationName>) : UNKNOWN;
+
+/** The page of a business; null while this phone does not know its id. */
+async function linkOfBusiness(
+  { cache }: Core,
+  business: number | string | undefined,
+): Promise<string | null> {
+  const id =
+    typeof business === 'string'
+      ? (await cache.businesses.where('key').equals(business).first())?.id
+      : business;
+  return id === undefined ? null : `/business/${id}`;
+}
 
 /** The page of a thread by its id; null while this phone does not know the thread. */
 async function linkOfThreadId({ cache }: Core, id: number | undefined): Promise<string | null> {

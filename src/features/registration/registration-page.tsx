@@ -6,6 +6,7 @@ import { FormTroubles } from '#src/data/form-troubles.tsx';
 import { useDraft } from '#src/data/use-draft.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
+import { HoursFields } from '#src/features/owners/hours-card.tsx';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
@@ -16,9 +17,6 @@ import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { PositionChoice } from './position-choice.tsx';
-import { readRegistration, refusalOf, registrationDraftName, startOf } from './registration.local.ts';
-import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 import {
   AddressFields,
   AnimalsPart,
@@ -26,9 +24,11 @@ import {
   CategoriesPart,
   ContactPart,
   FormPart,
-} from './registration-fields.tsx';
-import { type RegistrationOptions, useRegistration } from './use-registration.ts';
-import './registration.css';
+} from './listing-parts-card.tsx';
+import { PositionChoice } from './position-choice.tsx';
+import { readRegistration, refusalOf, registrationDraftName, startOf } from './registration.local.ts';
+import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
+import { type Registration, type RegistrationOptions, useRegistration } from './use-registration.ts';
 
 const OWN_PATH = '/register-business';
 
@@ -130,6 +130,7 @@ function RegistrationForm(props: RegistrationOptions & { isFull: boolean }) {
         </FormPart>
         <CategoriesPart field={form.field} />
         <AnimalsPart field={form.field} />
+        <HoursPart form={form} />
         <FormTroubles errors={form.formErrors} isFull={isFull} />
         <div className="registration-end stack" data-gap="target">
           <Button type="submit" size="lg" disabled={form.isSending}>
@@ -139,6 +140,18 @@ function RegistrationForm(props: RegistrationOptions & { isFull: boolean }) {
         </div>
       </Stack>
     </form>
+  );
+}
+
+/** Closed until somebody wants to state hours, or something is wrong with them. */
+function HoursPart({ form }: { form: Registration['form'] }) {
+  const [isStated] = useState(form.values.spans.length > 0);
+  const isWrong = form.field('spans').error !== undefined;
+  return (
+    <details className="card registration-hours" open={isStated || isWrong || undefined}>
+      <summary>{WORDS.hours}</summary>
+      <HoursFields field={form.field} values={form.values} />
+    </details>
   );
 }
 

@@ -1,14 +1,25 @@
-import { type BUSINESS_RULES, type BusinessDraft, DEFAULT_STATE } from '#contract/businesses.ts';
+import { BUSINESS_RULES, type BusinessDraft, DEFAULT_STATE } from '#contract/businesses.ts';
 import type { FieldError, ValuesOf } from '#contract/rules.ts';
 import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
+import type { WeeklyHours } from '#contract/shared/hours.ts';
 import { withKept } from '#src/data/use-draft.ts';
+import { HOURS_RULES, hoursOf, hoursValues } from '#src/features/owners/hours.local.ts';
 import type { Core } from '#src/local/core.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import type { FormValuesOf } from '#src/ui/form-state.ts';
 
-type RegistrationFields = FormValuesOf<typeof BUSINESS_RULES>;
-export type CleanFields = ValuesOf<typeof BUSINESS_RULES>;
+/** A business, and its hours for whoever wants to state them. */
+export const REGISTRATION_RULES = { ...BUSINESS_RULES, ...HOURS_RULES } as const;
+type RegistrationFields = FormValuesOf<typeof REGISTRATION_RULES>;
+export type CleanFields = ValuesOf<typeof BUSINESS_RULES> & { hours?: WeeklyHours };
+
+/** What is registered, of the form's clean values. */
+export function cleanOf(values: ValuesOf<typeof REGISTRATION_RULES>): CleanFields {
+  const { spans, closedDays, hoursNote, timeZone, ...fields } = values;
+  const hours = hoursOf({ spans, closedDays, hoursNote, timeZone });
+  return hours ? { ...fields, hours } : fields;
+}
 
 /** What the form begins with: the fields, and the point when the phone's position was taken. */
 export interface RegistrationStart {
@@ -29,6 +40,7 @@ const EMPTY_FIELDS: RegistrationFields = {
   businessCategories: [],
   animalTypes: [],
   facts: [],
+  ...hoursValues(undefined),
 };
 
 /** The draft of a new registration, or of the change to a queued one. */
@@ -55,6 +67,7 @@ function fieldsOf(args: BusinessDraft): RegistrationFields {
     phone: phone ?? '',
     email: email ?? '',
     website: website ?? '',
+    ...hoursValues(args.hours),
   };
 }
 

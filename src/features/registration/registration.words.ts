@@ -44,6 +44,7 @@ export const REGISTRATION_WORDS = inLanguages({
     animals: 'Which animals do you serve?',
     facts: 'Which of these are so?',
     factsHint: 'Tick what is true. What you leave open stays unsaid.',
+    hours: 'State your hours (optional)',
     submit: 'Register Business',
     submitChange: 'Save and send',
     registering: 'Registering...',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/auth.ts';
-import { BUSINESS_MESSAGES, BUSINESS_RULES, type BusinessDraft } from '#contract/businesses.ts';
+import { BUSINESS_MESSAGES, type BusinessDraft } from '#contract/businesses.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { FieldError } from '#contract/rules.ts';
@@ -8,15 +8,18 @@ import type { LatLng } from '#contract/shared/geo.ts';
 import { changeEntry } from '#src/data/change-entry.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
+import { hoursErrors } from '#src/features/owners/hours.local.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { type Form, useForm } from '#src/ui/use-form.ts';
 import {
   argsOf,
   type CleanFields,
+  cleanOf,
   keptOf,
   placeKept,
   placeRegistration,
+  REGISTRATION_RULES,
   type RegistrationStart,
 } from './registration.local.ts';
 import { REGISTRATION_TOASTS, REGISTRATION_WORDS } from './registration.words.ts';
@@ -38,7 +41,7 @@ export interface RegistrationOptions {
 }
 
 export interface Registration {
-  form: Form<typeof BUSINESS_RULES>;
+  form: Form<typeof REGISTRATION_RULES>;
   point: LatLng | null;
   setPoint: (point: LatLng | null) => void;
 }
@@ -52,10 +55,11 @@ export function useRegistration(options: RegistrationOptions): Registration {
   const [point, setPoint] = useState(start.point);
   const submit = useSubmit(options);
   const form = useForm({
-    rules: BUSINESS_RULES,
+    rules: REGISTRATION_RULES,
+    check: hoursErrors,
     initial: start.fields,
     onDraft: (fields) => keep(keptOf({ fields, point })),
-    onSubmit: (fields) => submit(fields, point),
+    onSubmit: (values) => submit(cleanOf(values), point),
   });
   useFirstRefusal(form, options.refusal);
   return {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { ReplyCard, type ReviewedBusiness } from '#src/features/owners/reply-card.tsx';
 import { useSession, useWriter } from '#src/session/session-context.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
@@ -20,7 +21,8 @@ import { type Absence, isAbsence, useRemote } from '#src/data/use-remote.ts';
 import { readReviews } from './reviews.local.ts';
 
 /** Reviews of a business: one's own waiting one first, then newest first, ten at a time. */
-export function ReviewList({ businessId }: { businessId: number }) {
+export function ReviewList({ business }: { business: ReviewedBusiness }) {
+  const businessId = business.id;
   const { reviews, missing } = useReviews(businessId);
   const [limit, setLimit] = useState<number>(REVIEW_LIMITS.pageSize);
   const shown = reviews?.slice(0, limit) ?? [];
@@ -33,7 +35,7 @@ export function ReviewList({ businessId }: { businessId: number }) {
           <OneReview
             key={review.kind === 'pending' ? review.key : review.id}
             shown={review}
-            businessId={businessId}
+            business={business}
           />
         ))}
         {missing && <Note>{WORDS.loadFailed[missing]}</Note>}
@@ -49,17 +51,18 @@ export function ReviewList({ businessId }: { businessId: number }) {
   );
 }
 
-function OneReview({ shown, businessId }: { shown: ShownReview; businessId: number }) {
+function OneReview({ shown, business }: { shown: ShownReview; business: ReviewedBusiness }) {
   const core = useCore();
   const { user } = useSession();
   if (shown.kind === 'pending')
     return (
       <PendingReview shown={shown} author={user?.fullName} nowMs={core.ports.nowMs()}>
-        <PendingActions shown={shown} businessId={businessId} />
+        <PendingActions shown={shown} businessId={business.id} />
       </PendingReview>
     );
   return (
     <ConfirmedReview review={shown.review}>
+      <ReplyCard review={shown.review} business={business} />
       {shown.isOwn && <ConfirmedActions review={shown.review} />}
     </ConfirmedReview>
   );

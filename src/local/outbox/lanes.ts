@@ -1,5 +1,7 @@
+import type { EntityTable } from 'dexie';
 import type { LikeWrite } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import { joinEdits } from '#contract/owners.ts';
 import { joinPreferences } from '#contract/profile.ts';
 import type { ReviewDraft } from '#contract/reviews.ts';
 import { joinEntries } from '#contract/shared/merge-entries.ts';
@@ -61,7 +63,7 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
     join: lastWords,
     needs: (args) => keysOf(args.post),
     draft: (args) => postEditDraft(args.post),
-    seen: async ({ cache }, { post }) => (await postNamed(cache, post))?.version,
+    seen: async ({ cache }, { post }) => (await rowNamed(cache.posts, post))?.version,
   },
   'post.remove': { lane: (args) => `post:${args.post}`, join: lastWins, needs: (args) => keysOf(args.post) },
   'preferences.set': {
@@ -70,6 +72,19 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
   },
   'person.set': { lane: () => 'people', join: joinEntries },
   'business.register': { lane: (_args, key) => `business:${key}`, creates: true },
+  'business.edit': {
+    lane: (args) => `business:${args.business}`,
+    join: joinEdits,
+    needs: (args) => keysOf(args.business),
+    seen: async ({ cache }, { business }) => (await rowNamed(cache.businesses, business))?.version,
+  },
+  'business.confirm': {
+    lane: (args) => `business:${args.business}`,
+    join: lastWins,
+    needs: (args) => keysOf(args.business),
+  },
+  'review.reply': { lane: (args) => `reply:${args.review}`, join: lastWins },
+  'claim.send': { lane: (args) => `claim:${args.business}`, join: lastWins },
   'contact.send': { lane: (_args, key) => `contact:${key}` },
   'game.download': { lane: (_args, key) => `download:${key}` },
 };
@@ -82,8 +97,9 @@ export function laneRuleOf(name: MutationName): LaneRule<MutationName> {
   return Object.hasOwn(LANES, name) ? (LANES[name] as unknown as LaneRule<MutationName>) : UNKNOWN;
 }
 
-const postNamed = (cache: Cache, name: number | string) =>
-  typeof name === 'number' ? cache.posts.get(name) : cache.posts.where('key').equals(name).first();
+/** The row of a table that is named by its id, or by the key that made it. */
+const rowNamed = <T extends { id: number }>(table: EntityTable<T, 'id'>, name: number | string) =>
+  typeof name === 'number' ? table.get(name as never) : table.where('key').equals(name).first();
 
 /** Whether everything that is the person's own has been copied once: until then what is missing says nothing. */
 async function hasOwn(cache: Cache): Promise<boolean> {
@@ -115,7 +131,7 @@ async function confirmedLike(
   owner: Owner,
 ): Promise<LikeWrite | undefined> {
   if (!(await hasOwn(cache))) return undefined;
-  const row = await postNamed(cache, post);
+  const row = await rowNamed(cache.posts, post);
   const id = typeof post === 'number' ? post : row?.id;
   if (id === undefined) return undefined;
   const liked = (await cache.likes.get(id)) !== undefined;

@@ -18,6 +18,8 @@ export interface RealServer {
   start(): Promise<void>;
   /** Makes a person an admin, as the operator does at the command line. */
   grantAdmin(username: string): Promise<void>;
+  /** Makes who has claimed a listing its owner, as the operator does at the command line. */
+  grantClaim(id: number): Promise<void>;
   /** Takes a business off the directory, as the operator does at the command line. */
   removeBusiness(id: number): Promise<void>;
   /** Stops it and removes its database. */
@@ -43,6 +45,7 @@ export async function startServer(settings: ServerSettings = {}): Promise<RealSe
       if (!server.isRunning()) child = await run(database, port, settings);
     },
     grantAdmin: (username) => operate('grant', username),
+    grantClaim: (id) => operate('queue', `claim-${id}`, 'grant'),
     removeBusiness: (id) => operate('remove-business', String(id)),
     close: () => server.stop().then(() => remove(folder)),
   };

@@ -21,6 +21,11 @@ const business = (n: number) => ({
   businessCategories: ['Animal Feed'],
   location: { lat: 29.2, lng: -82.1 },
 });
+const listingChanges = (n: number) => ({
+  description: `Hay, feed and friendly words, ${n}.`,
+  phone: '352-555-0102',
+  hours: { timeZone: 'America/New_York', weekly: [{ day: n % 7, opens: '08:00', closes: '17:00' }] },
+});
 /** One of my people. */
 export const personOf = (n: number) => ({
   id: randomUUID(),
@@ -78,6 +83,10 @@ const message = (n: number) => ({
 const ARGS_OF: { [N in MutationName]: (n: number) => Record<string, unknown> } = {
   'review.write': (n) => ({ businessId: 1 + (n % 3), rating: 4, comment: `Came at night, ${n}.` }),
   'business.register': business,
+  'business.edit': (n) => ({ business: 1, fields: listingChanges(n), base: 1_000_000 }),
+  'business.confirm': () => ({ business: 1 }),
+  'review.reply': (n) => ({ review: 1, content: n % 2 === 0 ? `Thank you, ${n}.` : '' }),
+  'claim.send': (n) => ({ business: 1 + (n % 3), message: `It is my barn, and the sign says so: ${n}.` }),
   'preferences.set': () => ({
     animals: ['Dog'],
     businessTypes: [],
@@ -134,12 +143,7 @@ export const TEMPLATES: Record<string, Template> = {
   }),
   'POST /api/businesses/search': (n) => SEARCHES[n % SEARCHES.length] ?? null,
   'POST /api/businesses': business,
-  'PATCH /api/businesses/:id': (n) => ({
-    description: `Hay, feed and friendly words, ${n}.`,
-    phone: '352-555-0102',
-    hours: { timeZone: 'America/New_York', weekly: [{ day: n % 7, opens: '08:00', closes: '17:00' }] },
-    base: 1_000_000,
-  }),
+  'PATCH /api/businesses/:id': (n) => ({ ...listingChanges(n), base: 1_000_000 }),
   'DELETE /api/businesses/:id': () => null,
   'POST /api/businesses/:id/confirm': () => ({}),
   'POST /api/businesses/:id/claims': (n) => ({ message: `It is my barn, and the sign says so: ${n}.` }),

@@ -10,6 +10,7 @@ import { Field, TextArea } from '#src/ui/field.tsx';
 import { Columns, Stack } from '#src/ui/layout.tsx';
 import type { Form } from '#src/ui/use-form.ts';
 import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
+import './registration.css';
 
 type Fields = Pick<Form<typeof BUSINESS_RULES>, 'field'>;
 

@@ -1,0 +1,32 @@
+import { type Business, checkedAtOf } from '#contract/businesses.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { formatDaysAgo } from '#src/ui/format-age.ts';
+import { formatSourceDate } from '#src/ui/source-date.ts';
+import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
+
+type Checked = Pick<Business, 'checkedAt' | 'verifiedAt' | 'source'>;
+
+/** When somebody last said that a listing is right, epoch milliseconds; null where only a list has. */
+function confirmedMs({ checkedAt, verifiedAt }: Checked): number | null {
+  const ms = Date.parse(checkedAt ?? verifiedAt ?? '');
+  return Number.isFinite(ms) ? ms : null;
+}
+
+/** 'Checked 12 days ago' on a card, where somebody has confirmed the listing; a list's own date is no such word. */
+export function CheckedMark({ business }: { business: Checked }) {
+  const ms = confirmedMs(business);
+  return ms === null ? null : <Ago ms={ms} say={WORDS.checkedAgo} />;
+}
+
+/** The same on its page; where nobody has confirmed it, the date of the list that it comes from. */
+export function checkedWords(business: Checked) {
+  const ms = confirmedMs(business);
+  if (ms !== null) return <Ago ms={ms} say={(age) => age} />;
+  const listed = checkedAtOf(business);
+  return listed === undefined ? null : WORDS.checkedByList(formatSourceDate(listed));
+}
+
+function Ago({ ms, say }: { ms: number; say: (age: string) => string }) {
+  const nowMs = useCore().reach.serverNowMs();
+  return <span>{say(formatDaysAgo(ms, nowMs))}</span>;
+}

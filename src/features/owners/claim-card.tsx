@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import type { Business } from '#contract/businesses.ts';
+import { CLAIM_RULES, OWNER_LIMITS } from '#contract/owners.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
+import { refusalReason } from '#src/features/outbox/outbox.words.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { useWriter } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { TextArea } from '#src/ui/field.tsx';
+import { formatCount } from '#src/ui/format-number.ts';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { type ClaimState, readClaim } from './owners.local.ts';
+import { OWNER_WORDS, CLAIM_WORDS as WORDS } from './owners.words.ts';
+
+type Claimed = Pick<Business, 'id' | 'name' | 'ownerId' | 'isSample'>;
+
+/** "Is this your business?", for who is signed in, where nobody owns a listing; then how their claim stands. */
+export function ClaimCard({ business }: { business: Claimed }) {
+  const user = useWriter();
+  if (!user || business.ownerId !== null || business.isSample) return null;
+  return <Claiming key={business.id} business={business} user={user} />;
+}
+
+function Claiming({ business, user }: { business: Claimed; user: User }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const claim = useLive((core) => readClaim(core, business.id, user.id), [business.id, user.id]);
+  if (claim === undefined) return null;
+  return (
+    <Card as="section" className="stack" data-gap="3" aria-label={WORDS.title}>
+      <h2>{WORDS.title}</h2>
+      {claim ? (
+        <Standing claim={claim} />
+      ) : (
+        <>
+          <p>{WORDS.lede}</p>
+          <Button variant="secondary" icon={KeyRound} block onClick={() => setIsOpen(true)}>
+            {WORDS.claim}
+          </Button>
+        </>
+      )}
+      <DraftedDialog
+        open={isOpen}
+        draft={{ name: draftOf(business), owner: user.id, values: { message: '' } }}
+        onClose={() => setIsOpen(false)}
+        title={WORDS.title}
+        closeLabel={WORDS.close}
+      >
+        {(form) => <ClaimForm {...form} business={business} user={user} onDone={() => setIsOpen(false)} />}
+      </DraftedDialog>
+    </Card>
+  );
+}
+
+const draftOf = ({ id }: Claimed) => `claim:${id}`;
+
+function Standing({ claim }: { claim: ClaimState }) {
+  if (claim.kind !== 'refused') return <p>{claim.kind === 'sent' ? WORDS.sent : WORDS.waiting}</p>;
+  const { problem } = claim.entry;
+  return (
+    <Note
+      tone="bad"
+      action={
+        <Link to="/outbox" data-variant="secondary">
+          {WORDS.toOutbox}
+        </Link>
+      }
+    >
+      {WORDS.refused(problem ? refusalReason(problem) : '')}
+    </Note>
+  );
+}
+
+const SAY = sayOf({
+  sent: WORDS.done,
+  waiting: OWNER_WORDS.onPhone,
+  refused: (problem) => ({
+    title: OWNER_WORDS.failed,
+    description: [problem ? refusalReason(problem) : '', OWNER_WORDS.keptText].join(' ').trim(),
+  }),
+});
+
+interface ClaimFormProps extends DraftedForm<{ message: string }> {
+  business: Claimed;
+  user: User;
+  onDone: () => void;
+}
+
+function ClaimForm({ business, user, initial, keep, isFull, onDirty, onDone }: ClaimFormProps) {
+  const core = useCore();
+  const { tell, run } = useWrite();
+  const form = useForm({
+    rules: CLAIM_RULES,
+    initial,
+    onDraft: keep,
+    onSubmit: ({ message }) =>
+      orNoRoom(async () => {
+        const args = { business: business.id, message };
+        const write = { name: 'claim.send', args, owner: user, about: business.name } as const;
+        const key = await enqueue(core, { ...write, draft: draftOf(business) });
+        onDone();
+        void run(() => tell(key, SAY));
+        return undefined;
+      }),
+  });
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  const written = form.values.message.trim().length;
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <TextArea
+          {...form.field('message')}
+          label={WORDS.message}
+          hint={WORDS.hint}
+          rows={4}
+          required
+          counter={WORDS.counter(formatCount(written), formatCount(OWNER_LIMITS.claimMax))}
+          isOver={written > OWNER_LIMITS.claimMax}
+        />
+        <FormTroubles errors={form.formErrors} isFull={isFull} />
+        <Button type="submit" size="lg" block disabled={form.isSending}>
+          {form.isSending ? WORDS.sending : WORDS.send}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import type { BusinessFields } from '#contract/owners.ts';
+import { changeEntry } from '#src/data/change-entry.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { withKept } from '#src/data/use-draft.ts';
+import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
+import { refusalReason } from '#src/features/outbox/outbox.words.ts';
+import {
+  AddressFields,
+  AnimalsPart,
+  BusinessPart,
+  CategoriesPart,
+  ContactPart,
+  FormPart,
+} from '#src/features/registration/listing-parts-card.tsx';
+import { REGISTRATION_WORDS } from '#src/features/registration/registration.words.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { hoursErrors } from './hours.local.ts';
+import { HoursFields } from './hours-card.tsx';
+import type { ListingStart } from './listing.local.ts';
+import { changesOf, listingValues, rulesFor } from './listing-form.ts';
+import { nameOfListing } from './owners.overlay.ts';
+import { HOURS_FORM_WORDS, OWNER_WORDS, LISTING_WORDS as WORDS } from './owners.words.ts';
+
+export interface ListingFormProps {
+  user: User;
+  start: ListingStart;
+  /** What was typed here before and not sent. */
+  kept: Record<string, unknown> | null;
+  draftName: string;
+  keep: (values: Record<string, unknown>) => void;
+  isFull: boolean;
+  /** The change is on disk. */
+  onDone: () => void;
+}
+
+const SAY = sayOf({
+  sent: OWNER_WORDS.saved,
+  waiting: OWNER_WORDS.onPhone,
+  refused: (problem) => ({
+    title: OWNER_WORDS.failed,
+    description: [problem ? refusalReason(problem) : '', OWNER_WORDS.keptText].join(' ').trim(),
+    durationMs: TOAST_LIMITS.longMs,
+  }),
+});
+
+/** Every field of a listing that its owner may change. Only what differs is sent. */
+export function ListingForm(props: ListingFormProps) {
+  const { start, kept, keep, isFull } = props;
+  const { listing, shown, refused, base } = start;
+  const submit = useSubmit(props);
+  const [rules] = useState(() => rulesFor(listing));
+  const form = useForm({
+    rules,
+    initial: withKept(listingValues(shown), kept),
+    check: hoursErrors,
+    onDraft: (values) => keep({ ...values, base }),
+    onSubmit: async (values) => {
+      const fields = changesOf(listing, values);
+      return Object.keys(fields).length === 0 ? [{ path: '', message: WORDS.nothing }] : submit(fields);
+    },
+  });
+  return (
+    <form {...form.formProps} className="registration">
+      <Stack gap={5}>
+        {refused?.problem && <Note tone="bad">{WORDS.refused(refusalReason(refused.problem))}</Note>}
+        <FormPart title={HOURS_FORM_WORDS.title}>
+          <p className="quiet">
+            {typeof listing.hours === 'string'
+              ? HOURS_FORM_WORDS.asText(listing.hours)
+              : HOURS_FORM_WORDS.lede}
+          </p>
+          <HoursFields field={form.field} values={form.values} />
+        </FormPart>
+        <BusinessPart field={form.field} />
+        <ContactPart field={form.field} />
+        <FormPart title={REGISTRATION_WORDS.sections.location}>
+          <AddressFields field={form.field} />
+        </FormPart>
+        <CategoriesPart field={form.field} />
+        <AnimalsPart field={form.field} />
+        <FormTroubles errors={form.formErrors} isFull={isFull} />
+        <div className="registration-end stack" data-gap="target">
+          <Button type="submit" size="lg" disabled={form.isSending}>
+            {form.isSending ? WORDS.saving : WORDS.save}
+          </Button>
+          <Link
+            to="/business/$id"
+            params={{ id: String(listing.id) }}
+            data-variant="secondary"
+            data-size="lg"
+          >
+            {WORDS.cancel}
+          </Link>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** Queues the change, or writes the refused one anew; what became of it is said on the listing's page. */
+function useSubmit({ user, start, draftName, onDone }: ListingFormProps) {
+  const core = useCore();
+  const { tell, run } = useWrite();
+  const { listing, base, refused } = start;
+  return (fields: BusinessFields) =>
+    orNoRoom(async () => {
+      const write = {
+        args: { business: nameOfListing(listing), fields, base },
+        about: fields.name ?? listing.name,
+        draft: draftName,
+      };
+      const anew = refused ? await changeEntry<'business.edit'>(core, refused.key, write) : null;
+      const key = anew ?? (await enqueue(core, { name: 'business.edit', owner: user, ...write }));
+      onDone();
+      void run(() => tell(key, SAY));
+      return undefined;
+    });
+}

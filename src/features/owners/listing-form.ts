@@ -1,0 +1,50 @@
+import { BUSINESS_RULES, type Business } from '#contract/businesses.ts';
+import { FACT_NAMES } from '#contract/facts.ts';
+import type { BusinessFields } from '#contract/owners.ts';
+import type { ValuesOf } from '#contract/rules.ts';
+import type { FormValuesOf } from '#src/ui/form-state.ts';
+import { HOURS_RULES, hoursOf, hoursValues } from './hours.local.ts';
+
+/** A listing as its owner changes it. */
+export const LISTING_RULES = { ...BUSINESS_RULES, ...HOURS_RULES } as const;
+export type ListingValues = FormValuesOf<typeof LISTING_RULES>;
+
+/** What the form begins with. */
+export const listingValues = (business: Business): ListingValues => ({
+  name: business.name,
+  description: business.description,
+  phone: business.phone ?? '',
+  email: business.email ?? '',
+  website: business.website ?? '',
+  address: business.address,
+  city: business.city,
+  state: business.state,
+  zipCode: business.zipCode ?? '',
+  animalTypes: business.animalTypes,
+  businessCategories: business.businessCategories,
+  facts: FACT_NAMES.filter((fact) => business[fact] === true),
+  ...hoursValues(business.hours),
+});
+
+/** What a list has never said of a listing, its owner need not say either: only what is stated cannot be emptied. */
+export function rulesFor(business: Business): typeof LISTING_RULES {
+  const values = listingValues(business);
+  const rules = Object.entries(LISTING_RULES).map(([name, rule]) => {
+    const isUnsaid = 'min' in rule && values[name as keyof ListingValues].length === 0;
+    return [name, isUnsaid ? { ...rule, min: 0 } : rule];
+  });
+  return Object.fromEntries(rules);
+}
+
+/** The fields that differ from the listing as it stands. */
+export function changesOf(business: Business, values: ValuesOf<typeof LISTING_RULES>): BusinessFields {
+  const before = listingValues(business);
+  const names = Object.keys(BUSINESS_RULES) as (keyof typeof BUSINESS_RULES)[];
+  const changed = names.filter((name) => JSON.stringify(values[name] ?? '') !== JSON.stringify(before[name]));
+  const hours = hoursOf(values);
+  const isOtherHours = JSON.stringify(hours) !== JSON.stringify(hoursOf(before));
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, values[name]])),
+    ...(isOtherHours ? { hours } : {}),
+  };
+}

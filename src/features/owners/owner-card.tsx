@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck, Pencil } from 'lucide-react';
+import type { Business } from '#contract/businesses.ts';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { sayOf, useWrite } from '#src/data/use-write.ts';
+import { refusalReason } from '#src/features/outbox/outbox.words.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { useWriter } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Chip } from '#src/ui/chip.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Section } from '#src/ui/page.tsx';
+import type { PaintedListing } from './owners.local.ts';
+import { nameOfListing } from './owners.overlay.ts';
+import { OWNER_WORDS as WORDS } from './owners.words.ts';
+
+const SAY_CONFIRMED = sayOf({
+  sent: WORDS.confirmed,
+  waiting: WORDS.onPhone,
+  refused: (problem) => ({ title: WORDS.failed, description: problem && refusalReason(problem) }),
+  durationMs: TOAST_LIMITS.shortMs,
+});
+
+/** What the owner of a listing can do with it; nothing for anybody else. */
+export function OwnerCard({ business, isWaiting, refused }: PaintedListing) {
+  const user = useWriter();
+  const confirm = useConfirm(business);
+  if (!user || user.id !== business.ownerId) return null;
+  return (
+    <Section title={WORDS.yours}>
+      <Stack gap={3}>
+        {isWaiting && (
+          <p className="row" data-gap="2">
+            <Chip state="waiting">{WORDS.waiting}</Chip>
+            <span className="quiet">{WORDS.waitingHint}</span>
+          </p>
+        )}
+        {refused && (
+          <Note
+            tone="bad"
+            action={
+              <Link to="/edit-listing" search={{ entry: refused.key }} data-variant="secondary">
+                {WORDS.resend}
+              </Link>
+            }
+          >
+            {WORDS.kept(refused.problem ? refusalReason(refused.problem) : '')}
+          </Note>
+        )}
+        <Row>
+          <Link to="/edit-listing" search={{ business: business.id }} data-variant="primary">
+            <Icon icon={Pencil} />
+            {WORDS.edit}
+          </Link>
+          <Button variant="secondary" icon={BadgeCheck} onClick={confirm}>
+            {WORDS.confirm}
+          </Button>
+        </Row>
+      </Stack>
+    </Section>
+  );
+}
+
+/** One tap: the listing is still right. */
+function useConfirm(business: Business) {
+  const core = useCore();
+  const user = useWriter();
+  const { tell, run } = useWrite();
+  return () =>
+    void run(async () => {
+      if (!user) return;
+      const args = { business: nameOfListing(business) };
+      const write = { name: 'business.confirm', args, owner: user, about: business.name } as const;
+      await tell(await enqueue(core, write), SAY_CONFIRMED);
+    });
+}

@@ -1,0 +1,33 @@
+import type { Business } from '#contract/businesses.ts';
+import type { Core } from '#src/local/core.ts';
+import type { AnyEntry } from '#src/local/outbox/outbox.ts';
+import { entriesOf } from '#src/local/outbox/queries.ts';
+import { type PaintedListing, paintListing } from './owners.overlay.ts';
+
+export type { PaintedListing };
+
+/** A listing as this person sees it. @param owner null while nobody is known. */
+export async function paintOwn(
+  { outbox }: Pick<Core, 'outbox'>,
+  business: Business,
+  owner: number | null,
+): Promise<PaintedListing> {
+  return paintListing(business, owner === null ? [] : await entriesOf(outbox, owner));
+}
+
+/** How a claim of this person stands; null where there is none on this phone. */
+type ClaimState = { kind: 'waiting' | 'sent' } | { kind: 'refused'; entry: AnyEntry };
+
+/** The person's newest claim of a listing: one that waits or was refused, else one that was sent lately. */
+export async function readClaim(
+  { outbox }: Core,
+  business: number,
+  owner: number,
+): Promise<ClaimState | null> {
+  const isAbout = ({ name, args }: Pick<AnyEntry, 'name' | 'args'>) =>
+    name === 'claim.send' && (args as { business: number }).business === business;
+  const entry = (await entriesOf(outbox, owner)).findLast((one) => isAbout(one) && !one.isDiscarded);
+  if (entry) return entry.state === 'rejected' ? { kind: 'refused', entry } : { kind: 'waiting' };
+  const receipts = await outbox.receipts.where('owner').equals(owner).toArray();
+  return receipts.some((one) => isAbout(one as Pick<AnyEntry, 'name' | 'args'>)) ? { kind: 'sent' } : null;
+}

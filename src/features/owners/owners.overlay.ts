@@ -1,0 +1,89 @@
+import type { Business } from '#contract/businesses.ts';
+import { FACT_NAMES, statedFacts } from '#contract/facts.ts';
+import type { BusinessFields } from '#contract/owners.ts';
+import type { Review } from '#contract/reviews.ts';
+import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
+
+/** A listing with what its owner has written and the server does not have. */
+export interface PaintedListing {
+  business: Business;
+  /** Something about it waits to be sent. */
+  isWaiting: boolean;
+  /** The newest change that was refused; its words are kept. */
+  refused: OutboxEntry<'business.edit'> | null;
+}
+
+/**
+ * How a write names a listing: by the key of the write that made it, where there is one, because a restored server hands
+ * out ids again.
+ */
+export const nameOfListing = ({ id, key }: Pick<Business, 'id' | 'key'>): number | string => key ?? id;
+
+/** The confirmed listing with its owner's undelivered changes over it, in the order of writing. */
+export function paintListing(confirmed: Business, entries: readonly AnyEntry[]): PaintedListing {
+  const about = entries.filter(
+    (entry): entry is OutboxEntry<'business.edit'> | OutboxEntry<'business.confirm'> =>
+      (entry.name === 'business.edit' || entry.name === 'business.confirm') &&
+      isNamed(confirmed, entry.args.business) &&
+      !isWithdrawn(entry),
+  );
+  const waiting = about.filter(({ state }) => state !== 'rejected');
+  return {
+    business: waiting.reduce(withWrite, confirmed),
+    isWaiting: waiting.length > 0,
+    refused: about.filter(isEdit).findLast(({ state }) => state === 'rejected') ?? null,
+  };
+}
+
+const isNamed = ({ id, key }: Business, name: number | string) =>
+  name === id || (key !== null && name === key);
+const isWithdrawn = ({ state, replacement }: Pick<AnyEntry, 'state' | 'replacement'>) =>
+  state === 'cancelling' && replacement === undefined;
+const isEdit = (
+  entry: OutboxEntry<'business.edit'> | OutboxEntry<'business.confirm'>,
+): entry is OutboxEntry<'business.edit'> => entry.name === 'business.edit';
+
+function withWrite(
+  before: Business,
+  entry: OutboxEntry<'business.edit'> | OutboxEntry<'business.confirm'>,
+): Business {
+  const changed = isEdit(entry) ? withFields(before, newestArgs(entry).fields) : before;
+  return { ...changed, checkedAt: entry.writtenAt };
+}
+
+/** What the server makes of changed fields: facts that are named are all that is stated, hours of null are unknown. */
+export function withFields(before: Business, { facts, hours, location, ...texts }: BusinessFields): Business {
+  const business: Business = { ...before, ...texts, ...(location ? { location } : {}) };
+  if (facts) {
+    for (const fact of FACT_NAMES) delete business[fact];
+    Object.assign(business, statedFacts(facts));
+  }
+  if (hours === null) delete business.hours;
+  else if (hours) business.hours = hours;
+  return business;
+}
+
+/** The owner's answer to a review, as their phone shows it. */
+export interface PaintedReply {
+  /** Null while there is none. */
+  content: string | null;
+  isWaiting: boolean;
+  /** The newest one that was refused; its words are kept. */
+  refused: OutboxEntry<'review.reply'> | null;
+}
+
+/** The confirmed answer with the undelivered one over it. @param entries about any reviews, in the order of writing. */
+export function paintReply(
+  { id, reply }: Pick<Review, 'id' | 'reply'>,
+  entries: readonly OutboxEntry<'review.reply'>[],
+): PaintedReply {
+  const about = entries.filter((entry) => entry.args.review === id && !isWithdrawn(entry));
+  const waiting = about.findLast(({ state }) => state !== 'rejected');
+  const content = waiting ? newestArgs(waiting).content : reply?.content;
+  return {
+    content: content || null,
+    isWaiting: waiting !== undefined,
+    refused: about.findLast(({ state }) => state === 'rejected') ?? null,
+  };
+}

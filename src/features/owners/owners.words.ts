@@ -1,0 +1,103 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Every sentence about owning a listing: its card, the form that changes it, a claim, an answer to a review. */
+export const OWNER_WORDS = inLanguages({
+  en: {
+    yours: 'Your listing',
+    edit: 'Edit listing',
+    confirm: 'Say it is still right',
+    confirmed: { title: 'Thank you', description: 'Your listing shows that it was checked today.' },
+    waiting: 'Waiting to send',
+    waitingHint: 'Only you see it like this until it is sent.',
+    kept: (reason: string) => `Not sent: ${reason} Your text is kept.`,
+    resend: 'Edit and resend',
+    saved: { title: 'Listing changed' },
+    onPhone: { title: 'Saved on this phone', description: 'It is sent when you have signal.' },
+    failed: 'Not saved',
+    keptText: 'Your text is kept.',
+  },
+});
+
+/** The form that changes a listing. */
+export const LISTING_WORDS = inLanguages({
+  en: {
+    heading: 'Edit your listing',
+    loading: 'Loading your listing...',
+    lede: 'What you change is sent when you have signal. What you leave stays as it is.',
+    notYours: 'Only the owner of this listing may change it.',
+    notHere: 'This listing is not saved on this phone.',
+    refused: (reason: string) => `Not sent: ${reason} Your text is kept below.`,
+    nothing: 'Nothing is changed yet.',
+    save: 'Save',
+    saving: 'Saving...',
+    profile: 'Your businesses',
+    cancel: 'Cancel',
+  },
+});
+
+/** Hours of a week as they are stated. */
+export const HOURS_FORM_WORDS = inLanguages({
+  en: {
+    title: 'Hours',
+    lede: 'Leave all days empty if you do not want to say.',
+    asText: (text: string) => `Until you state them here, this stands: ${text}`,
+    opens: 'Opens',
+    closes: 'Closes',
+    closed: 'Closed',
+    add: (day: string) => `Add hours on ${day}`,
+    remove: (day: string) => `Take these hours off ${day}`,
+    copy: 'Monday’s hours on all weekdays',
+    timeZone: 'Time zone',
+    closedDays: 'Closed on these days',
+    closedDay: 'Date',
+    addClosed: 'Add a closed day',
+    removeClosed: 'Take this day off',
+    note: 'Note about your hours',
+    noteHint: 'For example: by appointment.',
+  },
+});
+
+/** "Is this your business?" */
+export const CLAIM_WORDS = inLanguages({
+  en: {
+    title: 'Is this your business?',
+    lede: 'Then you can keep it right, state your hours and answer reviews.',
+    claim: 'Claim this listing',
+    message: 'How can we see that it is yours?',
+    hint: 'For example: the number on the sign is mine, call it.',
+    waiting: 'Your claim waits on this phone until you have signal.',
+    sent: 'You have claimed this listing. We look at it.',
+    refused: (reason: string) => `Your claim was not sent: ${reason} Your text is kept.`,
+    toOutbox: 'Open the outbox',
+    send: 'Send',
+    sending: 'Saving...',
+    close: 'Close',
+    done: { title: 'Claim sent', description: 'We look at it.' },
+    counter: (written: string, most: string) => `${written} of ${most}`,
+  },
+});
+
+/** An owner's answer to a review. */
+export const REPLY_WORDS = inLanguages({
+  en: {
+    from: (business: string) => `Answer from ${business}`,
+    answer: 'Answer',
+    answerTo: (person: string) => `Answer the review of ${person}`,
+    title: 'Answer this review',
+    label: 'Your answer',
+    hint: 'Everybody who reads the review sees it.',
+    change: 'Change',
+    takeOff: 'Take off',
+    takeOffTitle: 'Take your answer off?',
+    takeOffText: 'It disappears for everybody.',
+    kept: (reason: string) => `Your answer was not sent: ${reason} Your text is kept.`,
+    toOutbox: 'Open the outbox',
+    send: 'Send',
+    sending: 'Saving...',
+    keep: 'Keep it',
+    close: 'Close',
+    done: { title: 'Answer posted' },
+    off: { title: 'Answer taken off' },
+    counter: (written: string, most: string) => `${written} of ${most}`,
+  },
+});

@@ -1,0 +1,136 @@
+import { expect, type Page, request } from '@playwright/test';
+import type { Business } from '#contract/businesses.ts';
+import {
+  CLAIM_WORDS,
+  HOURS_FORM_WORDS,
+  LISTING_WORDS,
+  OWNER_WORDS,
+  REPLY_WORDS,
+} from '#src/features/owners/owners.words.ts';
+import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
+import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';
+import { test } from './support/fixtures.ts';
+import { type Phone, register, startPhone } from './support/phone.ts';
+import type { RealServer } from './support/server.ts';
+
+const GAINESVILLE = { lat: 29.65, lng: -82.32 };
+const MESSAGE = 'It is my practice; call the number on the sign.';
+const HOURS = 'Mon–Fri 8:00 AM–5:00 PM';
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => main(page).getByRole('button', { name });
+
+/** A listing of the directory that nobody owns. */
+async function unowned(server: RealServer): Promise<Business> {
+  const answer = await fetch(`${server.url}/api/businesses/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ location: GAINESVILLE, radius: 60, limit: 200 }),
+  });
+  const found = (await answer.json()) as Business[];
+  const listing = found.find(({ ownerId, isSample, hours }) => ownerId === null && !isSample && !hours);
+  if (!listing) throw new Error('the starter data lacks a listing without an owner');
+  return listing;
+}
+
+/** Ann claims it, and an admin grants it. */
+async function own(phone: Phone, server: RealServer, { id }: Business): Promise<void> {
+  await phone.open(`/business/${id}`);
+  await button(phone.page, CLAIM_WORDS.claim).click();
+  const dialog = phone.page.getByRole('dialog');
+  await dialog.getByLabel(CLAIM_WORDS.message).fill(MESSAGE);
+  await dialog.getByRole('button', { name: CLAIM_WORDS.send }).click();
+  await expect(main(phone.page).getByText(CLAIM_WORDS.sent)).toBeVisible();
+  await server.grantClaim(1);
+  await phone.open(`/business/${id}`);
+  await expect(button(phone.page, OWNER_WORDS.confirm)).toBeVisible();
+}
+
+/** Somebody else reviews it. */
+async function review(server: RealServer, { id }: Business): Promise<void> {
+  const ben = await request.newContext();
+  await register({ request: ben }, server.url, 'ben');
+  const data = { businessId: id, rating: 5, comment: 'Came at night.' };
+  const answer = await ben.post(`${server.url}/api/reviews`, { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await ben.dispose();
+}
+
+/** States hours from Monday to Friday. */
+async function stateHours(page: Page): Promise<void> {
+  await button(page, HOURS_FORM_WORDS.add('Monday')).click();
+  const monday = page.getByRole('group', { name: 'Monday' });
+  await monday.getByLabel(HOURS_FORM_WORDS.opens).fill('08:00');
+  await monday.getByLabel(HOURS_FORM_WORDS.closes).fill('17:00');
+  await button(page, HOURS_FORM_WORDS.copy).click();
+}
+
+test('J10: an owner states hours and answers a review without signal; a customer sees both', async ({
+  server,
+  connection,
+  visited,
+  launchOptions,
+  phone,
+}) => {
+  const listing = await unowned(server);
+  await phone.register('ann');
+  await phone.restart(); // Chromium writes cookies down when it closes: a killed one forgets them
+  const { page } = phone;
+  await own(phone, server, listing);
+  await review(server, listing);
+  await phone.open(`/business/${listing.id}`);
+  await expect(main(page).getByText('Came at night.')).toBeVisible();
+
+  await server.stop();
+  await main(page).getByRole('link', { name: OWNER_WORDS.edit }).click();
+  await stateHours(page);
+  await button(page, LISTING_WORDS.save).click();
+  await expect(main(page).getByText(HOURS)).toBeVisible();
+  await expect(main(page).getByText(OWNER_WORDS.waiting).first()).toBeVisible();
+  await main(page)
+    .getByRole('button', { name: REPLY_WORDS.answerTo('Ben Tester') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(REPLY_WORDS.label).fill('Thank you. We come again.');
+  await dialog.getByRole('button', { name: REPLY_WORDS.send }).click();
+  await expect(main(page).getByText('Thank you. We come again.')).toBeVisible();
+  await phone.crash();
+
+  await server.start();
+  await phone.open(`/business/${listing.id}`);
+  await expect(main(phone.page).getByText(HOURS)).toBeVisible();
+  await expect(main(phone.page).getByText('Thank you. We come again.')).toBeVisible();
+  await expect(main(phone.page).getByText(OWNER_WORDS.waiting)).toHaveCount(0);
+
+  const profile = visited.copy();
+  const customer = await startPhone({ url: connection.url, profile, isReachable: () => true, launchOptions });
+  await customer.open(`/business/${listing.id}`);
+  await expect(main(customer.page).getByText(HOURS)).toBeVisible();
+  await expect(main(customer.page).getByText('Thank you. We come again.')).toBeVisible();
+  await customer.close();
+  const seen = (await (await fetch(`${server.url}/api/businesses/${listing.id}`)).json()) as Business;
+  expect(seen.hours).toMatchObject({ weekly: { length: 5 } });
+});
+
+test('what an owner sees is sound on a phone and on a desktop, light and dark', async ({ server, phone }) => {
+  const { page } = phone;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const listing = await unowned(server);
+  await phone.register('ann');
+  await own(phone, server, listing);
+  await review(server, listing);
+  for (const path of [`/business/${listing.id}`, `/edit-listing?business=${listing.id}`])
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await phone.open(path);
+      if (path.startsWith('/edit')) {
+        if (width === 360) await stateHours(page); // kept as a draft
+        await button(page, HOURS_FORM_WORDS.addClosed).click();
+      } else await expect(main(page).getByText(REVIEW_WORDS.heading).first()).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, path).toBeLessThanOrEqual(width);
+      await wear(page, 'light');
+      await expectAccessible(page);
+      await wear(page, 'dark');
+      await expectContrast(page);
+    }
+});

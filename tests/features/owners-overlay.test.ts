@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { BUSINESS_RULES, type Business } from '#contract/businesses.ts';
+import type { BusinessFields } from '#contract/owners.ts';
+import { hoursErrors, hoursOf, hoursValues } from '#src/features/owners/hours.local.ts';
+import { changesOf, listingValues, rulesFor } from '#src/features/owners/listing-form.ts';
+import { nameOfListing, paintListing, paintReply } from '#src/features/owners/owners.overlay.ts';
+import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
+import { checkForm } from '#src/ui/valibot-rules.ts';
+
+const HOURS = { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '24:00' }] };
+const OAK = {
+  id: 12,
+  key: null,
+  name: 'Oak Vets',
+  description: 'Vets for horses.',
+  phone: null,
+  email: null,
+  website: null,
+  address: '1 County Road',
+  city: 'Ocala',
+  state: 'Florida',
+  zipCode: '34470',
+  animalTypes: ['Horse'],
+  businessCategories: ['Veterinary Services'],
+  farmCalls: true,
+  hours: HOURS,
+} as unknown as Business;
+const WRITTEN = '2026-03-01T12:00:00.000Z';
+const entry = (fields: BusinessFields, rest: object = {}) =>
+  ({
+    name: 'business.edit',
+    args: { business: 12, fields },
+    state: 'waiting',
+    writtenAt: WRITTEN,
+    ...rest,
+  }) as unknown as AnyEntry;
+
+test('what waits is painted over the confirmed listing in the order of writing, and it counts as checked', () => {
+  const confirm = { ...entry({}), name: 'business.confirm', args: { business: 12 }, writtenAt: 'later' };
+  const painted = paintListing(OAK, [
+    entry({ phone: '352-555-0101', city: 'Live Oak' }),
+    entry({ phone: '352-555-0102' }),
+    confirm as AnyEntry,
+  ]);
+  expect(painted).toMatchObject({
+    isWaiting: true,
+    refused: null,
+    business: { name: 'Oak Vets', phone: '352-555-0102', city: 'Live Oak', checkedAt: 'later' },
+  });
+});
+
+test('facts that are named are all that is stated, and hours of null are unknown, as on the server', () => {
+  const { business } = paintListing(OAK, [entry({ facts: ['emergency24h'], hours: null })]);
+  expect([business.farmCalls, business.emergency24h, business.hours]).toEqual([undefined, true, undefined]);
+});
+
+test('a refused change paints nothing and is told of; a withdrawn one and those of others are not', () => {
+  const refused = entry({ name: 'Refused' }, { key: 'r', state: 'rejected' });
+  const withdrawn = entry({ name: 'Withdrawn' }, { state: 'cancelling' });
+  const replaced = entry(
+    {},
+    { state: 'cancelling', replacement: { business: 12, fields: { city: 'Palatka' } } },
+  );
+  const other = entry({ name: 'Other' }, { args: { business: 13, fields: { name: 'Other' } } });
+  const painted = paintListing(OAK, [refused, withdrawn, replaced, other]);
+  expect(painted.business).toMatchObject({ name: 'Oak Vets', city: 'Palatka' });
+  expect(painted.refused).toBe(refused);
+  expect(paintListing(OAK, [withdrawn, other])).toEqual({ business: OAK, isWaiting: false, refused: null });
+});
+
+test('a listing that was registered on a phone is named by its key, any other by its id', () => {
+  const keyed = { ...OAK, key: 'k' };
+  expect([nameOfListing(OAK), nameOfListing(keyed)]).toEqual([12, 'k']);
+  const named = entry({ city: 'Palatka' }, { args: { business: 'k', fields: { city: 'Palatka' } } });
+  expect(paintListing(keyed, [named]).business.city).toBe('Palatka');
+  expect(paintListing(OAK, [named]).business.city).toBe('Ocala');
+});
+
+test('the form sends only what differs from the listing', () => {
+  const values = listingValues(OAK);
+  const clean = (changes: object) => {
+    const checked = checkForm(rulesFor(OAK), { ...values, ...changes });
+    if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+    return changesOf(OAK, checked.values);
+  };
+  expect(clean({})).toEqual({});
+  expect(clean({ phone: ' 352-555-0101 ', facts: [] })).toEqual({ phone: '352-555-0101', facts: [] });
+  expect(clean({ spans: [] })).toEqual({ hours: null });
+  expect(clean({ hoursNote: 'By appointment.' })).toEqual({ hours: { ...HOURS, note: 'By appointment.' } });
+});
+
+test('what a list never said may stay unsaid; what is stated cannot be emptied', () => {
+  const bare = { ...OAK, description: '', animalTypes: [] };
+  const paths = (business: Business, changes: object = {}) => {
+    const checked = checkForm(rulesFor(business), { ...listingValues(business), ...changes });
+    return checked.ok ? [] : checked.errors.map(({ path }) => path);
+  };
+  expect(paths(bare)).toEqual([]);
+  expect(paths(OAK, { description: '', animalTypes: [] })).toEqual(['description', 'animalTypes']);
+  expect(rulesFor(OAK).name).toEqual(BUSINESS_RULES.name);
+});
+
+test('hours pass through the form unchanged, midnight at a day’s end as the field knows it', () => {
+  const full = { ...HOURS, closed: ['2026-12-25'], note: 'Ring the bell.' };
+  const values = hoursValues(full);
+  expect(values.spans).toEqual(['1 08:00 00:00']);
+  expect(hoursOf(values)).toEqual(full);
+  expect(hoursOf(hoursValues(undefined))).toBeNull();
+  expect(hoursOf(hoursValues('Mon-Fri, ask'))).toBeNull();
+});
+
+test('what is wrong with hours stands at its own field', () => {
+  const values = { ...hoursValues(HOURS), spans: ['1 17:00 08:00', '2 08:00 '], closedDays: ['2026-13-01'] };
+  expect(hoursErrors(values).map(({ path }) => path)).toEqual(['spans', 'spans', 'closedDays']);
+  expect(hoursErrors({ ...hoursValues(undefined), hoursNote: 'By appointment.' })).toEqual([
+    { path: 'spans', message: 'State the hours of at least one day.' },
+  ]);
+});
+
+test('an undelivered answer stands in the place of the confirmed one, an empty one takes it off', () => {
+  const review = { id: 5, reply: { content: 'Thanks.', createdAt: WRITTEN } };
+  const reply = (content: string, rest: object = {}) =>
+    ({ args: { review: 5, content }, state: 'waiting', ...rest }) as unknown as OutboxEntry<'review.reply'>;
+  const refused = reply('Call me.', { state: 'rejected' });
+  expect(paintReply(review, [])).toEqual({ content: 'Thanks.', isWaiting: false, refused: null });
+  expect(paintReply(review, [reply('Thank you.'), refused])).toEqual({
+    content: 'Thank you.',
+    isWaiting: true,
+    refused,
+  });
+  expect(paintReply(review, [reply('')])).toMatchObject({ content: null, isWaiting: true });
+  expect(paintReply({ id: 6 }, [reply('Thank you.')])).toMatchObject({ content: null, isWaiting: false });
+});

@@ -1,0 +1,355 @@
+import { describe, expect, test } from 'vitest';
+import type { Business } from '#contract/businesses.ts';
+import type { Review } from '#contract/reviews.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
+import { runCommand } from '#server/admin/commands.ts';
+import type { Phone } from '#tests/support/device.ts';
+import {
+  dialog,
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  toastSays,
+  type,
+  waitFor,
+  whenImpatient,
+  within,
+} from '#tests/support/screens.tsx';
+import { type BusinessFixture, HOME, START_MS, type TestServer } from '#tests/support/server.ts';
+
+const HOURS = { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '17:00' }] };
+
+/** Ann's phone with a listing that she owns. */
+async function startOwning(columns: BusinessFixture = {}) {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  const owner = { owner_id: phone.user?.id ?? 0 };
+  const id = await server.addBusiness({ name: 'Oak Vets', ...owner, ...columns });
+  await phone.core.engine.sync({ isForced: true });
+  return { server, phone, id };
+}
+const onServer = async (server: TestServer, id: number) =>
+  (await server.request<Business>('GET', `/api/businesses/${id}`)).body;
+const yours = async () => within(await inMain().findByRole('region', { name: 'Your listing' }));
+const claimCard = async () => within(await inMain().findByRole('region', { name: 'Is this your business?' }));
+const MESSAGE = 'It is my practice; call the number on the sign.';
+const editsOf = (phone: Phone) =>
+  phone.pushes.flatMap(({ mutations }) => mutations.filter(({ name }) => name === 'business.edit'));
+const save = () => press(inMain().getByRole('button', { name: 'Save' }));
+const goOnline = async (phone: Phone) => {
+  phone.goOnline();
+  await phone.core.engine.sync({ isForced: true });
+};
+async function openForm(phone: Phone, id: number) {
+  const app = await openApp(phone, `/edit-listing?business=${id}`);
+  await whenImpatient(phone, () => inMain().getByLabelText('Business name'));
+  return app;
+}
+const monday = () => within(inMain().getByRole('group', { name: 'Monday' }));
+async function stateMonday(opens: string, closes: string) {
+  await press(monday().getByRole('button', { name: 'Add hours on Monday' }));
+  await type(monday().getByLabelText('Opens'), opens);
+  await type(monday().getByLabelText('Closes'), closes);
+}
+
+describe('the owner of a listing', () => {
+  test('changes hours and phone without signal, sees both at once, and they are sent once', async () => {
+    const { server, phone, id } = await startOwning();
+    phone.goOffline();
+    const app = await openApp(phone, `/business/${id}`);
+    await press((await yours()).getByRole('link', { name: 'Edit listing' }));
+    await type(await inMain().findByLabelText(/^Phone/), '352-555-0142');
+    await stateMonday('08:00', '17:00');
+    await press(inMain().getByRole('button', { name: 'Monday’s hours on all weekdays' }));
+    await save();
+    await waitFor(() => expect(app.address()).toBe(`/business/${id}`));
+    await whenImpatient(phone, () => screen.getByText('It is sent when you have signal.'));
+    expect(await inMain().findByText(/Mon–Fri 8:00 AM–5:00 PM/)).toBeTruthy();
+    expect(inMain().getByRole('link', { name: '352-555-0142' })).toBeTruthy();
+    expect((await yours()).getByText('Waiting to send')).toBeTruthy();
+    await goOnline(phone);
+    await waitFor(async () => expect((await yours()).queryByText('Waiting to send')).toBeNull());
+    expect(inMain().getByText(/Mon–Fri 8:00 AM–5:00 PM/)).toBeTruthy();
+    expect(await onServer(server, id)).toMatchObject({ phone: '352-555-0142', name: 'Oak Vets' });
+    expect((await onServer(server, id)).hours).toMatchObject({ weekly: { length: 5 } });
+    await phone.core.engine.sync({ isForced: true });
+    expect(new Set(editsOf(phone).map(({ key }) => key)).size).toBe(1);
+  });
+
+  test.each([
+    ['17:00', '08:00', 'Closing must come after opening.'],
+    ['08:00', '', 'Times must be like 08:00'],
+  ])(
+    'is told at its field that %s to %s are no hours, and nothing is saved',
+    async (opens, closes, words) => {
+      const { phone, id } = await startOwning();
+      await openForm(phone, id);
+      await stateMonday(opens, closes);
+      await save();
+      const field = monday().getByLabelText('Closes');
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(monday().getByText(new RegExp(words))).toBeTruthy();
+      expect(await phone.core.outbox.entries.count()).toBe(0);
+    },
+  );
+
+  test('sends nothing where nothing was changed, and says so', async () => {
+    const { phone, id } = await startOwning();
+    await openForm(phone, id);
+    await save();
+    expect(await inMain().findByText('Nothing is changed yet.')).toBeTruthy();
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+
+  test('need not say what the list did not, and takes the hours off', async () => {
+    const facts = JSON.stringify({ hours: HOURS });
+    const { server, phone, id } = await startOwning({ facts, description: '', animal_types: '[]' });
+    await openForm(phone, id);
+    await press(monday().getByRole('button', { name: 'Take these hours off Monday' }));
+    await save();
+    await toastSays('Listing changed');
+    expect((await onServer(server, id)).hours).toBeUndefined();
+    expect(editsOf(phone)).toMatchObject([{ args: { fields: { hours: null } } }]);
+  });
+
+  test('finds what was typed again after the app was closed', async () => {
+    const { phone, id } = await startOwning();
+    const app = await openForm(phone, id);
+    await type(inMain().getByLabelText('Business name'), 'Oak Animal Hospital');
+    await stateMonday('08:00', '17:00');
+    await app.go('/');
+    await app.go(`/edit-listing?business=${id}`);
+    await waitFor(() =>
+      expect(inMain().getByLabelText('Business name')).toHaveProperty('value', 'Oak Animal Hospital'),
+    );
+    expect(monday().getByLabelText('Closes')).toHaveProperty('value', '17:00');
+  });
+
+  test('is told that somebody else changed it meanwhile, keeps the text, looks again and sends it', async () => {
+    const { server, phone, id } = await startOwning();
+    const admin = await server.register('caretaker');
+    await runCommand(server.store, ['grant', 'caretaker'], server.clock.nowMs);
+    phone.goOffline();
+    const app = await openForm(phone, id);
+    await type(inMain().getByLabelText('Business name'), 'Oak Animal Hospital');
+    await save();
+    await whenImpatient(phone, () => screen.getByText('It is sent when you have signal.'));
+    const body = { phone: '352-555-0199' };
+    await server.request('PATCH', `/api/businesses/${id}`, { token: admin.token, body });
+    await goOnline(phone);
+    const told = await (await yours()).findByText(
+      /Somebody else has changed this listing .* Your text is kept\./,
+    );
+    expect(told).toBeTruthy();
+    await press((await yours()).getByRole('link', { name: 'Edit and resend' }));
+    const name = await inMain().findByLabelText('Business name');
+    expect(name).toHaveProperty('value', 'Oak Animal Hospital');
+    expect(inMain().getByLabelText(/^Phone/)).toHaveProperty('value', '352-555-0199');
+    await save();
+    await toastSays('Listing changed');
+    expect(app.address()).toBe(`/business/${id}`);
+    expect(await onServer(server, id)).toMatchObject({ name: 'Oak Animal Hospital', phone: '352-555-0199' });
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+
+  test('says with one tap that it is still right', async () => {
+    const { server, phone, id } = await startOwning();
+    await openApp(phone, `/business/${id}`);
+    await press((await yours()).getByRole('button', { name: 'Say it is still right' }));
+    await toastSays('Thank you');
+    expect((await onServer(server, id)).checkedAt).toBeDefined();
+  });
+
+  test('alone sees these ways: somebody else neither on the page nor in the form', async () => {
+    const { server, phone } = await startScreens({ user: 'ann' });
+    const other = await server.register('ben');
+    const id = await server.addBusiness({ owner_id: other.user.id });
+    const app = await openApp(phone, `/business/${id}`);
+    await inMain().findByRole('heading', { level: 1, name: 'Prairie Large Animal Vets' });
+    expect(inMain().queryByRole('region', { name: 'Your listing' })).toBeNull();
+    await app.go(`/edit-listing?business=${id}`);
+    expect(await inMain().findByText('Only the owner of this listing may change it.')).toBeTruthy();
+  });
+});
+
+describe('a listing that nobody owns', () => {
+  const claim = async (message: string) => {
+    await press((await claimCard()).getByRole('button', { name: 'Claim this listing' }));
+    await type(await dialog().findByLabelText(/^How can we see/), message);
+    await press(dialog().getByRole('button', { name: 'Send' }));
+  };
+
+  test('is claimed with a message, also without signal, and becomes the person’s own once an admin grants it', async () => {
+    const { server, phone } = await startScreens({ user: 'ann', businesses: 1 });
+    await openApp(phone, '/business/1');
+    await claimCard();
+    phone.goOffline();
+    await claim(MESSAGE);
+    expect(await (await claimCard()).findByText(/Your claim waits on this phone/)).toBeTruthy();
+    await goOnline(phone);
+    expect(await (await claimCard()).findByText(/You have claimed this listing/)).toBeTruthy();
+    expect(await runCommand(server.store, ['queue'], server.clock.nowMs)).toContain(MESSAGE);
+    await runCommand(server.store, ['queue', 'claim-1', 'grant'], server.clock.nowMs);
+    await phone.core.engine.sync({ isForced: true });
+    expect((await yours()).getByRole('link', { name: 'Edit listing' })).toBeTruthy();
+    expect(inMain().queryByRole('region', { name: 'Is this your business?' })).toBeNull();
+  });
+
+  test('asks for some words, and keeps them when the dialog is closed', async () => {
+    const { phone } = await startScreens({ user: 'ann', businesses: 1 });
+    await openApp(phone, '/business/1');
+    await claim('Mine');
+    expect(dialog().getByText(/in at least 10 characters/)).toBeTruthy();
+    await press(dialog().getByRole('button', { name: 'Close' }));
+    await press((await claimCard()).getByRole('button', { name: 'Claim this listing' }));
+    await waitFor(() => expect(dialog().getByLabelText(/^How can we see/)).toHaveProperty('value', 'Mine'));
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+
+  test('that has an owner by the time the claim arrives is refused with the reason, and the words are kept', async () => {
+    const { server, phone } = await startScreens({ user: 'ann', businesses: 1 });
+    const other = await server.register('ben');
+    await openApp(phone, '/business/1');
+    await claimCard();
+    await server.store.write(({ trx }) =>
+      trx.updateTable('businesses').set({ owner_id: other.user.id }).where('id', '=', 1).execute(),
+    );
+    await claim(MESSAGE);
+    await toastSays('Not saved', 'This listing has an owner already. Your text is kept.');
+    expect(await phone.core.outbox.entries.toArray()).toMatchObject([
+      { state: 'rejected', args: { message: MESSAGE } },
+    ]);
+  });
+
+  test.each([
+    ['a sample', { user: 'ann', businesses: [{ is_sample: 1 }] }],
+    ['anything to a visitor', { businesses: 1 }],
+  ])('offers nobody %s', async (_what, options) => {
+    const { phone } = await startScreens(options);
+    await openApp(phone, '/business/1');
+    await inMain().findByRole('heading', { level: 1 });
+    expect(inMain().queryByText('Is this your business?')).toBeNull();
+  });
+});
+
+describe('a review of one’s own listing', () => {
+  async function startReviewed() {
+    const world = await startOwning();
+    const ben = await world.server.register('ben');
+    const body = { businessId: world.id, rating: 4, comment: 'Came at night.' };
+    await world.server.request('POST', '/api/reviews', { token: ben.token, body });
+    await world.phone.core.engine.sync({ isForced: true });
+    await openApp(world.phone, `/business/${world.id}`);
+    await inMain().findByText('Came at night.');
+    return world;
+  }
+  const replies = async (server: TestServer, id: number) =>
+    (await server.request<Review[]>('GET', `/api/businesses/${id}/reviews`)).body.map(
+      (row) => row.reply?.content,
+    );
+  const button = (name: string) => inMain().findByRole('button', { name });
+  const write = async (words: string) => {
+    await type(await dialog().findByLabelText('Your answer'), words);
+    await press(dialog().getByRole('button', { name: 'Send' }));
+  };
+
+  test('is answered without signal: the answer stands under it at once, is changed, and arrives as it was written last', async () => {
+    const { server, phone, id } = await startReviewed();
+    phone.goOffline();
+    await press(await button('Answer the review of ben Tester'));
+    await write('Thank you.');
+    expect(await inMain().findByText('Answer from Oak Vets')).toBeTruthy();
+    expect(inMain().getByText('Thank you.')).toBeTruthy();
+    await press(await button('Change'));
+    await write('Thank you. We come again.');
+    expect(await inMain().findByText('Thank you. We come again.')).toBeTruthy();
+    expect(inMain().getByText('Waiting to send')).toBeTruthy();
+    await goOnline(phone);
+    await waitFor(() => expect(inMain().queryByText('Waiting to send')).toBeNull());
+    expect(inMain().getByText('Thank you. We come again.')).toBeTruthy();
+    expect(await replies(server, id)).toEqual(['Thank you. We come again.']);
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+
+  test('loses its answer after a question', async () => {
+    const { server, phone, id } = await startReviewed();
+    await press(await button('Answer the review of ben Tester'));
+    await write('Thank you.');
+    await toastSays('Answer posted');
+    await press(await button('Take off'));
+    await press(dialog().getByRole('button', { name: 'Take off' }));
+    await toastSays('Answer taken off');
+    await waitFor(() => expect(inMain().queryByText('Thank you.')).toBeNull());
+    expect(await replies(server, id)).toEqual([undefined]);
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+
+  test('shows its answer to everybody, and the way to answer to nobody else', async () => {
+    const { phone } = await startScreens({
+      user: 'ann',
+      businesses: [{ name: 'Oak Vets' }],
+    });
+    const { server } = phone;
+    const [owner, ben] = [await server.register('olga'), await server.register('ben')];
+    await server.store.write(({ trx }) =>
+      trx.updateTable('businesses').set({ owner_id: owner.user.id }).where('id', '=', 1).execute(),
+    );
+    const body = { businessId: 1, rating: 4, comment: 'Came at night.' };
+    const { id } = (await server.request<Review>('POST', '/api/reviews', { token: ben.token, body })).body;
+    const reply = { content: 'Thank you. We come again.' };
+    await server.request('PUT', `/api/reviews/${id}/reply`, { token: owner.token, body: reply });
+    await openApp(phone, '/business/1');
+    expect(await inMain().findByText('Thank you. We come again.')).toBeTruthy();
+    expect(inMain().queryByRole('button', { name: /Answer|Change|Take off/ })).toBeNull();
+  });
+});
+
+describe('when a listing was checked', () => {
+  const near = { lat: HOME.lat, lng: HOME.lng };
+  test('stands on its card where somebody has said so, and on its page by whom', async () => {
+    const checkedAt = new Date(START_MS - 12 * DAY_MS).toISOString();
+    const source = { name: 'USDA list', updated: '2013' };
+    const { phone } = await startScreens({
+      businesses: [
+        { ...near, name: 'Oak Vets', facts: JSON.stringify({ checkedAt }) },
+        { ...near, name: 'Listed Vets', facts: JSON.stringify({ source }) },
+      ],
+    });
+    const app = await openApp(phone, '/explore?location=Gainesville, FL&radius=25');
+    expect(await inMain().findByText('Checked 12 days ago')).toBeTruthy();
+    expect(inMain().getAllByText(/^Checked/)).toHaveLength(1);
+    await app.go('/business/1');
+    expect((await inMain().findByText('Checked')).nextSibling?.textContent).toBe('12 days ago');
+    await app.go('/business/2');
+    await inMain().findByRole('heading', { level: 1, name: 'Listed Vets' });
+    expect((await inMain().findByText('Checked')).nextSibling?.textContent).toBe('2013, by its source');
+  });
+});
+
+test('who registers a business may state its hours, which are asked of nobody else', async () => {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  const app = await openApp(phone, '/register-business');
+  await inMain().findByLabelText('Business name');
+  expect(document.querySelector('details.registration-hours')).toHaveProperty('open', false);
+  const values = {
+    'Business name': 'Vega Farm Vet',
+    Description: 'Horses and goats.',
+    'Street address': '400 SW 8th Ave',
+    City: 'Gainesville',
+    'ZIP code': '32601',
+  };
+  for (const [name, value] of Object.entries(values))
+    await type(inMain().getByLabelText(name, { exact: false }), value);
+  for (const name of ['Farrier', 'Goat']) await press(inMain().getByRole('checkbox', { name }));
+  await press(inMain().getByText('State your hours (optional)'));
+  await stateMonday('17:00', '08:00');
+  const register = () => press(inMain().getByRole('button', { name: 'Register Business' }));
+  await register();
+  expect(monday().getByText(/Closing must come after opening/)).toBeTruthy();
+  await type(monday().getByLabelText('Opens'), '08:00');
+  await type(monday().getByLabelText('Closes'), '17:00');
+  await register();
+  await waitFor(() => expect(app.address()).not.toBe('/register-business'));
+  expect((await onServer(server, 1)).hours).toMatchObject({ weekly: HOURS.weekly });
+});
