@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
 import type { AnimalName } from '#contract/catalogue.ts';
 import { milesBetween } from '#contract/shared/geo.ts';
-import { readHours } from '#contract/shared/hours.ts';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import {
   EMERGENCY_LIMITS,
@@ -14,49 +13,10 @@ import {
   nearestVet,
   VET_CATEGORY,
 } from '#src/features/emergency/order.ts';
-import { vetFacts } from '#src/features/emergency/vet-facts.ts';
-
-const GAINESVILLE = { lat: 29.65, lng: -82.32 };
-let nextId = 1;
-
-function vet(parts: Partial<Business> = {}): Business {
-  const id = parts.id ?? nextId++;
-  return {
-    id,
-    name: `Vet ${id}`,
-    description: '',
-    images: [],
-    rating: 0,
-    reviewCount: 0,
-    address: '',
-    city: 'Gainesville',
-    state: 'Florida',
-    zipCode: null,
-    phone: '(352) 555-0100',
-    email: null,
-    website: null,
-    location: GAINESVILLE,
-    isFeatured: false,
-    businessCategories: [VET_CATEGORY],
-    animalTypes: [],
-    ownerId: null,
-    isSample: false,
-    isVerified: true,
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    version: 1,
-    key: null,
-    ...parts,
-  };
-}
+import { CHECKED, DAY_AND_NIGHT, GAINESVILLE, NIGHT, OFFICE, vet } from './emergency-support.ts';
 
 const namesOf = (rows: { business: Business }[]) => rows.map(({ business }) => business.name);
 const at = (lat: number, lng = GAINESVILLE.lng) => ({ location: { lat, lng } });
-
-const DAY_AND_NIGHT = readHours('24/7', 'America/New_York');
-const OFFICE = readHours('Mon-Fri 8am-5pm', 'America/New_York');
-/** A Tuesday, 11:30 at night in Florida. */
-const NIGHT = Date.parse('2026-11-24T04:30:00Z');
-const CHECKED = { checkedAt: '2026-11-01T12:00:00.000Z' };
 
 const degreesOf = (miles: number) => miles / 69.0936;
 const north = (miles: number) => at(GAINESVILLE.lat + degreesOf(miles));
@@ -265,49 +225,6 @@ describe('the nearest vet of all', () => {
   });
 
   const horse = () => ({ animalTypes: ['Horse'] });
-});
-
-describe('the facts of a vet', () => {
-  const textsOf = (parts: Partial<Business>, animal: AnimalName | null = 'Horse') => {
-    const { treats, ask } = emergencyList([vet(parts)], { animal, from: null, nowMs: NIGHT });
-    return [...treats, ...ask].flatMap((one) => vetFacts(one, animal)).map(({ text }) => text);
-  };
-
-  test('say that hours are not known where none are listed, and never that it is open', () => {
-    expect(textsOf({ emergency24h: true })).toContain('Hours not known');
-    expect(textsOf({ hours: 'Mon-Fri 8-5' })).not.toContain('Hours not known');
-    for (const words of [textsOf({}), textsOf({ emergency24h: true, hours: 'Mon-Fri' })].flat())
-      expect(words).not.toMatch(/\bopen\b/i);
-  });
-
-  test('say open or closed only by hours that somebody has checked within a year', () => {
-    const hours = DAY_AND_NIGHT ?? '';
-    expect(textsOf({ hours, ...CHECKED })).toContain('Open now');
-    expect(textsOf({ hours: OFFICE ?? '', ...CHECKED })).toContain('Closed now');
-    for (const parts of [{ hours }, { hours: 'By appointment' }, { hours, checkedAt: '2025-11-01' }]) {
-      expect(textsOf(parts)).toContain('Hours not known to be right – call');
-      expect(textsOf(parts)).not.toContain('Open now');
-    }
-  });
-
-  test('say to ask where no animal is stated, or not this one', () => {
-    expect(textsOf({})).toContain('Animals not stated – ask');
-    expect(textsOf({ animalTypes: ['Horse'] })).not.toContain('Animals not stated – ask');
-    const texts = textsOf({ name: 'Large Animal Hospital', animalTypes: ['Horse', 'Cattle'] }, 'Goat');
-    expect(texts.slice(0, 2)).toEqual(['Treats Horse & Cattle', 'Ask whether it treats goat']);
-  });
-
-  test('say that a vet comes to the farm only where the listing says so', () => {
-    expect(textsOf({ farmCalls: true })).toContain('Comes to the farm');
-    expect(textsOf({}).join()).not.toContain('farm');
-    expect(textsOf({ emergencyPolicy: 'existing-clients' })).toContain('Existing clients only');
-  });
-
-  test('begin with the year of a listing that nobody has looked at since', () => {
-    expect(textsOf({ source: { name: 'A list', updated: '2011-01-04' } })[0]).toBe(
-      'Listed in 2011 – call before you drive',
-    );
-  });
 });
 
 test('the words promise 100 mi, which is the limit', () => {
