@@ -16,7 +16,7 @@ export async function paintOwn(
 }
 
 /** How a claim of this person stands; null where there is none on this phone. */
-type ClaimState = { kind: 'waiting' | 'sent' } | { kind: 'refused'; entry: AnyEntry };
+export type ClaimState = { kind: 'waiting' | 'sent' } | { kind: 'refused'; entry: AnyEntry };
 
 /** The person's newest claim of a listing: one that waits or was refused, else one that was sent lately. */
 export async function readClaim(
