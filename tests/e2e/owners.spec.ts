@@ -111,6 +111,15 @@ test('J10: an owner states hours and answers a review without signal; a customer
   expect(seen.hours).toMatchObject({ weekly: { length: 5 } });
 });
 
+/** With text twice as large nothing runs off the side of a phone. */
+async function expectReadableAtDouble(page: Page): Promise<void> {
+  const setText = (size: string) =>
+    page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
+  await setText('200%');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await setText('');
+}
+
 test('what an owner sees is sound on a phone and on a desktop, light and dark', async ({ server, phone }) => {
   const { page } = phone;
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -128,6 +137,7 @@ test('what an owner sees is sound on a phone and on a desktop, light and dark', 
       } else await expect(main(page).getByText(REVIEW_WORDS.heading).first()).toBeVisible();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, path).toBeLessThanOrEqual(width);
+      if (width === 360) await expectReadableAtDouble(page);
       await wear(page, 'light');
       await expectAccessible(page);
       await wear(page, 'dark');

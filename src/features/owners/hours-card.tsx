@@ -87,7 +87,7 @@ function Day({ day, spans, errors, onChange }: DayProps) {
   return (
     <fieldset className="hours-day stack" data-gap="2">
       <legend>{name}</legend>
-      {own.length === 0 && <p className="quiet">{WORDS.closed}</p>}
+      {own.length === 0 && spans.length > 0 && <p className="quiet">{WORDS.closed}</p>}
       {own.map(({ index, opens, closes }) => (
         <div className="hours-span" key={index}>
           <Field
