@@ -66,6 +66,19 @@ export const checkedAtOf = ({
 }: Pick<Business, 'checkedAt' | 'verifiedAt' | 'source'>): string | undefined =>
   checkedAt ?? verifiedAt ?? source?.updated;
 
+/** When anybody last had it on a list or looked at it: the latest of the dates that are named. */
+export const lastListedOf = (
+  business: Pick<Business, 'checkedAt' | 'verifiedAt' | 'source' | 'alsoListed'>,
+): string | undefined =>
+  [checkedAtOf(business), ...(business.alsoListed ?? []).map(({ updated }) => updated)]
+    .filter((date) => date !== undefined)
+    .toSorted()
+    .at(-1);
+
+/** Whether its place on the map is exact: an address or a person's own word, and not the middle of a ZIP code or town. */
+export const isExactlyPlaced = ({ placedBy, source }: Pick<Business, 'placedBy' | 'source'>): boolean =>
+  placedBy ? placedBy === 'address' || placedBy === 'person' : source === undefined;
+
 /** Whether to mark a listing as new: a person has registered it and nobody has checked it. */
 export const isNewListing = ({ isVerified, isSample }: Pick<Business, 'isVerified' | 'isSample'>): boolean =>
   isVerified === false && !isSample; // a phone of the version before has kept rows that do not say

@@ -40,7 +40,7 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
   const own = pointOf(row.lat, row.lng);
   const whole = repairShiftedColumns(gazetteer, row, own);
   const category = BUSINESS_CATEGORIES.find((known) => known === tidy(whole.category));
-  const { name, alias } = namesOf(whole, category);
+  const { name, alias } = namesOf(whole, category, source);
   const place = addressOf(whole, context);
   const reason = refusal(name, category, place);
   if (reason !== null || category === undefined) return { reason: reason ?? SKIPPED.category };
@@ -158,11 +158,17 @@ const PERSON = /\bSOLE MBR$/i;
 const SHORTEST_ALIAS = 3;
 
 /** Clubs registered under their parent body's name are told apart by their own, so that one stands in the name. */
-function namesOf(row: SourceRow, category: string | undefined): { name: string; alias: string } {
+function namesOf(
+  row: SourceRow,
+  category: string | undefined,
+  source: Source,
+): { name: string; alias: string } {
   const name = titleCaseName(tidy(row.name));
   const tags = tidy(row.tags);
   const second =
-    category === 'Farmers Market' || tags.includes(';') || PERSON.test(tags) ? '' : titleCaseName(tags);
+    source.hasWordTags || category === 'Farmers Market' || tags.includes(';') || PERSON.test(tags)
+      ? ''
+      : titleCaseName(tags);
   const alias = second.length < SHORTEST_ALIAS || second === name ? '' : second;
   const both = `${name} (${alias})`;
   const isClub = category === 'Youth Agriculture' && alias !== '' && both.length <= BUSINESS_LIMITS.nameMax;

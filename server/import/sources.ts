@@ -14,6 +14,8 @@ export interface Source {
   hasForeignDates?: true;
   /** Numbers of the rows are not the publisher's and may change: rows are told apart by name and address. */
   hasForeignIds?: true;
+  /** Its tags are words about a business; those of other lists are second names, or goods. */
+  hasWordTags?: true;
   /** Its tags say which animals are treated; those of other lists say what is sold. */
   namesAnimals?: true;
   /** Two-letter code for rows that name no state, where the publisher covers one state only. */
@@ -73,6 +75,7 @@ export const SOURCES: readonly Source[] = [
     licence: 'Single facts from public pages; no text of theirs is copied',
     url: '',
     credit: 'Pages named in server/db/seed/README.md, read on 22 November 2026',
+    hasWordTags: true,
     namesAnimals: true,
     state: 'FL',
   },
@@ -82,6 +85,7 @@ export const SOURCES: readonly Source[] = [
     licence: 'CC0 1.0 Universal; credit with a link is asked for',
     url: 'https://whosonfirst.org/docs/licenses/',
     credit: 'Data from Who’s On First (https://whosonfirst.org/docs/licenses/), venues released by SimpleGeo',
+    hasWordTags: true,
     listDate: '2010',
   },
   {
@@ -90,6 +94,7 @@ export const SOURCES: readonly Source[] = [
     licence: PUBLIC_DOMAIN,
     url: 'https://data.sba.gov/dataset/ppp-foia',
     credit: 'US Small Business Administration, Paycheck Protection Program data for Georgia, December 2020',
+    hasWordTags: true,
     listDate: '2020-12',
     hasForeignDates: true,
     state: 'GA',

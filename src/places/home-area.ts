@@ -1,8 +1,10 @@
+import { KEPT_AREA_NAME } from '#contract/areas.ts';
 import { AREA_LIMITS } from '#contract/limits.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { guessHomeArea, homeOf, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
-import { type KeptArea, readSetting } from '#src/local/cache/settings.ts';
+import { type KeptArea, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
+import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 
 /** The home area of a phone that has none yet: real listings are dense there. Radius in miles. */
 export const FIRST_HOME_AREA = {
@@ -16,25 +18,48 @@ export interface SearchedPlace {
   place: string;
   centre: LatLng;
   radiusMiles: number;
-  isNationwide: boolean;
+  /** A whole state or country, whose middle is nobody's home. */
+  isRegion: boolean;
 }
 
 /**
  * Makes the place of an answered search the area that this phone keeps by itself: the first place that is searched, and
  * afterwards one close to it or where the phone itself is. A look at a place far away takes nobody's home from the
- * phone. While data is saved the area is not fetched by itself.
+ * phone.
  */
 export async function rememberHomeArea(core: Core, search: SearchedPlace, isSaving: boolean): Promise<void> {
-  if (search.isNationwide) return;
+  if (search.isRegion) return;
   const home = homeOf(await readAreas(core.cache));
+  if (home && !isNobodys(home) && !(await isNearby(core, home, search.centre))) return;
+  await moveHome(core, home, search, isSaving);
+}
+
+/**
+ * Notes that the person has searched a place by themselves. A town that is searched again, with no other between, becomes
+ * the home area however far it is: that is no mere look any more.
+ */
+export async function noteSearched(core: Core, search: SearchedPlace, isSaving: boolean): Promise<void> {
+  if (search.isRegion) return;
+  const { cache } = core;
+  const last = await readSetting(cache, 'searchedPlace');
+  await keepFetched(core, () => writeSetting(cache, 'searchedPlace', search.centre)); // a full phone only forgets it
+  if (last?.lat !== search.centre.lat || last.lng !== search.centre.lng) return;
+  await moveHome(core, homeOf(await readAreas(cache)), search, isSaving);
+}
+
+/** While data is saved the area is not fetched by itself. */
+async function moveHome(core: Core, home: KeptArea | undefined, search: SearchedPlace, isSaving: boolean) {
   const { lat, lng } = search.centre;
   const radiusMiles = Math.max(search.radiusMiles, AREA_LIMITS.homeMinMiles);
   const isSame = home?.centre.lat === lat && home.centre.lng === lng && home.radiusMiles === radiusMiles;
-  if (isSame && !home.isGuess) return;
-  if (home && !home.isGuess && !(await isNearby(core, home, search.centre))) return;
+  if (isSame && !isNobodys(home)) return;
   await setHomeArea(core.cache, search.place, search.centre, radiusMiles);
   if (!isSaving) void core.engine.sync();
 }
+
+/** A home area that no person has named, or one that an older version has made of a whole state: 'Florida'. */
+const isNobodys = ({ isGuess, name }: KeptArea) =>
+  isGuess === true || (name !== KEPT_AREA_NAME && !/[,\d]/.test(name));
 
 /** Whether a place is close to the home area's middle, or to where the phone was last. */
 async function isNearby({ cache }: Core, home: KeptArea, centre: LatLng): Promise<boolean> {

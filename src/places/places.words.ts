@@ -7,6 +7,10 @@ export const PLACE_WORDS = inLanguages({
     locate: 'Use my location',
     locating: 'Finding where you are',
     miles: (miles: string) => `${miles} miles`,
+    /** 'about 12 mi': the place is known by its ZIP code or town alone. */
+    about: (miles: string) => `about ${miles}`,
+    /** '4.2 mi NE'. */
+    distance: (miles: string, compass: string) => `${miles} ${compass}`,
     radiusMarks: ['5mi', '50mi', '100mi'],
   },
 });

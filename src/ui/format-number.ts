@@ -12,7 +12,7 @@ const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, max
 const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 const degrees = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 5 });
 
-/** A distance: '4.2 mi'. */
+/** An exact distance: '4.2 mi'. */
 export const formatDistance = (miles: number) => tenthsOfMiles.format(miles);
 
 /** A radius: '25 mi'. */

@@ -3,5 +3,11 @@ import { inLanguages } from '#src/words/in-languages.ts';
 export const HOURS_WORDS = inLanguages({
   en: {
     dayAndNight: 'Day and night, every day',
+    unknown: 'Hours not known',
+    openNow: 'Open now',
+    closedNow: 'Closed now',
+    unsure: 'Hours not known to be right – call',
+    /** Of hours that a list gave long ago; the date comes formatted. */
+    mayHaveChanged: (date: string) => `As listed in ${date}; may have changed – call`,
   },
 });

@@ -1,9 +1,14 @@
 import { expect } from '@playwright/test';
 import type { Business } from '#contract/businesses.ts';
-import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { EMERGENCY_WORDS as WORDS } from '#src/features/emergency/emergency.words.ts';
-import { EMERGENCY_LIMITS, VET_CATEGORY } from '#src/features/emergency/emergency-list.ts';
+import {
+  EMERGENCY_LIMITS,
+  type EmergencyVet,
+  emergencyList,
+  HELP_CATEGORIES,
+} from '#src/features/emergency/order.ts';
 import { SHELL_WORDS } from '#src/shell/shell.words.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
@@ -12,24 +17,19 @@ import type { RealServer } from './support/server.ts';
 /** A barn between Orlando and Clermont. */
 const BARN = { lat: 28.55, lng: -81.6 };
 
-/** Names of the vets for horses around a point, nearest first, by the server's own list. */
-async function vetsForHorses(server: RealServer, from: LatLng): Promise<Business[]> {
+/** What stands first for horses around a point, by the server's own list. */
+async function vetsForHorses(server: RealServer, from: LatLng): Promise<EmergencyVet[]> {
   const answer = await fetch(`${server.url}/api/businesses/search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       location: from,
       radius: EMERGENCY_LIMITS.radiusMiles,
-      businessCategories: [VET_CATEGORY],
+      businessCategories: HELP_CATEGORIES,
     }),
   });
-  const miles = ({ location }: Business) =>
-    location ? milesBetween(from, location) : Number.POSITIVE_INFINITY;
-  return ((await answer.json()) as Business[])
-    .filter(
-      ({ animalTypes, isSample }) => !isSample && (animalTypes.length === 0 || animalTypes.includes('Horse')),
-    )
-    .sort((a, b) => miles(a) - miles(b) || a.id - b.id);
+  const businesses = (await answer.json()) as Business[];
+  return emergencyList(businesses, { animal: 'Horse', from, nowMs: Date.now() + 3 * HOUR_MS }).treats;
 }
 
 test('J2: without signal, from a cold start, two taps lead to the nearest vet’s number', async ({
@@ -61,5 +61,5 @@ test('J2: without signal, from a cold start, two taps lead to the nearest vet’
   await expect(main.getByText(/where this phone was 3 hr\. ago\.$/)).toBeVisible();
   const names = await main.getByRole('list').first().getByRole('heading', { level: 3 }).allTextContents();
   expect(names.length).toBeGreaterThan(1);
-  expect(names).toEqual(expected.slice(0, names.length).map(({ name }) => name));
+  expect(names).toEqual(expected.slice(0, names.length).map(({ business }) => business.name));
 });

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { findPlace } from '#contract/shared/gazetteer.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
+import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import type { Fetched } from '#src/data/fetched.ts';
 import { readPhone } from '#src/features/explore/phone.local.ts';
 import { askServer, type Feeds, type ServerState, serverState } from '#src/features/explore/run-search.ts';
-import type { Search } from '#src/features/explore/search.ts';
+import { resolveSearch, type Search } from '#src/features/explore/search.ts';
 import { isShowingSaved, unstatedOf, viewOf } from '#src/features/explore/search-view.ts';
 import { nextPage } from '#src/features/explore/use-business-search.ts';
-import { readAreas } from '#src/local/areas/areas.ts';
+import { readAreas, setHomeArea } from '#src/local/areas/areas.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
-import { beginHomeArea, FIRST_HOME_AREA, rememberHomeArea } from '#src/places/home-area.ts';
+import { beginHomeArea, FIRST_HOME_AREA, noteSearched, rememberHomeArea } from '#src/places/home-area.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { type BusinessFixture, HOME, startTestServer } from '#tests/support/server.ts';
 import { putBusinesses } from '#tests/support/sync.ts';
@@ -20,12 +22,17 @@ const search = (changes: Partial<Search> = {}): Search => ({
   centre: HOME,
   radiusMiles: 25,
   facts: [],
+  openNow: false,
   isNationwide: false,
+  isRegion: false,
   animal: '',
   category: '',
   q: '',
   ...changes,
 });
+
+const VALUES = { location: '', radius: 25, animal: '', category: '', q: '', facts: [], openNow: false };
+const byTable = async (text: string) => findPlace(nationalGazetteer(), text);
 
 const MIAMI = search({ place: 'Miami, FL', centre: { lat: 25.78, lng: -80.21 } });
 const NEWBERRY = search({ place: 'Newberry, FL', centre: { lat: 29.65, lng: -82.61 } });
@@ -65,7 +72,7 @@ async function ask({ core }: Phone, asked: Search): Promise<ServerState[]> {
 
 /** What the screen shows of a search in a state of the server. */
 async function shown({ core }: Phone, asked: Search, server: ServerState) {
-  const phone = await readPhone(core.cache, asked);
+  const phone = await readPhone(core.cache, asked, core.reach.serverNowMs());
   return { view: viewOf(phone, server), unstated: unstatedOf(phone, server), phone };
 }
 
@@ -238,10 +245,33 @@ describe('the area that the phone keeps by itself', () => {
     await rememberHomeArea(phone.core, MIAMI, true);
     expect(await readAreas(phone.core.cache)).toMatchObject([{ name: 'Miami, FL' }]);
   });
-  test('stays as it is after a search of the whole country', async () => {
+  test('is never a whole state or country: those searches leave it as it is', async () => {
     const { phone } = await start(1);
-    await rememberHomeArea(phone.core, search({ isNationwide: true }), true);
+    for (const location of ['United States', 'Florida', 'florida, usa', 'Canada']) {
+      const wide = await resolveSearch(phone.core, { ...VALUES, location }, byTable);
+      expect(wide?.isRegion).toBe(true);
+      if (!wide) continue;
+      await rememberHomeArea(phone.core, wide, true);
+      await noteSearched(phone.core, wide, true);
+      await noteSearched(phone.core, wide, true);
+    }
     expect(await readAreas(phone.core.cache)).toEqual([]);
+    for (const location of ['Ocala, FL', '34470', '29.65, -82.32'])
+      expect((await resolveSearch(phone.core, { ...VALUES, location }, byTable))?.isRegion).toBe(false);
+  });
+  test('becomes a town far away that is searched twice running', async () => {
+    const { phone } = await start(1);
+    await rememberHomeArea(phone.core, search(), true);
+    for (const place of [MIAMI, NEWBERRY, MIAMI]) await noteSearched(phone.core, place, true);
+    expect(await readAreas(phone.core.cache)).toMatchObject([{ name: 'Gainesville, FL' }]);
+    await noteSearched(phone.core, MIAMI, true);
+    expect(await readAreas(phone.core.cache)).toMatchObject([{ name: 'Miami, FL', isHome: true }]);
+  });
+  test('that an older version made of a whole state gives way to the next town', async () => {
+    const { phone } = await start(1);
+    await setHomeArea(phone.core.cache, 'Florida', { lat: 28.6, lng: -82.4 }, 50);
+    await rememberHomeArea(phone.core, MIAMI, true);
+    expect(await readAreas(phone.core.cache)).toMatchObject([{ name: 'Miami, FL' }]);
   });
   test('is fetched at once, but not over a connection that is paid by the byte', async () => {
     const { phone } = await start(1);

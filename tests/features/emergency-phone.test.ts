@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAnimal, readVets, writeAnimal } from '#src/features/emergency/emergency.local.ts';
+import { fetchNearest, readAnimal, readVets, writeAnimal } from '#src/features/emergency/emergency.local.ts';
+import type { EmergencyVet } from '#src/features/emergency/order.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
 import { readOrigin } from '#src/places/origin.ts';
@@ -7,11 +8,16 @@ import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 const GAINESVILLE = { lat: 29.65, lng: -82.32 };
-const vet = { business_categories: JSON.stringify(['Veterinary Services']) };
+const vet = {
+  business_categories: JSON.stringify(['Veterinary Services']),
+  phone: '(352) 555-0142',
+  animal_types: '[]',
+};
 const VETS = [
   { ...vet, name: 'Near vet', lat: 29.7, lng: -82.32 },
   { ...vet, name: 'Far vet for horses', lat: 30, lng: -82.32, animal_types: JSON.stringify(['Horse']) },
   { ...vet, name: 'Dog vet', animal_types: JSON.stringify(['Dog']) },
+  { ...vet, name: 'County extension', business_categories: JSON.stringify(['Extension Office']), lat: 29.8 },
 ];
 
 test('distances are measured from the last known position, else from the middle of the home area, else from nowhere', async () => {
@@ -36,8 +42,24 @@ test('a cold start without signal lists the vets that were kept before', async (
   const restarted = phone.open();
   const before = phone.requests.length;
   const list = await readVets(restarted, 'Horse', GAINESVILLE);
-  expect(list.vets.map(({ business }) => business.name)).toEqual(['Near vet', 'Far vet for horses']);
+  const namesOf = (vets: EmergencyVet[]) => vets.map(({ business }) => business.name);
+  expect([namesOf(list.treats), namesOf(list.ask)]).toEqual([['Far vet for horses'], ['Near vet']]);
+  expect([list.nearest, list.office?.name]).toEqual([null, 'County extension']);
   expect(phone.requests.length).toBe(before);
+});
+
+test('where nobody within reach treats the animal, the nearest of all is fetched and stays for a time without signal', async () => {
+  const phone = startPhone(await startTestServer({ businesses: VETS }));
+  const miami = { lat: 25.77, lng: -80.19 };
+  expect((await readVets(phone.core, 'Horse', miami)).nearest).toBeNull();
+  expect((await fetchNearest(phone.core, { from: miami, animal: 'Horse' })).kind).toBe('done');
+  phone.goOffline();
+  const { nearest, treats } = await readVets(phone.open(), 'Horse', miami);
+  expect([treats, nearest?.business.name, Math.round(nearest?.miles ?? 0)]).toEqual([
+    [],
+    'Far vet for horses',
+    320,
+  ]);
 });
 
 test('the animal of the last emergency is remembered over a restart, also that every vet was asked for', async () => {

@@ -40,6 +40,7 @@ describe('the address of a search', () => {
       category: 'Farrier',
       q: 'hoof',
       facts: ['emergency24h', 'farmCalls'] as const,
+      openNow: true,
     };
     expect(completeSearch(parse(addressOf(values)), null)).toEqual({
       ...values,
@@ -58,6 +59,7 @@ describe('a search without an address', () => {
       category: '',
       q: '',
       facts: [],
+      openNow: false,
     });
   });
   test('is the stored one', () => {
@@ -82,6 +84,7 @@ describe('a search without an address', () => {
       category: '',
       q: 'x',
       facts: [],
+      openNow: false,
     });
     await storeSearch(core, kept);
     expect(await readStoredSearch(core)).toEqual({
@@ -93,7 +96,7 @@ describe('a search without an address', () => {
 });
 
 describe('the place of a search', () => {
-  const values = { location: '', radius: 25, animal: '', category: '', q: '', facts: [] };
+  const values = { location: '', radius: 25, animal: '', category: '', q: '', facts: [], openNow: false };
   const resolve = async (location: string, core?: Core) =>
     resolveSearch(core ?? startPhone(await startTestServer()).core, { ...values, location }, locate);
 

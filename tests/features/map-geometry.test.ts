@@ -5,7 +5,7 @@ import type { MapData } from '#contract/map.ts';
 import { milesBetween } from '#contract/shared/geo.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
 import { isInFrame, MAP_LIMITS, outlinesIn, spotOf, viewAround } from '#src/features/map/map-geometry.ts';
-import { gatherPins } from '#src/features/map/map-pins.ts';
+import { gatherPins, type MapPlace } from '#src/features/map/map-pins.ts';
 
 const text = readFileSync(new URL('../../public/map/us-states.json', import.meta.url), 'utf8');
 const data = JSON.parse(text) as MapData;
@@ -84,6 +84,13 @@ describe('pins', () => {
   test('that would hide each other are one, and its label still names every place', () => {
     expect(labelsOf(place(7, 29), place(8, 29), place(9, 29))).toEqual(['1–3']);
     expect(labelsOf(place(7, 29), place(8, 29.4), place(9, 29))).toEqual(['1+', '2']);
+  });
+
+  test('are marked as known about where one of their places is', () => {
+    const about = { ...place(8, 29), isAbout: true };
+    const exact = (...places: MapPlace[]) => gatherPins(view, places).map(({ isAbout }) => isAbout);
+    expect(exact(place(7, 29), place(9, 29.4))).toEqual([false, false]);
+    expect(exact(place(7, 29), about, place(9, 29.4))).toEqual([true, false]);
   });
 
   test('outside the frame are not drawn, and the others keep their numbers', () => {

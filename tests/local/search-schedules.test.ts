@@ -8,7 +8,7 @@ import { search } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
 import { startPhone } from '#tests/support/device.ts';
-import { type BusinessFixture, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { type BusinessFixture, START_MS, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { randomOf } from './random.ts';
 
 const BUSINESSES = 2000;
@@ -120,7 +120,7 @@ test(`the phone's own copy gives the server's ids in the server's order for ${SE
       businessCategories: random.chance(0.4) ? random.some(CATEGORIES, 2) : [],
       q: random.pick(QUERIES),
     };
-    const local = await search(core.cache, wanted);
+    const local = await search(core.cache, wanted, START_MS);
     const remote = await searchServer(wanted);
     expect(brief(local.found), JSON.stringify(wanted)).toEqual(brief(remote));
     for (const row of local.unstated) expect(row.animalTypes).toEqual([]);
@@ -130,7 +130,7 @@ test(`the phone's own copy gives the server's ids in the server's order for ${SE
 }, 120_000);
 
 test('businesses at the same distance stand in the order of their ids', async () => {
-  const { found } = await search(core.cache, { location: { lat: 29.5, lng: -82 }, radius: 0.1 });
+  const { found } = await search(core.cache, { location: { lat: 29.5, lng: -82 }, radius: 0.1 }, START_MS);
   expect(found).toHaveLength(BUSINESSES / 50);
   expect(found.map((row) => row.id)).toEqual(found.map((row) => row.id).toSorted((a, b) => a - b));
 });
@@ -139,12 +139,13 @@ test('a business without a place is in no search', async () => {
   const id = await server.addBusiness({ lat: null, lng: null, is_featured: 1 });
   await pullStreams(core, ['catalogue']);
   expect(await core.cache.businesses.get(id)).toBeDefined();
-  const { found } = await search(core.cache, { location: { lat: 0, lng: 0 }, radius: 12_500 });
+  const { found } = await search(core.cache, { location: { lat: 0, lng: 0 }, radius: 12_500 }, START_MS);
   expect(found.map((row) => row.id)).not.toContain(id);
 });
 
 test('a business that loses its place leaves the search', async () => {
-  const [first] = (await search(core.cache, { location: { lat: 29.5, lng: -82 }, radius: 1 })).found;
+  const [first] = (await search(core.cache, { location: { lat: 29.5, lng: -82 }, radius: 1 }, START_MS))
+    .found;
   const id = first?.id ?? 0;
   await server.store.write(async ({ trx }) => {
     const row = await trx
@@ -157,6 +158,6 @@ test('a business that loses its place leaves the search', async () => {
   });
   await pullStreams(core, ['catalogue', areaStreamOf({ lat: 29.5, lng: -82 })]);
   expect(await core.cache.businesses.get(id)).toMatchObject({ location: null });
-  const { found } = await search(core.cache, { location: { lat: 29.5, lng: -82 }, radius: 1 });
+  const { found } = await search(core.cache, { location: { lat: 29.5, lng: -82 }, radius: 1 }, START_MS);
   expect(found.map((row) => row.id)).not.toContain(id);
 });

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
+import { readHours, type WeeklyHours } from '#contract/shared/hours.ts';
 import { BusinessCard, type BusinessCardProps } from '#src/features/businesses/business-card.tsx';
 import { BusinessFacts } from '#src/features/businesses/business-facts.tsx';
 import { addressText, bearingWords } from '#src/features/businesses/contact-card.tsx';
@@ -39,10 +40,13 @@ const words = (html: string) =>
     .trim();
 
 describe('a business card', () => {
-  test('names the business, its distance with one decimal, and leads to its page', async () => {
-    const html = await draw({ business: business(), distance: 4.16 });
+  test('names the business, how far and where it is, and leads to its page', async () => {
+    const from = { lat: 29.6, lng: -82.36 };
+    const html = await draw({ business: business(), from });
     expect(words(html)).toContain('Prairie Large Animal Vets');
-    expect(words(html)).toContain('4.2 mi');
+    expect(words(html)).toContain('4.2 mi NE');
+    const byZip = await draw({ business: business({ placedBy: 'zip' }), from });
+    expect(words(byZip)).toContain('about 4 mi NE');
     expect(html).toMatch(/<a[^>]+href="\/business\/1"[^>]*>View Details/);
   });
   test('shows at most three animals', async () => {
@@ -91,9 +95,34 @@ describe('a business card', () => {
 
 describe('the facts of a business', () => {
   const facts = (changes: Parameters<typeof business>[0]) =>
-    drawn(<BusinessFacts business={business(changes)} />).then(words);
+    drawn(<BusinessFacts business={business(changes)} nowMs={Date.now()} />).then(words);
   test('that are not known are never open, yes or no', async () => {
     expect(await facts({})).toBe('Hours Hours not known');
+  });
+  test('say whether it is open only by hours that somebody has checked within a year', async () => {
+    const hours = readHours('24/7', 'America/New_York') ?? '';
+    const checkedAt = new Date().toISOString();
+    const closed = { ...(hours as WeeklyHours), weekly: [] };
+    expect(await facts({ hours, checkedAt })).toContain('Day and night, every day Open now');
+    expect(await facts({ hours: closed, checkedAt })).toContain('Closed now');
+    expect(await facts({ hours })).toContain('Hours not known to be right – call');
+    expect(await facts({ hours: 'By appointment', checkedAt })).toContain(
+      'Hours not known to be right – call',
+    );
+    const listed = { hours: 'Saturdays', source: { name: 'A list', updated: '2013' } };
+    expect(await facts(listed)).toContain('As listed in 2013; may have changed – call');
+  });
+  test('name the other lists that have it, each with its own date', async () => {
+    const alsoListed = [{ name: 'A second list', updated: '2011-01-04' }, { name: 'A third list' }];
+    expect(await facts({ alsoListed })).toContain('Also listed by A second list, Jan 4, 2011 A third list');
+    expect(await facts({})).not.toContain('Also listed');
+  });
+  test('say what its place was found by, and nothing where nobody has noted it', async () => {
+    expect(await facts({ placedBy: 'zip' })).toContain('The middle of its ZIP code');
+    expect(await facts({ placedBy: 'address' })).toContain('Found by its address');
+    expect(await facts({ source: { name: 'A list' } })).toContain('Not known how exactly');
+    expect(await facts({})).not.toContain('Place on the map');
+    expect(await facts({ placedBy: 'zip', location: null })).not.toContain('Place on the map');
   });
   test('tell of farm calls, emergencies and the number after hours', async () => {
     const told = await facts({
@@ -113,11 +142,11 @@ describe('the facts of a business', () => {
       'USDA list, updated 2013',
     );
     const unsafe = { name: 'USDA list', url: 'javascript:alert(1)' };
-    expect(await drawn(<BusinessFacts business={business({ source: unsafe })} />)).not.toContain(
-      'javascript',
-    );
+    expect(
+      await drawn(<BusinessFacts business={business({ source: unsafe })} nowMs={Date.now()} />),
+    ).not.toContain('javascript');
     const safe = { name: 'USDA list', url: 'https://www.usda.gov/list' };
-    expect(await drawn(<BusinessFacts business={business({ source: safe })} />)).toContain(
+    expect(await drawn(<BusinessFacts business={business({ source: safe })} nowMs={Date.now()} />)).toContain(
       'rel="nofollow ugc noopener noreferrer"',
     );
   });
@@ -125,7 +154,7 @@ describe('the facts of a business', () => {
 
 test('the way to a business is told in miles and a direction, from the last position or the home area', async () => {
   const nowMs = Date.UTC(2026, 2, 2, 12);
-  const way = { miles: 4.16, compass: 'NE', from: 'Orlando, FL' };
+  const way = { distance: '4.2 mi NE', from: 'Orlando, FL' };
   expect(bearingWords({ ...way, atMs: nowMs - 12 * 60_000 }, nowMs)).toBe(
     '4.2 mi NE of your last position (12 min. ago)',
   );

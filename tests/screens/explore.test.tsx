@@ -112,14 +112,14 @@ describe('the search', () => {
     await type(place(), '  ');
     expect(button()).toHaveProperty('disabled', true);
   });
-  test("shows 'Results (n)', nearest first, with miles to one decimal", async () => {
+  test("shows 'Results (n)', nearest first, with miles to one decimal and the direction", async () => {
     const { phone } = await startScreens({
       businesses: [{ lat: 29.75, name: 'Far Vet' }, { name: 'Near Vet' }],
     });
     await openApp(phone, GAINESVILLE);
     expect(await inMain().findByRole('heading', { name: 'Results (2)' })).toBeTruthy();
     expect(names()).toEqual(['Near Vet', 'Far Vet']);
-    expect(inMain().getAllByText(/^\d+\.\d mi$/)).toHaveLength(2);
+    expect(inMain().getAllByText(/^\d+\.\d mi [NESW]{1,2}$/)).toHaveLength(2);
   });
   test("is empty with 'No businesses found' and a button that clears the filters", async () => {
     const { phone } = await startScreens({ businesses: 1 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readHours } from '#contract/shared/hours.ts';
 import {
   inMain,
   openApp,
@@ -40,6 +41,31 @@ test('without signal the same fact finds the same on the phone', async () => {
   phone.goOffline();
   await press(form().getByRole('button', { name: 'Day and night' }));
   await waitFor(() => expect(names()).toEqual(['Night Vet']));
+});
+
+test('“Open now” finds the same with and without signal: what is known to be open at the server’s time', async () => {
+  const hours = readHours('24/7', 'America/New_York');
+  const checkedAt = '2026-02-01T12:00:00.000Z';
+  const listings = [
+    { name: 'Open Vet', facts: JSON.stringify({ hours, checkedAt }) },
+    { name: 'Once Open Vet', facts: JSON.stringify({ hours, checkedAt: '2024-02-01T12:00:00.000Z' }) },
+    {
+      name: 'Closed Vet',
+      facts: JSON.stringify({ hours: { timeZone: 'America/New_York', weekly: [] }, checkedAt }),
+    },
+    { name: 'Silent Vet' },
+  ];
+  const { phone } = await startScreens({ businesses: listings });
+  const app = await openApp(phone, '/explore?location=Gainesville, FL&radius=25');
+  await waitFor(() => expect(names()).toHaveLength(4));
+  await press(form().getByRole('button', { name: 'Open now' }));
+  await waitFor(() => expect(names()).toEqual(['Open Vet']));
+  expect(app.address()).toContain('open=true');
+  await press(form().getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(names()).toHaveLength(4));
+  phone.goOffline();
+  await press(form().getByRole('button', { name: 'Open now' }));
+  await waitFor(() => expect(names()).toEqual(['Open Vet']));
 });
 
 test('what is ticked at registration stands on the page, and what is not is not spoken of', async () => {

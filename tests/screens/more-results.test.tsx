@@ -11,6 +11,8 @@ const HORSES: Search = {
   centre: HOME,
   radiusMiles: 25,
   facts: [],
+  openNow: false,
+  isRegion: false,
   isNationwide: false,
   animal: 'Horse',
   category: '',

@@ -58,7 +58,7 @@ test('Emergency shows it below vets that are farther away but checked, with the 
   await inMain().findByText('Stranger Vets');
   const rows = inMain()
     .getAllByRole('listitem')
-    .filter((row) => row.querySelector('h3') !== null);
+    .filter((row) => row.querySelector('.emergency-facts') !== null);
   const texts = rows.map((row) => row.textContent ?? '');
   expect(texts.map((text) => /Old Oak|Stranger|Made-up/.exec(text)?.[0])).toEqual([
     'Old Oak',

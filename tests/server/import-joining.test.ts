@@ -95,6 +95,11 @@ test('a list that names animals, kinds and emergency hours is believed; the word
   expect(other?.animalTypes).toBeUndefined();
 });
 
+test('a tag that is a word about a business is no second name of it', () => {
+  const row = { ...CLINIC, source: 'wof-venues', tags: 'veterinarian' };
+  expect(collect([{ row: 2, source: rowOf(row) }]).drafts[0]?.description).not.toContain('known as');
+});
+
 test.each([
   ['its own exact point', { lat: '29.18721', lng: '-82.14012' }, 'address'],
   ['a point of two decimals', { lat: '29.19', lng: '-82.14' }, 'zip'],

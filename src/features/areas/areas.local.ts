@@ -85,11 +85,12 @@ function progressOf(area: KeptArea, missing: readonly string[]): AreaProgress {
 
 /** Weighs and counts what an area holds. */
 export async function readHoldings(
-  { cache }: Core,
+  { cache, reach }: Core,
   area: Pick<AreaView, 'centre' | 'radiusMiles'>,
 ): Promise<AreaHoldings> {
   const cells = cellsOf({ ...area, name: '', isHome: false });
-  const { found } = await search(cache, { location: area.centre, radius: area.radiusMiles });
+  const circle = { location: area.centre, radius: area.radiusMiles };
+  const { found } = await search(cache, circle, reach.serverNowMs());
   const cursors = await cache.cursors.bulkGet(cells);
   const times = cursors.map((cursor) => cursor?.syncedAtMs ?? null);
   return {

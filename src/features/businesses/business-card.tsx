@@ -3,11 +3,13 @@ import { Phone } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { FARM_CATEGORIES } from '#src/catalogue/use-catalogue.ts';
+import { distanceText } from '#src/places/distance.ts';
 import { bannerFor, isFarmBusiness } from '#src/ui/animal-art.ts';
 import { Badge, KeptMark } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { formatCount, formatDistance, formatRating } from '#src/ui/format-number.ts';
+import { formatCount, formatRating } from '#src/ui/format-number.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import { ownPicture, telHref } from '#src/ui/links.ts';
@@ -20,8 +22,8 @@ import './businesses.css';
 
 export interface BusinessCardProps {
   business: Business;
-  /** Miles from the place that is searched. */
-  distance?: number | undefined;
+  /** The place that is searched: how far and where from there is told. */
+  from?: LatLng | undefined;
   /** A followed stream carries it, so it stays on this phone. */
   isKept?: boolean;
   /** It was found although it does not say which animals it treats. */
@@ -34,9 +36,10 @@ export interface BusinessCardProps {
 
 /** One business in a list, always in the same order. docs/specification.md, section 2, business card. */
 export function BusinessCard(props: BusinessCardProps) {
-  const { business, distance, isKept, isUnstated, shape, level = 3 } = props;
+  const { business, from, isKept, isUnstated, shape, level = 3 } = props;
   const id = useId();
   const Name = `h${level}` as const;
+  const distance = from && distanceText(business, from);
   const description = cutDescription(business.description);
   return (
     <Card className="business-card" data-shape={shape} aria-labelledby={id}>
@@ -46,7 +49,7 @@ export function BusinessCard(props: BusinessCardProps) {
         <Name id={id}>{unbroken(business.name)}</Name>
         <BusinessRating business={business} />
         <p className="row quiet" data-gap="2">
-          {distance !== undefined && <b>{formatDistance(distance)}</b>}
+          {distance && <b>{distance}</b>}
           {business.city && <span>{business.city}</span>}
           {isKept && <KeptMark>{WORDS.onPhone}</KeptMark>}
           <CheckedMark business={business} />

@@ -1,6 +1,7 @@
 import { Navigation, Phone } from 'lucide-react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
+import { useCore } from '#src/data/core-context.tsx';
 import { ClaimCard } from '#src/features/owners/claim-card.tsx';
 import { OwnerCard } from '#src/features/owners/owner-card.tsx';
 import { PinLink } from '#src/features/people/pin-link.tsx';
@@ -22,6 +23,7 @@ import { directionsHref } from './format.ts';
 
 /** One business: what it is, how to reach it, what people say. */
 export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness) {
+  const { reach } = useCore();
   return (
     <div className="business-detail">
       <Split
@@ -42,7 +44,7 @@ export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness)
           <About business={business} />
         </Section>
         <Section title={WORDS.facts}>
-          <BusinessFacts business={business} />
+          <BusinessFacts business={business} nowMs={reach.serverNowMs()} />
         </Section>
         <WriteReview business={business} />
       </Split>

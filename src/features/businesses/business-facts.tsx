@@ -1,20 +1,31 @@
 import { Link } from '@tanstack/react-router';
-import type { Business } from '#contract/businesses.ts';
+import { type Business, checkedAtOf } from '#contract/businesses.ts';
 import { FACT_NAMES, FACTS, type Fact, type FactName } from '#contract/facts.ts';
+import { isOpenNow } from '#contract/shared/hours.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { formatHours } from '#src/ui/format-hours.ts';
 import { formatMiles } from '#src/ui/format-number.ts';
+import { HOURS_WORDS } from '#src/ui/hours.words.ts';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { checkedWords } from './checked.tsx';
 
+export interface BusinessFactsProps {
+  business: Business;
+  /** The server's clock. */
+  nowMs: number;
+}
+
 /** Hours and what a farm needs to know at night. What is absent is unknown and said so, or left out. */
-export function BusinessFacts({ business }: { business: Business }) {
-  const { hours, afterHoursPhone, isSample } = business;
+export function BusinessFacts({ business, nowMs }: BusinessFactsProps) {
+  const { afterHoursPhone, isSample } = business;
   const checked = checkedWords(business);
   return (
     <dl className="business-facts framed">
-      <Line name={WORDS.hours}>{hours ? formatHours(hours) : WORDS.hoursUnknown}</Line>
+      <Line name={WORDS.hours}>
+        <HoursFact business={business} nowMs={nowMs} />
+      </Line>
       {afterHoursPhone && (
         <Line name={WORDS.afterHours}>
           <DialledNumber phone={afterHoursPhone} isSample={isSample} />
@@ -31,7 +42,9 @@ export function BusinessFacts({ business }: { business: Business }) {
         );
       })}
       {checked && <Line name={WORDS.verified}>{checked}</Line>}
+      <PlaceFact business={business} />
       <SourceFact business={business} />
+      <OtherLists business={business} />
     </dl>
   );
 }
@@ -43,6 +56,44 @@ function Line({ name, children }: { name: string; children: React.ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** The hours, and whether it is open where that is known: else who would say so may be wrong. */
+function HoursFact({ business, nowMs }: BusinessFactsProps) {
+  const { hours } = business;
+  if (!hours) return HOURS_WORDS.unknown;
+  return (
+    <>
+      {formatHours(hours)}
+      <b className="business-open">{openText(business, nowMs)}</b>
+    </>
+  );
+}
+
+/** What is said of hours at a moment: open, closed, or why neither can be said. */
+function openText(business: Business, nowMs: number): string {
+  const checked = checkedAtOf(business);
+  const isOpen = isOpenNow(business.hours, checked, nowMs);
+  if (isOpen !== null) return isOpen ? HOURS_WORDS.openNow : HOURS_WORDS.closedNow;
+  const isOld = checked !== undefined && nowMs - Date.parse(checked) > YEAR_MS;
+  return isOld ? HOURS_WORDS.mayHaveChanged(formatSourceDate(checked.slice(0, 10))) : HOURS_WORDS.unsure;
+}
+const YEAR_MS = 365 * DAY_MS;
+
+/** What its place on the map was found by, where that is less than an address. */
+function PlaceFact({ business }: { business: Business }) {
+  const { location, placedBy, source } = business;
+  if (!location || (!placedBy && !source)) return null;
+  return <Line name={WORDS.place}>{WORDS.placedBy[placedBy ?? 'unknown']}</Line>;
+}
+
+/** Other lists that have the same business, each with its own date. */
+function OtherLists({ business: { alsoListed = [] } }: { business: Business }) {
+  if (alsoListed.length === 0) return null;
+  const lists = alsoListed.map(({ name, updated }) =>
+    WORDS.listed(name, updated && formatSourceDate(updated)),
+  );
+  return <Line name={WORDS.alsoListed}>{lists.join('\n')}</Line>;
 }
 
 /** A number that dials itself, or plain text where it cannot be called; a sample's is marked. */

@@ -1,5 +1,4 @@
 import type { Business } from '#contract/businesses.ts';
-import { compassBetween, milesBetween } from '#contract/shared/geo.ts';
 import {
   doneIf,
   type Fetched,
@@ -14,12 +13,13 @@ import { get } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import { removeRow } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
+import { distanceText } from '#src/places/distance.ts';
 import { readOrigin } from '#src/places/origin.ts';
 
 /** Where a business lies, seen from the last position or else from the home area. */
 export interface Bearing {
-  miles: number;
-  compass: string;
+  /** 'about 12 mi NE'. */
+  distance: string;
   /** When the position was taken, epoch milliseconds; null when it is seen from the home area. */
   atMs: number | null;
   /** Name of the home area. */
@@ -56,13 +56,12 @@ export async function keptAmong(cache: Cache, ids: readonly number[]): Promise<R
   return new Set(members.map((member) => member.id));
 }
 
-async function bearingOf(cache: Cache, { location }: Business): Promise<Bearing | null> {
-  if (!location) return null;
+async function bearingOf(cache: Cache, business: Business): Promise<Bearing | null> {
   const origin = await readOrigin({ cache });
-  if (origin.kind === 'unknown') return null;
+  const distance = origin.point && distanceText(business, origin.point);
+  if (origin.kind === 'unknown' || distance === null) return null;
   return {
-    miles: milesBetween(origin.point, location),
-    compass: compassBetween(origin.point, location),
+    distance,
     atMs: origin.kind === 'position' ? origin.atMs : null,
     from: origin.name ?? '',
   };

@@ -25,7 +25,6 @@ export const BUSINESS_WORDS = inLanguages({
     noDescription: 'This listing has no description.',
     facts: 'Good to know',
     hours: 'Hours',
-    hoursUnknown: 'Hours not known',
     afterHours: 'After hours',
     farmCallsWithin: (miles: string) => `Comes to the farm, within ${miles}`,
     emergencyPolicy: {
@@ -44,9 +43,8 @@ export const BUSINESS_WORDS = inLanguages({
     opensOutside: '(opens another site)',
     howToGetThere: 'How to get there',
     /** '4.2 mi NE of your last position (12 min. ago)'. */
-    fromPosition: (miles: string, compass: string, age: string) =>
-      `${miles} ${compass} of your last position (${age})`,
-    fromHome: (miles: string, compass: string, home: string) => `${miles} ${compass} of ${home}`,
+    fromPosition: (distance: string, age: string) => `${distance} of your last position (${age})`,
+    fromHome: (distance: string, home: string) => `${distance} of ${home}`,
     coordinates: (lat: string, lng: string) => `${lat}, ${lng}`,
     copy: 'Copy address',
     copied: 'Address copied',
@@ -55,6 +53,19 @@ export const BUSINESS_WORDS = inLanguages({
     /** 'USDA list, updated 2013'. */
     sourceLine: (name: string, updated: string | undefined) =>
       updated === undefined ? name : `${name}, updated ${updated}`,
+    alsoListed: 'Also listed by',
+    /** 'Who’s On First list of 2010, 2011'. */
+    listed: (name: string, updated: string | undefined) =>
+      updated === undefined ? name : `${name}, ${updated}`,
+    place: 'Place on the map',
+    placedBy: {
+      address: 'Found by its address',
+      person: 'Set by somebody who knows it',
+      zip: 'The middle of its ZIP code: ask for the way',
+      town: 'The middle of its town: ask for the way',
+      county: 'The middle of its county: ask for the way',
+      unknown: 'Not known how exactly: ask for the way',
+    },
     notRight: 'Not right?',
     notFound: 'Business not found',
     toExplore: 'Return to Explore',

@@ -7,7 +7,7 @@ import { BusinessMap } from '#src/features/map/area-map-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { formatAge } from '#src/ui/format-age.ts';
-import { formatDegrees, formatDistance } from '#src/ui/format-number.ts';
+import { formatDegrees } from '#src/ui/format-number.ts';
 import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
 import { mailHref, OUTSIDE_REL, webHref, webName } from '#src/ui/links.ts';
 import { useAnnounce } from '#src/ui/live-region.tsx';
@@ -16,7 +16,7 @@ import { DialledNumber } from './business-facts.tsx';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { addressLine, cityLine } from './format.ts';
 
-export interface ContactCardProps {
+interface ContactCardProps {
   business: Business;
   bearing: Bearing | null;
 }
@@ -112,11 +112,10 @@ function WayLine({ business: { location }, bearing }: { business: Business; bear
 }
 
 /** '4.2 mi NE of your last position (12 min. ago)', or of the home area. */
-export function bearingWords({ miles, compass, atMs, from }: Bearing, nowMs: number): string {
-  const distance = formatDistance(miles);
+export function bearingWords({ distance, atMs, from }: Bearing, nowMs: number): string {
   return atMs === null
-    ? WORDS.fromHome(distance, compass, from)
-    : WORDS.fromPosition(distance, compass, formatAge(atMs, nowMs));
+    ? WORDS.fromHome(distance, from)
+    : WORDS.fromPosition(distance, formatAge(atMs, nowMs));
 }
 
 /** What goes to the clipboard: name, address and coordinates, one on each line. */

@@ -1,30 +1,29 @@
 import { Link } from '@tanstack/react-router';
 import { LocateFixed } from 'lucide-react';
-import { useState } from 'react';
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
-import { SEARCH_LIMITS } from '#contract/limits.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { PeopleCard } from '#src/features/people/people-card.tsx';
 import type { Origin } from '#src/places/origin.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/empty-state.tsx';
 import { formatAge } from '#src/ui/format-age.ts';
 import { formatCount } from '#src/ui/format-number.ts';
 import { Note } from '#src/ui/note.tsx';
 import { PageTitle, Section } from '#src/ui/page.tsx';
-import { ShowMore } from '#src/ui/show-more.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import type { EmergencyHelp } from './emergency.local.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
-import { EMERGENCY_LIMITS, type EmergencyVet, VET_CATEGORY } from './emergency-list.ts';
+import { HelpLines } from './help-lines.tsx';
 import { type Emergency, useEmergency } from './use-emergency.ts';
-import { VetRow } from './vet-row.tsx';
+import { NamesOfVets, NoVet, VetRows } from './vet-lists.tsx';
 import '#src/ui/tile-ground.css';
 import './emergency.css';
 
-/** `/emergency`: choose the animal, call the nearest vet. Works from the phone's own copy. docs/product.md, F1. */
+/** `/emergency`: choose the animal, call whoever helps. Works from the phone's own copy. docs/product.md, F1. */
 export function EmergencyPage() {
   const emergency = useEmergency();
   const { animal, list, origin } = emergency;
+  const from = origin?.point ?? null;
   return (
     <div className="emergency stack">
       <PageTitle>{WORDS.title}</PageTitle>
@@ -34,13 +33,17 @@ export function EmergencyPage() {
       <Section title={headingOf(animal, origin)}>
         {list === undefined ? (
           <SkeletonCards count={2} label={WORDS.reading} shape="lines" />
-        ) : list.vets.length === 0 ? (
-          <NoVet emergency={emergency} otherAnimals={list.otherAnimals} />
+        ) : list.treats.length === 0 ? (
+          <NoVet nearest={list.nearest} animal={animal} from={from} />
         ) : (
-          <VetRows key={animal} vets={list.vets} animal={animal} />
+          <VetRows key={animal} vets={list.treats} animal={animal} from={from} />
         )}
+        {/* below the first call, which must be seen at once */}
+        {from && <p className="quiet">{WORDS.order}</p>}
         <Note>{WORDS.callFirst}</Note>
       </Section>
+      {list && <MoreVets list={list} emergency={emergency} from={from} />}
+      <HelpLines office={list?.office ?? null} from={from} />
       <Section title={WORDS.waiting}>
         <Link
           to="/blogs"
@@ -52,7 +55,7 @@ export function EmergencyPage() {
       </Section>
       {list && list.samples.length > 0 && (
         <Section title={WORDS.samples} lede={WORDS.samplesLede}>
-          <VetRows vets={list.samples} animal={animal} />
+          <VetRows vets={list.samples} animal={animal} from={from} />
         </Section>
       )}
     </div>
@@ -62,6 +65,42 @@ export function EmergencyPage() {
 function headingOf(animal: string | null, origin: Origin | undefined): string {
   if (origin?.kind === 'unknown') return WORDS.vetsByName;
   return animal === null ? WORDS.vets : WORDS.vetsFor(animal);
+}
+
+interface MoreVetsProps {
+  list: EmergencyHelp;
+  emergency: Emergency;
+  from: LatLng | null;
+}
+
+/** Those without a number, those that have to be asked, and how many treat other animals. */
+function MoreVets({ list: { noNumber, ask, otherAnimals }, emergency, from }: MoreVetsProps) {
+  const { animal, choose } = emergency;
+  return (
+    <>
+      {noNumber.length > 0 && (
+        <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)}>
+          <NamesOfVets vets={noNumber} from={from} />
+        </Section>
+      )}
+      {ask.length > 0 && animal !== null && (
+        <Section title={WORDS.askTitle} lede={WORDS.askLede(animal)}>
+          <VetRows key={animal} vets={ask} animal={animal} from={from} />
+        </Section>
+      )}
+      {otherAnimals > 0 && (
+        <Note
+          action={
+            <Button variant="secondary" onClick={() => choose(null)}>
+              {WORDS.showAll}
+            </Button>
+          }
+        >
+          {WORDS.others(formatCount(otherAnimals), otherAnimals === 1)}
+        </Note>
+      )}
+    </>
+  );
 }
 
 interface AnimalChoiceProps {
@@ -112,62 +151,4 @@ function whenceText(origin: Origin, nowMs: number): string {
   if (origin.kind === 'home') return WORDS.fromHome(origin.name);
   const age = formatAge(origin.atMs, nowMs);
   return origin.name === null ? WORDS.fromPosition(age) : WORDS.from(origin.name, age);
-}
-
-interface NoVetProps {
-  emergency: Emergency;
-  otherAnimals: number;
-}
-
-function NoVet({ emergency: { animal, choose }, otherAnimals }: NoVetProps) {
-  return (
-    <EmptyState
-      picture={animalArt(animal ?? 'Dog')}
-      heading={WORDS.none}
-      action={
-        <>
-          <Link
-            to="/explore"
-            search={{ category: VET_CATEGORY, radius: SEARCH_LIMITS.radiusMaxMiles }}
-            data-variant="primary"
-          >
-            {WORDS.search}
-          </Link>
-          {otherAnimals > 0 && (
-            <Button variant="secondary" onClick={() => choose(null)}>
-              {WORDS.showAll}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {otherAnimals > 0 && animal !== null ? `${WORDS.noneFor(animal)} ` : ''}
-      {WORDS.noneBody}
-    </EmptyState>
-  );
-}
-
-interface VetRowsProps {
-  vets: readonly EmergencyVet[];
-  animal: string | null;
-}
-
-function VetRows({ vets, animal }: VetRowsProps) {
-  const [shown, setShown] = useState<number>(EMERGENCY_LIMITS.pageSize);
-  return (
-    <>
-      <ol className="emergency-vets stack" data-gap="3">
-        {vets.slice(0, shown).map((vet) => (
-          <VetRow key={vet.business.id} vet={vet} animal={animal} />
-        ))}
-      </ol>
-      {shown < vets.length && (
-        <ShowMore
-          label={WORDS.showMore}
-          shownText={WORDS.shown(formatCount(shown), formatCount(vets.length))}
-          onMore={() => setShown(shown + EMERGENCY_LIMITS.pageSize)}
-        />
-      )}
-    </>
-  );
 }

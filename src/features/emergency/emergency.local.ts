@@ -1,34 +1,86 @@
 import type { SearchRequest } from '#contract/business-search.ts';
-import type { AnimalName } from '#contract/catalogue.ts';
+import { type Business, isNewListing } from '#contract/businesses.ts';
+import { ANIMAL_TYPES, type AnimalName, type BusinessCategoryName } from '#contract/catalogue.ts';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
-import { EMERGENCY_LIMITS, type EmergencyList, emergencyList, VET_CATEGORY } from './emergency-list.ts';
+import {
+  EMERGENCY_LIMITS,
+  type EmergencyList,
+  type EmergencyVet,
+  emergencyList,
+  HELP_CATEGORIES,
+  hasOneToCall,
+  nearestVet,
+} from './order.ts';
 
-/** The vets of the phone's own copy, in the order of the emergency page. */
+/** What the emergency page shows of the phone's own copy. */
+export interface EmergencyHelp extends EmergencyList {
+  /** Where nobody within reach can be called: the nearest of all for the animal. */
+  nearest: EmergencyVet | null;
+  /** The nearest extension office. */
+  office: Business | null;
+}
+
+const OFFICES: readonly BusinessCategoryName[] = ['Extension Office'];
+
+/** The vets of the phone's own copy, in the order of the emergency page, and who else helps. */
 export async function readVets(
   core: Core,
-  animal: string | null,
+  animal: AnimalName | null,
   from: LatLng | null,
-): Promise<EmergencyList> {
+): Promise<EmergencyHelp> {
+  const nowMs = core.reach.serverNowMs();
   if (from === null) {
     const rows = await core.cache.businesses.toArray();
-    return emergencyList(rows, { animal, from });
+    return { ...emergencyList(rows, { animal, from, nowMs }), nearest: null, office: null };
   }
-  const { found } = await search(core.cache, vetsAround(from));
-  return emergencyList(found, { animal, from });
+  const around = async (request: SearchRequest) => (await search(core.cache, request, nowMs)).found;
+  const list = emergencyList(await around(within(from)), { animal, from, nowMs });
+  const isNobody = !hasOneToCall(list, animal);
+  const offices = await around(within(from, OFFICES));
+  return {
+    ...list,
+    nearest: isNobody ? nearestVet(await around(anywhere({ from, animal })), { animal, from, nowMs }) : null,
+    office: offices.find((office) => office.phone && !office.isSample && !isNewListing(office)) ?? null,
+  };
 }
 
 /** Brings the vets around a point from the server into the phone's copy. */
-export const fetchVets = (core: Core, location: LatLng) => fetchFirstPage(core, vetsAround(location));
+export const fetchVets = (core: Core, from: LatLng) => fetchFirstPage(core, within(from));
 
-const vetsAround = (location: LatLng): SearchRequest => ({
+/** The same for the extension offices. */
+export const fetchOffices = (core: Core, from: LatLng) => fetchFirstPage(core, within(from, OFFICES));
+
+/** Where an animal's nearest vet is looked for. */
+export interface Anywhere {
+  from: LatLng;
+  animal: AnimalName | null;
+}
+
+/** The nearest vets that state the animal or another of its kind, however far. */
+export const fetchNearest = (core: Core, asked: Anywhere) => fetchFirstPage(core, anywhere(asked));
+
+const within = (location: LatLng, businessCategories = HELP_CATEGORIES): SearchRequest => ({
   location,
   radius: EMERGENCY_LIMITS.radiusMiles,
-  businessCategories: [VET_CATEGORY],
+  businessCategories,
 });
+
+const anywhere = ({ from, animal }: Anywhere): SearchRequest => ({
+  ...within(from),
+  radius: SEARCH_LIMITS.radiusNationwideMiles,
+  ...(animal === null ? {} : { animalTypes: kindOf(animal) }),
+});
+
+/** A name may speak of an animal that the listing does not state: 'Large Animal Hospital', for horses and cattle. */
+function kindOf(animal: AnimalName): AnimalName[] {
+  const kind = ANIMAL_TYPES.find(({ name }) => name === animal)?.category;
+  return ANIMAL_TYPES.filter(({ category }) => category === kind).map(({ name }) => name);
+}
 
 /** The animal of the last emergency: undefined while nothing was ever chosen. */
 export function readAnimal({ cache }: Core): Promise<AnimalName | null | undefined> {

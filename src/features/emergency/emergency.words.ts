@@ -6,21 +6,30 @@ export const EMERGENCY_WORDS = inLanguages({
   en: {
     title: 'Emergency',
     animals: 'Which animal needs help?',
-    vetsFor: (animal: string) => `Vets for ${animal}, nearest first`,
-    vets: 'Vets, nearest first',
+    vetsFor: (animal: string) => `Vets for ${animal}`,
+    vets: 'Vets',
     vetsByName: 'Vets on this phone, by name',
+    order: 'First those that come out, are open or say that they take emergencies; then by distance.',
+    askTitle: 'May treat it – ask',
+    askLede: (animal: string) => `They do not say whether they treat ${animal.toLowerCase()}.`,
+    noNumber: 'No number known',
+    noNumberLede: (animal: string | null) =>
+      `${animal === null ? 'They are vets' : `They treat ${animal.toLowerCase()} or are named for it`}. Look their number up, or ask a neighbor.`,
     reading: 'Looking on this phone',
 
     call: 'Call',
-    callName: (name: string, number: string) => `Call ${name}, ${number}`,
+    /** Begins with what is seen, so that it can be said to the phone. */
+    callName: (name: string, number: string) => `Call ${number}, ${name}`,
     afterHours: 'After hours',
-    callAfterHours: (name: string, number: string) => `Call ${name} after hours, ${number}`,
+    callAfterHours: (name: string, number: string) => `After hours ${number}, ${name}`,
     noPhone: 'No phone number known',
     sampleNumber: SAMPLE_NUMBER,
 
     statesAnimal: (animal: string) => `Treats ${animal}`,
     statesAnimals: (animals: string) => `Treats ${animals}`,
     unstated: 'Animals not stated – ask',
+    askFor: (animal: string) => `Ask whether it treats ${animal.toLowerCase()}`,
+    old: (year: number) => `Listed in ${year} – call before you drive`,
     farmCalls: 'Comes to the farm',
     farmCallsWithin: (miles: string) => `Comes to the farm, within ${miles}`,
     noFarmCalls: 'Does not come to the farm',
@@ -28,7 +37,6 @@ export const EMERGENCY_WORDS = inLanguages({
     deposit: 'Asks for a deposit first',
     dayAndNight: 'Says it takes emergencies day and night',
     hours: (hours: string) => `Hours: ${hours}`,
-    hoursUnknown: 'Hours not known',
 
     samples: 'Samples',
     samplesLede: 'Made up to show the page. They are not real vets.',
@@ -45,13 +53,19 @@ export const EMERGENCY_WORDS = inLanguages({
     locating: 'Finding this phone',
     notLocated: 'Could not get your current location.',
 
-    none: 'No vet kept on this phone within 100 mi',
+    none: 'None within 100 mi that we know',
     noneBody:
-      'This phone holds only the areas that were kept or searched before. A search with signal looks everywhere; without signal, ask a neighbor or your feed store for their vet’s number.',
-    noneFor: (animal: string) =>
-      `Others that are kept here state only other animals than ${animal.toLowerCase()}.`,
+      'Without signal this phone knows only the areas that were kept or searched before. A neighbor or your feed store may know a vet’s number.',
+    nearest: (animal: string | null) =>
+      animal === null ? 'The nearest that we know' : `The nearest for ${animal.toLowerCase()} that we know`,
+    others: (count: string, isOne: boolean) =>
+      isOne
+        ? '1 more treats other animals, or its name says so.'
+        : `${count} more treat other animals, or their names say so.`,
     showAll: 'Show vets for all animals',
     search: 'Search for vets',
+    otherHelp: 'Other help',
+    officeNote: 'Extension office: advice on farm animals of its county, in office hours.',
     callFirst:
       'Calls work where data does not. Before you drive, ask whether they take your animal now. PetiYard is a directory, not a vet.',
     waiting: 'While you wait',

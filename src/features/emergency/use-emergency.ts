@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
+import { MINUTE_MS } from '#contract/shared/time.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
@@ -7,8 +8,16 @@ import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { locateOneself } from '#src/places/position.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
-import { fetchVets, readAnimal, readVets, writeAnimal } from './emergency.local.ts';
-import type { EmergencyList } from './emergency-list.ts';
+import {
+  type EmergencyHelp,
+  fetchNearest,
+  fetchOffices,
+  fetchVets,
+  readAnimal,
+  readVets,
+  writeAnimal,
+} from './emergency.local.ts';
+import { hasOneToCall } from './order.ts';
 
 type Locating = 'idle' | 'busy' | 'failed';
 
@@ -17,7 +26,7 @@ export interface Emergency {
   choose: (animal: AnimalName | null) => void;
   /** Undefined until the phone's copy was read. */
   origin: Origin | undefined;
-  list: EmergencyList | undefined;
+  list: EmergencyHelp | undefined;
   locating: Locating;
   locate: () => void;
   /** This phone's clock, with which the position's time was written. */
@@ -37,9 +46,10 @@ export function useEmergency(): Emergency {
   const lat = origin?.point?.lat;
   const lng = origin?.point?.lng;
   const from = lat === undefined || lng === undefined ? null : { lat, lng };
+  const quarter = Math.floor(core.reach.serverNowMs() / (15 * MINUTE_MS)); // who is open changes by the hour
   const list = useLive(
     async (live) => (origin === undefined ? undefined : readVets(live, animal, from)),
-    [animal, origin === undefined, lat, lng],
+    [animal, origin === undefined, lat, lng, quarter],
   );
   const [locating, setLocating] = useState<Locating>('idle');
   const locate = () => {
@@ -50,7 +60,9 @@ export function useEmergency(): Emergency {
     );
   };
   useAutomaticPosition(true, locate);
-  useRemote(fetchVets, from);
+  const { answer } = useRemote(fetchVets, from);
+  useRemote(fetchOffices, from);
+  useRemote(fetchNearest, from && answer && list && !hasOneToCall(list, animal) ? { from, animal } : null);
   return {
     animal,
     choose: (chosen) => {

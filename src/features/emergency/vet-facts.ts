@@ -1,7 +1,9 @@
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { formatHours } from '#src/ui/format-hours.ts';
 import { formatMiles } from '#src/ui/format-number.ts';
+import { HOURS_WORDS } from '#src/ui/hours.words.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
+import type { EmergencyVet } from './order.ts';
 
 /** A fact of a vet as it is shown; `ask` marks what has to be asked on the phone. */
 export interface VetFact {
@@ -11,9 +13,10 @@ export interface VetFact {
 
 const list = new Intl.ListFormat('en-US', { style: 'short', type: 'conjunction' });
 
-/** What is known of a vet and what is not. Hours that are not listed are not known, never "open". */
-export function vetFacts(business: Business, animal: string | null): VetFact[] {
-  const facts: VetFact[] = [animalFact(business, animal)];
+/** What is known of a vet and what is not. Hours that nobody has checked are not known, never "open". */
+export function vetFacts({ business, isOpen, oldYear }: EmergencyVet, animal: string | null): VetFact[] {
+  const facts: VetFact[] = animalFacts(business, animal);
+  if (oldYear !== null) facts.unshift({ text: WORDS.old(oldYear), tone: 'limit' });
   if (isNewListing(business)) facts.push({ text: WORDS.unchecked, tone: 'ask' });
   const farm = farmFact(business);
   if (farm) facts.push(farm);
@@ -21,18 +24,16 @@ export function vetFacts(business: Business, animal: string | null): VetFact[] {
     facts.push({ text: WORDS.existingClients, tone: 'limit' });
   if (business.emergencyPolicy === 'deposit') facts.push({ text: WORDS.deposit, tone: 'limit' });
   if (business.emergency24h === true) facts.push({ text: WORDS.dayAndNight, tone: 'known' });
-  facts.push(
-    business.hours
-      ? { text: WORDS.hours(formatHours(business.hours)), tone: 'known' }
-      : { text: WORDS.hoursUnknown, tone: 'ask' },
-  );
-  return facts;
+  return [...facts, ...hoursFacts(business, isOpen)];
 }
 
-function animalFact({ animalTypes }: Business, animal: string | null): VetFact {
-  if (animalTypes.length === 0) return { text: WORDS.unstated, tone: 'ask' };
-  if (animal !== null) return { text: WORDS.statesAnimal(animal), tone: 'known' };
-  return { text: WORDS.statesAnimals(list.format(animalTypes)), tone: 'known' };
+function animalFacts({ animalTypes }: Business, animal: string | null): VetFact[] {
+  if (animalTypes.length === 0) return [{ text: WORDS.unstated, tone: 'ask' }];
+  if (animal === null || !animalTypes.includes(animal)) {
+    const stated: VetFact = { text: WORDS.statesAnimals(list.format(animalTypes)), tone: 'known' };
+    return animal === null ? [stated] : [stated, { text: WORDS.askFor(animal), tone: 'ask' }];
+  }
+  return [{ text: WORDS.statesAnimal(animal), tone: 'known' }];
 }
 
 function farmFact({ farmCalls, serviceRadiusMiles }: Business): VetFact | null {
@@ -41,4 +42,14 @@ function farmFact({ farmCalls, serviceRadiusMiles }: Business): VetFact | null {
   return serviceRadiusMiles === undefined
     ? { text: WORDS.farmCalls, tone: 'known' }
     : { text: WORDS.farmCallsWithin(formatMiles(serviceRadiusMiles)), tone: 'known' };
+}
+
+function hoursFacts({ hours }: Business, isOpen: boolean | null): VetFact[] {
+  if (!hours) return [{ text: HOURS_WORDS.unknown, tone: 'ask' }];
+  const said: VetFact = { text: WORDS.hours(formatHours(hours)), tone: 'known' };
+  if (isOpen === null) return [said, { text: HOURS_WORDS.unsure, tone: 'ask' }];
+  return [
+    isOpen ? { text: HOURS_WORDS.openNow, tone: 'known' } : { text: HOURS_WORDS.closedNow, tone: 'limit' },
+    said,
+  ];
 }

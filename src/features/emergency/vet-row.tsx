@@ -1,24 +1,28 @@
 import { Phone } from 'lucide-react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { BusinessLink } from '#src/features/businesses/business-link.tsx';
+import { distanceText } from '#src/places/distance.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { formatDistance } from '#src/ui/format-number.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import { telHref } from '#src/ui/links.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
-import type { EmergencyVet } from './emergency-list.ts';
+import type { EmergencyVet } from './order.ts';
 import { vetFacts } from './vet-facts.ts';
 
 export interface VetRowProps {
   vet: EmergencyVet;
   animal: string | null;
+  /** What the distance is measured from. */
+  from: LatLng | null;
 }
 
 /** One vet: the call first, then who it is and what is known. A sample's numbers are shown, but cannot be called. */
-export function VetRow({ vet, animal }: VetRowProps) {
+export function VetRow({ vet, animal, from }: VetRowProps) {
   const { business } = vet;
+  const distance = from && distanceText(business, from);
   return (
     <Card as="li" className="emergency-vet stack" data-gap="3">
       <Calls business={business} />
@@ -27,14 +31,14 @@ export function VetRow({ vet, animal }: VetRowProps) {
           <BusinessLink business={business} />
         </h3>
         <Meta>
-          {vet.miles !== null && <b>{formatDistance(vet.miles)}</b>}
+          {distance && <b>{distance}</b>}
           <span>{[business.city, business.state].filter(Boolean).join(', ')}</span>
           {business.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
           {isNewListing(business) && <Badge tone="line">{WORDS.newListing}</Badge>}
         </Meta>
       </div>
       <ul className="emergency-facts row" data-gap="2">
-        {vetFacts(business, animal).map((fact) => (
+        {vetFacts(vet, animal).map((fact) => (
           <li className="badge" key={fact.text} data-tone={fact.tone}>
             {fact.text}
           </li>

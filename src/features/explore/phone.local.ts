@@ -1,3 +1,4 @@
+import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { areaStreamsWithin } from '#contract/shared/geo.ts';
@@ -25,10 +26,10 @@ export interface PhoneAnswer {
   wider: { radiusMiles: number; count: number } | null;
 }
 
-/** Searches the phone's own copy. */
-export async function readPhone(cache: Cache, search: Search): Promise<PhoneAnswer> {
+/** Searches the phone's own copy. @param nowMs the server's time: who is open now. */
+export async function readPhone(cache: Cache, search: Search, nowMs: number): Promise<PhoneAnswer> {
   const circle = requestOf(search);
-  const { found, unstated } = await searchPhone(cache, circle);
+  const { found, unstated } = await searchPhone(cache, circle, nowMs);
   const ids = [...found, ...unstated].map((row) => row.id);
   const isFew = found.length < SEARCH_LIMITS.fewHits && !search.isNationwide;
   return {
@@ -36,7 +37,7 @@ export async function readPhone(cache: Cache, search: Search): Promise<PhoneAnsw
     unstated,
     keptIds: await keptAmong(cache, ids),
     ...(await coverage(cache, search)),
-    wider: isFew ? await nextStep(cache, circle, found.length) : null,
+    wider: isFew ? await nextStep(cache, circle, found.length, nowMs) : null,
   };
 }
 
@@ -55,11 +56,11 @@ async function oldestArea(cache: Cache): Promise<number | null> {
 const oldest = (times: readonly number[]) => (times.length > 0 ? Math.min(...times) : null);
 
 /** The smallest wider radius with enough hits, else the one with the most, if that is more than here. */
-async function nextStep(cache: Cache, circle: Parameters<typeof searchPhone>[1], here: number) {
+async function nextStep(cache: Cache, circle: SearchRequest, here: number, nowMs: number) {
   const radii = WIDER_RADII.filter((radius) => radius > circle.radius);
   const widest = radii.at(-1);
   if (widest === undefined) return null;
-  const { found } = await searchPhone(cache, { ...circle, radius: widest });
+  const { found } = await searchPhone(cache, { ...circle, radius: widest }, nowMs);
   const counts = radii.map((radiusMiles) => ({
     radiusMiles,
     count: found.filter((row) => row.distance <= radiusMiles).length,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { formatCount } from '#src/ui/format-number.ts';
@@ -13,13 +14,15 @@ interface CardsProps {
   rows: FoundBusiness[];
   total: number;
   keptIds: ReadonlySet<number>;
+  /** What the distances are measured from. */
+  from: LatLng;
   /** Fetches what the phone does not have yet; null when there is no more. */
   onMore: (() => Promise<boolean>) | null;
   isUnstated?: boolean;
 }
 
 /** A page of cards, and the way to the next. */
-export function Cards({ rows, total, keptIds, onMore, isUnstated = false }: CardsProps) {
+export function Cards({ rows, total, keptIds, from, onMore, isUnstated = false }: CardsProps) {
   const [limit, setLimit] = useState<number>(BUSINESS_LIMITS.pageSize);
   const [fetching, setFetching] = useState<'idle' | 'busy' | 'failed'>('idle');
   const shown = rows.slice(0, limit);
@@ -40,7 +43,7 @@ export function Cards({ rows, total, keptIds, onMore, isUnstated = false }: Card
           <BusinessCard
             key={row.id}
             business={row}
-            distance={row.distance}
+            from={from}
             isKept={keptIds.has(row.id)}
             isUnstated={isUnstated}
           />

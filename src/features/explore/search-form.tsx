@@ -8,6 +8,7 @@ import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
+import { HOURS_WORDS } from '#src/ui/hours.words.ts';
 import { Select } from '#src/ui/select.tsx';
 import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
@@ -81,7 +82,7 @@ export function SearchForm({ id, isWithoutButtons = false, ...controls }: Search
       />
       <div className="search-animals stack" data-gap="1">
         <span aria-hidden="true">{WORDS.facts}</span>
-        <FactPills facts={draft.facts} onFilter={onFilter} />
+        <FactPills facts={draft.facts} openNow={draft.openNow} onFilter={onFilter} />
       </div>
       {!isWithoutButtons && <SearchButtons {...controls} />}
     </form>
@@ -136,10 +137,15 @@ export function AnimalPills({ animal, onFilter, flow }: AnimalPillsProps) {
   );
 }
 
-/** Facts that a business must state; each on or off by itself. */
-function FactPills({ facts, onFilter }: Pick<Filters, 'facts'> & Pick<SearchControls, 'onFilter'>) {
+type FactPillsProps = Pick<Filters, 'facts' | 'openNow'> & Pick<SearchControls, 'onFilter'>;
+
+/** What must be known of a business; each on or off by itself. */
+function FactPills({ facts, openNow, onFilter }: FactPillsProps) {
   return (
     <PillRow label={WORDS.facts}>
+      <PillToggle isPressed={openNow} onToggle={() => onFilter({ openNow: !openNow })}>
+        {HOURS_WORDS.openNow}
+      </PillToggle>
       {FACT_NAMES.map((fact) => {
         const isPressed = facts.includes(fact);
         const toggled = FACT_NAMES.filter((one) => facts.includes(one) !== (one === fact));

@@ -15,6 +15,8 @@ export interface ExploreSearch {
   q?: string | undefined;
   /** Names of facts that must be stated, with commas between. */
   facts?: string | undefined;
+  /** Only what is known to be open. */
+  open?: boolean | undefined;
 }
 
 const { radiusMinMiles, radiusMaxMiles, radiusStepMiles, radiusDefaultMiles, queryMax } = SEARCH_LIMITS;
@@ -48,6 +50,7 @@ export const exploreSearchSchema = v.object({
   category: lenient(oneOf(BUSINESS_CATEGORIES)),
   q: lenient(text(queryMax)),
   facts: lenient(text(queryMax)),
+  open: lenient(v.boolean()),
 });
 
 /** A search as it is typed and applied; empty text where nothing is chosen. Radius in miles. */
@@ -59,21 +62,23 @@ export interface SearchValues {
   q: string;
   /** What must be stated. */
   facts: readonly FactName[];
+  openNow: boolean;
 }
 
 /** The parts that apply at once; their empty values filter nothing. */
-export type Filters = Pick<SearchValues, 'animal' | 'category' | 'facts'>;
-export const NO_FILTERS: Filters = { animal: '', category: '', facts: [] };
+export type Filters = Pick<SearchValues, 'animal' | 'category' | 'facts' | 'openNow'>;
+export const NO_FILTERS: Filters = { animal: '', category: '', facts: [], openNow: false };
 
-export const filtersOf = ({ animal, category, facts }: SearchValues): Filters => ({
+export const filtersOf = ({ animal, category, facts, openNow }: SearchValues): Filters => ({
   animal,
   category,
   facts,
+  openNow,
 });
 
 /** How many filters are set. */
-export const countFilters = ({ animal, category, facts }: Filters) =>
-  [animal, category].filter((name) => name !== '').length + facts.length;
+export const countFilters = ({ animal, category, facts, openNow }: Filters) =>
+  [animal, category].filter((name) => name !== '').length + facts.length + Number(openNow);
 
 /** The address's search over the stored one over the defaults. A place in the address stands alone. */
 export function completeSearch(address: ExploreSearch, stored: StoredSearch | null): SearchValues {
@@ -85,11 +90,13 @@ export function completeSearch(address: ExploreSearch, stored: StoredSearch | nu
     category: address.category ?? kept?.businessCategories?.[0] ?? '',
     q: address.q ?? '',
     facts: factsAmong((address.facts ?? '').split(',')),
+    openNow: address.open ?? false,
   };
 }
 
 /** The address of a search; empty parts are left out. */
-export function addressOf({ location, radius, animal, category, q, facts }: SearchValues): ExploreSearch {
+export function addressOf(values: SearchValues): ExploreSearch {
+  const { location, radius, animal, category, q, facts, openNow } = values;
   return {
     location: location.trim(),
     radius,
@@ -97,6 +104,7 @@ export function addressOf({ location, radius, animal, category, q, facts }: Sear
     ...(category ? { category } : {}),
     ...(q.trim() ? { q: q.trim() } : {}),
     ...(facts.length > 0 ? { facts: facts.join(',') } : {}),
+    ...(openNow ? { open: true } : {}),
   };
 }
 

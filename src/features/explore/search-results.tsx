@@ -51,6 +51,7 @@ export function SearchResults(props: SearchResultsProps) {
           rows={view.rows}
           total={view.total}
           keptIds={keptIds}
+          from={search.centre}
           onMore={hasMore.found ? () => loadMore('found') : null}
         />
       )}
@@ -61,6 +62,7 @@ export function SearchResults(props: SearchResultsProps) {
           key={`unstated ${JSON.stringify(search)}`}
           {...unstated}
           keptIds={keptIds}
+          from={search.centre}
           onMore={hasMore.unstated ? () => loadMore('unstated') : null}
         />
       )}

@@ -17,10 +17,13 @@ export interface Search {
   centre: LatLng;
   radiusMiles: number;
   isNationwide: boolean;
+  /** A whole state or country: its middle is nobody's home. */
+  isRegion: boolean;
   animal: string;
   category: string;
   q: string;
   facts: readonly FactName[];
+  openNow: boolean;
 }
 
 /** Finds where a search takes place; null when its text names no place. @throws what `locate` throws. */
@@ -29,8 +32,8 @@ export async function resolveSearch(
   values: SearchValues,
   locate: (text: string) => Promise<FoundPlace | null>,
 ): Promise<Search | null> {
-  const { location, radius, animal, category, q, facts } = values;
-  const rest = { radiusMiles: radius, animal, category, q, facts, isNationwide: false };
+  const { location, radius: radiusMiles, animal, category, q, facts, openNow } = values;
+  const rest = { radiusMiles, animal, category, q, facts, openNow, isNationwide: false, isRegion: false };
   const text = location.trim();
   if (text.toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase()) return nationwide(rest);
   const own = await readSetting(core.cache, 'lastPosition');
@@ -39,7 +42,8 @@ export async function resolveSearch(
   if (point) return { ...rest, place: text, centre: point };
   const found = await locate(text);
   if (found?.kind === 'country' && found.country === DEFAULT_LOCATION_TEXT) return nationwide(rest);
-  return found && { ...rest, place: formattedAddressOf(found), centre: found.point };
+  const isRegion = found?.kind === 'state' || found?.kind === 'country';
+  return found && { ...rest, place: formattedAddressOf(found), centre: found.point, isRegion };
 }
 
 const nationwide = (rest: Omit<Search, 'place' | 'centre'>): Search => ({
@@ -48,6 +52,7 @@ const nationwide = (rest: Omit<Search, 'place' | 'centre'>): Search => ({
   centre: SEARCH_LIMITS.nationwideCentre,
   radiusMiles: SEARCH_LIMITS.radiusNationwideMiles,
   isNationwide: true,
+  isRegion: true,
 });
 
 /** '29.6512, -82.3250': where no town is near, the device's position is the place's name. */
@@ -76,6 +81,7 @@ export function requestOf(search: Search, changes: Partial<SearchRequest> = {}):
     ...(search.category ? { businessCategories: [search.category] } : {}),
     ...(search.q ? { q: search.q } : {}),
     ...statedFacts(search.facts),
+    ...(search.openNow ? { openNow: true } : {}),
     ...changes,
   };
 }

@@ -29,8 +29,11 @@ export function useBusinessSearch(search: Search | null, onError: (error: unknow
   const core = useCore();
   const key = JSON.stringify(search);
   const asked = useMemo(() => JSON.parse(key) as Search | null, [key]);
-  const phone = useLive(async ({ cache }) => search && { key, ...(await readPhone(cache, search)) }, [key]);
   const remote = useRemote(askServer, search);
+  const phone = useLive(
+    async ({ cache, reach }) => search && { key, ...(await readPhone(cache, search, reach.serverNowMs())) },
+    [key, remote.answer], // who is open is asked of both at one time
+  );
   const [more, setMore] = useState<More>({});
   const first = serverState(remote);
   const server = first.kind === 'answered' ? { ...first, ...withMore(first, more) } : first;

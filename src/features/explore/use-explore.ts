@@ -4,7 +4,9 @@ import { useCore } from '#src/data/core-context.tsx';
 import { type Fetched, MISSING, UNREACHED } from '#src/data/fetched.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
+import { isSavingData } from '#src/local/link/data-saving.ts';
 import { locateText } from '#src/places/gazetteer.ts';
+import { noteSearched } from '#src/places/home-area.ts';
 import { readStoredSearch, type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import { faultToast } from '#src/ui/toast-list.ts';
@@ -56,8 +58,8 @@ export function useExplore(
   const search = useBusinessSearch(resolution.kind === 'found' ? resolution.search : null, onError);
   useRefusals(search, resolution);
   const apply: Explore['apply'] = (next, { isStep = true } = {}) => {
-    keepSearch(core, next).catch(onError);
     const isSame = values !== null && JSON.stringify(addressOf(next)) === JSON.stringify(addressOf(values));
+    keepSearch(core, next, isSame || next.location !== values?.location).catch(onError);
     if (!isSame || address.location === undefined) onAddress(addressOf(next), isStep);
     if (!isSame) return;
     if (resolution.kind === 'found') search.retry();
@@ -73,13 +75,15 @@ export function useExplore(
   };
 }
 
-/** Keeps a search for the next visit, but not one for a place that no table knows. */
-async function keepSearch(core: Core, values: SearchValues): Promise<void> {
-  const isKnown = await resolveSearch(core, values, locateText).then(
-    (search) => search !== null,
-    () => true, // no table can be read: nothing speaks against the place
-  );
-  if (isKnown) await storeSearch(core, storedOf(values));
+/**
+ * Keeps a search for the next visit, but not one for a place that no table knows. @param isOfPlace the person has asked
+ * for the place, and not for another filter alone.
+ */
+async function keepSearch(core: Core, values: SearchValues, isOfPlace: boolean): Promise<void> {
+  const search = await resolveSearch(core, values, locateText).catch(() => undefined);
+  if (search === null) return; // undefined: no table can be read, so nothing speaks against the place
+  await storeSearch(core, storedOf(values));
+  if (search && isOfPlace) await noteSearched(core, search, await isSavingData(core));
 }
 
 /** Says what went wrong behind the screen. docs/specification.md, section 8, search. */

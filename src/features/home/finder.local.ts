@@ -70,7 +70,11 @@ export async function readFinder(
   centre: FinderCentre,
   values: FinderValues,
 ): Promise<FinderFound> {
-  const { found, unstated } = await search(core.cache, finderRequest(centre, values));
+  const { found, unstated } = await search(
+    core.cache,
+    finderRequest(centre, values),
+    core.reach.serverNowMs(),
+  );
   const shown = found.slice(0, SEARCH_LIMITS.nearbyResults);
   const keptIds = await keptAmong(
     core.cache,

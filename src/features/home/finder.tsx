@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
@@ -35,7 +36,7 @@ export function Finder({ id }: { id: string }) {
     <Section title={WORDS.title} id={id} lede={centre && WORDS.around(centre.name)}>
       <Split railSide="left" rail={<FinderFilters onApply={setApplied} />}>
         <Stack>
-          <FinderResults key={`${animal} ${category} ${radius}`} found={found} />
+          <FinderResults key={`${animal} ${category} ${radius}`} found={found} from={centre?.point} />
           {centre && (
             <>
               <AllResults centre={centre} values={applied} />
@@ -95,7 +96,12 @@ function AllResults({ centre, values }: { centre: FinderCentre; values: FinderVa
   );
 }
 
-function FinderResults({ found }: { found: FinderFound | undefined }) {
+interface FinderResultsProps {
+  found: FinderFound | undefined;
+  from: LatLng | undefined;
+}
+
+function FinderResults({ found, from }: FinderResultsProps) {
   const [showsUnstated, setShowsUnstated] = useState(false);
   if (!found) return <SkeletonCards count={SEARCH_LIMITS.nearbyResults} label={WORDS.reading} />;
   const { shown, total, unstated, keptIds } = found;
@@ -108,13 +114,8 @@ function FinderResults({ found }: { found: FinderFound | undefined }) {
           {WORDS.found(formatCount(shown.length), formatCount(total))}
         </p>
       )}
-      {[...shown, ...others].map(({ distance, ...business }) => (
-        <BusinessCard
-          key={business.id}
-          business={business}
-          distance={distance}
-          isKept={keptIds.has(business.id)}
-        />
+      {[...shown, ...others].map((business) => (
+        <BusinessCard key={business.id} business={business} from={from} isKept={keptIds.has(business.id)} />
       ))}
       {unstated.length > 0 && !showsUnstated && (
         <p className="quiet">

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Business, isNewListing } from '#contract/businesses.ts';
+import { type Business, isExactlyPlaced, isNewListing } from '#contract/businesses.ts';
 import type { MapData } from '#contract/map.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { BusinessLink } from '#src/features/businesses/business-link.tsx';
@@ -67,7 +67,10 @@ export function AreaMap({ centre, radiusMiles, placeName, businesses, own, isAlo
           ))}
         </ol>
       )}
-      <figcaption>{MAP_WORDS.source}</figcaption>
+      <figcaption>
+        {shown.some(({ isAbout }) => isAbout) && <p>{MAP_WORDS.about}</p>}
+        {MAP_WORDS.source}
+      </figcaption>
     </figure>
   );
 }
@@ -75,7 +78,8 @@ export function AreaMap({ centre, radiusMiles, placeName, businesses, own, isAlo
 const placesOf = (businesses: readonly Business[]): MapPlace[] =>
   businesses.flatMap((business) => {
     const { id, name, location } = business;
-    return location ? [{ id, name, point: location, isNew: isNewListing(business) }] : [];
+    const isAbout = !isExactlyPlaced(business);
+    return location ? [{ id, name, point: location, isAbout, isNew: isNewListing(business) }] : [];
   });
 
 /** A business alone on the map of its surroundings. */
@@ -139,6 +143,9 @@ function Pins({ view, places, marked }: PinsProps) {
     <g className="area-map-pins">
       {pins.map((pin) => (
         <g key={pin.first} data-marked={holds(pin, marked) || undefined}>
+          {pin.isAbout && (
+            <circle className="area-map-about" cx={pin.spot.x} cy={pin.spot.y} r={aboutRadius(pin, view)} />
+          )}
           <rect
             x={pin.spot.x - widthOf(pin) / 2}
             y={pin.spot.y - PIN_RADIUS}
@@ -156,4 +163,7 @@ function Pins({ view, places, marked }: PinsProps) {
 }
 
 const holds = ({ ids }: Pin, id: number | null) => id !== null && ids.includes(id);
+/** Wider than the pin in any case: what it marks is the middle of an area. */
+const aboutRadius = (pin: Pin, view: MapView) =>
+  Math.max(widthOf(pin) / 2 + 6, MAP_LIMITS.aboutMiles * view.unitsPerMile);
 const widthOf = ({ label }: Pin) => Math.max(2 * PIN_RADIUS, label.length * CHARACTER + PIN_RADIUS);

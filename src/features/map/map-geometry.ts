@@ -12,6 +12,8 @@ export const MAP_LIMITS = {
   /** From this radius on the whole country is shown. */
   nationwideMiles: 1000,
   pins: 25,
+  /** Around a place that is known only by its ZIP code or town, miles. */
+  aboutMiles: 4,
   /** Around one business, miles: wide enough for its state's outline to show. */
   businessMiles: 140,
 } as const;

@@ -64,10 +64,11 @@ const ageText = ({ lacks, savedAtMs }: KeptRow, nowMs: number) =>
   lacks ?? (savedAtMs === null ? WORDS.notCopied : formatAge(savedAtMs, nowMs));
 
 async function readKept(core: Core): Promise<KeptRow[]> {
-  const { cache } = core;
+  const { cache, reach } = core;
   const areas = await Promise.all(
     (await readAreas(cache)).map(async (area) => {
-      const { found } = await search(cache, { location: area.centre, radius: area.radiusMiles });
+      const circle = { location: area.centre, radius: area.radiusMiles };
+      const { found } = await search(cache, circle, reach.serverNowMs());
       return {
         name: WORDS.keptArea(area.name, area.radiusMiles),
         holds: WORDS.businesses(found.length),

@@ -19,7 +19,7 @@ export const PEOPLE_WORDS = inLanguages({
     fileName: 'my-people.vcf',
     full: (most: number) => `Your list is full: it holds ${most}. Take somebody off it first.`,
     call: 'Call',
-    callName: (name: string, phone: string) => `Call ${name}, ${phone}`,
+    callName: (name: string, phone: string) => `Call ${phone}, ${name}`,
     noPhone: 'No number',
     waiting: 'Waiting to send',
     up: (name: string) => `Move ${name} up`,

@@ -40,6 +40,8 @@ export interface RecommendedBusiness {
   reviewCount: number;
   category: string;
   distance: number;
+  /** Its place is known by its address. Absent in what an older version has kept. */
+  isExact?: boolean;
   phone: string | null;
   isSample: boolean;
   /** Absent in what an older version has kept. */

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { FARM_CATEGORIES } from '#src/catalogue/use-catalogue.ts';
+import { milesText } from '#src/places/distance.ts';
 import { bannerFor } from '#src/ui/animal-art.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { formatRating } from '#src/ui/format-number.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import { ownPicture, telHref } from '#src/ui/links.ts';
@@ -12,14 +14,6 @@ import { StarsShown } from '#src/ui/stars.tsx';
 import type { RecommendedBusiness } from './messages.ts';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import './nearby-list.css';
-
-const miles = new Intl.NumberFormat('en-US', {
-  style: 'unit',
-  unit: 'mile',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Businesses beside an answer: picture, name, stars, distance, and the call. */
 export function NearbyList({ near }: { near: readonly RecommendedBusiness[] }) {
@@ -35,7 +29,7 @@ export function NearbyList({ near }: { near: readonly RecommendedBusiness[] }) {
 }
 
 function Nearby({ business }: { business: RecommendedBusiness }) {
-  const { id, name, rating, reviewCount, distance, category, phone, isSample, isNew } = business;
+  const { id, name, rating, reviewCount, distance, isExact, category, phone, isSample, isNew } = business;
   const call = telHref(phone, business);
   return (
     <li className="row" data-gap="3">
@@ -49,11 +43,11 @@ function Nearby({ business }: { business: RecommendedBusiness }) {
             <span>{WORDS.unrated}</span>
           ) : (
             <>
-              <StarsShown rating={rating} label={WORDS.stars(oneDecimal.format(rating))} />
-              <b>{oneDecimal.format(rating)}</b>
+              <StarsShown rating={rating} label={WORDS.stars(formatRating(rating))} />
+              <b>{formatRating(rating)}</b>
             </>
           )}
-          <b>{miles.format(distance)}</b>
+          <b>{milesText(distance, isExact ?? false)}</b>
         </Meta>
         <Meta>
           {isSample ? WORDS.sampleNumber : category}

@@ -1,4 +1,4 @@
-import { type FoundBusiness, isNewListing } from '#contract/businesses.ts';
+import { type FoundBusiness, isExactlyPlaced, isNewListing } from '#contract/businesses.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { readWholeAreas } from '#src/local/areas/areas.ts';
@@ -59,12 +59,13 @@ export async function readNearby(
   if (!category) return [];
   const location = place ?? (await readOrigin(core)).point;
   if (!location) return undefined;
-  const { found, unstated } = await search(core.cache, {
+  const request = {
     location,
     radius: place ? PETIBOT_LIMITS.namedPlaceMiles : PETIBOT_LIMITS.radiusMiles,
     businessCategories: [category],
     ...(animal ? { animalTypes: [animal] } : {}),
-  });
+  };
+  const { found, unstated } = await search(core.cache, request, core.reach.serverNowMs());
   const count = kind === 'local' ? PETIBOT_LIMITS.nearLocal : PETIBOT_LIMITS.nearWithGuide;
   const rank = (one: FoundBusiness) => (one.isSample ? 2 : Number(isNewListing(one)));
   const all = [...found, ...unstated].sort((a, b) => rank(a) - rank(b));
@@ -83,5 +84,6 @@ function recommended(business: FoundBusiness, category: string): RecommendedBusi
   const { id, name, images, rating, reviewCount, distance, phone, isSample } = business;
   const image = images[0] ?? null;
   const isNew = isNewListing(business);
-  return { id, name, image, rating, reviewCount, category, distance, phone, isSample, isNew };
+  const isExact = isExactlyPlaced(business);
+  return { id, name, image, rating, reviewCount, category, distance, isExact, phone, isSample, isNew };
 }

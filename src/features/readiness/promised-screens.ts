@@ -28,10 +28,12 @@ export const PROMISED_SCREENS: Partial<Record<PromisedScreenId, Opener>> = {
         isNationwide: false,
         animal: '',
         facts: [],
+        openNow: false,
+        isRegion: false,
         category: '',
         q: '',
       };
-      const { found } = await readPhone(core.cache, circle);
+      const { found } = await readPhone(core.cache, circle, core.reach.serverNowMs());
       for (const { id } of found.slice(0, SEARCH_LIMITS.nearbyResults)) await readBusiness(core.cache, id);
     }
     return null;

@@ -26,7 +26,7 @@ export async function get(cache: Cache, id: number): Promise<Business | undefine
  * Businesses of the phone's own copy within the radius by great-circle distance. Businesses that state no animal
  * are kept apart when an animal is asked for. @param nowMs the server's time, for what is asked to be open now.
  */
-export async function search(cache: Cache, request: SearchRequest, nowMs = 0): Promise<LocalFound> {
+export async function search(cache: Cache, request: SearchRequest, nowMs: number): Promise<LocalFound> {
   const { location, radius, animalTypes = [], q = '', sort } = request;
   const box = boundingBox(location, radius);
   const isNamed = textMatcher(q);

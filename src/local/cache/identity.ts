@@ -60,6 +60,7 @@ const PRIVATE_SETTINGS: readonly string[] = [
   'petibotHistory',
   'quizRun',
   'recentSearches',
+  'searchedPlace',
 ];
 
 const privateTables = (cache: Cache) => [

@@ -41,6 +41,8 @@ export interface Settings {
   keeperMovedAtMs: number;
   lastPosition: { point: LatLng; atMs: number; name?: string };
   lastSearch: { location: string; radius: number; businessCategories?: string[]; animalTypes?: string[] };
+  /** The middle of the town that the person searched last. */
+  searchedPlace: LatLng;
   /** The animal of the last emergency; null when every vet was asked for. */
   emergencyAnimal: AnimalName | null;
   localPreferences: { animals: string[]; businessTypes: string[] };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import type { MutationName } from '#contract/mutations.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { PASSWORD, registration, START_MS } from '#tests/support/server.ts';
 
@@ -79,7 +80,7 @@ const message = (n: number) => ({
 });
 
 /** A good mutation of each kind, as a push carries it. */
-export const MUTATION_ARGS: Record<string, (n: number) => Record<string, unknown>> = {
+const ARGS_OF: { [N in MutationName]: (n: number) => Record<string, unknown> } = {
   'review.write': (n) => ({ businessId: 1 + (n % 3), rating: 4, comment: `Came at night, ${n}.` }),
   'business.register': business,
   'business.edit': (n) => ({ business: 1, fields: listingChanges(n), base: 1_000_000 }),
@@ -105,6 +106,7 @@ export const MUTATION_ARGS: Record<string, (n: number) => Record<string, unknown
   'contact.send': message,
   'game.download': () => ({ gameId: 1 }),
 };
+export const MUTATION_ARGS: Record<string, (n: number) => Record<string, unknown>> = ARGS_OF;
 
 const ORLANDO = { lat: 28.54, lng: -81.38 };
 /** From a plain one to those that ask most of the directory. */

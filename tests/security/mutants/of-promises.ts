@@ -165,9 +165,9 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'a listing that nobody has checked',
     'Emergency takes it for any other',
     'screens/new-listings.test.tsx',
-    'src/features/emergency/emergency-list.ts',
-    'Number(isNewListing(a.business)) - Number(isNewListing(b.business))',
-    'Number(isNewListing(a.business)) * 0',
+    'src/features/emergency/order.ts',
+    'isNewListing(business) ? 1 : 0',
+    'isNewListing(business) ? 0 : 0',
   ),
   mutant(
     '60 posts, or threads',

@@ -1,0 +1,85 @@
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Business } from '#contract/businesses.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
+import { BusinessLink } from '#src/features/businesses/business-link.tsx';
+import { distanceText } from '#src/places/distance.ts';
+import { RuledList } from '#src/ui/card.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Meta } from '#src/ui/layout.tsx';
+import { telHref } from '#src/ui/links.ts';
+import { Section } from '#src/ui/page.tsx';
+import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
+import { HELP_LINES } from './help-lines.words.ts';
+
+export interface HelpLinesProps {
+  /** The nearest extension office that this phone knows. */
+  office: Business | null;
+  from: LatLng | null;
+}
+
+/** Whom to call beside the vets, and where there is none: poison lines, the state's vet, the extension office. */
+export function HelpLines({ office, from }: HelpLinesProps) {
+  return (
+    <Section title={WORDS.otherHelp}>
+      <RuledList label={WORDS.otherHelp}>
+        {HELP_LINES.map(({ name, phone, afterHours, note }) => (
+          <Line key={name}>
+            <h3>{name}</h3>
+            <Meta>{note}</Meta>
+            <div className="row" data-gap="2">
+              <LineCall name={name} phone={phone} />
+              {afterHours && <LineCall name={name} phone={afterHours} isAfterHours />}
+            </div>
+          </Line>
+        ))}
+        {office && (
+          <Line>
+            <h3>
+              <BusinessLink business={office} />
+            </h3>
+            <Meta>
+              {from && <b>{distanceText(office, from)}</b>}
+              <span>{WORDS.officeNote}</span>
+            </Meta>
+            {office.phone && <LineCall name={office.name} phone={office.phone} />}
+          </Line>
+        )}
+      </RuledList>
+    </Section>
+  );
+}
+
+/** A row of a list: a name, what is known, and perhaps a call, one below the other. */
+export function Line({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <div className="emergency-line emergency-who stack" data-gap="1">
+        {children}
+      </div>
+    </li>
+  );
+}
+
+interface LineCallProps {
+  name: string;
+  phone: string;
+  isAfterHours?: boolean;
+}
+
+function LineCall({ name, phone, isAfterHours = false }: LineCallProps) {
+  const href = telHref(phone, { isSample: false });
+  if (!href) return <span>{phone}</span>;
+  return (
+    <a
+      href={href}
+      data-variant="secondary"
+      aria-label={isAfterHours ? WORDS.callAfterHours(name, phone) : WORDS.callName(name, phone)}
+    >
+      <Icon icon={Phone} size="s" />
+      <span>
+        {isAfterHours ? WORDS.afterHours : WORDS.call} <span className="emergency-number">{phone}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AnimalName } from '#contract/catalogue.ts';
+
+const PETS: readonly AnimalName[] = ['Dog', 'Cat', 'Bird', 'Fish', 'Rabbit'];
+const LARGE: readonly AnimalName[] = ['Horse', 'Cattle', 'Goat', 'Sheep'];
+const FARM: readonly AnimalName[] = [...LARGE, 'Chicken'];
+
+/** Words of a name and the animals that they speak of. */
+const ANIMAL_WORDS: readonly [words: RegExp, animals: readonly AnimalName[]][] = [
+  [/\b(?:equine|horses?)\b/, ['Horse']],
+  [/\b(?:bovine|cattle|cows?|dairy)\b/, ['Cattle']],
+  [/\b(?:caprine|goats?)\b/, ['Goat']],
+  [/\b(?:ovine|sheep)\b/, ['Sheep']],
+  [/\b(?:poultry|chickens?)\b/, ['Chicken']],
+  [/\b(?:birds?|avian)\b/, ['Bird', 'Chicken']],
+  [/\b(?:cats?|feline|kitty|kittens?)\b/, ['Cat']],
+  [/\b(?:dogs?|canine|puppy|puppies)\b/, ['Dog']],
+  [/\b(?:rabbits?|bunny)\b/, ['Rabbit']],
+  [/\baquatics?\b/, ['Fish']],
+  [/\bexotics?\b/, ['Bird', 'Rabbit', 'Fish']],
+  [/\b(?:pets?|companion|small|sm animal)\b/, PETS],
+  [/\blarge\b/, LARGE],
+  [/\b(?:farm|livestock|ranch)\b/, FARM],
+];
+
+/** 'Bird Road', 'Cat Island', 'Little Horse Creek': the name of a place speaks of no animal. */
+const PLACE =
+  /\b\w+ (?:road|rd|street|st|avenue|ave|creek|island|hill|lake|river|bay|key|cove|springs|run|branch)\b/g;
+/** 'Bird & Animal Hospital', 'Animal and Avian Clinic': animals of every kind, and those. */
+const ALL_ANIMALS = /\banimals? (?:&|and)|(?:&|and) animals?\b/;
+
+/** The animals that a vet's name speaks of; null where it speaks of none, or of animals of every kind. */
+export function animalsInName(name: string): readonly AnimalName[] | null {
+  const text = name
+    .toLowerCase()
+    .replace(/[^a-z0-9&]+/g, ' ')
+    .replace(PLACE, ' ');
+  if (ALL_ANIMALS.test(text)) return null;
+  const said = ANIMAL_WORDS.flatMap(([words, animals]) => (words.test(text) ? animals : []));
+  return said.length === 0 ? null : [...new Set(said)];
+}
+
+const VET = /\b(?:vet\w*|dvm|hosp\w*|clinic\w*|clnc|medical|medicine|emergency|equine|large animal)\b/i;
+/** What no sick animal is brought to at night, whatever else the name says. */
+const NO_EMERGENCIES = /\b(?:spay\w*|neuter\w*|hydrotherapy|marketing|management)\b/i;
+const OTHER_TRADE =
+  /\b(?:market|store|shop|supply|supplies|feed|resort|retreat|lodge|inn|palace|kennels?|boarding|sitting|groom\w*|fitness|rescue|shelter|humane|spca|refuge|rehab|adoption|foundation|fund|project|institute)\b/i;
+
+/** Whether a name says that the place is no help for a sick animal: a shop, a shelter, a kennel, a fund. */
+export const isOtherTrade = (name: string): boolean =>
+  NO_EMERGENCIES.test(name) || (OTHER_TRADE.test(name) && !VET.test(name));
+
+/** Whether a name says that it takes emergencies: '24/7 Animal Hospital', 'Emergency Clinic'. */
+export const saysEmergency = (name: string): boolean =>
+  /\bemergenc(?:y|ies)\b|\b24 ?\/ ?7\b|\b24[ -]?(?:hours?|hrs?)\b|\burgent care\b/i.test(name);

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SEARCH_LIMITS } from '#contract/limits.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
+import { BusinessLink } from '#src/features/businesses/business-link.tsx';
+import { distanceText } from '#src/places/distance.ts';
+import { RuledList } from '#src/ui/card.tsx';
+import { formatCount } from '#src/ui/format-number.ts';
+import { Meta } from '#src/ui/layout.tsx';
+import { ShowMore } from '#src/ui/show-more.tsx';
+import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
+import { Line } from './help-lines.tsx';
+import { EMERGENCY_LIMITS, type EmergencyVet, VET_CATEGORY } from './order.ts';
+import { VetRow } from './vet-row.tsx';
+
+interface VetListProps {
+  vets: readonly EmergencyVet[];
+  /** What the distances are measured from. */
+  from: LatLng | null;
+}
+
+/** Vets to call, a page at a time. */
+export function VetRows({ vets, animal, from }: VetListProps & { animal: string | null }) {
+  const [shown, setShown] = useState<number>(EMERGENCY_LIMITS.pageSize);
+  return (
+    <>
+      <ol className="emergency-vets stack" data-gap="3">
+        {vets.slice(0, shown).map((vet) => (
+          <VetRow key={vet.business.id} vet={vet} animal={animal} from={from} />
+        ))}
+      </ol>
+      {shown < vets.length && (
+        <ShowMore
+          label={WORDS.showMore}
+          shownText={WORDS.shown(formatCount(shown), formatCount(vets.length))}
+          onMore={() => setShown(shown + EMERGENCY_LIMITS.pageSize)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Vets that cannot be called: who and where they are. */
+export function NamesOfVets({ vets, from }: VetListProps) {
+  return (
+    <RuledList label={WORDS.noNumber}>
+      {vets.map(({ business }) => (
+        <Line key={business.id}>
+          <h3>
+            <BusinessLink business={business} />
+          </h3>
+          <Meta>
+            {from && <b>{distanceText(business, from)}</b>}
+            <span>{[business.city, business.state].filter(Boolean).join(', ')}</span>
+          </Meta>
+        </Line>
+      ))}
+    </RuledList>
+  );
+}
+
+interface NoVetProps {
+  nearest: EmergencyVet | null;
+  animal: string | null;
+  from: LatLng | null;
+}
+
+/** Nobody within reach is known to treat the animal: the nearest who does, however far. */
+export function NoVet({ nearest, animal, from }: NoVetProps) {
+  return (
+    <div className="stack" data-gap="3">
+      <p>
+        <b>{WORDS.none}</b>
+      </p>
+      {nearest ? (
+        <>
+          <p>{WORDS.nearest(animal)}</p>
+          <ol className="emergency-vets stack" data-gap="3">
+            <VetRow vet={nearest} animal={animal} from={from} />
+          </ol>
+        </>
+      ) : (
+        <p>{WORDS.noneBody}</p>
+      )}
+      <Link
+        to="/explore"
+        search={{ category: VET_CATEGORY, radius: SEARCH_LIMITS.radiusMaxMiles }}
+        data-variant="secondary"
+      >
+        {WORDS.search}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { Business } from '#contract/businesses.ts';
+import type { AnimalName } from '#contract/catalogue.ts';
+import { emergencyList } from '#src/features/emergency/order.ts';
+import { vetFacts } from '#src/features/emergency/vet-facts.ts';
+import { CHECKED, DAY_AND_NIGHT, NIGHT, OFFICE, vet } from './emergency-support.ts';
+
+describe('the facts of a vet', () => {
+  const textsOf = (parts: Partial<Business>, animal: AnimalName | null = 'Horse') => {
+    const { treats, ask } = emergencyList([vet(parts)], { animal, from: null, nowMs: NIGHT });
+    return [...treats, ...ask].flatMap((one) => vetFacts(one, animal)).map(({ text }) => text);
+  };
+
+  test('say that hours are not known where none are listed, and never that it is open', () => {
+    expect(textsOf({ emergency24h: true })).toContain('Hours not known');
+    expect(textsOf({ hours: 'Mon-Fri 8-5' })).not.toContain('Hours not known');
+    for (const words of [textsOf({}), textsOf({ emergency24h: true, hours: 'Mon-Fri' })].flat())
+      expect(words).not.toMatch(/\bopen\b/i);
+  });
+
+  test('say open or closed only by hours that somebody has checked within a year', () => {
+    const hours = DAY_AND_NIGHT ?? '';
+    expect(textsOf({ hours, ...CHECKED })).toContain('Open now');
+    expect(textsOf({ hours: OFFICE ?? '', ...CHECKED })).toContain('Closed now');
+    for (const parts of [{ hours }, { hours: 'By appointment' }, { hours, checkedAt: '2025-11-01' }]) {
+      expect(textsOf(parts)).toContain('Hours not known to be right – call');
+      expect(textsOf(parts)).not.toContain('Open now');
+    }
+  });
+
+  test('say to ask where no animal is stated, or not this one', () => {
+    expect(textsOf({})).toContain('Animals not stated – ask');
+    expect(textsOf({ animalTypes: ['Horse'] })).not.toContain('Animals not stated – ask');
+    const texts = textsOf({ name: 'Large Animal Hospital', animalTypes: ['Horse', 'Cattle'] }, 'Goat');
+    expect(texts.slice(0, 2)).toEqual(['Treats Horse & Cattle', 'Ask whether it treats goat']);
+  });
+
+  test('say that a vet comes to the farm only where the listing says so', () => {
+    expect(textsOf({ farmCalls: true })).toContain('Comes to the farm');
+    expect(textsOf({}).join()).not.toContain('farm');
+    expect(textsOf({ emergencyPolicy: 'existing-clients' })).toContain('Existing clients only');
+  });
+
+  test('begin with the year of a listing that nobody has looked at since', () => {
+    expect(textsOf({ source: { name: 'A list', updated: '2011-01-04' } })[0]).toBe(
+      'Listed in 2011 – call before you drive',
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { animalsInName, isOtherTrade, saysEmergency } from '#src/features/emergency/name-says.ts';
+
+const PETS = ['Dog', 'Cat', 'Bird', 'Fish', 'Rabbit'];
+
+test.each([
+  ['Peterson Smith Equine Hospital', ['Horse']],
+  ['The Cat Hospital of Orlando', ['Cat']],
+  ['Feline Wellness Center', ['Cat']],
+  ['Cat & Cow Veterinary Clinic', ['Cattle', 'Cat']],
+  ['Dog & Cat Clinic of Moab', ['Cat', 'Dog']],
+  ["Dip'n Dogs Canine Hydrotherapy", ['Dog']],
+  ['UF Small Animal Hospital', PETS],
+  ['Sand Mountain Small Animal', PETS],
+  ['Downtown Pet Hospital', PETS],
+  ['Companion Animal Clinic', PETS],
+  ['Heartland Large Animal Services', ['Horse', 'Cattle', 'Goat', 'Sheep']],
+  ['Delmarva Dairy Veterinary', ['Cattle']],
+  ['Bird Clinic', ['Bird', 'Chicken']],
+  ['Avian And Exotic Animal Hospital Of Georgia, Llc', ['Bird', 'Chicken', 'Rabbit', 'Fish']],
+  ['Apple Farm Veterinary Hospital', ['Horse', 'Cattle', 'Goat', 'Sheep', 'Chicken']],
+])('the name “%s” speaks of %j', (name, animals) => {
+  expect(animalsInName(name)).toEqual(animals);
+});
+
+test('a name for large and small animals, or for pets and livestock, leaves no animal of the farm out', () => {
+  for (const name of ['Large & Small Animal Clinic', 'Pet & Livestock Hospital'])
+    expect(animalsInName(name)).toEqual(expect.arrayContaining(['Dog', 'Cat', 'Horse', 'Cattle', 'Goat']));
+});
+
+test.each([
+  'Vineland Animal Hospital',
+  'Bird Road Animal Hospital',
+  'Cat Island Veterinary Clinic',
+  'Horseshoe Bend Animal Clinic',
+  'Catskill Veterinary Services',
+  'Dogwood Animal Hospital',
+  'Marlborough Bird & Animal Hospital',
+  'Ankeny Animal & Avian Clinic',
+])('the name “%s” speaks of no one animal', (name) => {
+  expect(animalsInName(name)).toBeNull();
+});
+
+test.each([
+  'Royal Pets Market & Resort',
+  "Rocky's Retreat Canine Health & Fitness Center",
+  "Dip'n Dogs Canine Hydrotherapy",
+  'Robinsons Rescue Inc',
+  'Spay & Neuter Clinic',
+  'K&M Feed Pet Tack',
+  'Veterinary Marketing Systems',
+])('“%s” is no help for a sick animal', (name) => expect(isOtherTrade(name)).toBe(true));
+
+test.each([
+  'Senoia Animal Hospital & Pet Resort Inc',
+  'Marketplace Animal Hospital',
+  'Veterinarians to the Rescue',
+  'Fountain Inn Animal Clinic',
+  'Spanish Fort Animal Clinic',
+  'Heartland Large Animal Services',
+  'Polk Equine',
+])('“%s” may be one', (name) => expect(isOtherTrade(name)).toBe(false));
+
+test('a name says that it takes emergencies, or does not', () => {
+  for (const name of [
+    '24/7 Animal Hospital of Orlando',
+    'Oviedo Veterinary Care and Emergency',
+    'All Pets 24 Hour Vet',
+  ])
+    expect(saysEmergency(name)).toBe(true);
+  for (const name of ['Avalon Family Vet', 'Route 24 Animal Clinic', 'Emergence Animal Care'])
+    expect(saysEmergency(name)).toBe(false);
+});

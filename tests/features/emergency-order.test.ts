@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Business } from '#contract/businesses.ts';
+import type { AnimalName } from '#contract/catalogue.ts';
+import { milesBetween } from '#contract/shared/geo.ts';
+import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
+import {
+  EMERGENCY_LIMITS,
+  type EmergencyQuestion,
+  emergencyList,
+  HELP_CATEGORIES,
+  hasOneToCall,
+  nearestVet,
+  VET_CATEGORY,
+} from '#src/features/emergency/order.ts';
+import { CHECKED, DAY_AND_NIGHT, GAINESVILLE, NIGHT, OFFICE, vet } from './emergency-support.ts';
+
+const namesOf = (rows: { business: Business }[]) => rows.map(({ business }) => business.name);
+const at = (lat: number, lng = GAINESVILLE.lng) => ({ location: { lat, lng } });
+
+const degreesOf = (miles: number) => miles / 69.0936;
+const north = (miles: number) => at(GAINESVILLE.lat + degreesOf(miles));
+const ask = (rows: Business[], question: Partial<EmergencyQuestion> = {}) =>
+  emergencyList(rows, { animal: 'Horse', from: GAINESVILLE, nowMs: NIGHT, ...question });
+
+describe('the emergency list', () => {
+  test('stands in great-circle order, also where degrees of longitude are short', () => {
+    const from = { lat: 64, lng: -150 };
+    const east = vet({ name: 'one degree east', ...at(64, -149) });
+    const north = vet({ name: 'three fifths of a degree north', ...at(64.6, -150) });
+    expect(namesOf(ask([north, east], { animal: null, from }).treats)).toEqual([
+      'one degree east',
+      'three fifths of a degree north',
+    ]);
+  });
+
+  test('has the order of the great circle for any places within reach of which no more is known', () => {
+    const point = fc.record({
+      lat: fc.double({ min: 28.7, max: 30.6, noNaN: true }),
+      lng: fc.double({ min: -83.3, max: -81.4, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 30 }), (points) => {
+        const list = ask(points.map((location) => vet({ location }))).ask;
+        const miles = list.map(({ business }) => milesBetween(GAINESVILLE, business.location ?? GAINESVILLE));
+        expect(miles).toEqual([...miles].sort((a, b) => a - b));
+        expect(list.map((row) => row.miles)).toEqual(miles);
+      }),
+    );
+  });
+
+  test('orders vets at the same place by their number', () => {
+    const list = ask([vet({ id: 902 }), vet({ id: 901 })], { animal: null });
+    expect(list.treats.map(({ business }) => business.id)).toEqual([901, 902]);
+  });
+
+  const horse: Partial<Business> = { animalTypes: ['Horse'] };
+  test.each<[first: string, Partial<Business>, second: string, Partial<Business>]>([
+    ['comes to the farm', { farmCalls: true }, 'says nothing', {}],
+    ['is open', { hours: DAY_AND_NIGHT ?? '', ...CHECKED }, 'says nothing', {}],
+    ['takes emergencies day and night', { emergency24h: true }, 'says nothing', {}],
+    [
+      'comes to the farm',
+      { farmCalls: true },
+      'is an emergency hospital',
+      { businessCategories: HELP_CATEGORIES.slice() },
+    ],
+    ['is an emergency hospital', { businessCategories: ['Emergency Hospital'] }, 'says nothing', {}],
+    ['says so in its name', { name: '24/7 Equine Hospital' }, 'says nothing', {}],
+    ['was open at this hour years ago', { hours: DAY_AND_NIGHT ?? '' }, 'says nothing', {}],
+    ['says nothing', {}, 'is closed', { hours: OFFICE ?? '', ...CHECKED }],
+    ['says nothing', {}, 'is new and comes to the farm', { farmCalls: true, isVerified: false }],
+    [
+      'is new',
+      { isVerified: false },
+      'was last listed in 2011',
+      { farmCalls: true, source: { name: 'A list', updated: '2011-01-04' } },
+    ],
+    [
+      'is listed elsewhere since',
+      { source: { name: 'A', updated: '2011' }, alsoListed: [{ name: 'B', updated: '2020' }] },
+      'was last listed in 2011',
+      { source: { name: 'A', updated: '2011' } },
+    ],
+    [
+      'is on a list without a date',
+      { source: { name: 'Own pages' } },
+      'was last listed in 2014',
+      { source: { name: 'A', updated: '2014-12-31' } },
+    ],
+    [
+      'says nothing',
+      {},
+      'comes to farms within 10 miles only, and then is closed',
+      { farmCalls: true, serviceRadiusMiles: 10, hours: OFFICE ?? '', ...CHECKED },
+    ],
+    [
+      'says nothing',
+      {},
+      'takes its own clients only, and is closed',
+      { emergency24h: true, emergencyPolicy: 'existing-clients', hours: OFFICE ?? '', ...CHECKED },
+    ],
+  ])('a vet far away who %s stands before a near one who %s', (_first, better, _second, worse) => {
+    const rows = [vet({ ...horse, ...north(12), ...worse }), vet({ ...horse, ...north(90), ...better })];
+    expect(ask(rows).treats.map(({ miles }) => Math.round(miles ?? 0))).toEqual([90, 12]);
+  });
+
+  test('keeps apart who states the animal, who states none, and who treats other animals', () => {
+    const rows = [
+      vet({ name: 'near, states nothing', ...north(3) }),
+      vet({ name: 'far, states horse', animalTypes: ['Horse'], ...north(17) }),
+      vet({ name: 'middle, states dog', animalTypes: ['Dog', 'Cat'], ...north(10) }),
+      vet({ name: 'The Cat Hospital', ...north(1) }),
+      vet({ name: 'Downtown Pet Hospital', ...north(2) }),
+    ];
+    const list = ask(rows);
+    expect(namesOf(list.treats)).toEqual(['far, states horse']);
+    expect(namesOf(list.ask)).toEqual(['near, states nothing']);
+    expect(list.otherAnimals).toBe(3);
+    expect(namesOf(ask(rows, { animal: 'Cat' }).ask)).toEqual([
+      'The Cat Hospital',
+      'Downtown Pet Hospital',
+      'near, states nothing',
+    ]);
+  });
+
+  test('asks first whoever’s name speaks of the animal, also where only others are stated', () => {
+    const rows = [
+      vet({ name: 'Prairie Animal Hospital', ...north(3) }),
+      vet({ name: 'State Large Animal Hospital', animalTypes: ['Horse', 'Cattle'], ...north(40) }),
+    ];
+    const list = ask(rows, { animal: 'Goat' });
+    expect(namesOf(list.treats)).toEqual([]);
+    expect(namesOf(list.ask)).toEqual(['State Large Animal Hospital', 'Prairie Animal Hospital']);
+  });
+
+  test('for a dog asks whoever takes emergencies before whoever has pets in the name', () => {
+    const rows = [
+      vet({ name: 'Downtown Pet Hospital', ...north(2) }),
+      vet({ name: '24/7 Animal Hospital', ...north(20) }),
+    ];
+    expect(namesOf(ask(rows, { animal: 'Dog' }).ask)).toEqual([
+      '24/7 Animal Hospital',
+      'Downtown Pet Hospital',
+    ]);
+  });
+
+  test('keeps apart who treats the animal but cannot be called', () => {
+    const rows = [
+      vet({ name: 'no number', animalTypes: ['Horse'], phone: null, ...north(1) }),
+      vet({
+        name: 'a number at night',
+        animalTypes: ['Horse'],
+        phone: null,
+        afterHoursPhone: '352-555-0199',
+      }),
+    ];
+    const list = ask(rows);
+    expect([namesOf(list.treats), namesOf(list.noNumber)]).toEqual([['a number at night'], ['no number']]);
+  });
+
+  test('asks whoever can be called first, and tells apart whoever is named for the animal but cannot', () => {
+    const rows = [
+      vet({ name: 'without', phone: null, ...north(1) }),
+      vet({ name: 'listed long ago', ...north(2), source: { name: 'A list', updated: '2011' } }),
+      vet({ name: 'Red Hills Equine', phone: null, ...north(3) }),
+    ];
+    const list = ask(rows);
+    expect(namesOf(list.ask)).toEqual(['listed long ago', 'without']);
+    expect(namesOf(list.noNumber)).toEqual(['Red Hills Equine']);
+    expect(hasOneToCall(list, 'Horse')).toBe(false);
+    expect(hasOneToCall(ask([...rows, vet({ name: 'Equine Clinic' })]), 'Horse')).toBe(true);
+  });
+
+  test('keeps samples out of the real list, however near they are', () => {
+    const rows = [
+      vet({ name: 'sample', isSample: true, ...at(29.65) }),
+      vet({ name: 'real', ...at(30) }),
+      vet({ name: 'sample for dogs', isSample: true, animalTypes: ['Dog'] }),
+    ];
+    const list = ask(rows);
+    expect(namesOf(list.ask)).toEqual(['real']);
+    expect(namesOf(list.samples)).toEqual(['sample']);
+  });
+
+  test('holds vets and emergency hospitals only, within 100 miles, and none without a place', () => {
+    const { radiusMiles } = EMERGENCY_LIMITS;
+    const rows = [
+      vet({ name: 'just within', ...north(radiusMiles - 0.5) }),
+      vet({ name: 'just beyond', ...north(radiusMiles + 0.5) }),
+      vet({ name: 'nowhere', location: null }),
+      vet({ name: 'emergency hospital', businessCategories: ['Emergency Hospital'] }),
+      vet({ name: 'groomer', businessCategories: ['Pet Grooming'] }),
+      vet({ name: 'Royal Pets Market & Resort', businessCategories: [VET_CATEGORY, 'Boarding'] }),
+    ];
+    expect(namesOf(ask(rows, { animal: null }).treats)).toEqual(['emergency hospital', 'just within']);
+  });
+
+  test('stands in order of name, without miles, where no position is known', () => {
+    const rows = [vet({ name: 'B', ...at(29) }), vet({ name: 'A', ...at(40) })];
+    const list = ask(rows, { animal: null, from: null });
+    expect(list.treats.map(({ business, miles }) => [business.name, miles])).toEqual([
+      ['A', null],
+      ['B', null],
+    ]);
+  });
+});
+
+describe('the nearest vet of all', () => {
+  const nearest = (rows: Business[], animal: AnimalName | null = 'Horse') =>
+    nearestVet(rows, { animal, from: GAINESVILLE, nowMs: NIGHT })?.business.name;
+
+  test('is the nearest who states the animal and can be called, however far', () => {
+    const rows = [
+      vet({ name: 'states nothing', ...north(200) }),
+      vet({ name: 'no number', ...horse(), phone: null, ...north(210) }),
+      vet({ name: 'sample', ...horse(), isSample: true, ...north(220) }),
+      vet({ name: 'farther', ...horse(), ...north(300) }),
+      vet({ name: 'right', ...horse(), ...north(250) }),
+    ];
+    expect(nearest(rows)).toBe('right');
+    expect(nearest(rows, 'Goat')).toBeUndefined();
+    const large = vet({ name: 'Large Animal Hospital', ...horse(), ...north(400) });
+    expect(nearest([...rows, large], 'Goat')).toBe('Large Animal Hospital');
+  });
+
+  const horse = () => ({ animalTypes: ['Horse'] });
+});
+
+test('the words promise 100 mi, which is the limit', () => {
+  expect(EMERGENCY_WORDS.none).toBe('None within 100 mi that we know');
+  expect(EMERGENCY_LIMITS.radiusMiles).toBe(100);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { readHours } from '#contract/shared/hours.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
+import { inMain, openApp, press, startScreens, waitFor, wordsOf } from '#tests/support/screens.tsx';
+import { HOME } from '#tests/support/server.ts';
+
+const vet = (name: string, miles: number, rest: Record<string, unknown> = {}) => ({
+  name,
+  phone: '(352) 555-0142',
+  business_categories: JSON.stringify(['Veterinary Services']),
+  animal_types: JSON.stringify([]),
+  lat: HOME.lat + miles / 69.0936,
+  lng: HOME.lng,
+  ...rest,
+});
+const facts = (of: object) => ({ facts: JSON.stringify(of) });
+const horses = { animal_types: JSON.stringify(['Horse']) };
+const open = { hours: readHours('24/7', 'America/New_York'), checkedAt: '2026-02-01T12:00:00.000Z' };
+
+const VETS = [
+  vet('Near Horse Vet', 5, horses),
+  vet('Open Horse Vet', 40, { ...horses, ...facts({ ...open, placedBy: 'zip' }) }),
+  vet('Silent Horse Vet', 6, { ...horses, phone: null }),
+  vet('Old Animal Hospital', 1, facts({ source: { name: 'A list', updated: '2011-01-04' } })),
+  vet('Prairie Animal Hospital', 9),
+  vet('The Cat Hospital', 2),
+  vet('County Extension', 8, { business_categories: JSON.stringify(['Extension Office']) }),
+];
+
+/** The page, opened where the phone was a moment ago. */
+async function openEmergency(businesses: object[], animal = 'Horse') {
+  const { phone } = await startScreens({ businesses });
+  await writeSetting(phone.core.cache, 'lastPosition', {
+    point: HOME,
+    atMs: phone.clock.nowMs,
+    name: 'Home',
+  });
+  await openApp(phone, '/emergency');
+  await press(await inMain().findByRole('button', { name: animal }));
+  return phone;
+}
+
+const headings = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
+
+describe('Emergency', () => {
+  test('shows who is open first, then the others, those without a number, and apart whom to ask', async () => {
+    await openEmergency(VETS);
+    await inMain().findByRole('heading', { name: 'County Extension' });
+    expect(headings()).toEqual([
+      'Open Horse Vet',
+      'Near Horse Vet',
+      'Silent Horse Vet',
+      'Prairie Animal Hospital',
+      'Old Animal Hospital',
+      'ASPCA Animal Poison Control Center',
+      'Pet Poison Helpline',
+      'Florida State Veterinarian',
+      'County Extension',
+    ]);
+    expect(wordsOf(inMain().getAllByRole('heading', { level: 2 }))).toEqual(
+      expect.arrayContaining(['Vets for Horse', 'No number known', 'May treat it – ask', 'Other help']),
+    );
+    expect(inMain().getByText('about 40 mi N')).toBeTruthy();
+    expect(inMain().getByText('Open now')).toBeTruthy();
+    expect(inMain().getByText('Listed in 2011 – call before you drive')).toBeTruthy();
+    await press(inMain().getByRole('button', { name: 'Show vets for all animals' }));
+    expect(await inMain().findByText('The Cat Hospital')).toBeTruthy();
+  });
+
+  test('says where there is none, with the nearest of all that the server knows, and whom else to call', async () => {
+    await openEmergency([vet('Far Goat Vet', 300, { animal_types: JSON.stringify(['Goat']) })], 'Goat');
+    expect(await inMain().findByText('None within 100 mi that we know')).toBeTruthy();
+    expect(await inMain().findByText('Far Goat Vet')).toBeTruthy();
+    expect(inMain().getByText('300.0 mi N')).toBeTruthy();
+    await waitFor(() =>
+      expect(
+        inMain().getByRole('link', { name: 'Call (888) 426-4435, ASPCA Animal Poison Control Center' }),
+      ).toBeTruthy(),
+    );
+  });
+
+  test('names each call by the words that are seen, so that it can be asked for by voice', async () => {
+    await openEmergency(VETS);
+    await inMain().findByText('Near Horse Vet');
+    for (const link of inMain().getAllByRole('link', { name: /^(?:Call|After hours) / }))
+      expect(link.getAttribute('aria-label')).toContain(link.textContent?.trim() ?? '–');
+  });
+});
