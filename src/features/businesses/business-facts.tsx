@@ -20,7 +20,7 @@ export interface BusinessFactsProps {
 /** Hours and what a farm needs to know at night. What is absent is unknown and said so, or left out. */
 export function BusinessFacts({ business, nowMs }: BusinessFactsProps) {
   const { afterHoursPhone, isSample } = business;
-  const checked = checkedWords(business);
+  const checked = checkedWords(business, nowMs);
   return (
     <dl className="business-facts framed">
       <Line name={WORDS.hours}>

@@ -15,18 +15,18 @@ function confirmedMs({ checkedAt, verifiedAt }: Checked): number | null {
 /** 'Checked 12 days ago' on a card, where somebody has confirmed the listing; a list's own date is no such word. */
 export function CheckedMark({ business }: { business: Checked }) {
   const ms = confirmedMs(business);
-  return ms === null ? null : <Ago ms={ms} say={WORDS.checkedAgo} />;
+  return ms === null ? null : <Ago ms={ms} />;
 }
 
 /** The same on its page; where nobody has confirmed it, the date of the list that it comes from. */
-export function checkedWords(business: Checked) {
+export function checkedWords(business: Checked, nowMs: number): string | null {
   const ms = confirmedMs(business);
-  if (ms !== null) return <Ago ms={ms} say={(age) => age} />;
+  if (ms !== null) return formatDaysAgo(ms, nowMs);
   const listed = checkedAtOf(business);
   return listed === undefined ? null : WORDS.checkedByList(formatSourceDate(listed));
 }
 
-function Ago({ ms, say }: { ms: number; say: (age: string) => string }) {
+function Ago({ ms }: { ms: number }) {
   const nowMs = useCore().reach.serverNowMs();
-  return <span>{say(formatDaysAgo(ms, nowMs))}</span>;
+  return <span>{WORDS.checkedAgo(formatDaysAgo(ms, nowMs))}</span>;
 }
