@@ -71,7 +71,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         '  notBeforeMs <= nowMs || sinceMs > SYNC_LIMITS.largestWait * nowMs;',
       ),
     ],
-    seed: 168,
+    seed: 238,
   },
   {
     name: 'places counted by the clock',

@@ -35,7 +35,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '.values(rowOf(COLUMNS, param)).onConflict((conflict) => conflict.doNothing())',
       ),
     ],
-    seed: 5,
+    seed: 6,
   },
   {
     name: 'no epoch check on the server',
