@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /** Name of a post within the address of its thread: `…#post-17`. */
@@ -16,15 +16,51 @@ export function numberIn(hash: string): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** The post that the address asks for, by its number. */
-export const useAskedPost = (): number | null => useLocation({ select: ({ hash }) => numberIn(hash) });
+/**
+ * The post that the address asks for, by its number, once the router has come to rest there: on its way it restores where
+ * the page stood before, and would take a post out of sight again that was gone to earlier.
+ */
+export const useAskedPost = (): number | null =>
+  useRouterState({
+    select: ({ resolvedLocation, location }) => numberIn((resolvedLocation ?? location).hash),
+  });
 
-/** Goes to the post of this number as soon as it is drawn, and puts the focus there. */
+/**
+ * Goes to the post of this number as soon as it is drawn, and puts the focus there. The posts around it are laid out in the
+ * moments after, and the router may restore where the page stood before: until then it is brought back into sight, unless
+ * the person moves on themselves.
+ */
 export function useArrival(number: number | null, isDrawn: boolean): void {
   useEffect(() => {
     if (number === null || !isDrawn) return;
     const post = document.getElementById(postAnchor(number));
-    post?.scrollIntoView();
-    post?.focus({ preventScroll: true });
+    if (!post) return;
+    post.scrollIntoView();
+    post.focus({ preventScroll: true });
+    return staysInSight(post);
   }, [number, isDrawn]);
+}
+
+/** About a second of a screen that is drawn sixty times in one. */
+const FRAMES = 60;
+/** By which a person moves on. */
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Brings an element back into sight while the page settles. @returns what ends that. */
+function staysInSight(element: HTMLElement): () => void {
+  let left = FRAMES;
+  let frame = requestAnimationFrame(look);
+  function look() {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom < 0 || top > window.innerHeight) element.scrollIntoView();
+    left -= 1;
+    if (left > 0) frame = requestAnimationFrame(look);
+    else end();
+  }
+  const end = () => {
+    cancelAnimationFrame(frame);
+    for (const move of MOVES) window.removeEventListener(move, end);
+  };
+  for (const move of MOVES) window.addEventListener(move, end, { passive: true });
+  return end;
 }
