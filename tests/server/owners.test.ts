@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
+import { FACT_NAMES } from '#contract/facts.ts';
 import { type Claim, OWNER_MESSAGES } from '#contract/owners.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
@@ -65,6 +66,14 @@ test('null takes hours off; facts that are named are all that is stated', async 
   await edit(owner, id, { hours: HOURS });
   const { body } = await edit(owner, id, { hours: null, facts: ['emergency24h'] });
   expect([body.hours, body.farmCalls, body.emergency24h]).toEqual([undefined, undefined, true]);
+});
+
+test('every fact that there is can be taken off by naming none', async () => {
+  const { id } = await register();
+  const stated = (await edit(owner, id, { facts: [...FACT_NAMES] })).body;
+  expect(FACT_NAMES.filter((fact) => stated[fact] !== true)).toEqual([]);
+  const { body } = await edit(owner, id, { facts: [] });
+  expect(FACT_NAMES.filter((fact) => body[fact] !== undefined)).toEqual([]);
 });
 
 test('a listing that moves is placed anew, and leaves the area where it was', async () => {

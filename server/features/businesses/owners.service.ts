@@ -1,5 +1,5 @@
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
-import { statedFacts } from '#contract/facts.ts';
+import { isFactName, statedFacts } from '#contract/facts.ts';
 import {
   type BusinessConfirmation,
   type BusinessEdit,
@@ -100,14 +100,13 @@ const factsIn = (row: BusinessRow) => JSON.parse(row.facts) as BusinessFacts;
 
 /** The facts beside the columns. Those that an owner names are all that they state: others become unknown. */
 function factsOf(w: WriteContext, before: BusinessRow, fields: BusinessFields): string {
-  const { emergency24h, farmCalls, speaksSpanish, hours, ...others } = factsIn(before);
-  const stated = fields.facts ? statedFacts(fields.facts) : { emergency24h, farmCalls, speaksSpanish };
-  const known = fields.hours === undefined ? hours : (fields.hours ?? undefined);
+  const known = factsIn(before);
+  const others = Object.entries(known).filter(([name]) => !fields.facts || !isFactName(name));
   const { placedBy } = placeAfter(w, before, fields) ?? {};
   const facts = {
-    ...others,
-    ...stated,
-    hours: known,
+    ...Object.fromEntries(others),
+    ...statedFacts(fields.facts ?? []),
+    hours: fields.hours === undefined ? known.hours : (fields.hours ?? undefined),
     checkedAt: w.nowIso,
     ...(placedBy ? { placedBy } : {}),
   };
