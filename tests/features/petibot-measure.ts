@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { AnimalName } from '#contract/catalogue.ts';
 import type { Answerer } from '#src/features/petibot/answers/answer.ts';
-import type { PetibotAnswer } from '#src/features/petibot/messages.ts';
+import type { Before, PetibotAnswer } from '#src/features/petibot/messages.ts';
 
 /** A question with what a right answer to it is. */
 export interface Asked {
@@ -68,9 +67,12 @@ export function measure(ask: Answerer, all: readonly Asked[], by: Measure): Meas
 
 /** The answer to the last question of a conversation. */
 export function converse(ask: Answerer, { before = [], question }: Pick<Asked, 'before' | 'question'>) {
-  let animal: AnimalName | null = null;
-  for (const earlier of before) animal = ask(earlier, animal).animal;
-  return ask(question, animal);
+  let last: Before | null = null;
+  for (const earlier of before) {
+    const { animal, guide } = ask(earlier, last);
+    last = { question: earlier, animal, guide: guide?.slug ?? null };
+  }
+  return ask(question, last);
 }
 
 function hasRightGuide({ guides }: Asked, { guide }: PetibotAnswer): boolean {

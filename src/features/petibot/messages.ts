@@ -31,6 +31,13 @@ export interface PetibotAnswer {
   by?: 'provider';
 }
 
+/** What a conversation was about before a question: the one before it, its animal, and the guide that answered it. */
+export interface Before {
+  question: string;
+  animal: AnimalName | null;
+  guide: string | null;
+}
+
 /** A nearby business beside an answer, as it was when the answer was given. Distance in miles. */
 export interface RecommendedBusiness {
   id: number;
@@ -52,3 +59,12 @@ export interface RecommendedBusiness {
 export type ChatMessage =
   | { id: string; role: 'user'; content: string; atMs: number }
   | { id: string; role: 'assistant'; answer: PetibotAnswer; near: RecommendedBusiness[]; atMs: number };
+
+/** What a conversation was about, by its last answer; null where it has none. */
+export function lastExchange(messages: readonly ChatMessage[]): Before | null {
+  const last = messages.at(-1);
+  if (last?.role !== 'assistant') return null;
+  const asked = messages.findLast(({ role }) => role === 'user');
+  const question = asked?.role === 'user' ? asked.content : '';
+  return { question, animal: last.answer.animal, guide: last.answer.guide?.slug ?? null };
+}

@@ -4,7 +4,7 @@ import type { Core } from '#src/local/core.ts';
 import { floridaGazetteer } from '#src/places/gazetteer.ts';
 import type { Answerer } from './answers/answer.ts';
 import type { NamedPlace } from './answers/named-place.ts';
-import type { PetibotAnswer, RecommendedBusiness } from './messages.ts';
+import type { Before, PetibotAnswer, RecommendedBusiness } from './messages.ts';
 import { keepsAllNear, readNearby } from './petibot.local.ts';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
@@ -27,11 +27,7 @@ async function answererOf(core: Core): Promise<{ answer: Answerer; hasLibrary: b
 }
 
 /** PetiBot's answer with the businesses that fit, near this phone or near the place that the question names. */
-export async function answerOn(
-  core: Core,
-  question: string,
-  before: PetibotAnswer['animal'],
-): Promise<Reply> {
+export async function answerOn(core: Core, question: string, before: Before | null): Promise<Reply> {
   const { answer, hasLibrary } = await answererOf(core);
   const found = answer(question, before);
   if (found.kind === 'local' && found.category) {

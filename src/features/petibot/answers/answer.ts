@@ -1,13 +1,15 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
-import type { PetibotAnswer, PetibotGuide } from '../messages.ts';
+import type { Before, PetibotAnswer, PetibotGuide } from '../messages.ts';
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
-import { animalsIn, type NamedAnimals } from './animals.ts';
+import { animalsIn, type NamedAnimals, sufferersIn } from './animals.ts';
 import { businessAskedFor, categoryFor } from './categories.ts';
 import type { Emergency } from './emergencies.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
 import { isOfTheWorld, isOurMatter, isRecipe } from './matter.ts';
+import { sentencesOf, urgentSentences } from './sentences.ts';
+import { mended } from './spelling.ts';
 import { emergencyIn, soundsUrgent } from './urgent.ts';
 import { plain, wordsOf } from './words.ts';
 
@@ -20,9 +22,6 @@ const LEAST_HEADS = 2;
 const FEW_WORDS = 3;
 const ONE_WORD_COVERAGE = 0.5;
 const ONE_WORD_ANSWER = 0.4;
-/** The same for one of its answers, in place of its summary; a plain yes or no must be to the same question. */
-const LEAST_ANSWER_COVERAGE = 0.4;
-const LEAST_YES_COVERAGE = 0.75;
 /** Share of the best guide's score that another one has when it fits as well. */
 const NEARLY = 0.7;
 /** Weight of an emergency's own guides against others that cannot wait. */
@@ -37,6 +36,8 @@ const NO_HIT = {
   asked: 0,
   isOnSubject: true,
   answer: null,
+  answers: [],
+  shareOf: () => 0,
 };
 const MEDICINES =
   'ivermectin|banamine|flunixin|bute|penicillin|aspirin|ibuprofen|tylenol|benadryl|meloxicam|antibiotics?|dewormer|medicine|melatonin|rimadyl|gabapentin';
@@ -45,13 +46,24 @@ const DOSE = new RegExp(
 );
 /** Speaks of an animal without its name. */
 const ONE_OF_THEM = /\b(?:he|she|it|hes|shes|its|they|theyve|theyre|her|his|him)\b/;
-/** How the question begins that an answer for now belongs to. */
-const TELLS = /^(?:my|our|there|a|an|i|ants)\b/i;
+/** 'And goats?', 'what about my sheep', 'how about for horses'. */
+const ASKS_AGAIN = /^(?:and|or|what about|how about|what of|and what about|same for|for|now)\b/;
+const SOME_WEEKS =
+  /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?) (?:days?|weeks?|wks?|months?|mos?|mo) olds?\b/;
+const YOUNG_OF: Partial<Record<AnimalName, string>> = {
+  Dog: 'puppy',
+  Cat: 'kitten',
+  Horse: 'foal',
+  Cattle: 'calf',
+  Chicken: 'chicks',
+  Goat: 'kids',
+  Sheep: 'lamb',
+};
 const HELLO = /^(?:hi|hello|hey|howdy|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
 const THANKS = /^(?:thanks?|thank you|thx)\b/;
 
-/** Answers questions from the care library. `before`: the animal that the conversation was about. */
-export type Answerer = (question: string, before?: AnimalName | null) => PetibotAnswer;
+/** Answers questions from the care library. */
+export type Answerer = (question: string, before?: Before | null) => PetibotAnswer;
 
 /**
  * Makes PetiBot's answers over a library; without guides it still knows emergencies and what is not its matter. Of a
@@ -71,22 +83,43 @@ interface Reading {
   spoken: NamedAnimals;
   /** The same, or else the one before it. */
   named: NamedAnimals;
+  /** It goes on about the animal that was spoken of, without naming one. */
+  goesOn: boolean;
   emergency: Emergency | null;
   hits: Hit[];
 }
 
-function read(library: LibraryIndex, question: string, before: AnimalName | null): Reading {
-  const spoken = animalsIn(question, library.isKnown);
-  const isOfBefore = before !== null && !namesOne(spoken);
-  const named = isOfBefore ? { ...spoken, animals: [before] } : spoken;
-  const emergency = emergencyIn(question, library.isKnown);
-  return { question, text: plain(question), spoken, named, emergency, hits: library.find(question, named) };
+function read(library: LibraryIndex, asked: string, before: Before | null): Reading {
+  const { isKnown } = library;
+  const question = askedAgain(mended(asked, isKnown), before, isKnown);
+  const spoken = animalsIn(question, isKnown);
+  const goesOn = before?.animal != null && !namesOne(spoken);
+  const named = goesOn ? { ...spoken, animals: before?.animal ? [before.animal] : [] } : spoken;
+  const emergency = emergencyIn(question, isKnown, named.animals);
+  const about = emergency ? sufferersIn(question, named) : named;
+  const hits = library.find(withYoung(question, about), about, goesOn ? before?.guide : null);
+  return { question, text: plain(question), spoken, named: about, goesOn, emergency, hits };
 }
+
+/** 'And how about goats?' asks again of goats what was asked before. */
+function askedAgain(question: string, before: Before | null, isKnown: LibraryIndex['isKnown']): string {
+  if (!before || !ASKS_AGAIN.test(question)) return question;
+  const { words } = animalsIn(question, isKnown);
+  if (words.size === 0 || wordsOf(question).some((word) => !words.has(word))) return question;
+  const earlier = mended(before.question, isKnown);
+  const { words: others } = animalsIn(earlier, isKnown);
+  const rest = earlier.split(' ').filter((word) => !others.has(word));
+  return `${rest.join(' ')} ${[...words].join(' ')}`;
+}
+
+/** An animal of some weeks or months is a young one, whatever it is called: then guides on the young fit. */
+const withYoung = (question: string, { animals }: NamedAnimals) =>
+  SOME_WEEKS.test(question) && animals[0] ? `${question} ${YOUNG_OF[animals[0]] ?? ''}` : question;
 
 const namesOne = ({ animals, other }: NamedAnimals) => animals.length > 0 || other !== null;
 
 /** The guides that fit a question, best first, as the answer ranks them. */
-export function guidesFor(library: LibraryIndex, question: string, before: AnimalName | null = null): Hit[] {
+export function guidesFor(library: LibraryIndex, question: string, before: Before | null = null): Hit[] {
   const reading = read(library, question, before);
   return reading.emergency ? urgentHits(library, reading, reading.emergency) : reading.hits;
 }
@@ -102,18 +135,19 @@ function urgentHits(library: LibraryIndex, { hits, named }: Reading, { slugs }: 
   return [...own, ...others].sort((one, other) => weigh(other) - weigh(one));
 }
 
-function answerTo(library: LibraryIndex, question: string, before: AnimalName | null): PetibotAnswer {
-  const reading = read(library, question, before);
-  const { text, named, hits } = reading;
+function answerTo(library: LibraryIndex, asked: string, before: Before | null): PetibotAnswer {
+  const reading = read(library, asked, before);
+  const { question, text, named, hits } = reading;
   const blank = { guide: null, also: null, animal: named.animals[0] ?? null, category: null };
-  const isOurs = isOurMatter(question, reading.spoken, hits[0]);
+  const isOurs = isOurMatter(question, reading.spoken, hits[0], reading.goesOn);
   const trouble = troubleIn(library, reading, isOurs);
   if (trouble) return urgent(trouble, blank.animal);
   if (HELLO.test(text)) return { ...blank, kind: 'hello', text: WORDS.hello };
   if (THANKS.test(text)) return { ...blank, kind: 'hello', text: WORDS.thanks };
   const category = businessAskedFor(question);
   const isPlace = category !== null && !isOfTheWorld(text) && !isRecipe(text);
-  if (!isOurs && !isPlace) return { ...blank, animal: before, kind: 'offTopic', text: WORDS.offTopic };
+  if (!isOurs && !isPlace)
+    return { ...blank, animal: before?.animal ?? null, kind: 'offTopic', text: WORDS.offTopic };
   if (category) return { ...blank, kind: 'local', text: WORDS.local(category), category };
   if (DOSE.test(text)) return { ...blank, kind: 'dose', text: WORDS.dose, category: 'Veterinary Services' };
   const isBare = wordsOf(question).every((word) => named.words.has(word));
@@ -191,24 +225,6 @@ const isByOneWord = ({ heads, asked, coverage, answerCoverage }: Hit) =>
   heads < LEAST_HEADS &&
   coverage < ONE_WORD_COVERAGE &&
   answerCoverage < ONE_WORD_ANSWER;
-
-/** The guide's answer where it is one to this question, else what the guide says in short. */
-function sentencesOf({ guide, answer, answerCoverage }: Hit): string {
-  if (!answer) return guide.summary;
-  const isYesOrNo = /^(?:yes|no)\b/i.test(answer.text);
-  return answerCoverage >= (isYesOrNo ? LEAST_YES_COVERAGE : LEAST_ANSWER_COVERAGE)
-    ? answer.text
-    : guide.summary;
-}
-
-/** In an emergency: what to do now, never what may be asked later. */
-function urgentSentences(hit: Hit): string {
-  const forNow = hit.guide.answers.filter(({ question }) => TELLS.test(question));
-  if (!hit.guide.urgent || forNow.length === 0) return sentencesOf(hit);
-  const isToIt = hit.answerCoverage >= LEAST_YES_COVERAGE;
-  const chosen = (isToIt && forNow.find((one) => one === hit.answer)) || forNow[0];
-  return chosen ? chosen.text.replace(/^Yes\. /, '') : sentencesOf(hit);
-}
 
 function nameGuide({ slug, title, sources, reviewedAt }: Guide): PetibotGuide {
   const [source] = sources;

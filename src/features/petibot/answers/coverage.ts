@@ -1,5 +1,5 @@
 import type { Guide, GuideAnswer } from '#contract/guides.ts';
-import { isOneLetterOff } from './animals.ts';
+import { isOneLetterOff, isYoungName } from './animals.ts';
 import type { Subject } from './subjects.ts';
 import { termOf, wordsOf } from './words.ts';
 
@@ -7,6 +7,8 @@ import { termOf, wordsOf } from './words.ts';
 const IN_TEXT = 0.4;
 /** A word that no guide holds is more often everyday talk than the matter: it weighs like one that so many hold. */
 const UNKNOWN_COUNT = 40;
+/** The name of a young animal beside other words says whose guide it is more than what it is about. */
+const YOUNG = 0.4;
 
 interface Terms {
   head: Set<string>;
@@ -26,6 +28,8 @@ export interface Coverage {
   coverage: number;
   /** The same for one answer alone. */
   coverageBy: (answer: GuideAnswer) => number;
+  /** The same for any words: each counts in full. */
+  shareOf: (text: string) => number;
   /** Sum over the words that the guide holds: one that a tenth of the guides hold counts about 2, a rare one up to 4. */
   strength: number;
   /** How many of them stand in title, headings, questions or what people say. */
@@ -51,10 +55,16 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
   for (const { head, text } of byGuide.values())
     for (const term of new Set([...head, ...text])) counts.set(term, (counts.get(term) ?? 0) + 1);
   const meant = new Map<string, string>();
-  const weigh = (term: string) => Math.log(1 + guides.length / (1 + (counts.get(term) ?? UNKNOWN_COUNT)));
+  const rarity = (term: string) => Math.log(1 + guides.length / (1 + (counts.get(term) ?? UNKNOWN_COUNT)));
   return (own, subjects) => {
     const terms = [...new Set(own.map((word) => meaningOf(meant, termOf(word), counts)))];
+    const young = new Set(own.filter(isYoungName).map((word) => meaningOf(meant, termOf(word), counts)));
+    const weigh = (term: string) => rarity(term) * (young.has(term) && young.size < terms.length ? YOUNG : 1);
     const all = terms.reduce((sum, term) => sum + weigh(term), 0);
+    const shareOf = (text: string) => {
+      const among = termsOf(text);
+      return all === 0 ? 0 : terms.reduce((sum, term) => sum + (among.has(term) ? weigh(term) : 0), 0) / all;
+    };
     const held = (among: Terms | undefined) =>
       terms.reduce((sum, term) => sum + weigh(term) * worth(term, among), 0);
     const named = subjects.map(({ terms: said, isIllness }) => ({
@@ -70,11 +80,20 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
       const isOnSubject = isOn(whole);
       const heads = terms.filter((term) => whole?.head.has(term)).length;
       if (heads === 0)
-        return { coverage: 0, coverageBy: () => 0, strength: 0, heads, asked: terms.length, isOnSubject };
+        return {
+          coverage: 0,
+          coverageBy: () => 0,
+          shareOf,
+          strength: 0,
+          heads,
+          asked: terms.length,
+          isOnSubject,
+        };
       const strength = held(whole);
       return {
         coverage: strength / all,
         coverageBy: (one) => held(byAnswer.get(one)) / all,
+        shareOf,
         strength,
         heads,
         asked: terms.length,

@@ -1,7 +1,11 @@
+import type { AnimalName } from '#contract/catalogue.ts';
+
 /** What cannot wait: how people say it in plain words, and the guides that may answer; none where the library has no guide. */
 export interface Emergency {
   says: readonly RegExp[];
   slugs: readonly string[];
+  /** The animals for which it is one; absent where it is for all. */
+  of?: readonly AnimalName[];
 }
 
 const YOUNG =
@@ -21,8 +25,25 @@ const BELLY = '(?:belly|stomach|tummy|abdomen|side|sides|flank|gut|guts|rumen|le
 const SWOLLEN =
   '(?:swollen|swelled|swelling|swells|bloat\\w*|blown|blowed|blew|puffed|puffing|puffy|bulg\\w+|distended|tight|hard|huge|hard as|like a (?:drum|balloon|basketball))';
 
+const BITER =
+  '(?:dogs?|cats?|pit ?bulls?|pits?|mutts?|shepherd|husky|rottweiler|hound|strays?|pack|coyotes?|coons?|raccoons?|fox|bobcat|otter|gator|alligator|hogs?|boar|possum|skunk|panther|bear|animal|horse|donkey|something)';
+const BIT =
+  '(?:bit|bitten|bites|attacked|mauled|savaged|tore (?:into|up|open|a)|torn up|ripped|got (?:a ?hold|ahold|hold)|grabbed|chewed (?:up|on)|shook|fought|jumped|ran through)';
+const BUILDING =
+  '(?:barns?|stables?|stalls?|coop|hen ?house|shed|loft|hay ?loft|hay ?stack|haystack|bales?|hay|straw|pasture|field|pen|kennel|hutch|trailer|house|garage|tack room|heat lamp|brooder)';
+const FIRE =
+  '(?:fire(?! ants?\\b| wood| extinguishers?\\b| drill)|burning(?! hot| eyes)|flames?|smoke|smoking|ablaze|burnt? down)';
+
 /** In this order: the first that fits is answered. */
 export const EMERGENCIES: readonly Emergency[] = [
+  {
+    says: [
+      new RegExp(`\\b${BUILDING}\\b.{0,24}\\b${FIRE}\\b|\\b${FIRE}\\b.{0,24}\\b${BUILDING}\\b`),
+      /\b(?:on fire|caught fire|catching fire|(?:brush|grass|wild|forest) ?fires?|in (?:a|the) fire|flames)\b/,
+    ],
+    slugs: ['barn-fire'],
+    of: ['Horse', 'Cattle', 'Goat', 'Sheep', 'Chicken', 'Rabbit', 'Dog', 'Cat'],
+  },
   {
     says: [
       new RegExp(`\\b${FAILS} (?:to )?(?:\\w+ ){0,2}(?:breath\\w*|get (?:any |enough |his |her |its )?air)`),
@@ -154,8 +175,31 @@ export const EMERGENCIES: readonly Emergency[] = [
   },
   {
     says: [
+      /\b(?:bit|bitten|scratched|bites) (?:me|us|my (?:\w+ )?(?:son|daughter|wife|husband|child|kid|kids|hand|arm|leg|face|finger|mom|dad|neighbor))\b|\bi (?:was|got|am|have been) (?:\w+ )?bit(?:ten)?\b/,
+      /\b(?:raccoon|coon|bat|fox|skunk|bobcat|coyote|possum|otter)\b.*\b(?:bit|bitten|bite|attacked|fought|fight|scratched|got)\b|\b(?:bit\w*|attacked|scratched|fight|fought)\b.*\b(?:raccoon|coon|bat|fox|skunk|bobcat|coyote|rabid)\b|\brabid\b/,
+    ],
+    slugs: ['rabies-exposure', 'bite-wounds', 'wound-care'],
+  },
+  {
+    says: [
+      new RegExp(
+        `\\b${BITER}\\b.{0,20}\\b${BIT}\\b|\\b${BIT}\\b.{0,16}\\b(?:by|from) (?:\\w+ ){0,4}${BITER}\\b`,
+      ),
+      /\b(?:dog|cat|pit ?bull) ?(?:bites?|attack|fight)\b|\b(?:got|been|was|were|get) (?:\w+ )?(?:in|into) (?:a |another )?(?:dog |cat )?fight\b|\b(?:fang|tooth|teeth|bite) (?:marks?|holes?|wounds?)\b/,
+    ],
+    slugs: ['bite-wounds', 'coop-and-predators', 'wound-care'],
+  },
+  {
+    says: [
+      /\b(?:hit|struck|run over|ran over|backed over|kicked|stepped on|stomped|trampled|rolled on|clipped|bumped) by (?:a |an |the |my |our |some )?(?:\w+ )?(?:car|truck|tractor|atv|four wheeler|side by side|golf cart|bus|train|van|suv|trailer|mower|motorcycle|bike|horse|cow|bull|mule|donkey|gate)\b|\bran over\b|\brun over\b|\bgot hit\b|\bbacked (?:over|into)\b/,
+      /\b(?:truck|car|tractor|van|atv|trailer|horse|cow|bull|mule|gate) (?:just )?(?:hit|ran over|backed over|kicked|stepped on|stomped|trampled|fell on|rolled (?:over|on))\b/,
+      /\b(?:fell|jumped|thrown) (?:off|out|from|down) (?:of )?(?:a |an |the |my |our )?(?:\w+ )?(?:truck|car|tailgate|balcony|window|roof|deck|stairs|tree|loft|porch|bed)\b/,
+    ],
+    slugs: ['hit-by-car', 'wound-care'],
+  },
+  {
+    says: [
       /\bbleed\w*\b.*\b(?:bad|badly|lot|heav\w*|wont (?:quit|stop)|stop|hard|much|out|death|everywhere|artery)\b|\bwont (?:quit|stop) bleeding\b|\bblood\b.*\b(?:spurt\w*|pour\w*|gush\w*|everywhere|pump\w*|squirt\w*|pool)\b|\b(?:spurt|gush|squirt|pour)\w*\b.*\bblood\b|\b(?:is|are|keeps|been|shes|hes|its) bleeding\b|\bblood feather\b|\bbleeding from\b/,
-      /\b(?:hit|struck|run over|ran over|backed over|kicked|stepped on) by (?:a |the |my )?(?:car|truck|tractor|atv|bus|train|horse|cow)\b|\bran over\b|\brun over\b|\bgot hit\b/,
       /\b(?:broken|broke|fractured|snapped|shattered)\b.{0,14}\b(?:leg|legs|bone|hip|back|neck|wing|pelvis|jaw)\b|\b(?:leg|wing)\b.{0,14}\b(?:broke|broken|dangling|hanging|snapped)\b|\b(?:see|exposed|showing) (?:the )?bone\b|\bbone (?:is )?(?:showing|sticking|exposed)\b/,
       /\b(?:deep|bad|huge|big|nasty) (?:gash|cut|wound|laceration|puncture)\b|\b(?:attacked|mauled|tore up|torn up|ripped (?:up|open|her|his)|tore open|mangled|impaled|gored|stabbed|(?:got|been|was|is|somebody|someone|hunter) shot|artery)\b/,
       /\b(?:electrocuted|shocked by|chewed (?:a |the |through )?(?:\w+ )?cord|drown\w*|fell (?:in|into) (?:the |a )?(?:pool|well|pond)|burned|burns|struck by lightning|trapped|crushed)\b/,
@@ -185,12 +229,8 @@ export const EMERGENCIES: readonly Emergency[] = [
   },
   {
     says: [
-      /\b(?:raccoon|coon|bat|fox|skunk|stray|bobcat|coyote|possum|otter)\b.*\b(?:bit|bitten|bite|attacked|fought|fight|scratched|got)\b|\b(?:bit\w*|attacked|scratched|fight|fought)\b.*\b(?:raccoon|coon|bat|fox|skunk|stray|bobcat|coyote|rabid)\b|\brabid\b/,
+      /\bgasping\b|\bgulping air\b|\b(?:gulp\w*|gasp\w*|mouths?|suck\w*|hang\w*)\b.{0,25}\b(?:top|surface)\b|\bfish\b.*\b(?:dying|rolling over|floating upside)\b/,
     ],
-    slugs: ['rabies-exposure', 'wound-care'],
-  },
-  {
-    says: [/\bgasping\b|\bgulping air\b|\bfish\b.*\b(?:dying|rolling over|floating upside)\b/],
     slugs: ['fish-gasping', 'bird-fumes', 'heat-stress-chickens'],
   },
   {
@@ -250,6 +290,7 @@ export const EMERGENCIES: readonly Emergency[] = [
       /\bwont put (?:any )?(?:weight|his foot|her foot|its foot|foot)\b|\bno weight on\b|\b(?:cant|wont) (?:bear|put) (?:any )?weight\b|\bcold (?:and )?(?:blue|black)\b|\brocked back\b/,
     ],
     slugs: ['horse-lameness', 'horse-laminitis', 'mastitis', 'wound-care'],
+    of: ['Horse', 'Cattle', 'Goat', 'Sheep', 'Dog', 'Cat', 'Rabbit'],
   },
   {
     says: [

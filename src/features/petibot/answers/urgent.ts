@@ -1,3 +1,4 @@
+import type { AnimalName } from '#contract/catalogue.ts';
 import { isOneLetterOff } from './animals.ts';
 import { EMERGENCIES, type Emergency } from './emergencies.ts';
 import { JUST_NOW, SIGNS } from './signs.ts';
@@ -27,7 +28,10 @@ const ASKS =
 const ALARM = 1.6;
 /** Added when signs of one kind come twice. */
 const AGAIN = 0.5;
-const WEIGHT = { cannotWait: 1.3, tells: 0.6, justNow: 0.6 };
+const WEIGHT = { cannotWait: 1.3, tells: 0.6, justNow: 0.6, calm: -0.8 };
+/** It is well but for what is asked. */
+const IS_WELL =
+  /\b(?:act\w*|seem\w*|look\w*|is|are|feel\w*|otherwise|but) (?:\w+ )?(?:normal|fine|ok|okay|happy|playful|healthy|well|good|himself|herself)\b/;
 
 /** Whether somebody asks how trouble is known, or kept off, rather than tell of it. */
 function asksInGeneral(text: string): boolean {
@@ -37,12 +41,21 @@ function asksInGeneral(text: string): boolean {
   );
 }
 
+/** What is said not to be, which would sound like an alarm. */
+const IS_NOT =
+  /\b(?:not|isnt|hardly|barely|no longer) bleed\w*(?: (?:much|bad|badly|a lot|hard|anymore))?\b|\bno (?:more )?(?:blood|bleeding)\b|\bdead (?=lame|tired)/g;
+
 /**
  * The emergency that a question names, or null; when in doubt it is one. @param isKnown whether a word is one of the
- * library's, so no typo of an urgent one.
+ * library's, so no typo of an urgent one. @param animals those that it is about.
  */
-export function emergencyIn(question: string, isKnown: (word: string) => boolean): Emergency | null {
+export function emergencyIn(
+  question: string,
+  isKnown: (word: string) => boolean,
+  animals: readonly AnimalName[] = [],
+): Emergency | null {
   const text = plain(question)
+    .replace(IS_NOT, '')
     .split(' ')
     .map((word) =>
       isKnown(word) || word.length < 5
@@ -51,7 +64,8 @@ export function emergencyIn(question: string, isKnown: (word: string) => boolean
     )
     .join(' ');
   if (asksInGeneral(text)) return null;
-  return EMERGENCIES.find(({ says }) => says.some((one) => one.test(text))) ?? null;
+  const isOf = ({ of }: Emergency) => !of || animals.length === 0 || animals.some((one) => of.includes(one));
+  return EMERGENCIES.find((one) => isOf(one) && one.says.some((says) => says.test(text))) ?? null;
 }
 
 /**
@@ -59,7 +73,7 @@ export function emergencyIn(question: string, isKnown: (word: string) => boolean
  * on what cannot wait.
  */
 export function soundsUrgent(question: string, isOnUrgent: boolean): boolean {
-  const text = plain(question);
+  const text = plain(question).replace(IS_NOT, '');
   if (asksInGeneral(text)) return false;
   const signs = SIGNS.reduce((sum, [sign, weight]) => {
     const count = text.match(new RegExp(sign, 'g'))?.length ?? 0;
@@ -67,5 +81,6 @@ export function soundsUrgent(question: string, isOnUrgent: boolean): boolean {
   }, 0);
   const tells = !ASKS.test(text) || /\b(?:my|our)\b/.test(text) ? WEIGHT.tells : 0;
   const justNow = JUST_NOW.test(text) ? WEIGHT.justNow : 0;
-  return signs > 0 && signs + tells + justNow + (isOnUrgent ? WEIGHT.cannotWait : 0) >= ALARM;
+  const calm = IS_WELL.test(text) ? WEIGHT.calm : 0;
+  return signs > 0 && signs + tells + justNow + calm + (isOnUrgent ? WEIGHT.cannotWait : 0) >= ALARM;
 }

@@ -13,10 +13,15 @@ const STOP = new Set(
   today yesterday tomorrow tonight morning afternoon evening week weeks day days month months hour hours
   minute minutes twice couple few another other others well sure try trying find found happen happens happening call
   stop seem seems start started starts lately every each enough bit worry worried matter matters weird kind sort
+  whats hows wheres whens whos theres thats heres lil yall two three four five six seven eight nine ten times
+  getting grown through act acts acting bring brought bringing own owns piece bunch stuff give
   bad better go goes went come comes came new use using used around over off back only even every per`.split(
     /\s+/,
   ),
 );
+
+/** Whether a plain word says nothing about what is asked. */
+export const isEmptyWord = (word: string) => STOP.has(word);
 
 /** Lower case, without accents and apostrophes, words apart by one space; digits stay. */
 export function plain(text: string): string {
