@@ -120,5 +120,7 @@ test('an animal that one wants to eat, or a team named after one, is not our mat
 test('a question without an animal is about the one before it', () => {
   const of = (animal: AnimalName) => ({ question: '', animal, guide: null });
   expect(answer('How often should the hooves be trimmed?', of('Horse')).guide?.slug).toBe('horse-hoof-care');
-  expect(answer('How often should the hooves be trimmed?', of('Goat')).guide?.slug).toBe('goat-hoof-trimming');
+  expect(answer('How often should the hooves be trimmed?', of('Goat')).guide?.slug).toBe(
+    'goat-hoof-trimming',
+  );
 });

@@ -81,6 +81,8 @@ export const PETIBOT_WORDS = inLanguages({
       `This phone keeps only part of the area around ${place}. These are the nearest that it knows for ${category}.`,
     localNoneAt: (category: string, place: string, miles: number) =>
       `This phone keeps nobody for ${category} within ${miles} mi of ${place}. Search there when you have signal.`,
+    localNobodyAt: (category: string, place: string, miles: number) =>
+      `Nobody is listed for ${category} within ${miles} mi of ${place}. Search farther out in Discover.`,
     localNotKept: (place: string) =>
       `I only know the areas kept on this phone, and ${place} is not one of them. Search there when you have signal.`,
     localUnknownPlace: (said: string) =>

@@ -1,5 +1,7 @@
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { loadGuides } from '#src/catalogue/guides-library.ts';
+import { fetchSoon } from '#src/features/businesses/search.remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { floridaGazetteer } from '#src/places/gazetteer.ts';
 import type { Answerer } from './answers/answer.ts';
@@ -55,10 +57,18 @@ async function nearPlace(
 ): Promise<Reply> {
   if (place.kind === 'unknown')
     return { answer: { ...answer, text: WORDS.localUnknownPlace(place.said) }, near: [] };
+  const isWhole =
+    (await keepsAllNear(core, place.point)) || (await askServer(core, answer.category, place.point));
   const near = (await readNearby(core, answer, place.point)) ?? [];
-  const isWhole = await keepsAllNear(core, place.point);
   const text = textAt(answer.category, place.name, { isWhole, hasAny: near.length > 0 });
   return { answer: { ...answer, text, place: place.location }, near };
+}
+
+/** Asks the server, where there is signal, who is near a place that this phone does not keep; what it names is kept. */
+async function askServer(core: Core, category: string, location: LatLng): Promise<boolean> {
+  if (core.reach.current() === 'offline') return false;
+  const request = { location, radius: PETIBOT_LIMITS.namedPlaceMiles, businessCategories: [category] };
+  return (await fetchSoon(core, request)).kind === 'done';
 }
 
 function textAt(category: string, place: string, { isWhole, hasAny }: Record<'isWhole' | 'hasAny', boolean>) {

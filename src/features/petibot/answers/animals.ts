@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<AnimalName, string>> = {
   Horse: `horse mare foal colt filly stallion gelding pony ponies equine broodmare yearling donkey mule thoroughbred
     appaloosa arabian percheron clydesdale warmblood palomino`,
   Cattle: `cattle cow heifer calf calves bull steer bovine beef dairy angus brangus hereford brahman holstein charolais
-    longhorn stocker springer`,
+    longhorn stocker springer jersey jerseys guernsey`,
   Chicken: `chicken hen chick rooster pullet poultry cockerel roo biddy biddies bantam flock coop broiler leghorn orpington silkie layers
     marans wyandotte`,
   Goat: `goat doe buck billies nannies kidding doeling buckling wether nubian caprine boer nanny billy nigerian pygmy lamancha`,
@@ -29,7 +29,7 @@ const OTHERS = new Set(
 
 /** Names that also say how old the animal is, or what it does: they are of the matter, too. */
 const YOUNG = new Set(
-  `puppy pup puppies kitten kittens foal colt filly calf calves heifer chick pullet kidding lamb lambing yearling layers aged`.split(
+  `puppy pup puppies kitten kittens foal colt filly calf calves heifer chick pullet kidding lamb lambing yearling layers`.split(
     /\s+/,
   ),
 );
@@ -54,6 +54,7 @@ export interface NamedAnimals {
 /** Names of animals within the name of something else, and what stands for it. */
 const NOT_THE_ANIMAL: readonly (readonly [RegExp, string])[] = [
   [/\bbird flu\b/g, 'poultry'],
+  [/\bnew jersey\b/g, ''],
   [/\bchicken wire\b/g, 'wire'],
   [/\bfish (?=oil|meal|hooks?\b)/g, ''],
   [/\bhorse ?fl(?:y|ies)\b/g, 'flies'],

@@ -24,15 +24,20 @@ const ONE_WORD_COVERAGE = 0.5;
 const ONE_WORD_ANSWER = 0.4;
 /** Share of the best guide's score that another one has when it fits as well. */
 const NEARLY = 0.7;
-/** Weight of an emergency's own guides against others that cannot wait. */
-const OWN_GUIDE = 1.5;
+/** Weight of an emergency's own guides against others, and what another must hold of it. */
+const OWN_GUIDE = 2;
 const CAN_WAIT = 0.7;
+const CLEARLY = 0.45;
+const IF_CALM = 0.9;
+/** One word that only stands among what people say of a guide tells of it where so few guides hold it: see `Coverage`. */
+const TELLING_WORD = 2.2;
 const NO_HIT = {
   score: 0,
   coverage: 0,
   answerCoverage: 0,
   strength: 0,
   heads: 0,
+  shown: 0,
   asked: 0,
   isOnSubject: true,
   answer: null,
@@ -97,7 +102,8 @@ function read(library: LibraryIndex, asked: string, before: Before | null): Read
   const named = goesOn ? { ...spoken, animals: before?.animal ? [before.animal] : [] } : spoken;
   const emergency = emergencyIn(question, isKnown, named.animals);
   const about = emergency ? sufferersIn(question, named) : named;
-  const hits = library.find(withYoung(question, about), about, goesOn ? before?.guide : null);
+  const found = library.find(withYoung(question, about), about, goesOn ? before?.guide : null);
+  const hits = emergency || soundsUrgent(question, true) ? found : calmly(found);
   return { question, text: plain(question), spoken, named: about, goesOn, emergency, hits };
 }
 
@@ -112,6 +118,12 @@ function askedAgain(question: string, before: Before | null, isKnown: LibraryInd
   return `${rest.join(' ')} ${[...words].join(' ')}`;
 }
 
+/** Where nothing sounds like trouble, a guide on what cannot wait is meant a little less. */
+const calmly = (hits: readonly Hit[]) =>
+  hits
+    .map((hit) => (hit.guide.urgent ? { ...hit, score: hit.score * IF_CALM } : hit))
+    .sort((one, other) => other.score - one.score);
+
 /** An animal of some weeks or months is a young one, whatever it is called: then guides on the young fit. */
 const withYoung = (question: string, { animals }: NamedAnimals) =>
   SOME_WEEKS.test(question) && animals[0] ? `${question} ${YOUNG_OF[animals[0]] ?? ''}` : question;
@@ -124,16 +136,21 @@ export function guidesFor(library: LibraryIndex, question: string, before: Befor
   return reading.emergency ? urgentHits(library, reading, reading.emergency) : reading.hits;
 }
 
-/** The emergency's own guides first, as far as they fit the animal, then what cannot wait either, then the rest. */
+/** The emergency's own guides on the animal, and others that clearly tell of it; its own weigh more. */
 function urgentHits(library: LibraryIndex, { hits, named }: Reading, { slugs }: Emergency): Hit[] {
-  const own = library.guides
-    .filter((guide) => slugs.includes(guide.slug) && isOn(guide, named))
+  const own = slugs
+    .flatMap((slug) => library.guides.find((guide) => guide.slug === slug) ?? [])
+    .filter((guide) => isOn(guide, named))
     .map((guide) => hits.find((hit) => hit.guide === guide) ?? { ...NO_HIT, guide });
-  const others = hits.filter((hit) => isAnswer(hit, named) && !own.includes(hit));
+  const others = hits.filter((hit) => !own.includes(hit) && isClear(hit, named));
   const weigh = ({ guide, score }: Hit) =>
     score * (slugs.includes(guide.slug) ? OWN_GUIDE : guide.urgent ? 1 : CAN_WAIT);
   return [...own, ...others].sort((one, other) => weigh(other) - weigh(one));
 }
+
+/** Whether a guide holds so much of what is told that it may stand under an emergency that is not its own. */
+const isClear = (hit: Hit, named: NamedAnimals) =>
+  hit.isOnSubject && isAnswer(hit, named) && hit.coverage >= CLEARLY;
 
 function answerTo(library: LibraryIndex, asked: string, before: Before | null): PetibotAnswer {
   const reading = read(library, asked, before);
@@ -163,7 +180,8 @@ function troubleIn(library: LibraryIndex, reading: Reading, isOurs: boolean): Hi
   const answers = hits.filter((hit) => isAnswer(hit, named));
   const isOnUrgent = answers[0] !== undefined && answers[0] === hits[0] && answers[0].guide.urgent;
   const isOfOne = isOfAnimals || (ONE_OF_THEM.test(text) && !isElsewhere);
-  return isOfOne && soundsUrgent(question, isOnUrgent) ? answers : null;
+  if (!isOfOne || !soundsUrgent(question, isOnUrgent)) return null;
+  return hits.filter((hit) => isClear(hit, named));
 }
 
 function urgent(hits: readonly Hit[], animal: AnimalName | null): PetibotAnswer {
@@ -220,11 +238,11 @@ function isAnswer({ guide, coverage, strength, heads }: Hit, named: NamedAnimals
 }
 
 /** Whether a guide meets a question by one word alone, which is not most of what is asked. */
-const isByOneWord = ({ heads, asked, coverage, answerCoverage }: Hit) =>
+const isByOneWord = ({ heads, shown, asked, coverage, answerCoverage, strength }: Hit) =>
   asked <= FEW_WORDS &&
   heads < LEAST_HEADS &&
-  coverage < ONE_WORD_COVERAGE &&
-  answerCoverage < ONE_WORD_ANSWER;
+  ((shown === 0 && strength < TELLING_WORD) ||
+    (coverage < ONE_WORD_COVERAGE && answerCoverage < ONE_WORD_ANSWER));
 
 function nameGuide({ slug, title, sources, reviewedAt }: Guide): PetibotGuide {
   const [source] = sources;

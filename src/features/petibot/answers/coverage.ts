@@ -16,6 +16,7 @@ interface Terms {
 }
 
 interface GuideTerms extends Terms {
+  title: Set<string>;
   /** What it shows as its matter: title, headings and questions. */
   shown: Set<string>;
   /** Whether its text takes up what people say. */
@@ -34,6 +35,8 @@ export interface Coverage {
   strength: number;
   /** How many of them stand in title, headings, questions or what people say. */
   heads: number;
+  /** How many of those are not merely what people say. */
+  shown: number;
   /** How many words of its own the question has. */
   asked: number;
   /** Whether the guide is about every subject that the question names: see `subjectsIn`. */
@@ -78,7 +81,10 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
     return (guide) => {
       const whole = byGuide.get(guide);
       const isOnSubject = isOn(whole);
-      const heads = terms.filter((term) => whole?.head.has(term)).length;
+      const isMatter = (term: string) =>
+        !young.has(term) || young.size === terms.length || (whole?.title.has(term) ?? false);
+      const heads = terms.filter((term) => whole?.head.has(term) && isMatter(term)).length;
+      const shown = terms.filter((term) => whole?.shown.has(term) && isMatter(term)).length;
       if (heads === 0)
         return {
           coverage: 0,
@@ -86,6 +92,7 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
           shareOf,
           strength: 0,
           heads,
+          shown,
           asked: terms.length,
           isOnSubject,
         };
@@ -96,6 +103,7 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
         shareOf,
         strength,
         heads,
+        shown,
         asked: terms.length,
         isOnSubject,
       };
@@ -119,7 +127,7 @@ function termsOfGuide(guide: Guide, byAnswer: ReadonlyMap<GuideAnswer, Terms>): 
     for (const term of answer.text) text.add(term);
   }
   const takesUp = (term: string) => said.has(term) && text.has(term);
-  return { head: new Set([...shown, ...said]), text, shown, takesUp };
+  return { head: new Set([...shown, ...said]), text, title: termsOf(slug, title), shown, takesUp };
 }
 
 const termsOfAnswer = ({ question, text }: GuideAnswer): Terms => ({

@@ -21,7 +21,7 @@ const ATE =
   '(?:ate|eat|eats|eaten|eating|swallow\\w*|chew\\w*|lick\\w*|drank|drinking|drunk|lapped|nibbl\\w+|gobbl\\w+|ingest\\w*|consumed|munch\\w*|gnaw\\w*|(?:got|gotten|get|getting|broke|been|went|is|was) (?:\\w+ )?(?:into|in|a ?hold of|ahold of|at|out and ate)|stole|snatched|gave|given|fed|put)';
 const POISON =
   '(?:poison\\w*|toxi\\w+|chocolate|cocoa|brownies?|grapes?|raisins?|currants|xylitol|sugar ?free|gum|macadamia|onions?|garlic|antifreeze|coolant|radiator fluid|pool chemicals|chlorine|lysol|drano|glue|rumensin|monensin|ant killer|roach w+|bait|d con|decon|rodenticide|pesticide|insecticide|herbicide|weed ?killer|roundup|fertili[sz]er|bleach|cleaner|detergent|paint|gasoline|diesel|motor oil|mothballs?|slug\\w*|snail bait|sago\\w*|cycad|lil(?:y|ies)|oleander|azaleas?|lantana|yew|nightshade|cherry|johnson ?grass|rhododendron|laurel|boxwood|hydrangea|tulips?|daffodils?|dieffenbachia|philodendron|pothos|caladium|jimson|crotalaria|rattlebox|milkweed|pigweed|poke ?weed|castor|hemlock|foxglove|mushrooms?|toads?|bufo|pills?|tylenol|advil|aleve|ibuprofen|aspirin|acetaminophen|medicines?|medication|meds|vape|nicotine|cigarettes?|marijuana|weed|thc|gummies|edibles?|cocaine|alcohol|batter(?:y|ies)|lead|acorns|urea|flea (?:drops|medicine|treatment|spray)|drops)';
-const BELLY = '(?:belly|stomach|tummy|abdomen|side|sides|flank|gut|guts|rumen|left side)';
+const BELLY = '(?:belly|stomach|tummy|abdomen|sides?(?! of)|flank|gut|guts|rumen|left side)';
 const SWOLLEN =
   '(?:swollen|swelled|swelling|swells|bloat\\w*|blown|blowed|blew|puffed|puffing|puffy|bulg\\w+|distended|tight|hard|huge|hard as|like a (?:drum|balloon|basketball))';
 
@@ -223,7 +223,7 @@ export const EMERGENCIES: readonly Emergency[] = [
   },
   {
     says: [
-      /\bmaggots?\b|\bscrewworms?\b|\bworms (?:crawling|eating|in (?:a|the|his|her|its|my \w+s) (?:wound|cut|hole|sore))\b|\bflystrike\b|\bfly strike\b/,
+      /\bmaggots?\b|\b(?:things?|something|worms?) (?:\w+ )?(?:wiggl\w+|squirming)\b|\bwiggl\w+\b.{0,20}\b(?:wound|hole|sore|cut)\b|\bscrewworms?\b|\bworms (?:crawling|eating|in (?:a|the|his|her|its|my \w+s) (?:wound|cut|hole|sore))\b|\bflystrike\b|\bfly strike\b/,
     ],
     slugs: ['screwworm', 'flystrike'],
   },

@@ -46,7 +46,7 @@ const IS_NOT =
   /\b(?:not|isnt|hardly|barely|no longer) bleed\w*(?: (?:much|bad|badly|a lot|hard|anymore))?\b|\bno (?:more )?(?:blood|bleeding)\b|\bdead (?=lame|tired)/g;
 
 /**
- * The emergency that a question names, or null; when in doubt it is one. @param isKnown whether a word is one of the
+ * The emergency that a question names, with the guides of all that it tells, or null; when in doubt it is one. @param isKnown whether a word is one of the
  * library's, so no typo of an urgent one. @param animals those that it is about.
  */
 export function emergencyIn(
@@ -65,7 +65,8 @@ export function emergencyIn(
     .join(' ');
   if (asksInGeneral(text)) return null;
   const isOf = ({ of }: Emergency) => !of || animals.length === 0 || animals.some((one) => of.includes(one));
-  return EMERGENCIES.find((one) => isOf(one) && one.says.some((says) => says.test(text))) ?? null;
+  const told = EMERGENCIES.filter((one) => isOf(one) && one.says.some((says) => says.test(text)));
+  return told.length === 0 ? null : { says: [], slugs: [...new Set(told.flatMap(({ slugs }) => slugs))] };
 }
 
 /**

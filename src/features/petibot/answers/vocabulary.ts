@@ -74,6 +74,10 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
     'offfeed',
   ],
   [/\bbedding\b/g, 'bedstraw'],
+  [
+    /\b(?:attack|charge|chase|flog|spur|peck|kick|nip|bite)\w* (?:at )?(?:me|us|people|everyone|visitors|my (?:kids|children|wife|husband|legs|ankles)|the (?:kids|children|mail\w*))\b/g,
+    'aggression',
+  ],
   [/\bgrains of (?:salt|sand)\b/g, 'spots'],
   [
     /\btimes (?:a|per|each|every) day\b(?=.{0,60}\b(?:eat|fed|feed)\b)|(?<=\b(?:eat|fed|feed)\b.{0,40})\btimes (?:a|per|each|every) day\b/g,
@@ -82,7 +86,10 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:barn|house|outside|yard|farm) (?=(?:cats?|kitt\w+|dogs?|pup\w*)\b)/g, ''],
   [/\b(?:box|boxes)\b(?=.{0,40}\bcats?\b)|(?<=\bcats?\b.{0,40})\b(?:box|boxes)\b/g, 'litterbox'],
   [/\beach other\b/g, 'together'],
-  [/\bused to (?:a|the|my|our|each|another|being|having)\b|\bget\w* along\b|\bbring\w* home\b/g, 'introduce'],
+  [
+    /\bused to (?:a|the|my|our|each|another|being|having)\b|\bget\w* along\b|\bbring\w* (?:(?!sick|dis|germ|worm|ill)\w+ ){0,4}home\b/g,
+    'introduce',
+  ],
   [/\bcat (?:1|2|3|4|5)\b|\bcategory \d\b/g, 'hurricane'],
 ];
 
@@ -123,10 +130,10 @@ export const SAME_WORDS: Readonly<Record<string, string>> = {
   breath: 'breathing breathe breathes breaths respiratory',
   udder: 'bag teat teats quarter',
   birth: 'labor labour delivery',
-  pregnant: 'bred gestation pregnancy due',
+  pregnant: 'bred gestation pregnancy due carry carries carrying',
   neuter: 'fix fixed spay spayed neutered neutering castrate spaying',
   young: 'newborn baby babies neonatal',
-  itchy: 'itching itch scratching',
+  itchy: 'itching itch scratching rubbing rubs rub',
   bleed: 'bleeding blood bloody bleeds',
   cut: 'gash laceration cuts wound wounds scrape',
   maggots: 'maggot',

@@ -14,7 +14,7 @@ const STOP = new Set(
   minute minutes twice couple few another other others well sure try trying find found happen happens happening call
   stop seem seems start started starts lately every each enough bit worry worried matter matters weird kind sort
   whats hows wheres whens whos theres thats heres lil yall two three four five six seven eight nine ten times
-  getting grown through act acts acting bring brought bringing own owns piece bunch stuff give
+  getting grown aged through act acts acting bring brought bringing own owns piece bunch stuff give
   bad better go goes went come comes came new use using used around over off back only even every per`.split(
     /\s+/,
   ),
