@@ -149,7 +149,7 @@ describe('who is near the named place', () => {
     phoneOf.get(core)?.goOnline();
     await vi.waitUntil(() => core.reach.current() !== 'offline');
     const { answer } = await answerOn(core, 'farrier near Ocala', null);
-    expect(answer.text).toBe(WORDS.localNoneAt('Farrier', 'Ocala, FL', PETIBOT_LIMITS.namedPlaceMiles));
+    expect(answer.text).toBe(WORDS.localNobodyAt('Farrier', 'Ocala, FL', PETIBOT_LIMITS.namedPlaceMiles));
   });
 
   test('is not guessed for a place that this phone does not know', async () => {

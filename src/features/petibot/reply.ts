@@ -57,10 +57,10 @@ async function nearPlace(
 ): Promise<Reply> {
   if (place.kind === 'unknown')
     return { answer: { ...answer, text: WORDS.localUnknownPlace(place.said) }, near: [] };
-  const isWhole =
-    (await keepsAllNear(core, place.point)) || (await askServer(core, answer.category, place.point));
+  const isWhole = await keepsAllNear(core, place.point);
+  const wasAsked = !isWhole && (await askServer(core, answer.category, place.point));
   const near = (await readNearby(core, answer, place.point)) ?? [];
-  const text = textAt(answer.category, place.name, { isWhole, hasAny: near.length > 0 });
+  const text = textAt(answer.category, place.name, { isWhole, wasAsked, hasAny: near.length > 0 });
   return { answer: { ...answer, text, place: place.location }, near };
 }
 
@@ -71,11 +71,16 @@ async function askServer(core: Core, category: string, location: LatLng): Promis
   return (await fetchSoon(core, request)).kind === 'done';
 }
 
-function textAt(category: string, place: string, { isWhole, hasAny }: Record<'isWhole' | 'hasAny', boolean>) {
-  if (hasAny) return isWhole ? WORDS.localAt(category, place) : WORDS.localPartAt(category, place);
-  return isWhole
-    ? WORDS.localNoneAt(category, place, PETIBOT_LIMITS.namedPlaceMiles)
-    : WORDS.localNotKept(place);
+function textAt(
+  category: string,
+  place: string,
+  { isWhole, wasAsked, hasAny }: Record<'isWhole' | 'wasAsked' | 'hasAny', boolean>,
+): string {
+  const miles = PETIBOT_LIMITS.namedPlaceMiles;
+  if (hasAny)
+    return isWhole || wasAsked ? WORDS.localAt(category, place) : WORDS.localPartAt(category, place);
+  if (wasAsked) return WORDS.localNobodyAt(category, place, miles);
+  return isWhole ? WORDS.localNoneAt(category, place, miles) : WORDS.localNotKept(place);
 }
 
 function textOf(answer: PetibotAnswer, near: readonly unknown[] | undefined, hasLibrary: boolean): string {
