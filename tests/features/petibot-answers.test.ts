@@ -72,6 +72,15 @@ test('every guide on what cannot wait says what to do now, first of all whom to 
   );
 });
 
+test('where people are in danger 911 comes before any vet, with and without the library', () => {
+  for (const ask of [answer, createAnswerer([])]) {
+    expect(ask('there is a fire in my barn')).toMatchObject({ kind: 'urgent', calls911: true });
+    expect(ask('there is a fire in my barn').text).toContain('call 911');
+    expect(ask('fire ants are all over my calf').calls911).toBeUndefined();
+    expect(ask('my horse has colic').calls911).toBeUndefined();
+  }
+});
+
 test('trouble that nobody names is known by its signs, and only where an animal may be meant', () => {
   expect(answer('my goldfish lies on the bottom').kind).toBe('urgent');
   expect(answer('my hen has a black scab on the bottom of her foot').kind).not.toBe('urgent');

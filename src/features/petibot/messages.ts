@@ -5,7 +5,7 @@ export interface PetibotGuide {
   slug: string;
   title: string;
   sourceName: string;
-  /** The source's own date; without one the day the guide was reviewed counts. */
+  /** The source's own date; null where it gives none. */
   sourceDate: string | null;
   reviewedAt: string;
 }
@@ -27,6 +27,8 @@ export interface PetibotAnswer {
   category: string | null;
   /** The place that the question names, as a search takes it; absent when it names none that is known. */
   place?: string;
+  /** People are in danger: 911 comes before any vet. */
+  calls911?: true;
   /** Whose words `text` is; absent for PetiBot's own. */
   by?: 'provider';
 }

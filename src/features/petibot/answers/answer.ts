@@ -158,7 +158,7 @@ function answerTo(library: LibraryIndex, asked: string, before: Before | null): 
   const blank = { guide: null, also: null, animal: named.animals[0] ?? null, category: null };
   const isOurs = isOurMatter(question, reading.spoken, hits[0], reading.goesOn);
   const trouble = troubleIn(library, reading, isOurs);
-  if (trouble) return urgent(trouble, blank.animal);
+  if (trouble) return urgent(trouble, blank.animal, reading.emergency?.calls911);
   if (HELLO.test(text)) return { ...blank, kind: 'hello', text: WORDS.hello };
   if (THANKS.test(text)) return { ...blank, kind: 'hello', text: WORDS.thanks };
   const category = businessAskedFor(question);
@@ -184,15 +184,16 @@ function troubleIn(library: LibraryIndex, reading: Reading, isOurs: boolean): Hi
   return hits.filter((hit) => isClear(hit, named));
 }
 
-function urgent(hits: readonly Hit[], animal: AnimalName | null): PetibotAnswer {
+function urgent(hits: readonly Hit[], animal: AnimalName | null, calls911?: true): PetibotAnswer {
   const [first, second] = hits;
   return {
     kind: 'urgent',
-    text: first ? urgentSentences(first) : WORDS.urgentCall,
+    text: first ? urgentSentences(first) : calls911 ? WORDS.fireCall : WORDS.urgentCall,
     guide: first ? nameGuide(first.guide) : null,
     also: second && first && second.score > first.score / 2 ? nameGuide(second.guide) : null,
     animal: animal ?? (first?.guide.animals.length === 1 ? (first.guide.animals[0] ?? null) : null),
     category: 'Veterinary Services',
+    ...(calls911 ? { calls911 } : {}),
   };
 }
 

@@ -6,6 +6,8 @@ export interface Emergency {
   slugs: readonly string[];
   /** The animals for which it is one; absent where it is for all. */
   of?: readonly AnimalName[];
+  /** People are in danger, too. */
+  calls911?: true;
 }
 
 const YOUNG =
@@ -42,6 +44,7 @@ export const EMERGENCIES: readonly Emergency[] = [
       /\b(?:on fire|caught fire|catching fire|(?:brush|grass|wild|forest) ?fires?|in (?:a|the) fire|flames)\b/,
     ],
     slugs: ['barn-fire'],
+    calls911: true,
     of: ['Horse', 'Cattle', 'Goat', 'Sheep', 'Chicken', 'Rabbit', 'Dog', 'Cat'],
   },
   {

@@ -66,7 +66,10 @@ export function emergencyIn(
   if (asksInGeneral(text)) return null;
   const isOf = ({ of }: Emergency) => !of || animals.length === 0 || animals.some((one) => of.includes(one));
   const told = EMERGENCIES.filter((one) => isOf(one) && one.says.some((says) => says.test(text)));
-  return told.length === 0 ? null : { says: [], slugs: [...new Set(told.flatMap(({ slugs }) => slugs))] };
+  const calls911 = told.some((one) => one.calls911) ? ({ calls911: true } as const) : {};
+  return told.length === 0
+    ? null
+    : { says: [], slugs: [...new Set(told.flatMap(({ slugs }) => slugs))], ...calls911 };
 }
 
 /**
