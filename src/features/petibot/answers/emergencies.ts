@@ -1,4 +1,20 @@
 import type { AnimalName } from '#contract/catalogue.ts';
+import {
+  ATE,
+  BELLY,
+  BIT,
+  BITER,
+  BUILDING,
+  FAILS,
+  FIRE,
+  GIVES_BIRTH,
+  LONG,
+  NO_YOUNG,
+  PART,
+  POISON,
+  SWOLLEN,
+  YOUNG,
+} from './emergency-words.ts';
 
 /** What cannot wait: how people say it in plain words, and the guides that may answer; none where the library has no guide. */
 export interface Emergency {
@@ -10,33 +26,7 @@ export interface Emergency {
   calls911?: true;
 }
 
-const YOUNG =
-  '(?:calf|calves|lambs?|kids?|foals?|colts?|filly|pup|pups|puppy|puppies|kittens?|chicks?|bunny|bunnies|baby|babies|newborns?)';
-const FAILS =
-  '(?:not|isnt|aint|stopped|stops|quit|quits|cant|cannot|couldnt|wont|unable to|no longer|trouble|hard time|difficulty|barely|hardly|struggl\\w+|strain\\w*)';
-const GIVES_BIRTH = `(?:calving|kidding|lambing|foaling|whelping|farrowing|labou?r|contractions?|giving birth|deliver\\w*|in birth|having (?:her |a |the )?${YOUNG}|push\\w*|strain\\w*|water (?:\\w+ )?broke\\w*|trying to (?:calve|kid|lamb|foal|have))`;
-const LONG =
-  '(?:hours?|hrs?|minutes?|mins?|since|all (?:night|day|morning|evening|afternoon)|overnight|daylight|too long|a long time|forever|half hour)';
-const PART = '(?:tail|head|nose|foot|feet|leg|legs|hoof|tongue|butt)';
-const NO_YOUNG = `(?:nothing|stuck|hung|halfway|no (?:${YOUNG}|progress|luck)|(?:wont|not|cant|isnt) (?:come|coming|come out|get it out|deliver)|backwards?|breech|upside down|sideways|exhausted|worn out|(?:one|just|only)\\b.{0,12}\\b${PART})`;
-const ATE =
-  '(?:ate|eat|eats|eaten|eating|swallow\\w*|chew\\w*|lick\\w*|drank|drinking|drunk|lapped|nibbl\\w+|gobbl\\w+|ingest\\w*|consumed|munch\\w*|gnaw\\w*|(?:got|gotten|get|getting|broke|been|went|is|was) (?:\\w+ )?(?:into|in|a ?hold of|ahold of|at|out and ate)|stole|snatched|gave|given|fed|put)';
-const POISON =
-  '(?:poison\\w*|toxi\\w+|chocolate|cocoa|brownies?|grapes?|raisins?|currants|xylitol|sugar ?free|gum|macadamia|onions?|garlic|antifreeze|coolant|radiator fluid|pool chemicals|chlorine|lysol|drano|glue|rumensin|monensin|ant killer|roach w+|bait|d con|decon|rodenticide|pesticide|insecticide|herbicide|weed ?killer|roundup|fertili[sz]er|bleach|cleaner|detergent|paint|gasoline|diesel|motor oil|mothballs?|slug\\w*|snail bait|sago\\w*|cycad|lil(?:y|ies)|oleander|azaleas?|lantana|yew|nightshade|cherry|johnson ?grass|rhododendron|laurel|boxwood|hydrangea|tulips?|daffodils?|dieffenbachia|philodendron|pothos|caladium|jimson|crotalaria|rattlebox|milkweed|pigweed|poke ?weed|castor|hemlock|foxglove|mushrooms?|toads?|bufo|pills?|tylenol|advil|aleve|ibuprofen|aspirin|acetaminophen|medicines?|medication|meds|vape|nicotine|cigarettes?|marijuana|weed|thc|gummies|edibles?|cocaine|alcohol|batter(?:y|ies)|lead|acorns|urea|flea (?:drops|medicine|treatment|spray)|drops)';
-const BELLY = '(?:belly|stomach|tummy|abdomen|sides?(?! of)|flank|gut|guts|rumen|left side)';
-const SWOLLEN =
-  '(?:swollen|swelled|swelling|swells|bloat\\w*|blown|blowed|blew|puffed|puffing|puffy|bulg\\w+|distended|tight|hard|huge|hard as|like a (?:drum|balloon|basketball))';
-
-const BITER =
-  '(?:dogs?|cats?|pit ?bulls?|pits?|mutts?|shepherd|husky|rottweiler|hound|strays?|pack|coyotes?|coons?|raccoons?|fox|bobcat|otter|gator|alligator|hogs?|boar|possum|skunk|panther|bear|animal|horse|donkey|something)';
-const BIT =
-  '(?:bit|bitten|bites|attacked|mauled|savaged|tore (?:into|up|open|a)|torn up|ripped|got (?:a ?hold|ahold|hold)|grabbed|chewed (?:up|on)|shook|fought|jumped|ran through)';
-const BUILDING =
-  '(?:barns?|stables?|stalls?|coop|hen ?house|shed|loft|hay ?loft|hay ?stack|haystack|bales?|hay|straw|pasture|field|pen|kennel|hutch|trailer|house|garage|tack room|heat lamp|brooder)';
-const FIRE =
-  '(?:fire(?! ants?\\b| wood| extinguishers?\\b| drill)|burning(?! hot| eyes)|flames?|smoke|smoking|ablaze|burnt? down)';
-
-/** In this order: the first that fits is answered. */
+/** All that fit count; the guides of the first come first. */
 export const EMERGENCIES: readonly Emergency[] = [
   {
     says: [
