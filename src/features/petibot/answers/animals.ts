@@ -2,7 +2,7 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import { plain } from './words.ts';
 
 const NAMES: Readonly<Record<AnimalName, string>> = {
-  Dog: `dog doggy doggie dawg pooch puppy pup puppies canine hound mutt bitch lab labrador retriever shepherd beagle poodle terrier
+  Dog: `dog doggy doggie dawg pooch puppy pup puppies canine hound mutt bitch lab labrador retriever shepherd beagle poodle terrier shepard rotweiler chiwawa dashund daschund pitt
     bulldog pitbull chihuahua husky dachshund rottweiler doberman dane mastiff collie corgi spaniel schnauzer pug yorkie
     maltese greyhound basset bloodhound coonhound heeler aussie doodle goldendoodle labradoodle pyrenees frenchie shih`,
   Cat: 'cat kitty kitten kittens feline tomcat tabby persian maine siamese ragdoll calico tortie sphynx himalayan',
@@ -11,12 +11,13 @@ const NAMES: Readonly<Record<AnimalName, string>> = {
   Horse: `horse mare foal colt filly stallion gelding pony ponies equine broodmare yearling donkey mule thoroughbred
     appaloosa arabian percheron clydesdale warmblood palomino`,
   Cattle: `cattle cow heifer calf calves bull steer bovine beef dairy angus brangus hereford brahman holstein charolais
-    longhorn stocker springer jersey jerseys guernsey`,
+    longhorn stocker heffer hefer springer jersey jerseys guernsey`,
   Chicken: `chicken hen chick rooster pullet poultry cockerel roo biddy biddies bantam flock coop broiler leghorn orpington silkie layers
     marans wyandotte`,
-  Goat: `goat doe buck billies nannies kidding doeling buckling wether nubian caprine boer nanny billy nigerian pygmy lamancha`,
+  Goat: `goat doe buck billies nannies kidding doeling buckling wether nubian caprine boer nanny billy nigerian pygmy lamancha kiko saanen toggenburg`,
   Rabbit: 'rabbit bunny bunnies hare lop lionhead',
-  Sheep: 'sheep ewe lamb lambing ram flock ovine wether katahdin dorper suffolk',
+  Sheep:
+    'sheep ewe lamb lambing ram flock ovine wether katahdin dorper suffolk merino hampshire barbado hogget',
 };
 
 /** Names of animals that the care library has nothing on; they are still our matter. */
@@ -54,7 +55,17 @@ export interface NamedAnimals {
 /** Names of animals within the name of something else, and what stands for it. */
 const NOT_THE_ANIMAL: readonly (readonly [RegExp, string])[] = [
   [/\bbird flu\b/g, 'poultry'],
+  [
+    /\b(?:barred|plymouth|white) rocks?\b|\brhode island reds?\b|\bisa browns?\b|\beaster eggers?\b|\baustralorps?\b|\bsussex\b|\bred sex ?links?\b|\bcornish cross\w*\b/g,
+    'hen',
+  ],
+  [/\bquarter horses?\b|\bpaints? (?:mare|gelding|horse)\b|\bminis?\b|\bfriesians?\b|\bmorgans?\b/g, 'horse'],
+  [/\b(?:border collie|blue heeler|great pyr|cane corso|boxer|shih tzu|maltipoo|cocker)s?\b/g, 'dog'],
   [/\bnew jersey\b/g, ''],
+  [
+    /\b(?:my|the|our) (?:girls|ladies)\b(?=.{0,60}\b(?:lay|laying|laid|eggs?|coop|perch|roost|nest|molt\w*|run)\b)/g,
+    'hens',
+  ],
   [/\bchicken wire\b/g, 'wire'],
   [/\bfish (?=oil|meal|hooks?\b)/g, ''],
   [/\bhorse ?fl(?:y|ies)\b/g, 'flies'],

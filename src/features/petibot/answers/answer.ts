@@ -28,6 +28,7 @@ const NEARLY = 0.7;
 const OWN_GUIDE = 2;
 const CAN_WAIT = 0.7;
 const CLEARLY = 0.45;
+const FULLY = 0.7;
 const IF_CALM = 0.9;
 /** One word that only stands among what people say of a guide tells of it where so few guides hold it: see `Coverage`. */
 const TELLING_WORD = 2.2;
@@ -38,6 +39,7 @@ const NO_HIT = {
   strength: 0,
   heads: 0,
   shown: 0,
+  shownStrength: 0,
   asked: 0,
   isOnSubject: true,
   answer: null,
@@ -64,6 +66,12 @@ const YOUNG_OF: Partial<Record<AnimalName, string>> = {
   Goat: 'kids',
   Sheep: 'lamb',
 };
+/** What is fed: guides on feeding are meant a little more. */
+const FEEDS = /\b(?:feed\w*|eats?|diet|grain|hay|pellets|chow|treats?|minerals?|meals?|scraps|oats|corn)\b/;
+const FED = 1.15;
+/** Names that are a matter of their own. */
+const TELLS_MORE = /^(?:kidding|lambing|foaling|calving|chicks)$/;
+const AHEAD = { coverage: 0.2, times: 1.8 };
 const HELLO = /^(?:hi|hello|hey|howdy|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
 const THANKS = /^(?:thanks?|thank you|thx)\b/;
 
@@ -103,7 +111,7 @@ function read(library: LibraryIndex, asked: string, before: Before | null): Read
   const emergency = emergencyIn(question, isKnown, named.animals);
   const about = emergency ? sufferersIn(question, named) : named;
   const found = library.find(withYoung(question, about), about, goesOn ? before?.guide : null);
-  const hits = emergency || soundsUrgent(question, true) ? found : calmly(found);
+  const hits = emergency || soundsUrgent(question, true) ? found : calmly(found, question);
   return { question, text: plain(question), spoken, named: about, goesOn, emergency, hits };
 }
 
@@ -119,10 +127,14 @@ function askedAgain(question: string, before: Before | null, isKnown: LibraryInd
 }
 
 /** Where nothing sounds like trouble, a guide on what cannot wait is meant a little less. */
-const calmly = (hits: readonly Hit[]) =>
-  hits
-    .map((hit) => (hit.guide.urgent ? { ...hit, score: hit.score * IF_CALM } : hit))
+const calmly = (hits: readonly Hit[], question: string) => {
+  const feeding = FEEDS.test(question) ? FED : 1;
+  const weigh = ({ urgent: isUrgent, topic }: Guide) =>
+    isUrgent ? IF_CALM : topic === 'feeding' ? feeding : 1;
+  return hits
+    .map((hit) => ({ ...hit, score: hit.score * weigh(hit.guide) }))
     .sort((one, other) => other.score - one.score);
+};
 
 /** An animal of some weeks or months is a young one, whatever it is called: then guides on the young fit. */
 const withYoung = (question: string, { animals }: NamedAnimals) =>
@@ -150,7 +162,10 @@ function urgentHits(library: LibraryIndex, { hits, named }: Reading, { slugs }: 
 
 /** Whether a guide holds so much of what is told that it may stand under an emergency that is not its own. */
 const isClear = (hit: Hit, named: NamedAnimals) =>
-  hit.isOnSubject && isAnswer(hit, named) && hit.coverage >= CLEARLY;
+  hit.isOnSubject &&
+  isAnswer(hit, named) &&
+  hit.coverage >= CLEARLY &&
+  (hit.guide.urgent || hit.guide.topic === 'health' || hit.guide.topic === 'birth' || hit.coverage >= FULLY);
 
 function answerTo(library: LibraryIndex, asked: string, before: Before | null): PetibotAnswer {
   const reading = read(library, asked, before);
@@ -167,7 +182,7 @@ function answerTo(library: LibraryIndex, asked: string, before: Before | null): 
     return { ...blank, animal: before?.animal ?? null, kind: 'offTopic', text: WORDS.offTopic };
   if (category) return { ...blank, kind: 'local', text: WORDS.local(category), category };
   if (DOSE.test(text)) return { ...blank, kind: 'dose', text: WORDS.dose, category: 'Veterinary Services' };
-  const isBare = wordsOf(question).every((word) => named.words.has(word));
+  const isBare = wordsOf(question).every((word) => named.words.has(word) && !TELLS_MORE.test(word));
   return fromGuides(library, hits, { ...named, isBare });
 }
 
@@ -206,7 +221,7 @@ function fromGuides(
   const blank = { guide: null, also: null, animal, category: null };
   const [first, second] = onSubject(hits);
   if (named.isBare && library.guides.length > 0) return { ...blank, kind: 'more', text: WORDS.more };
-  if (!first || !isAnswer(first, named) || isByOneWord(first)) {
+  if (!first || !((isAnswer(first, named) && !isByOneWord(first)) || isFarAhead(first, second, named))) {
     return { ...blank, kind: 'unknown', text: WORDS.unknown, category: 'Veterinary Services' };
   }
   return {
@@ -233,10 +248,22 @@ const isOn = ({ animals }: Guide, named: NamedAnimals) =>
   namesOne(named) ? named.animals.some((animal) => animals.includes(animal)) : true;
 
 /** Whether a guide says enough of what is asked, about the animal that is asked for. */
-function isAnswer({ guide, coverage, strength, heads }: Hit, named: NamedAnimals): boolean {
-  const isMet = coverage >= LEAST_COVERAGE || strength >= LEAST_STRENGTH || heads >= LEAST_HEADS;
+function isAnswer({ guide, coverage, strength, shownStrength, heads }: Hit, named: NamedAnimals): boolean {
+  const isMet =
+    coverage >= LEAST_COVERAGE ||
+    strength >= LEAST_STRENGTH ||
+    shownStrength >= TELLING_WORD ||
+    heads >= LEAST_HEADS;
   return isOn(guide, named) && heads > 0 && isMet;
 }
+
+/** Whether a guide on the animal fits far better than any other, though much else is said. */
+const isFarAhead = (first: Hit, second: Hit | undefined, named: NamedAnimals) =>
+  namesOne(named) &&
+  isOn(first.guide, named) &&
+  first.shown > 0 &&
+  first.coverage >= AHEAD.coverage &&
+  first.score >= (second?.score ?? 0) * AHEAD.times;
 
 /** Whether a guide meets a question by one word alone, which is not most of what is asked. */
 const isByOneWord = ({ heads, shown, asked, coverage, answerCoverage, strength }: Hit) =>

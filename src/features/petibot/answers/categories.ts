@@ -77,9 +77,13 @@ const LOOKS_FOR = new RegExp(
     .join('|'),
 );
 
+/** Where an animal or a thing came from is not looked for. */
+const COMES_FROM =
+  /\b(?:from|at|off) (?:a|an|the|our|my) (?:\w+ )?(?:auction|sale barn|sale|feed store|breeder|shelter|rescue|pet store|market|pound)\b(?! (?:near|in|around|by)\b)|\bcounty fair\b/g;
+
 /** The category of business that a question looks for nearby; null when it looks for none. */
 export function businessAskedFor(question: string): BusinessCategoryName | null {
-  const text = plain(question);
+  const text = plain(question).replace(COMES_FROM, '');
   const category = SAYS.find(([says]) => says.test(text))?.[1] ?? null;
   const isBare = text.split(' ').length <= 2 && category !== 'Animal Feed';
   return category && (IS_NEAR.test(text) || LOOKS_FOR.test(text) || isBare) ? category : null;

@@ -7,6 +7,8 @@ import { termOf, wordsOf } from './words.ts';
 const IN_TEXT = 0.4;
 /** A word that no guide holds is more often everyday talk than the matter: it weighs like one that so many hold. */
 const UNKNOWN_COUNT = 40;
+/** In a question of more words than these, those that no guide holds count the less, the more it has. */
+const FEW_TERMS = 3;
 /** The name of a young animal beside other words says whose guide it is more than what it is about. */
 const YOUNG = 0.4;
 
@@ -35,8 +37,9 @@ export interface Coverage {
   strength: number;
   /** How many of them stand in title, headings, questions or what people say. */
   heads: number;
-  /** How many of those are not merely what people say. */
+  /** How many of those are not merely what people say, and how telling they are. */
   shown: number;
+  shownStrength: number;
   /** How many words of its own the question has. */
   asked: number;
   /** Whether the guide is about every subject that the question names: see `subjectsIn`. */
@@ -58,11 +61,19 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
   for (const { head, text } of byGuide.values())
     for (const term of new Set([...head, ...text])) counts.set(term, (counts.get(term) ?? 0) + 1);
   const meant = new Map<string, string>();
+  const knownOf = (terms: readonly string[]) => {
+    const known = terms.filter((term) => counts.has(term));
+    return known.length > 0 ? known : terms;
+  };
   const rarity = (term: string) => Math.log(1 + guides.length / (1 + (counts.get(term) ?? UNKNOWN_COUNT)));
   return (own, subjects) => {
     const terms = [...new Set(own.map((word) => meaningOf(meant, termOf(word), counts)))];
     const young = new Set(own.filter(isYoungName).map((word) => meaningOf(meant, termOf(word), counts)));
-    const weigh = (term: string) => rarity(term) * (young.has(term) && young.size < terms.length ? YOUNG : 1);
+    const chat = Math.min(1, FEW_TERMS / Math.max(1, terms.length));
+    const weigh = (term: string) =>
+      rarity(term) *
+      (young.has(term) && young.size < terms.length ? YOUNG : 1) *
+      (counts.has(term) ? 1 : chat);
     const all = terms.reduce((sum, term) => sum + weigh(term), 0);
     const shareOf = (text: string) => {
       const among = termsOf(text);
@@ -70,12 +81,15 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
     };
     const held = (among: Terms | undefined) =>
       terms.reduce((sum, term) => sum + weigh(term) * worth(term, among), 0);
-    const named = subjects.map(({ terms: said, isIllness }) => ({
-      meanings: said.map((term) => meaningOf(meant, term, counts)),
-      isIllness,
-    }));
+    const named = subjects.map(({ terms: said, isIllness }) => {
+      const meanings = said.map((term) => meaningOf(meant, term, counts));
+      return { meanings: isIllness ? meanings : knownOf(meanings), isIllness };
+    });
+    const isKnown = ({ meanings }: { meanings: readonly string[] }) =>
+      meanings.some((term) => counts.has(term));
+    const asked = named.some(isKnown) ? named.filter(isKnown) : named;
     const isOn = (whole: GuideTerms | undefined) =>
-      named.every(({ meanings, isIllness }) =>
+      asked.every(({ meanings, isIllness }) =>
         meanings.every((term) => whole?.shown.has(term) || (isIllness && whole?.takesUp(term))),
       );
     return (guide) => {
@@ -84,7 +98,7 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
       const isMatter = (term: string) =>
         !young.has(term) || young.size === terms.length || (whole?.title.has(term) ?? false);
       const heads = terms.filter((term) => whole?.head.has(term) && isMatter(term)).length;
-      const shown = terms.filter((term) => whole?.shown.has(term) && isMatter(term)).length;
+      const shown = terms.filter((term) => whole?.shown.has(term) && isMatter(term));
       if (heads === 0)
         return {
           coverage: 0,
@@ -92,7 +106,8 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
           shareOf,
           strength: 0,
           heads,
-          shown,
+          shown: shown.length,
+          shownStrength: shown.reduce((sum, term) => sum + weigh(term), 0),
           asked: terms.length,
           isOnSubject,
         };
@@ -103,7 +118,8 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
         shareOf,
         strength,
         heads,
-        shown,
+        shown: shown.length,
+        shownStrength: shown.reduce((sum, term) => sum + weigh(term), 0),
         asked: terms.length,
         isOnSubject,
       };

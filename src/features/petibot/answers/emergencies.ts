@@ -176,7 +176,7 @@ export const EMERGENCIES: readonly Emergency[] = [
   {
     says: [
       new RegExp(
-        `\\b${BITER}\\b.{0,20}\\b${BIT}\\b|\\b${BIT}\\b.{0,16}\\b(?:by|from) (?:\\w+ ){0,4}${BITER}\\b`,
+        `\\b${BITER}\\b.{0,45}\\b${BIT}\\b|\\b${BIT}\\b.{0,16}\\b(?:by|from) (?:\\w+ ){0,4}${BITER}\\b`,
       ),
       /\b(?:dog|cat|pit ?bull) ?(?:bites?|attack|fight)\b|\b(?:got|been|was|were|get) (?:\w+ )?(?:in|into) (?:a |another )?(?:dog |cat )?fight\b|\b(?:fang|tooth|teeth|bite) (?:marks?|holes?|wounds?)\b/,
     ],

@@ -60,12 +60,14 @@ const FOR_FEW = 0.2;
 const NAME_WEIGHT = 0.15;
 const YOUNG_WEIGHT = 0.5;
 /** Weight of the guide that was spoken of, when the conversation goes on without naming an animal. */
-const SPOKEN_OF = 1.3;
+const SPOKEN_OF = 1.6;
 /** Taken from an answer whose question, or whose words, name other animals alone. */
 const ASKS_OF_OTHERS = 0.3;
 /** Added to one whose question asks for the same kind of thing: when, how much, why. */
 const ASKS_THE_SAME = 0.25;
 const SAYS_OF_OTHERS = 1;
+/** A guide's main question stands first. */
+const LATER = 0.08;
 const ANSWER_WEIGHT = 0.6;
 const STRENGTH_WEIGHT = 1.2;
 /** Weight of an answer whose question begins like the person's: 'how often', 'when', 'why'. */
@@ -199,7 +201,7 @@ function rankedAnswers(
       const said = spoken.get(answer);
       const isOnAnimal = !isOfOthers(said?.text) || animals.some((one) => said?.question.includes(one));
       const less = (isOnAnimal ? 0 : SAYS_OF_OTHERS) + (isOfOthers(said?.question) ? ASKS_OF_OTHERS : 0);
-      return { answer, coverage, isOnAnimal, fit: score + coverage - less };
+      return { answer, coverage, isOnAnimal, fit: score + coverage - less - LATER * at };
     })
     .sort((one, other) => other.fit - one.fit)
     .map(({ fit: _, ...ranked }) => ranked);

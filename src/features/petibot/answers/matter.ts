@@ -41,6 +41,8 @@ export const isOfTheWorld = (text: string) => NOT_OURS.test(text);
 /** A question that names no animal is ours when a guide holds so many of its words, or words so telling. */
 const MANY_HEADS = 3;
 const TELLING = { strength: 5, coverage: 0.4 };
+/** Or words so telling that its headings and questions hold. */
+const SHOWN = 5;
 /** Or when it is all about one word of the library: 'what is milk fever'. */
 const ALL_OF_IT = { strength: 2.3, coverage: 0.95 };
 
@@ -63,7 +65,8 @@ export function isOurMatter(
   goesOn = false,
 ): boolean {
   const text = plain(question);
-  const isOwn = /\b(?:my|our|feed|feeding|eat|safe|hes|shes)\b/.test(text) || FOR_ANIMALS.test(text);
+  const isOwn =
+    /\b(?:my|our|feed|feeding|eat|safe|hes|shes|her|his|their)\b/.test(text) || FOR_ANIMALS.test(text);
   if ((isRecipe(text) && !isOwn) || WRITES.test(text)) return false;
   const isCare = text.split(' ').some((word) => CARE.has(stem(word)));
   const isNamed = named.animals.length > 0 || named.other !== null;
@@ -76,5 +79,6 @@ export function isOurMatter(
 const isTelling = (best: Hit | undefined) =>
   best !== undefined &&
   (best.heads >= MANY_HEADS ||
+    best.shownStrength >= SHOWN ||
     (best.strength >= TELLING.strength && best.coverage >= TELLING.coverage) ||
     (best.strength >= ALL_OF_IT.strength && best.coverage >= ALL_OF_IT.coverage));

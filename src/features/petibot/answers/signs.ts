@@ -42,7 +42,7 @@ export const SIGNS: readonly (readonly [RegExp, number])[] = [
     /\b(?:ate|eaten|swallowed|drank|chewed|gobbled|licked|picked up|got into|gotten into|got a hold of|got ahold of|chewed (?:open|up|on|through|an?)|knocked over)\b/,
     0.9,
   ],
-  [/\bvomit\w*|\bthrow\w* up\b|\bthrew up\b|\bpuk\w+|\bscour\w*|\bdiarrhea\b/, 0.5],
+  [/\bvomit\w*|\bthrow\w* up\b|\bthrew up\b|\bpuk\w+|\bscour\w*|\bdiarrhea\b/, 0.35],
   [
     /\bnon ?stop\b|\bover and over\b|\bcoffee grounds\b|\bjelly\b|\braspberry\b|\bcant keep (?:anything|water|food) down\b|\buncontroll\w*|\bprojectile\b/,
     1,

@@ -7,7 +7,7 @@ const OFTEN_MISSPELT =
   bloat colic bleeding overheated heatstroke snake breathing collapsed calving maggots straining gasping swollen vomiting
   vaccine vaccines vaccination vaccinate temperature pregnant limping coughing sneezing shearing castrate castrating dehorn
   worming deworming colostrum mastitis coyote coyotes raccoon predator quarantine introduce introducing fencing bedding
-  arthritis scratching litter hairballs minerals copper urinate farrier hooves trimming laying broody antibiotics
+  arthritis scratching hairballs minerals copper urinate farrier hooves trimming laying antibiotics
   electrolytes parasites laminitis founder thrush abscess swelling pasture shelter hurricane parakeet rabies`.split(
     /\s+/,
   );
@@ -21,6 +21,8 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/\b(?:wut|wat|whut)\b/g, 'what'],
   [/\b(?:cuz|coz|becuz|cause)\b/g, 'because'],
   [/\bgotta\b/g, 'have to'],
+  [/\b(?:small|little|baby|young) chickens\b/g, 'chicks'],
+  [/\b(?:bout|abt)\b/g, 'about'],
   [/\b(?:ur|yer)\b/g, 'your'],
   [/\bnite\b/g, 'night'],
   [/\bhows come\b/g, 'why'],

@@ -45,6 +45,11 @@ function asksInGeneral(text: string): boolean {
 const IS_NOT =
   /\b(?:not|isnt|hardly|barely|no longer) bleed\w*(?: (?:much|bad|badly|a lot|hard|anymore))?\b|\bno (?:more )?(?:blood|bleeding)\b|\bdead (?=lame|tired)/g;
 
+/** What predators have taken is gone; nobody has to hurry for it. */
+const PREDATORS =
+  /\b(?:coyotes?|predators?|varmints?|hawks?|owls?|fox(?:es)?|bobcats?|raccoons?|coons?|wolves|buzzards?)\b/;
+const TAKEN = /\b(?:lost|losing|killed|killing|dead|died)\b/g;
+
 /**
  * The emergency that a question names, with the guides of all that it tells, or null; when in doubt it is one. @param isKnown whether a word is one of the
  * library's, so no typo of an urgent one. @param animals those that it is about.
@@ -77,7 +82,8 @@ export function emergencyIn(
  * on what cannot wait.
  */
 export function soundsUrgent(question: string, isOnUrgent: boolean): boolean {
-  const text = plain(question).replace(IS_NOT, '');
+  const said = plain(question).replace(IS_NOT, '');
+  const text = PREDATORS.test(said) ? said.replace(TAKEN, '') : said;
   if (asksInGeneral(text)) return false;
   const signs = SIGNS.reduce((sum, [sign, weight]) => {
     const count = text.match(new RegExp(sign, 'g'))?.length ?? 0;
