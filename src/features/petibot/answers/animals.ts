@@ -2,7 +2,8 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import { plain } from './words.ts';
 
 const NAMES: Readonly<Record<AnimalName, string>> = {
-  Dog: `dog doggy doggie dawg pooch puppy pup puppies canine hound mutt bitch lab labrador retriever shepherd beagle poodle terrier shepard rotweiler chiwawa dashund daschund pitt
+  Dog: `dog doggy doggie dawg pooch puppy pup puppies canine hound mutt bitch lab labrador retriever shepherd beagle poodle terrier shepard rotweiler chiwawa bernard newfoundland weimaraner vizsla akita malamute samoyed bichon havanese pekingese whippet maltipoo
+    cockapoo dashund daschund pitt
     bulldog pitbull chihuahua husky dachshund rottweiler doberman dane mastiff collie corgi spaniel schnauzer pug yorkie
     maltese greyhound basset bloodhound coonhound heeler aussie doodle goldendoodle labradoodle pyrenees frenchie shih`,
   Cat: 'cat kitty kitten kittens feline tomcat tabby persian maine siamese ragdoll calico tortie sphynx himalayan',

@@ -10,7 +10,7 @@ import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
 import { isOfTheWorld, isOurMatter, isRecipe } from './matter.ts';
 import { sentencesOf, urgentSentences } from './sentences.ts';
 import { mended } from './spelling.ts';
-import { emergencyIn, soundsUrgent } from './urgent.ts';
+import { emergencyIn, guidesOfSigns, soundsUrgent } from './urgent.ts';
 import { plain, wordsOf } from './words.ts';
 
 /** A question's own words that a guide must hold, from 0 to 1, before it is taken for the answer. */
@@ -28,6 +28,7 @@ const NEARLY = 0.7;
 const OWN_GUIDE = 2;
 const CAN_WAIT = 0.7;
 const CLEARLY = 0.45;
+const MORE_CLEARLY = 0.5;
 const FULLY = 0.7;
 const IF_CALM = 0.9;
 /** One word that only stands among what people say of a guide tells of it where so few guides hold it: see `Coverage`. */
@@ -69,6 +70,8 @@ const YOUNG_OF: Partial<Record<AnimalName, string>> = {
 /** What is fed: guides on feeding are meant a little more. */
 const FEEDS = /\b(?:feed\w*|eats?|diet|grain|hay|pellets|chow|treats?|minerals?|meals?|scraps|oats|corn)\b/;
 const FED = 1.15;
+/** It is meant where something burns, and never else. */
+const FIRE_GUIDE = 'barn-fire';
 /** Names that are a matter of their own. */
 const TELLS_MORE = /^(?:kidding|lambing|foaling|calving|chicks)$/;
 const AHEAD = { coverage: 0.2, times: 1.8 };
@@ -154,7 +157,11 @@ function urgentHits(library: LibraryIndex, { hits, named }: Reading, { slugs }: 
     .flatMap((slug) => library.guides.find((guide) => guide.slug === slug) ?? [])
     .filter((guide) => isOn(guide, named))
     .map((guide) => hits.find((hit) => hit.guide === guide) ?? { ...NO_HIT, guide });
-  const others = hits.filter((hit) => !own.includes(hit) && isClear(hit, named));
+  const least = own.length > 0 ? MORE_CLEARLY : CLEARLY;
+  const others = hits.filter(
+    (hit) =>
+      !own.includes(hit) && isClear(hit, named) && hit.coverage >= least && hit.guide.slug !== FIRE_GUIDE,
+  );
   const weigh = ({ guide, score }: Hit) =>
     score * (slugs.includes(guide.slug) ? OWN_GUIDE : guide.urgent ? 1 : CAN_WAIT);
   return [...own, ...others].sort((one, other) => weigh(other) - weigh(one));
@@ -173,7 +180,7 @@ function answerTo(library: LibraryIndex, asked: string, before: Before | null): 
   const blank = { guide: null, also: null, animal: named.animals[0] ?? null, category: null };
   const isOurs = isOurMatter(question, reading.spoken, hits[0], reading.goesOn);
   const trouble = troubleIn(library, reading, isOurs);
-  if (trouble) return urgent(trouble, blank.animal, reading.emergency?.calls911);
+  if (trouble) return urgent(trouble, blank.animal, reading.emergency);
   if (HELLO.test(text)) return { ...blank, kind: 'hello', text: WORDS.hello };
   if (THANKS.test(text)) return { ...blank, kind: 'hello', text: WORDS.thanks };
   const category = businessAskedFor(question);
@@ -196,14 +203,17 @@ function troubleIn(library: LibraryIndex, reading: Reading, isOurs: boolean): Hi
   const isOnUrgent = answers[0] !== undefined && answers[0] === hits[0] && answers[0].guide.urgent;
   const isOfOne = isOfAnimals || (ONE_OF_THEM.test(text) && !isElsewhere);
   if (!isOfOne || !soundsUrgent(question, isOnUrgent)) return null;
-  return hits.filter((hit) => isClear(hit, named));
+  return urgentHits(library, reading, { says: [], slugs: guidesOfSigns(question) }).filter(
+    ({ score }) => score > 0,
+  );
 }
 
-function urgent(hits: readonly Hit[], animal: AnimalName | null, calls911?: true): PetibotAnswer {
+function urgent(hits: readonly Hit[], animal: AnimalName | null, emergency: Emergency | null): PetibotAnswer {
   const [first, second] = hits;
+  const { calls911, tells } = emergency ?? {};
   return {
     kind: 'urgent',
-    text: first ? urgentSentences(first) : calls911 ? WORDS.fireCall : WORDS.urgentCall,
+    text: first ? urgentSentences(first, tells) : calls911 ? WORDS.fireCall : WORDS.urgentCall,
     guide: first ? nameGuide(first.guide) : null,
     also: second && first && second.score > first.score / 2 ? nameGuide(second.guide) : null,
     animal: animal ?? (first?.guide.animals.length === 1 ? (first.guide.animals[0] ?? null) : null),

@@ -4,8 +4,10 @@ import type { Hit, RankedAnswer } from './library-index.ts';
 const LEAST_ANSWER_COVERAGE = 0.4;
 const LEAST_YES_COVERAGE = 0.75;
 /** The same for a passage of the guide's text, and by how much it must say more than the summary. */
-const LEAST_PASSAGE_SHARE = 0.5;
+const LEAST_PASSAGE_SHARE = 0.4;
 const MORE_THAN_SUMMARY = 0.1;
+/** So much more of the question another answer must hold to stand before a guide's main one in an emergency. */
+const FITS_BETTER = 0.15;
 /** Sentences that are shown. */
 const MOST_SENTENCES = 3;
 /** How the question of an answer begins that belongs to what happens now. */
@@ -18,13 +20,20 @@ export function sentencesOf(hit: Hit): string {
   return passageOf(hit) ?? `${hit.guide.title}: ${hit.guide.summary}`;
 }
 
-/** In an emergency: what to do now, never what may be asked later, and never what is said of another animal. */
-export function urgentSentences(hit: Hit): string {
+/**
+ * In an emergency: what to do now, never what may be asked later, and never what is said of another animal. @param tells
+ * of the guide's questions the one that tells what has happened.
+ */
+export function urgentSentences(hit: Hit, tells?: RegExp): string {
   const forNow = hit.answers.filter(({ answer, isOnAnimal }) => isOnAnimal && TELLS.test(answer.question));
-  if (!hit.guide.urgent || forNow.length === 0) return sentencesOf(hit);
-  const fitting = forNow.find((one) => one.coverage >= LEAST_YES_COVERAGE);
-  const first = hit.guide.answers.find((answer) => forNow.some((one) => one.answer === answer));
-  return (fitting?.answer ?? first)?.text.replace(/^Yes\. /, '') ?? sentencesOf(hit);
+  const [fitting] = forNow;
+  if (!fitting) return sentencesOf(hit);
+  const told = forNow.find(({ answer }) => tells?.test(answer.question));
+  if (told) return told.answer.text.replace(/^Yes\. /, '');
+  const place = ({ answer }: RankedAnswer) => hit.guide.answers.indexOf(answer);
+  const main = forNow.reduce((one, other) => (place(other) < place(one) ? other : one));
+  const chosen = fitting.coverage >= main.coverage + FITS_BETTER ? fitting : main;
+  return chosen.answer.text.replace(/^Yes\. /, '');
 }
 
 function isAnswerTo({ answer, coverage, isOnAnimal }: RankedAnswer, least: number): boolean {

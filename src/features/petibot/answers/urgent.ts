@@ -1,7 +1,7 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import { isOneLetterOff } from './animals.ts';
 import { EMERGENCIES, type Emergency } from './emergencies.ts';
-import { JUST_NOW, SIGNS } from './signs.ts';
+import { JUST_NOW, SIGN_GUIDES, SIGNS } from './signs.ts';
 import { plain } from './words.ts';
 
 /** Words whose typos still count; a word of the library is never taken for one of them. */
@@ -45,6 +45,12 @@ function asksInGeneral(text: string): boolean {
 const IS_NOT =
   /\b(?:not|isnt|hardly|barely|no longer) bleed\w*(?: (?:much|bad|badly|a lot|hard|anymore))?\b|\bno (?:more )?(?:blood|bleeding)\b|\bdead (?=lame|tired)/g;
 
+/** Guides that may answer what the signs of trouble in a question tell of. */
+export const guidesOfSigns = (question: string): string[] => {
+  const text = plain(question).replace(IS_NOT, '');
+  return SIGN_GUIDES.flatMap(([sign, slugs]) => (sign.test(text) ? slugs : []));
+};
+
 /** What predators have taken is gone; nobody has to hurry for it. */
 const PREDATORS =
   /\b(?:coyotes?|predators?|varmints?|hawks?|owls?|fox(?:es)?|bobcats?|raccoons?|coons?|wolves|buzzards?)\b/;
@@ -71,10 +77,18 @@ export function emergencyIn(
   if (asksInGeneral(text)) return null;
   const isOf = ({ of }: Emergency) => !of || animals.length === 0 || animals.some((one) => of.includes(one));
   const told = EMERGENCIES.filter((one) => isOf(one) && one.says.some((says) => says.test(text)));
+  const alone = told.find((one) => one.alone);
+  if (alone) return alone;
+  const tells = told.find((one) => one.tells)?.tells;
   const calls911 = told.some((one) => one.calls911) ? ({ calls911: true } as const) : {};
   return told.length === 0
     ? null
-    : { says: [], slugs: [...new Set(told.flatMap(({ slugs }) => slugs))], ...calls911 };
+    : {
+        says: [],
+        slugs: [...new Set(told.flatMap(({ slugs }) => slugs))],
+        ...calls911,
+        ...(tells ? { tells } : {}),
+      };
 }
 
 /**

@@ -75,6 +75,11 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bbedding\b/g, 'bedstraw'],
   [
+    /\b(?:add|adding|added|put|putting|mix|mixing) (?:\w+ ){0,5}(?:to|in with|with) (?:my|the|our|mine|\d+|old|older|others?)\b/g,
+    'introduce',
+  ],
+  [/\b(?:poop|manure|crap)\w* (?:\w+ ){0,3}(?:tails?|butts?|rears?|behinds?)\b/g, 'diarrhea'],
+  [
     /\bnothing (?:can )?(?:gets?|comes?) in\b|\b(?:something|somthing|what) (?:is |s |keeps? )?(?:getting|gets|got|coming|breaking|digging) in(?:to)?\b|\bkeep (?:things|critters|varmints|everything) out\b/g,
     'predators',
   ],
@@ -105,6 +110,8 @@ export const SAME_WORDS: Readonly<Record<string, string>> = {
   older: 'elderly senior aging old geriatric',
   arthritis: 'stiff stiffness joints joint hips',
   wet: 'rain rainy mud muddy soggy damp',
+  tall: 'high height higher',
+  water: 'drink drinks drinking drank',
   smell: 'stink stinks stinky smells smelly rotten odor reek reeks',
   hurt: 'injured injury injure sore painful ouch',
   lame: 'limp limping limps lameness hobbling gimpy hobble',
