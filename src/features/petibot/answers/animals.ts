@@ -6,7 +6,7 @@ const NAMES: Readonly<Record<AnimalName, string>> = {
     cockapoo dashund daschund pitt
     bulldog pitbull chihuahua husky dachshund rottweiler doberman dane mastiff collie corgi spaniel schnauzer pug yorkie
     maltese greyhound basset bloodhound coonhound heeler aussie doodle goldendoodle labradoodle pyrenees frenchie shih`,
-  Cat: 'cat kitty kitten kittens feline tomcat tabby persian maine siamese ragdoll calico tortie sphynx himalayan',
+  Cat: 'cat kitty kitten kittens feline tom tomcat tabby persian maine siamese ragdoll calico tortie sphynx himalayan',
   Bird: `bird parrot parakeet budgie cockatiel canary finch macaw lovebird cockatoo conure parrotlet`,
   Fish: 'fish goldfish betta koi guppy guppies tetra aquarium cichlid angelfish pleco',
   Horse: `horse mare foal colt filly stallion gelding pony ponies equine broodmare yearling donkey mule thoroughbred

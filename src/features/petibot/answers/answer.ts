@@ -114,7 +114,7 @@ function read(library: LibraryIndex, asked: string, before: Before | null): Read
   const emergency = emergencyIn(question, isKnown, named.animals);
   const about = emergency ? sufferersIn(question, named) : named;
   const found = library.find(withYoung(question, about), about, goesOn ? before?.guide : null);
-  const hits = emergency || soundsUrgent(question, true) ? found : calmly(found, question);
+  const hits = emergency || soundsUrgent(question, true) ? found : calmly(found, goesOn ? '' : question);
   return { question, text: plain(question), spoken, named: about, goesOn, emergency, hits };
 }
 

@@ -120,6 +120,7 @@ export const EMERGENCIES: readonly Emergency[] = [
   },
   {
     says: [
+      /\b(?:legs? (?:up |sticking up )?in the air|on (?:her|his|its) back (?:and|with|legs|kicking|cant|wont))\b/,
       /\bdown (?:cow|horse|mare|goat|ewe|heifer|calf|sheep|doe|steer|bull)\b|\bdowner\b|\b(?:cow|heifer|steer|bull|calf|horse|mare|gelding|goat|doe|ewe|sheep|ram|llama|she|he|its|hes|shes) (?:just )?(?:went|is|has gone|are|has been|been) (?:down|flat|flat out)\b(?! (?:to|in price))|\bflat on (?:her|his|its) side\b|\bflat out\b|\bfound\b.{0,25}\b(?:down|flat|on (?:her|his|its) side)\b/,
       /\b(?:wont|cant|cannot|unable to|not able to|couldnt|hasnt|havent|isnt|will not|refuses to) (?:even )?(?:get|got|gotten|getting|stand|standing|rise|stood) ?(?:up)?\b(?! (?:along|him|her|it|them|rid|the|my|a|to|used|out|enough))/,
       /\bcollaps\w*|\bfall(?:s|ing) (?:over|down)\b|\bunconscious\b|\bunresponsive\b|\bpassed out\b|\blifeless\b|\bwont wake\b|\bparaly[sz]\w*|\b(?:back|hind|rear) (?:legs?|end)\b.{0,20}\b(?:gave out|not work\w*|drag\w*|paraly\w*|weak|wont)\b|\bdragging (?:his|her|its) (?:back|hind|rear)|\bhardly move\b|\bcant (?:move|walk)\b|\bwont (?:move|walk)\b|\bstagger\w*\b|\bcircling\b|\bhead ?press\w*/,

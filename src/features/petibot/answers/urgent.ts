@@ -43,7 +43,7 @@ function asksInGeneral(text: string): boolean {
 
 /** What is said not to be, which would sound like an alarm. */
 const IS_NOT =
-  /\b(?:not|isnt|hardly|barely|no longer) bleed\w*(?: (?:much|bad|badly|a lot|hard|anymore))?\b|\bno (?:more )?(?:blood|bleeding)\b|\bdead (?=lame|tired)/g;
+  /\b(?:not|isnt|hardly|barely|no longer) bleed\w*(?: (?:much|bad|badly|a lot|hard|anymore))?\b|\bno (?:more )?(?:blood|bleeding)\b|\bdead (?=lame|tired)|\bticks? (?:is |got |was )?(?:stuck|dug|buried) in\b/g;
 
 /** Guides that may answer what the signs of trouble in a question tell of. */
 export const guidesOfSigns = (question: string): string[] => {

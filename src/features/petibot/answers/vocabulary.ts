@@ -74,6 +74,11 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
     'offfeed',
   ],
   [/\bbedding\b/g, 'bedstraw'],
+  [/\bgestation\b/g, 'long pregnant dates'],
+  [
+    /\b(?:ate|eaten|chewed(?: up)?|gulped)\b(?=.{0,30}\b(?:nails?|wire|staples?|metal|screws?|bolts?)\b)/g,
+    'swallowed',
+  ],
   [
     /\b(?:add|adding|added|put|putting|mix|mixing) (?:\w+ ){0,5}(?:to|in with|with) (?:my|the|our|mine|\d+|old|older|others?)\b/g,
     'introduce',
@@ -113,7 +118,7 @@ export const SAME_WORDS: Readonly<Record<string, string>> = {
   tall: 'high height higher',
   water: 'drink drinks drinking drank',
   smell: 'stink stinks stinky smells smelly rotten odor reek reeks',
-  hurt: 'injured injury injure sore painful ouch',
+  hurt: 'hurting hurts injured injury injure sore painful ouch',
   lame: 'limp limping limps lameness hobbling gimpy hobble',
   mats: 'knots tangles matted mat tangled',
   groom: 'brush brushing brushed comb combing',
@@ -124,7 +129,7 @@ export const SAME_WORDS: Readonly<Record<string, string>> = {
   hot: 'heat summer humid june july august',
   tank: 'aquarium bowl',
   barn: 'stable stall stalls',
-  feed: 'food diet eat eating feeding ate chow share sharing',
+  feed: 'food diet eat eating feeding ate fed feeds eats chow share sharing',
   grain: 'pellets sweetfeed',
   hurricane: 'storm evacuate evacuation evacuating',
   apart: 'away quarantine isolate separate quarantined',
@@ -133,7 +138,8 @@ export const SAME_WORDS: Readonly<Record<string, string>> = {
   puffed: 'fluffed puffy',
   predators:
     'predator varmint varmints critter critters raccoon raccoons coon coons fox foxes coyote coyotes hawk hawks possum bobcat weasel',
-  introduce: 'introducing introduction resident acquainted acquaint meet mixing merge integrate',
+  introduce:
+    'accept accepting tolerate introducing introduction resident acquainted acquaint meet mixing merge integrate',
   salmonella: 'germs germ',
   worm: 'worms deworm wormer dewormer parasites worming deworming drench wormy parasite',
   teeth: 'tooth float floating dental dentist floated',

@@ -18,7 +18,7 @@ const STOP = new Set(
   pointers tips recently adopted require requires required folks guys guy says said told until till explain question
   somehow whole entire bunch approximately exactly usually normally currently yall hey hello pretty quite kinda sorta reckon
   january february march april may september october november december
-  amount least tricks trick
+  schedule frequently amount least tricks trick
   guess suppose figure honestly literally basically myself yourself somewhere anywhere already yet
   getting grown aged through act acts acting bring brought bringing own owns piece bunch stuff give
   bad better go goes went come comes came new use using used around over off back only even every per`.split(
