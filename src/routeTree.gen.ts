@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as AnimatedFrogRouteImport } from './routes/animated-frog'
 import { Route as B2bRouteImport } from './routes/b2b'
+import { Route as BarnCardRouteImport } from './routes/barn-card'
 import { Route as BusinessDetailsRouteImport } from './routes/business-details'
 import { Route as ChatbotRouteImport } from './routes/chatbot'
 import { Route as ContactRouteImport } from './routes/contact'
@@ -64,6 +65,11 @@ const AnimatedFrogRoute = AnimatedFrogRouteImport.update({
 const B2bRoute = B2bRouteImport.update({
   id: '/b2b',
   path: '/b2b',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BarnCardRoute = BarnCardRouteImport.update({
+  id: '/barn-card',
+  path: '/barn-card',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BusinessDetailsRoute = BusinessDetailsRouteImport.update({
@@ -203,6 +209,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
+  '/barn-card': typeof BarnCardRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
+  '/barn-card': typeof BarnCardRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
@@ -270,6 +278,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
+  '/barn-card': typeof BarnCardRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
@@ -305,6 +314,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/animated-frog'
     | '/b2b'
+    | '/barn-card'
     | '/business-details'
     | '/chatbot'
     | '/contact'
@@ -338,6 +348,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/animated-frog'
     | '/b2b'
+    | '/barn-card'
     | '/business-details'
     | '/chatbot'
     | '/contact'
@@ -371,6 +382,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/animated-frog'
     | '/b2b'
+    | '/barn-card'
     | '/business-details'
     | '/chatbot'
     | '/contact'
@@ -405,6 +417,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   AnimatedFrogRoute: typeof AnimatedFrogRoute
   B2bRoute: typeof B2bRoute
+  BarnCardRoute: typeof BarnCardRoute
   BusinessDetailsRoute: typeof BusinessDetailsRoute
   ChatbotRoute: typeof ChatbotRoute
   ContactRoute: typeof ContactRoute
@@ -468,6 +481,13 @@ declare module '@tanstack/react-router' {
       path: '/b2b'
       fullPath: '/b2b'
       preLoaderRoute: typeof B2bRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/barn-card': {
+      id: '/barn-card'
+      path: '/barn-card'
+      fullPath: '/barn-card'
+      preLoaderRoute: typeof BarnCardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/business-details': {
@@ -661,6 +681,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   AnimatedFrogRoute: AnimatedFrogRoute,
   B2bRoute: B2bRoute,
+  BarnCardRoute: BarnCardRoute,
   BusinessDetailsRoute: BusinessDetailsRoute,
   ChatbotRoute: ChatbotRoute,
   ContactRoute: ContactRoute,
