@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { LocateFixed } from 'lucide-react';
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { BarnCardLink } from '#src/features/people/barn-card-link.tsx';
 import { PeopleCard } from '#src/features/people/people-card.tsx';
 import type { Origin } from '#src/places/origin.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
@@ -44,7 +45,7 @@ export function EmergencyPage() {
       </Section>
       {list && <MoreVets list={list} emergency={emergency} from={from} />}
       <HelpLines office={list?.office ?? null} from={from} />
-      <Section title={WORDS.waiting}>
+      <Section title={WORDS.waiting} isScreenOnly>
         <Link
           to="/blogs"
           search={{ topic: 'emergency', ...(animal ? { animal } : {}) }}
@@ -53,8 +54,11 @@ export function EmergencyPage() {
           {WORDS.guides(animal)}
         </Link>
       </Section>
+      <Section title={WORDS.before} isScreenOnly>
+        <BarnCardLink />
+      </Section>
       {list && list.samples.length > 0 && (
-        <Section title={WORDS.samples} lede={WORDS.samplesLede}>
+        <Section title={WORDS.samples} lede={WORDS.samplesLede} isScreenOnly>
           <VetRows vets={list.samples} animal={animal} from={from} />
         </Section>
       )}
@@ -110,7 +114,7 @@ interface AnimalChoiceProps {
 
 function AnimalChoice({ animal, onChoose }: AnimalChoiceProps) {
   return (
-    <div className="emergency-animals stack" data-gap="3">
+    <div className="emergency-animals stack" data-gap="3" data-no-print>
       <h2>{WORDS.animals}</h2>
       <fieldset>
         <legend className="visually-hidden">{WORDS.animals}</legend>

@@ -9,6 +9,8 @@ import { animalsInName, isOtherTrade, saysEmergency } from './name-says.ts';
 export const EMERGENCY_LIMITS = {
   radiusMiles: 100,
   pageSize: 15,
+  /** Of each list, so that the page prints on one sheet; emergency.css leaves out the rest. */
+  onPaper: 8,
   /** A listing that nobody has looked at since this year began may be long gone. */
   oldBeforeYear: 2015,
 } as const;

@@ -29,6 +29,7 @@ export function VetRows({ vets, animal, from }: VetListProps & { animal: string 
           <VetRow key={vet.business.id} vet={vet} animal={animal} from={from} />
         ))}
       </ol>
+      <OnPaper of={vets} />
       {shown < vets.length && (
         <ShowMore
           label={WORDS.showMore}
@@ -43,20 +44,30 @@ export function VetRows({ vets, animal, from }: VetListProps & { animal: string 
 /** Vets that cannot be called: who and where they are. */
 export function NamesOfVets({ vets, from }: VetListProps) {
   return (
-    <RuledList label={WORDS.noNumber}>
-      {vets.map(({ business }) => (
-        <Line key={business.id}>
-          <h3>
-            <BusinessLink business={business} />
-          </h3>
-          <Meta>
-            {from && <b>{distanceText(business, from)}</b>}
-            <span>{[business.city, business.state].filter(Boolean).join(', ')}</span>
-          </Meta>
-        </Line>
-      ))}
-    </RuledList>
+    <>
+      <RuledList label={WORDS.noNumber}>
+        {vets.map(({ business }) => (
+          <Line key={business.id}>
+            <h3>
+              <BusinessLink business={business} />
+            </h3>
+            <Meta>
+              {from && <b>{distanceText(business, from)}</b>}
+              <span>{[business.city, business.state].filter(Boolean).join(', ')}</span>
+            </Meta>
+          </Line>
+        ))}
+      </RuledList>
+      <OnPaper of={vets} />
+    </>
   );
+}
+
+/** One page holds the first of a list (emergency.css); paper says how many more there are. */
+function OnPaper({ of: { length } }: { of: readonly EmergencyVet[] }) {
+  const { onPaper } = EMERGENCY_LIMITS;
+  if (length <= onPaper) return null;
+  return <p className="only-paper">{WORDS.onPaper(formatCount(onPaper), formatCount(length))}</p>;
 }
 
 interface NoVetProps {
