@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 /** Sizes of the sheet's text, points: none that a stall door is too far away for, none that eyes are too old for. */
 const SIZES_PT = [20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10] as const;
@@ -28,12 +28,13 @@ export interface Fitted {
 /**
  * Makes what stands on a sheet as large as the page allows. Where the smallest size is too large yet, the notes are left
  * out, and where that is not enough, the last of the list.
- * @param drawn names what is drawn: for something else it begins anew. @param count of the list.
+ * @param words name what is drawn: for something else it begins anew. @param count of the list.
  */
-export function useFitted(drawn: string, count: number): Fitted {
+export function useFitted(words: string, count: number): Fitted {
   const sheet = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  const drawn = `${useFont()} ${words}`;
   const [fitted, setFitted] = useState({ drawn, shown: { count, hasNotes: true } });
   const isNew = fitted.drawn !== drawn;
   const shown = useMemo(
@@ -41,9 +42,9 @@ export function useFitted(drawn: string, count: number): Fitted {
     [isNew, count, fitted.shown],
   );
   useLayoutEffect(() => {
-    const [page, words] = [sheet.current, content.current];
-    if (!page || !words) return;
-    const isFitting = () => words.offsetHeight <= page.clientHeight;
+    const [page, all] = [sheet.current, content.current];
+    if (!page || !all) return;
+    const isFitting = () => all.offsetHeight <= page.clientHeight;
     const size = largestFitting((points) => {
       page.style.setProperty('--card-size', `${points}pt`);
       return isFitting();
@@ -55,6 +56,20 @@ export function useFitted(drawn: string, count: number): Fitted {
     setFitted({ drawn, shown: { count: Math.min(fitting, shown.count - 1), hasNotes: false } });
   }, [drawn, shown]);
   return { sheet, content, list, shown };
+}
+
+/** Whether the page's font is here: until then words are as wide as another's. */
+function useFont(): boolean {
+  const [hasFont, setHasFont] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    const { fonts } = document;
+    fonts?.ready.then(() => !isGone && setHasFont(true));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return hasFont;
 }
 
 /** How many of these fit, the first of them. All of them stand there again afterwards. */
