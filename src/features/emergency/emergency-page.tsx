@@ -83,7 +83,7 @@ function MoreVets({ list: { noNumber, ask, otherAnimals }, emergency, from }: Mo
   return (
     <>
       {noNumber.length > 0 && (
-        <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)}>
+        <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)} isScreenOnly>
           <NamesOfVets vets={noNumber} from={from} />
         </Section>
       )}

@@ -44,22 +44,19 @@ export function VetRows({ vets, animal, from }: VetListProps & { animal: string 
 /** Vets that cannot be called: who and where they are. */
 export function NamesOfVets({ vets, from }: VetListProps) {
   return (
-    <>
-      <RuledList label={WORDS.noNumber}>
-        {vets.map(({ business }) => (
-          <Line key={business.id}>
-            <h3>
-              <BusinessLink business={business} />
-            </h3>
-            <Meta>
-              {from && <b>{distanceText(business, from)}</b>}
-              <span>{[business.city, business.state].filter(Boolean).join(', ')}</span>
-            </Meta>
-          </Line>
-        ))}
-      </RuledList>
-      <OnPaper of={vets} />
-    </>
+    <RuledList label={WORDS.noNumber}>
+      {vets.map(({ business }) => (
+        <Line key={business.id}>
+          <h3>
+            <BusinessLink business={business} />
+          </h3>
+          <Meta>
+            {from && <b>{distanceText(business, from)}</b>}
+            <span>{[business.city, business.state].filter(Boolean).join(', ')}</span>
+          </Meta>
+        </Line>
+      ))}
+    </RuledList>
   );
 }
 
