@@ -90,7 +90,7 @@ test('my people, one picked from the contacts among them, are saved as a file th
     Object.defineProperty(navigator, 'contacts', { value: { select: async () => picked } });
   });
   await phone.open('/people');
-  await add(page, 'Joe; the farrier', '352-555-0101', NOTE);
+  await add(page, 'Joe, the farrier', '352-555-0101', NOTE);
   await mainOf(page).getByRole('button', { name: WORDS.pick }).click();
   await page.getByRole('dialog').getByRole('button', { name: WORDS.save }).click();
   await expect(mainOf(page).getByRole('heading', { name: 'Dana Vet' })).toBeVisible();
@@ -107,7 +107,7 @@ test('my people, one picked from the contacts among them, are saved as a file th
       return ['fn', 'tel', 'note'].map((name) => read.getFirstPropertyValue(name));
     });
   };
-  const joe = ['Joe; the farrier', '352-555-0101', NOTE];
+  const joe = ['Joe, the farrier', '352-555-0101', NOTE];
   const dana = ['Dana Vet', '(352) 555 0102', null];
   expect(await saved(WORDS.saveAll)).toEqual([joe, dana]);
   expect(await saved(WORDS.saveOne('Dana Vet'))).toEqual([dana]);

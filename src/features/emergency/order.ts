@@ -10,7 +10,7 @@ export const EMERGENCY_LIMITS = {
   radiusMiles: 100,
   pageSize: 15,
   /** Of each list, so that the page prints on one sheet; emergency.css leaves out the rest. */
-  onPaper: 6,
+  onPaper: 5,
   /** A listing that nobody has looked at since this year began may be long gone. */
   oldBeforeYear: 2015,
 } as const;
