@@ -15,6 +15,7 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import type { EmergencyHelp } from './emergency.local.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { HelpLines } from './help-lines.tsx';
+import { paperShares } from './order.ts';
 import { type Emergency, useEmergency } from './use-emergency.ts';
 import { NamesOfVets, NoVet, VetRows } from './vet-lists.tsx';
 import '#src/ui/tile-ground.css';
@@ -25,6 +26,7 @@ export function EmergencyPage() {
   const emergency = useEmergency();
   const { animal, list, origin } = emergency;
   const from = origin?.point ?? null;
+  const paper = paperShares(list?.treats.length ?? 0, animal === null ? 0 : (list?.ask.length ?? 0));
   return (
     <div className="emergency stack">
       <PageTitle>{WORDS.title}</PageTitle>
@@ -37,13 +39,13 @@ export function EmergencyPage() {
         ) : list.treats.length === 0 ? (
           <NoVet nearest={list.nearest} animal={animal} from={from} />
         ) : (
-          <VetRows key={animal} vets={list.treats} animal={animal} from={from} />
+          <VetRows key={animal} vets={list.treats} animal={animal} from={from} onPaper={paper.treats} />
         )}
         {/* below the first call, which must be seen at once */}
         {from && <p className="quiet">{WORDS.order}</p>}
         <Note>{WORDS.callFirst}</Note>
       </Section>
-      {list && <MoreVets list={list} emergency={emergency} from={from} />}
+      {list && <MoreVets list={list} emergency={emergency} from={from} onPaper={paper.ask} />}
       <HelpLines office={list?.office ?? null} from={from} />
       <Section title={WORDS.waiting} isScreenOnly>
         <Link
@@ -75,10 +77,12 @@ interface MoreVetsProps {
   list: EmergencyHelp;
   emergency: Emergency;
   from: LatLng | null;
+  /** How many of those to ask stand on paper. */
+  onPaper: number;
 }
 
 /** Those without a number, those that have to be asked, and how many treat other animals. */
-function MoreVets({ list: { noNumber, ask, otherAnimals }, emergency, from }: MoreVetsProps) {
+function MoreVets({ list: { noNumber, ask, otherAnimals }, emergency, from, onPaper }: MoreVetsProps) {
   const { animal, choose } = emergency;
   return (
     <>
@@ -89,7 +93,7 @@ function MoreVets({ list: { noNumber, ask, otherAnimals }, emergency, from }: Mo
       )}
       {ask.length > 0 && animal !== null && (
         <Section title={WORDS.askTitle} lede={WORDS.askLede(animal)}>
-          <VetRows key={animal} vets={ask} animal={animal} from={from} />
+          <VetRows key={animal} vets={ask} animal={animal} from={from} onPaper={onPaper} />
         </Section>
       )}
       {otherAnimals > 0 && (
