@@ -14,6 +14,8 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import type { EmergencyHelp } from './emergency.local.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { HelpLines } from './help-lines.tsx';
+import { TextingProvider, TextLink } from './texting/texting-context.tsx';
+import { TextingLine } from './texting/texting-line.tsx';
 import { type Emergency, useEmergency } from './use-emergency.ts';
 import { NamesOfVets, NoVet, VetRows } from './vet-lists.tsx';
 import '#src/ui/tile-ground.css';
@@ -25,40 +27,47 @@ export function EmergencyPage() {
   const { animal, list, origin } = emergency;
   const from = origin?.point ?? null;
   return (
-    <div className="emergency stack">
-      <PageTitle>{WORDS.title}</PageTitle>
-      <PeopleCard />
-      <AnimalChoice animal={animal} onChoose={emergency.choose} />
-      <Whence emergency={emergency} />
-      <Section title={headingOf(animal, origin)}>
-        {list === undefined ? (
-          <SkeletonCards count={2} label={WORDS.reading} shape="lines" />
-        ) : list.treats.length === 0 ? (
-          <NoVet nearest={list.nearest} animal={animal} from={from} />
-        ) : (
-          <VetRows key={animal} vets={list.treats} animal={animal} from={from} />
-        )}
-        {/* below the first call, which must be seen at once */}
-        {from && <p className="quiet">{WORDS.order}</p>}
-        <Note>{WORDS.callFirst}</Note>
-      </Section>
-      {list && <MoreVets list={list} emergency={emergency} from={from} />}
-      <HelpLines office={list?.office ?? null} from={from} />
-      <Section title={WORDS.waiting}>
-        <Link
-          to="/blogs"
-          search={{ topic: 'emergency', ...(animal ? { animal } : {}) }}
-          data-variant="secondary"
-        >
-          {WORDS.guides(animal)}
-        </Link>
-      </Section>
-      {list && list.samples.length > 0 && (
-        <Section title={WORDS.samples} lede={WORDS.samplesLede}>
-          <VetRows vets={list.samples} animal={animal} from={from} />
+    <TextingProvider emergency={emergency}>
+      <div className="emergency stack">
+        <PageTitle>{WORDS.title}</PageTitle>
+        <PeopleCard
+          below={({ name, phone }) => (
+            <TextLink name={name} phone={phone} isSample={false} variant="secondary" />
+          )}
+        />
+        <TextingLine />
+        <AnimalChoice animal={animal} onChoose={emergency.choose} />
+        <Whence emergency={emergency} />
+        <Section title={headingOf(animal, origin)}>
+          {list === undefined ? (
+            <SkeletonCards count={2} label={WORDS.reading} shape="lines" />
+          ) : list.treats.length === 0 ? (
+            <NoVet nearest={list.nearest} animal={animal} from={from} />
+          ) : (
+            <VetRows key={animal} vets={list.treats} animal={animal} from={from} />
+          )}
+          {/* below the first call, which must be seen at once */}
+          {from && <p className="quiet">{WORDS.order}</p>}
+          <Note>{WORDS.callFirst}</Note>
         </Section>
-      )}
-    </div>
+        {list && <MoreVets list={list} emergency={emergency} from={from} />}
+        <HelpLines office={list?.office ?? null} from={from} />
+        <Section title={WORDS.waiting}>
+          <Link
+            to="/blogs"
+            search={{ topic: 'emergency', ...(animal ? { animal } : {}) }}
+            data-variant="secondary"
+          >
+            {WORDS.guides(animal)}
+          </Link>
+        </Section>
+        {list && list.samples.length > 0 && (
+          <Section title={WORDS.samples} lede={WORDS.samplesLede}>
+            <VetRows vets={list.samples} animal={animal} from={from} />
+          </Section>
+        )}
+      </div>
+    </TextingProvider>
   );
 }
 

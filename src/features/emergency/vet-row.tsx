@@ -9,6 +9,7 @@ import { Meta } from '#src/ui/layout.tsx';
 import { telHref } from '#src/ui/links.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import type { EmergencyVet } from './order.ts';
+import { TextLink } from './texting/texting-context.tsx';
 import { vetFacts } from './vet-facts.ts';
 
 export interface VetRowProps {
@@ -43,6 +44,7 @@ export function VetRow({ vet, animal, from }: VetRowProps) {
           </li>
         ))}
       </ul>
+      <TextLink name={business.name} phone={business.phone} isSample={business.isSample} variant="quiet" />
     </Card>
   );
 }

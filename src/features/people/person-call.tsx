@@ -4,7 +4,5 @@ import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 
 /** The call of a person, as large as a glove needs; words where they have no number. */
 export const PersonCall = ({ person: { name, phone } }: { person: PinnedPerson }) => (
-  <div className="person-call">
-    <CallLink name={name} phone={phone} look="main" otherwise={<p className="quiet">{WORDS.noPhone}</p>} />
-  </div>
+  <CallLink name={name} phone={phone} look="main" otherwise={<p className="quiet">{WORDS.noPhone}</p>} />
 );
