@@ -6,6 +6,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Prose, Split } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
+import { ShareButton } from '#src/ui/share-button.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { guideBlocks } from './blocks.ts';
@@ -29,7 +30,14 @@ export function GuidePage({ slug }: { slug: string }) {
       <Breadcrumb label={WORDS.breadcrumb}>
         <Link to="/blogs">{WORDS.back}</Link>
       </Breadcrumb>
-      <PageTitle lede={guide.summary}>{guide.title}</PageTitle>
+      <PageTitle
+        lede={guide.summary}
+        action={
+          <ShareButton what={{ title: guide.title, text: guide.summary, path: `/blogs/${guide.slug}` }} />
+        }
+      >
+        {guide.title}
+      </PageTitle>
       <GuideBadges guide={guide} />
       <Split rail={<GuideRail guides={library.guides} guide={guide} />}>
         {guide.urgent && (
