@@ -15,7 +15,7 @@ import type { EmergencyHelp } from './emergency.local.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { HelpLines } from './help-lines.tsx';
 import { TextingProvider, TextLink } from './texting/texting-context.tsx';
-import { TextingLine } from './texting/texting-line.tsx';
+import { TextingButton, TextingLine } from './texting/texting-line.tsx';
 import { type Emergency, useEmergency } from './use-emergency.ts';
 import { NamesOfVets, NoVet, VetRows } from './vet-lists.tsx';
 import '#src/ui/tile-ground.css';
@@ -150,6 +150,7 @@ function Whence({ emergency: { origin, locating, locate, nowMs } }: { emergency:
       <Button variant="quiet" icon={LocateFixed} disabled={locating === 'busy'} onClick={locate}>
         {locating === 'busy' ? WORDS.locating : WORDS.locate}
       </Button>
+      <TextingButton />
       {locating === 'failed' && <p role="alert">{WORDS.notLocated}</p>}
     </div>
   );

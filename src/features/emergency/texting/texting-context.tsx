@@ -20,8 +20,8 @@ export interface Texting {
   way: SmsWay;
   origin: Origin;
   notes: TextNotes;
-  /** Whom of my people the text can be written to. */
-  people: readonly PinnedPerson[];
+  /** Whom of my people the text can be written to; undefined until the phone has been read. */
+  people: readonly PinnedPerson[] | undefined;
   /** This phone's clock. */
   nowMs: number;
   /** Shows the text, and lets the person change what it says. */
@@ -52,12 +52,12 @@ export function TextingProvider({ emergency, children }: { emergency: Emergency;
 }
 
 /** Those of the person's own list whose number takes text messages from here. */
-function useTextable(): readonly PinnedPerson[] {
+function useTextable(): readonly PinnedPerson[] | undefined {
   const { state, user } = useSession();
   const isKnown = state !== 'unknown';
-  const people = useLive(async (live) => (isKnown ? readPeople(live, user) : []), [isKnown, user]) ?? [];
+  const people = useLive(async (live) => (isKnown ? readPeople(live, user) : undefined), [isKnown, user]);
   const way = smsWay(navigator);
-  return people.filter(({ phone }) => smsHref({ phone, isSample: false, text: '' }, way) !== null);
+  return people?.filter(({ phone }) => smsHref({ phone, isSample: false, text: '' }, way) !== null);
 }
 
 /** The text of this emergency. @throws Error outside a `TextingProvider`: a fault of the program. */
@@ -79,7 +79,12 @@ export function TextLink({ phone, isSample, name, variant }: TextLinkProps) {
   const href = smsHref({ phone, isSample, text }, way);
   if (!href) return null;
   return (
-    <a href={href} data-variant={variant} data-block="" aria-label={`${WORDS.title}${WORDS.to(name)}`}>
+    <a
+      href={href}
+      data-variant={variant}
+      data-block={variant === 'quiet' ? undefined : ''}
+      aria-label={`${WORDS.title}${WORDS.to(name)}`}
+    >
       <Icon icon={MessageSquareText} />
       {WORDS.title}
     </a>

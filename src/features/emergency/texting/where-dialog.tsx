@@ -88,7 +88,7 @@ function Position({
 }
 
 /** To one of my people, by another app, or by the clipboard. */
-function Ways({ texting: { text, way, people } }: Pick<WhereDialogProps, 'texting'>) {
+function Ways({ texting: { text, way, people = [] } }: Pick<WhereDialogProps, 'texting'>) {
   const links = people
     .slice(0, MY_PEOPLE_LIMITS.inEmergency)
     .map(({ id, name, phone }) => ({ id, name, href: smsHref({ phone, isSample: false, text }, way) }));
