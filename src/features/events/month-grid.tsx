@@ -35,7 +35,7 @@ export function MonthGrid({ label, weeks, today, selected, colours, onSelect, on
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week[0]?.day}>
+          <tr key={week[0]?.day} data-lines={linesOf(week, colours)}>
             {week.map((cell) => (
               <DayBox
                 key={cell.day}
@@ -53,6 +53,22 @@ export function MonthGrid({ label, weeks, today, selected, colours, onSelect, on
       </tbody>
     </table>
   );
+}
+
+/** Letters of a bar's name that fit beside each other in one cell of a desktop: the home page's cells are narrower. */
+const LETTERS_A_LINE = { page: 16, home: 10 } as const;
+const LINES_MAX = 3;
+
+/** Lines that the names of a week's bars take, all bars alike, so that one of several days stays in its place. */
+function linesOf(week: readonly DayCell[], colours: EventColours): number {
+  const lines = week.flatMap(({ slots }) =>
+    slots.map((slot) =>
+      slot.kind === 'bar'
+        ? Math.ceil(barTitle(slot.dated.event).length / (LETTERS_A_LINE[colours] * slot.span))
+        : 1,
+    ),
+  );
+  return Math.min(LINES_MAX, Math.max(1, ...lines));
 }
 
 interface DayBoxProps {
