@@ -34,7 +34,7 @@ export function ShareButton({ what, variant = 'secondary', block, isCopy = false
     if (result === 'failed') announce(`${WORDS.notCopied} ${text}`);
   };
   return (
-    <div className="share-button stack" data-gap="1" data-block={block || undefined}>
+    <div className="share-button stack" data-gap="1" data-block={block || undefined} data-no-print>
       <Button
         variant={variant}
         icon={copies ? Copy : Share2}

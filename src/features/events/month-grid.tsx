@@ -35,7 +35,7 @@ export function MonthGrid({ label, weeks, today, selected, colours, onSelect, on
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week[0]?.day} data-lines={linesOf(week, colours)}>
+          <tr key={week[0]?.day} data-lines={linesOf(week)}>
             {week.map((cell) => (
               <DayBox
                 key={cell.day}
@@ -55,17 +55,15 @@ export function MonthGrid({ label, weeks, today, selected, colours, onSelect, on
   );
 }
 
-/** Letters of a bar's name that fit beside each other in one cell of a desktop: the home page's cells are narrower. */
-const LETTERS_A_LINE = { page: 16, home: 10 } as const;
-const LINES_MAX = 3;
+/** Letters of a bar's name that fit beside each other in one cell of a desktop, whole words with room for the longest. */
+const LETTERS_A_LINE = 10;
+const LINES_MAX = 4;
 
 /** Lines that the names of a week's bars take, all bars alike, so that one of several days stays in its place. */
-function linesOf(week: readonly DayCell[], colours: EventColours): number {
+function linesOf(week: readonly DayCell[]): number {
   const lines = week.flatMap(({ slots }) =>
     slots.map((slot) =>
-      slot.kind === 'bar'
-        ? Math.ceil(barTitle(slot.dated.event).length / (LETTERS_A_LINE[colours] * slot.span))
-        : 1,
+      slot.kind === 'bar' ? Math.ceil(barTitle(slot.dated.event).length / (LETTERS_A_LINE * slot.span)) : 1,
     ),
   );
   return Math.min(LINES_MAX, Math.max(1, ...lines));

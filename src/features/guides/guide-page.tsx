@@ -30,14 +30,7 @@ export function GuidePage({ slug }: { slug: string }) {
       <Breadcrumb label={WORDS.breadcrumb}>
         <Link to="/blogs">{WORDS.back}</Link>
       </Breadcrumb>
-      <PageTitle
-        lede={guide.summary}
-        action={
-          <ShareButton what={{ title: guide.title, text: guide.summary, path: `/blogs/${guide.slug}` }} />
-        }
-      >
-        {guide.title}
-      </PageTitle>
+      <PageTitle lede={guide.summary}>{guide.title}</PageTitle>
       <GuideBadges guide={guide} />
       <Split rail={<GuideRail guides={library.guides} guide={guide} />}>
         {guide.urgent && (
@@ -56,6 +49,9 @@ export function GuidePage({ slug }: { slug: string }) {
           </div>
         )}
         <GuideText guide={guide} />
+        <div className="guide-share">
+          <ShareButton what={{ title: guide.title, text: guide.summary, path: `/blogs/${guide.slug}` }} />
+        </div>
       </Split>
     </div>
   );

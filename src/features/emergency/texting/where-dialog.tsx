@@ -45,7 +45,6 @@ export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogPr
           </p>
         </section>
         <Position texting={texting} emergency={emergency} />
-        <SignChoice animal={emergency.animal} ticked={notes.signs} onTick={notes.setSigns} />
         <TextArea
           name="note"
           label={WORDS.note}
@@ -61,6 +60,7 @@ export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogPr
             {OUTBOX_MESSAGES.phoneFull}
           </Note>
         )}
+        <SignChoice animal={emergency.animal} ticked={notes.signs} onTick={notes.setSigns} />
       </Stack>
     </Dialog>
   );
