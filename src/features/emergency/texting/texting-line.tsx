@@ -8,7 +8,7 @@ export function TextingLine() {
   const { open, people } = useTexting();
   if (!people || people.length === 0) return null;
   return (
-    <div className="stack" data-gap="1" data-align="start">
+    <div className="stack" data-gap="1" data-align="start" data-no-print>
       <p className="quiet">{WORDS.opens}</p>
       <Button variant="quiet" onClick={open}>
         {WORDS.change}
