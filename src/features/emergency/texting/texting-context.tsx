@@ -81,6 +81,7 @@ export function TextLink({ phone, isSample, name, variant }: TextLinkProps) {
   return (
     <a
       href={href}
+      data-no-print
       data-variant={variant}
       data-block={variant === 'quiet' ? undefined : ''}
       aria-label={`${WORDS.title}${WORDS.to(name)}`}
