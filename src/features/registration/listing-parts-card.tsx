@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import type { BUSINESS_RULES } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { FACT_NAMES, FACTS } from '#contract/facts.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
+import type { LISTING_RULES } from '#src/features/owners/listing-rules.local.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Card } from '#src/ui/card.tsx';
 import { CheckboxGroup } from '#src/ui/checkbox.tsx';
@@ -12,7 +12,7 @@ import type { Form } from '#src/ui/use-form.ts';
 import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 import './registration.css';
 
-type Fields = Pick<Form<typeof BUSINESS_RULES>, 'field'>;
+type Fields = Pick<Form<typeof LISTING_RULES>, 'field'>;
 
 const STATES_ID = 'registration-states';
 const ANIMAL_OPTIONS = ANIMAL_TYPES.map(({ name }) => ({ value: name, label: <AnimalLabel name={name} /> }));
@@ -60,6 +60,13 @@ export function ContactPart({ field }: Fields) {
           note={WORDS.optional}
           type="email"
           autoComplete="email"
+        />
+        <Field
+          {...field('afterHoursPhone')}
+          label={WORDS.afterHours}
+          note={WORDS.optional}
+          hint={WORDS.afterHoursHint}
+          type="tel"
         />
       </Columns>
       <Field
@@ -123,6 +130,13 @@ export function CategoriesPart({ field }: Fields) {
         hint={WORDS.factsHint}
         options={FACT_OPTIONS}
         columns
+      />
+      <Field
+        {...field('serviceRadiusMiles')}
+        label={WORDS.radius}
+        note={WORDS.optional}
+        hint={WORDS.radiusHint}
+        inputMode="numeric"
       />
     </FormPart>
   );
