@@ -8,6 +8,7 @@ import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { locateOneself } from '#src/places/position.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
+import { useWriter } from '#src/session/session-context.tsx';
 import {
   type EmergencyHelp,
   fetchNearest,
@@ -46,10 +47,11 @@ export function useEmergency(): Emergency {
   const lat = origin?.point?.lat;
   const lng = origin?.point?.lng;
   const from = lat === undefined || lng === undefined ? null : { lat, lng };
+  const owner = useWriter()?.id ?? null;
   const quarter = Math.floor(core.reach.serverNowMs() / (15 * MINUTE_MS)); // who is open changes by the hour
   const list = useLive(
-    async (live) => (origin === undefined ? undefined : readVets(live, animal, from)),
-    [animal, origin === undefined, lat, lng, quarter],
+    async (live) => (origin === undefined ? undefined : readVets(live, animal, from, owner)),
+    [owner, animal, origin === undefined, lat, lng, quarter],
   );
   const [locating, setLocating] = useState<Locating>('idle');
   const locate = () => {
