@@ -22,7 +22,8 @@ import './emergency.css';
 /** `/emergency`: choose the animal, call whoever helps. Works from the phone's own copy. docs/product.md, F1. */
 export function EmergencyPage() {
   const emergency = useEmergency();
-  const { animal, list, origin } = emergency;
+  const { animal, origin, isSettled } = emergency;
+  const list = isSettled ? emergency.list : undefined;
   const from = origin?.point ?? null;
   return (
     <div className="emergency stack">
@@ -32,15 +33,15 @@ export function EmergencyPage() {
       <Whence emergency={emergency} />
       <Section title={headingOf(animal, origin)}>
         {list === undefined ? (
-          <SkeletonCards count={2} label={WORDS.reading} shape="lines" />
+          <SkeletonCards count={2} label={WORDS.reading} shape="lines" fills />
         ) : list.treats.length === 0 ? (
           <NoVet nearest={list.nearest} animal={animal} from={from} />
         ) : (
           <VetRows key={animal} vets={list.treats} animal={animal} from={from} />
         )}
         {/* below the first call, which must be seen at once */}
-        {from && <p className="quiet">{WORDS.order}</p>}
-        <Note>{WORDS.callFirst}</Note>
+        {list && from && <p className="quiet">{WORDS.order}</p>}
+        {list && <Note>{WORDS.callFirst}</Note>}
       </Section>
       {list && <MoreVets list={list} emergency={emergency} from={from} />}
       <HelpLines office={list?.office ?? null} from={from} />

@@ -10,7 +10,12 @@ import './people.css';
 /** Whom the person calls first, for Emergency; one line that leads to the list while there is nobody. */
 export function PeopleCard() {
   const { people } = usePeople();
-  if (!people) return null;
+  if (!people)
+    return (
+      <span className="tap people-room" aria-hidden="true">
+        {WORDS.pinFirst}
+      </span>
+    );
   if (people.length === 0)
     return (
       <Link className="tap" to="/people">

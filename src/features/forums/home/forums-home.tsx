@@ -90,7 +90,7 @@ function ForumTabs({ view, standing }: { view: ForumsView | undefined; standing:
   const loading = (
     <Stack>
       <h2>{WORDS.loadingForums}</h2>
-      <SkeletonCards count={3} shape="lines" label={WORDS.loadingForums} />
+      <SkeletonCards count={3} shape="lines" label={WORDS.loadingForums} fills />
     </Stack>
   );
   const content: Record<TabName, React.ReactNode> = isLoading
