@@ -55,6 +55,13 @@ export function ContactPart({ field }: Fields) {
       <Columns wide={2}>
         <Field {...field('phone')} label={WORDS.phone} note={WORDS.optional} type="tel" autoComplete="tel" />
         <Field
+          {...field('afterHoursPhone')}
+          label={WORDS.afterHours}
+          note={WORDS.optional}
+          hint={WORDS.afterHoursHint}
+          type="tel"
+        />
+        <Field
           {...field('email')}
           label={WORDS.email}
           note={WORDS.optional}
@@ -62,23 +69,16 @@ export function ContactPart({ field }: Fields) {
           autoComplete="email"
         />
         <Field
-          {...field('afterHoursPhone')}
-          label={WORDS.afterHours}
+          {...field('website')}
+          label={WORDS.website}
           note={WORDS.optional}
-          hint={WORDS.afterHoursHint}
-          type="tel"
+          hint={WORDS.websiteHint}
+          type="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
         />
       </Columns>
-      <Field
-        {...field('website')}
-        label={WORDS.website}
-        note={WORDS.optional}
-        hint={WORDS.websiteHint}
-        type="url"
-        autoComplete="url"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
     </FormPart>
   );
 }
