@@ -7,7 +7,7 @@ export const OWNER_WORDS = inLanguages({
     asAdmin: 'You are an admin',
     edit: 'Edit listing',
     confirm: 'Say it is still right',
-    confirmed: { title: 'Thank you', description: 'Your listing shows that it was checked today.' },
+    confirmed: { title: 'Thank you', description: 'The listing shows that it was checked today.' },
     waiting: 'Waiting to send',
     waitingHint: 'Only you see it like this until it is sent.',
     kept: (reason: string) => `Not sent: ${reason} Your text is kept.`,
