@@ -54,14 +54,14 @@ async function addThread(title: string, content: string, flags: { is_hidden?: 1;
   });
 }
 
-test('the same name comes first, then names that begin so, that hold it, that are like it, then other text', async () => {
+test('the same name comes first, then names that hold the word, that hold its beginning, then other text', async () => {
   const categories = { business_categories: '["Animal Feed"]' };
   await server.addBusiness({ name: 'Corner Shop', description: 'We love oak barns.', ...categories });
   await server.addBusiness({ name: 'Oka Farm', description: 'x', ...categories }); // three letters: no typo is forgiven
   await server.addBusiness({ name: 'Old Oak Feed', description: 'x', ...categories });
   await server.addBusiness({ name: 'Oakley Ranch', description: 'x', ...categories });
   await server.addBusiness({ name: 'Oak', description: 'x', ...categories });
-  expect(await names('oak')).toEqual(['Oak', 'Oakley Ranch', 'Old Oak Feed', 'Corner Shop']);
+  expect(await names('oak')).toEqual(['Oak', 'Old Oak Feed', 'Oakley Ranch', 'Corner Shop']);
 });
 
 test('words of the field and typing errors find the same as on the phone', async () => {

@@ -1,6 +1,7 @@
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import { GUIDE_TOPICS, type Guide, type GuideTopic } from '#contract/guides.ts';
-import { foldText, textMatcher } from '#contract/shared/text-search.ts';
+import { foldText } from '#contract/shared/fold-text.ts';
+import { textMatcher } from '#contract/shared/text-search.ts';
 
 /** What stands in the address of `/blogs`: `?animal=Horse&topic=health&q=colic`. */
 export interface GuidesSearch {
@@ -30,8 +31,8 @@ export const GUIDE_ANIMALS: readonly AnimalName[] = [
  * synonym or with a typo. Those whose title has the words come first, then urgent ones, then by animal, farm animals first.
  */
 export function searchGuides(guides: readonly Guide[], { animal, topic, q = '' }: GuidesSearch): Guide[] {
-  const isAnywhere = textMatcher(q);
-  const isInTitle = q.trim() === '' ? () => false : textMatcher(q);
+  const isAnywhere = textMatcher(q, 'conditions');
+  const isInTitle = q.trim() === '' ? () => false : textMatcher(q, 'conditions');
   return guides
     .filter((guide) => (!animal || guide.animals.includes(animal)) && (!topic || guide.topic === topic))
     .filter((guide) => isAnywhere(searchable(guide)))
