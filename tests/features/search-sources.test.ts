@@ -33,6 +33,19 @@ describe('the search box', () => {
     expect(await titlesOf(phone, 'hay')).toEqual(['Hay', 'Hay Barn', 'Old Hay Company', 'Suwannee Feed']);
   });
 
+  test('finds a listing without a place on the map by its county and name, once the server has told of it', async () => {
+    const facts = JSON.stringify({ county: 'Leon' });
+    const server = await startTestServer({
+      businesses: [{ name: 'Red Hills Office', city: '', lat: null, lng: null, facts }],
+    });
+    const phone = startPhone(server);
+    const answer = await phone.core.api.request<SearchAnswer>('/api/search?q=red%20hills');
+    if (answer.kind === 'ok' && source) await phone.core.keep(source.rowsOf(answer.body));
+    phone.goOffline();
+    expect(await titlesOf(phone, 'leon county')).toEqual(['Red Hills Office']);
+    expect(await titlesOf(phone, 'red hills')).toEqual(['Red Hills Office']);
+  });
+
   test('keeps what only the server found, so that it is found without signal afterwards', async () => {
     const server = await startTestServer({ businesses: BUSINESSES });
     const phone = startPhone(server);

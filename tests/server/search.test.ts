@@ -78,6 +78,29 @@ test('words of the field and typing errors find the same as on the phone', async
   expect(await names('%_!')).toEqual([]);
 });
 
+test('a listing without a place on the map is found by its county and by its name, with and without a place to ask from', async () => {
+  const facts = JSON.stringify({ county: 'Leon' });
+  await server.addBusiness({ name: 'Red Hills Office', city: '', lat: null, lng: null, facts });
+  await server.addBusiness({ name: 'Leon Barn', description: 'x', city: 'Ocala' });
+  for (const near of ['', '&near=30.44,-84.28']) {
+    const path = (q: string) => `/api/search?q=${encodeURIComponent(q)}${near}`;
+    const found = async (q: string) =>
+      (await server.request<SearchAnswer>('GET', path(q))).body.businesses.map(({ name }) => name);
+    expect((await found('leon county'))[0]).toBe('Red Hills Office');
+    expect(await found('red hills leon')).toEqual(['Red Hills Office']);
+    expect(await found('red hills office')).toEqual(['Red Hills Office']);
+    expect(await found('red hills marion')).toEqual([]);
+  }
+});
+
+test.each(['1', '91,0', '0,181', 'a,b', '29.65,', '29.65, -82.32', '1e3,2', ''])(
+  'near=%s is no place',
+  async (near) => {
+    const answer = await server.request<Problem>('GET', `/api/search?q=vet&near=${encodeURIComponent(near)}`);
+    expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([422, ['near']]);
+  },
+);
+
 test('at most ten of a kind, and a full page of names is as good as the long way', async () => {
   for (let i = 0; i < 12; i++) await server.addBusiness({ name: `Barn ${String.fromCharCode(76 - i)}` });
   await server.addBusiness({ name: 'Elsewhere', description: 'A barn.' });

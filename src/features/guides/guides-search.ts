@@ -65,6 +65,24 @@ function byRank(a: Guide, b: Guide): number {
 /** Place of a guide's first animal among the filter's. */
 const placeOf = (guide: Guide) => Math.min(...guide.animals.map((name) => GUIDE_ANIMALS.indexOf(name)));
 
+/** Guides of one animal. */
+export interface GuideGroup {
+  animal: AnimalName;
+  guides: Guide[];
+}
+
+/** Each guide once, under the first of its animals, farm animals first; none without guides. */
+export function groupGuides(guides: readonly Guide[]): GuideGroup[] {
+  return GUIDE_ANIMALS.map((animal, place) => ({
+    animal,
+    guides: guides.filter((guide) => placeOf(guide) === place),
+  })).filter((group) => group.guides.length > 0);
+}
+
+/** How many guides are about each animal, also beside others. */
+export const countGuides = (guides: readonly Guide[], animal: AnimalName): number =>
+  guides.filter(({ animals }) => animals.includes(animal)).length;
+
 /** Other guides on the same animals and topic, the nearest first. */
 export function relatedGuides(guides: readonly Guide[], guide: Guide, count: number): Guide[] {
   const words = new Set(foldText(guide.title).split(' '));
