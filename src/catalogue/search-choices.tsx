@@ -6,7 +6,7 @@ import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
 import { SEARCH_CHOICE_WORDS as WORDS } from './search-choices.words.ts';
 
 /** What must be known of a business. */
-export interface FactChoice {
+interface FactChoice {
   facts: readonly FactName[];
   openNow: boolean;
 }
