@@ -12,6 +12,7 @@ export const BUSINESS_WORDS = inLanguages({
     sampleNumber: SAMPLE_NUMBER,
     unstated: 'Animals not stated – ask',
     onPhone: 'On this phone',
+    pinned: 'In my people',
     kept: 'Kept on this phone',
     details: 'View Details',
     call: (name: string) => `Call ${name}`,
