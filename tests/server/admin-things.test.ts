@@ -52,6 +52,7 @@ describe('finding', () => {
       `thread ${thread.id}`,
     ]);
     expect(await one(`/business/${business}`)).toEqual([`business ${business}`]);
+    expect(await one(`review:${review.id}`)).toEqual([`review ${review.id}`]);
     expect((await call(ann, 'GET', '/admin/find?q=quince')).status).toBe(403);
     expect((await call(admin, 'GET', '/admin/find?q=%20')).status).toBe(422);
   });

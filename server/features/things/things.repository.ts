@@ -16,7 +16,11 @@ const NEWEST = 5000;
  */
 export async function findThings(db: Reader, text: string): Promise<FoundThing[]> {
   const named = await findNamedThing(db, text);
-  if (named) return describe(db, [named]);
+  if (named) {
+    const found = await describe(db, [named]);
+    const isHidden = found.length === 0 && named.kind === 'review';
+    return isHidden ? findHiddenReviews(db, { id: named.id, limit: 1 }) : found;
+  }
   const within = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const [listings, threads, posts, reviews] = [
     await idsBy(db, 'businesses', 'name', within),
