@@ -257,6 +257,7 @@ export const TABLE_WORDS = inLanguages({
     undoInLog: 'The log can undo it.',
     featuredLede: 'Every phone has them, at most 24.',
     featuredLabel: 'Number of a listing, or the address of its page',
+    featuredUnknown: 'This is neither the number of a listing nor the address of its page.',
     feature: 'Feature it',
     featured: 'Featured',
     day: 'Choose a day.',

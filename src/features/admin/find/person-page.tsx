@@ -40,7 +40,7 @@ export function PersonPage({ id }: { id: string }) {
       <Stack>
         <StandingNote asked={asked} />
         {record && (
-          <Split rail={<Acts record={record} onChanged={again} />} railSide="right">
+          <Split rail={<Acts record={record} onChanged={again} />} railSide="left">
             <Written record={record} onChanged={again} />
           </Split>
         )}

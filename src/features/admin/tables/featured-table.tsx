@@ -101,7 +101,7 @@ function AddForm({ draft, onAdded }: { draft: Draft; onAdded: () => void }) {
     initial,
     check: ({ listing }) => {
       const checked = checkForm(FEATURED_RULES, { businessId: numberIn(listing) });
-      return checked.ok ? [] : checked.errors.map(({ message }) => ({ path: 'listing', message }));
+      return checked.ok ? [] : [{ path: 'listing', message: WORDS.featuredUnknown }];
     },
     onDraft: draft.keep,
     onSubmit: async ({ listing }) => {
