@@ -43,8 +43,8 @@ export const ADMIN_WORDS = inLanguages({
     numbers: {
       people: 'People',
       newPeople: (count: number) => `+${count} today`,
-      writes: 'Writes in 24 hours',
-      oldest: 'Oldest in the queue',
+      writes: 'Writes, 24 h',
+      oldest: 'Oldest item',
       nothing: 'Nothing waits',
       storage: 'Storage',
       free: (size: string) => `${size} free`,

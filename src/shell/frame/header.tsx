@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { House, LifeBuoy, Menu, Search } from 'lucide-react';
+import { House, LifeBuoy, Menu, Search, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
@@ -84,6 +84,16 @@ function SearchLink() {
   );
 }
 
+function AdminLink() {
+  return (
+    <Tooltip text={SITE_WORDS.admin} side="bottom">
+      <Link to={ADMIN_PATH} data-variant="quiet" data-square="" aria-label={SITE_WORDS.admin}>
+        <Icon icon={ShieldCheck} />
+      </Link>
+    </Tooltip>
+  );
+}
+
 /** Who is signed in, with Sign Out; else Sign Up and Sign In. Until that is known, `boot.js` knows what to hide. */
 function Account() {
   const { state, user } = useSession();
@@ -92,7 +102,7 @@ function Account() {
   if (state === 'signedIn')
     return (
       <div className="header-account only-wide">
-        {user.isAdmin && <Link to={ADMIN_PATH}>{SITE_WORDS.admin}</Link>}
+        {user.isAdmin && <AdminLink />}
         <Link to={SCREENS.profile.path}>{user.fullName}</Link>
         <Button variant="secondary" onClick={signOut}>
           {AUTH_WORDS.signOut}
