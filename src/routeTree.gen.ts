@@ -29,6 +29,7 @@ import { Route as PeopleRouteImport } from './routes/people'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RegisterBusinessRouteImport } from './routes/register-business'
+import { Route as ReportsRouteImport } from './routes/reports'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
@@ -147,6 +148,11 @@ const RegisterBusinessRoute = RegisterBusinessRouteImport.update({
   path: '/register-business',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReportsRoute = ReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SearchRoute = SearchRouteImport.update({
   id: '/search',
   path: '/search',
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/register-business': typeof RegisterBusinessRoute
+  '/reports': typeof ReportsRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/register-business': typeof RegisterBusinessRoute
+  '/reports': typeof ReportsRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
@@ -332,6 +340,7 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/register-business': typeof RegisterBusinessRoute
+  '/reports': typeof ReportsRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
@@ -373,6 +382,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/register-business'
+    | '/reports'
     | '/search'
     | '/settings'
     | '/terms-of-service'
@@ -411,6 +421,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/register-business'
+    | '/reports'
     | '/search'
     | '/settings'
     | '/terms-of-service'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/register-business'
+    | '/reports'
     | '/search'
     | '/settings'
     | '/terms-of-service'
@@ -490,6 +502,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
   RegisterBusinessRoute: typeof RegisterBusinessRoute
+  ReportsRoute: typeof ReportsRoute
   SearchRoute: typeof SearchRoute
   SettingsRoute: typeof SettingsRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
@@ -644,6 +657,13 @@ declare module '@tanstack/react-router' {
       path: '/register-business'
       fullPath: '/register-business'
       preLoaderRoute: typeof RegisterBusinessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reports': {
+      id: '/reports'
+      path: '/reports'
+      fullPath: '/reports'
+      preLoaderRoute: typeof ReportsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search': {
@@ -807,6 +827,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
   RegisterBusinessRoute: RegisterBusinessRoute,
+  ReportsRoute: ReportsRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,

@@ -1,5 +1,5 @@
 import type { About } from '#contract/admin.ts';
-import type { ReportKind } from '#contract/reports.ts';
+import type { ReportedName, ReportKind } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
 
 /** What a report, or an act of an admin, is about. */
@@ -17,11 +17,6 @@ export interface Reported {
   businessId?: number;
   /** The thread where it stands. */
   threadSlug?: string;
-}
-
-export interface ReportedName {
-  kind: ReportKind;
-  id: number;
 }
 
 /** Of a thing as much as tells what it is; all of it is one tap away. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { FoundThing } from '#contract/admin.ts';
 import { PEOPLE_LIMITS } from '#contract/limits.ts';
+import type { ReportedName } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
-import { findReported, type ReportedName, toReportedKey, toShown } from '../reports/reported.repository.ts';
+import { findReported, toReportedKey, toShown } from '../reports/reported.repository.ts';
 import { findHiddenReviews } from '../reviews/hidden-reviews.repository.ts';
 
 /** Of each kind so many are told. */

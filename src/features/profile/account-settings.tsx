@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, ContactRound, Download, KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react';
+import { ChevronRight, ContactRound, Download, Flag, KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
+import { REPORTS_WORDS } from '#src/features/reports/reports.words.ts';
 import { RuledList } from '#src/ui/card.tsx';
 import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
@@ -38,6 +39,13 @@ export function AccountSettings({ user, profile, onSignOut }: AccountSettingsPro
           <Link to="/people">
             <Icon icon={ContactRound} />
             {PEOPLE_WORDS.title}
+            <Icon icon={ChevronRight} />
+          </Link>
+        </li>
+        <li>
+          <Link to="/reports">
+            <Icon icon={Flag} />
+            {REPORTS_WORDS.title}
             <Icon icon={ChevronRight} />
           </Link>
         </li>
