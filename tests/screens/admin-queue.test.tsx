@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogEntry } from '#contract/admin.ts';
+import { runCommand } from '#server/admin/commands.ts';
 import {
   act,
   dialog,
@@ -25,6 +26,37 @@ test('who is no admin finds no page, and nobody asks the server for one', async 
   expect(await inMain().findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
   expect(phone.requests.filter((url) => url.includes('/api/admin'))).toEqual([]);
   await server.close();
+});
+
+test('who is an admin no more finds no page, whatever their phone still believes', async () => {
+  const { server, phone } = await startAdmin();
+  await runCommand(server.store, ['revoke', 'caretaker'], server.clock.nowMs);
+  await openApp(phone, '/admin');
+  expect(await inMain().findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+});
+
+test('without signal an admin is told so, and the page comes with the signal', async () => {
+  const { phone, thread, report } = await startAdmin();
+  await report('thread', thread.id);
+  phone.goOffline();
+  await openApp(phone, '/admin');
+  expect(
+    await inMain().findByRole('heading', { name: 'This page is not saved on this phone.' }),
+  ).toBeTruthy();
+  phone.goOnline();
+  await phone.core.engine.sync();
+  expect(await heading('Spam')).toBeTruthy();
+});
+
+test('an item that another admin has decided says so and is gone', async () => {
+  const { server, phone, thread, report } = await startAdmin();
+  const { id } = await report('thread', thread.id);
+  await openApp(phone, '/admin');
+  await heading('Spam');
+  await runCommand(server.store, ['queue', `report-${id}`, 'dismiss'], server.clock.nowMs);
+  await press(button('Hide it'));
+  expect(await inMain().findByText('This has been decided already.')).toBeTruthy();
+  expect(await heading('Nothing waits')).toBeTruthy();
 });
 
 test('the queue shows one item with its words, author and acts; decided, the next follows', async () => {
