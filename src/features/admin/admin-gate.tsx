@@ -9,7 +9,8 @@ import { fetchNumbers } from './admin.remote.ts';
 import { GATE_WORDS as WORDS } from './gate.words.ts';
 import { useAsked } from './use-asked.ts';
 
-type Pages = typeof import('./admin-pages.tsx');
+type Parts = typeof import('./admin-pages.tsx');
+type Pages = Parts['ADMIN_PAGES'];
 
 export interface AdminArea {
   /** The pages themselves: no part of them is on the phone of anybody else. */
@@ -57,7 +58,7 @@ export function AdminGate({ children, notFound, notHere }: AdminGateProps) {
 async function openArea(core: Core): Promise<Fetched<Pick<AdminArea, 'pages' | 'numbers'>>> {
   const numbers = await fetchNumbers(core);
   if (numbers.kind !== 'done') return numbers;
-  const pages: Pages | undefined = await import('./admin-pages.tsx');
+  const parts: Parts | undefined = await import('./admin-pages.tsx');
   // Vite gives nothing where the page is about to be opened anew for a newer version.
-  return pages ? { kind: 'done', value: { pages, numbers: numbers.value } } : UNREACHED;
+  return parts ? { kind: 'done', value: { pages: parts.ADMIN_PAGES, numbers: numbers.value } } : UNREACHED;
 }

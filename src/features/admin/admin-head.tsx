@@ -41,7 +41,7 @@ function Navigation({ waiting }: { waiting: number }) {
   const isHere = (to: string, below?: string) =>
     pathname === to || (below !== undefined && pathname.startsWith(below));
   return (
-    <nav className="admin-nav" aria-label={WORDS.areaLabel}>
+    <nav className="admin-nav row" data-gap="1" data-tight aria-label={WORDS.areaLabel}>
       {entries.map(({ to, label, below }) => (
         <Link key={to} to={to} aria-current={isHere(to, below) ? 'page' : undefined}>
           {label}
@@ -82,7 +82,7 @@ function Numbers({ numbers }: { numbers: AdminNumbers }) {
   ];
   return (
     <section aria-label={WORDS.numbersLabel}>
-      <dl className="admin-numbers">
+      <dl className="admin-numbers columns" data-narrow="3" data-wide="6">
         {cells.map(({ label, value, more, isBad }) => (
           <div key={label} data-bad={isBad || undefined}>
             <dt>{label}</dt>

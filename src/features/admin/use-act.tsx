@@ -16,7 +16,7 @@ export interface Act {
 }
 
 /** What came of it: the server's answer, or why there is none, in sentences for the form or the page. */
-export type Acted<T> = { kind: 'done'; value: T } | { kind: 'refused' | 'unanswered'; errors: FieldError[] };
+type Acted<T> = { kind: 'done'; value: T } | { kind: 'refused' | 'unanswered'; errors: FieldError[] };
 
 export interface ActRunner {
   /** Does it, or does it once more: an act that was not answered goes out again under the same key. */

@@ -24,7 +24,7 @@ const fetchPeople = (core: Core, q: string) =>
 const fetchThings = (core: Core, q: string) =>
   readAdmin<FoundThing[]>(core, `${ADMIN_API}/find?q=${encodeURIComponent(q)}`);
 
-export interface FindPageProps {
+interface FindPageProps {
   /** What the address asks for; empty: nothing yet. */
   q: string;
   onFind: (q: string) => void;

@@ -37,7 +37,7 @@ export function ItemCard({ item, place, isFollowing, onAct, isBusy, onLater }: I
       <Heading item={item} place={place} isFollowing={isFollowing} />
       <Said item={item} />
       <AboutThing item={item} />
-      <div className="admin-acts">
+      <div className="admin-acts columns" data-wide="2">
         {item.acts.map((act) => (
           <Button
             key={act}

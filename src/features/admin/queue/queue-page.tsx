@@ -29,7 +29,7 @@ import { type Queue, useQueue } from './use-queue.ts';
 /** Of what follows so much is shown. */
 const NEXT_SHOWN = 8;
 
-export interface QueuePageProps {
+interface QueuePageProps {
   /** Only of this kind; anything else is everything. */
   kind: string | undefined;
   onKind: (kind: string | undefined) => void;

@@ -21,7 +21,7 @@ const TABLES: Record<keyof typeof WORDS.headings, ReactNode> = {
 };
 const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
-export interface TablePageProps {
+interface TablePageProps {
   /** As the address names it. */
   table: string;
   notFound: ReactNode;
@@ -34,7 +34,7 @@ export function TablePage({ table, notFound }: TablePageProps) {
   return (
     <AdminPage title={WORDS.headings[name]}>
       <Stack>
-        <nav className="admin-tables row" aria-label={WORDS.tablesLabel}>
+        <nav className="row" aria-label={WORDS.tablesLabel}>
           {NAMES.map((each) => (
             <Link
               key={each}
