@@ -165,6 +165,7 @@ test('an act whose answer was lost is pressed once more and done once', async ()
   phone.fault = null;
   await press(button('Hide it'));
   expect(await heading('Nothing waits')).toBeTruthy();
+  expect(inMain().getByText('Thread hidden')).toBeTruthy(); // not that somebody else has decided it
   const log = await phone.core.api.request<LogEntry[]>('/api/admin/log');
   expect(log.kind === 'ok' && log.body.map(({ action }) => action)).toEqual(['hide-thread']);
 });

@@ -32,13 +32,14 @@ test('an event is added in its own zone; what the rules refuse is said at its fi
   const { phone, call } = await startAdmin();
   await openApp(phone, '/admin/tables/events');
   await press(await button('Add an event'));
-  await fill({ ...EVENT, 'First day': '', Title: 'M', Website: 'mules' });
+  await fill({ ...EVENT, 'First day': '', 'Ends at': '', Title: 'M', Website: 'mules' });
   await save();
   expect(dialog().getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
   expect(dialog().getByText('Title must be from 3 to 140 characters.')).toBeTruthy();
   expect(dialog().getByText('Choose a day.')).toBeTruthy();
+  expect(dialog().getByText('Choose a time.')).toBeTruthy();
   expect(dialog().getByText('Please enter a valid URL.')).toBeTruthy();
-  await fill({ Title: EVENT.Title, 'First day': '2026-04-05', Website: '' });
+  await fill({ Title: EVENT.Title, 'Ends at': EVENT['Ends at'], 'First day': '2026-04-05', Website: '' });
   await type(dialog().getByLabelText('Time zone'), 'America/New_York');
   await save();
   expect(await dialog().findByText('An event must end after it begins.')).toBeTruthy(); // the server's word

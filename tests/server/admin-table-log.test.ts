@@ -77,6 +77,21 @@ describe.each([
   });
 });
 
+test('a change is not undone over a later one that still stands', async () => {
+  const { body: event } = await send<AnimalEvent>('POST', '/admin/events', bodyOf('events'));
+  const lines: number[] = [];
+  for (const title of ['Mule fair', 'Donkey fair']) {
+    await send('PATCH', `/admin/events/${event.id}`, { title });
+    lines.push((await newest()).id);
+  }
+  const [first = 0, second = 0] = lines;
+  expect((await undo(first)).body.code).toBe('cannot-undo');
+  const title = async () => (await send<AnimalEvent>('GET', `/events/${event.id}`)).body.title;
+  expect(await title()).toBe('Donkey fair');
+  await undo(second);
+  expect([await title(), (await undo(first)).status, await title()]).toEqual(['Mule fair', 200, event.title]);
+});
+
 test('an event that is put back is on phones again with their next pull', async () => {
   const event = (await send<AnimalEvent>('POST', '/admin/events', bodyOf('events'))).body;
   await send('DELETE', `/admin/events/${event.id}`);

@@ -19,9 +19,7 @@ export const ADMIN_WORDS = inLanguages({
     noAnswer: 'No answer came: this needs signal. Press it again; it is never done twice.',
     showMore: 'Show more',
     close: 'Close',
-    cancel: 'Cancel',
     undo: 'Undo',
-    undone: 'Undone',
     operator: 'the operator or a former admin',
     kinds: {
       business: 'Listing',

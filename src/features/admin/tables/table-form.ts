@@ -43,11 +43,9 @@ export interface TableForm<R extends TableRow> {
   lineOf: (row: R, nowMs: number) => string;
 }
 
-/** Every fault of a draft by the contract's rules, at the fields of the form. */
-export function draftErrors(
-  { rules, parts = {}, draftOf, fieldOf }: Pick<TableForm<never>, 'rules' | 'parts' | 'draftOf' | 'fieldOf'>,
-  values: TableValues,
-): FieldError[] {
+/** Every fault of a draft by the contract's rules, at the fields of the form; a time that is asked for is not left out. */
+export function draftErrors<R extends TableRow>(table: TableForm<R>, values: TableValues): FieldError[] {
+  const { fields, rules, parts = {}, draftOf, fieldOf } = table;
   const draft = draftOf(values);
   const errorsOf = (some: RuleSet, of: unknown, before = '') => {
     const checked = checkForm(some, of);
@@ -55,14 +53,24 @@ export function draftErrors(
       ? []
       : checked.errors.map(({ path, message }) => ({ path: `${before}${path}`, message }));
   };
-  return [
+  const faults = [
     ...errorsOf(rules, draft),
     ...Object.entries(parts).flatMap(([part, some]) => errorsOf(some, draft[part], `${part}.`)),
-  ].map((error) => atField(fieldOf, error));
+  ];
+  const timeless = fields.filter(
+    ({ name, as, when }) => as === 'time' && textOf(values, name) === '' && (when?.(values) ?? true),
+  );
+  return [
+    ...faults.map((error) => atField(fieldOf, error)),
+    ...timeless.map(({ name }) => ({ path: name, message: WORDS.time })),
+  ];
 }
 
 /** A fault where the form shows it; an empty moment is an empty day, whatever the wire calls it. */
-export function atField(fieldOf: TableForm<never>['fieldOf'], { path, message }: FieldError): FieldError {
+export function atField(
+  fieldOf: Readonly<Record<string, string>> | undefined,
+  { path, message }: FieldError,
+): FieldError {
   const field = fieldOf?.[path] ?? path;
   const isMoment = field !== path && field.endsWith('Day') && /^\w+ must be a time\b/.test(message);
   return { path: field, message: isMoment ? WORDS.day : message };
