@@ -93,15 +93,11 @@ async function expectSound(page: Page, width: number): Promise<void> {
   await expect(main(page).getByRole('status', { name: ADMIN_WORDS.loading })).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await wear(page, 'light');
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${width}-${shot++}-light.png` });
   await expectAccessible(page);
   await wear(page, 'dark');
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/${width}-${shot}-dark.png`, fullPage: true });
   await expectContrast(page);
 }
 
-let shot = 0;
 /** What the worker keeps of the app. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {

@@ -8,6 +8,7 @@ import {
   press,
   type,
   waitFor,
+  within,
   wordsOf,
 } from '#tests/support/screens.tsx';
 import { startAdmin } from './admin-support.ts';
@@ -22,6 +23,10 @@ test('a person is found by a part of their name, with what they wrote, and a pos
   expect(app.address()).toBe('/admin/find?q=hay');
   expect(await inMain().findByRole('heading', { level: 2, name: 'Threads' })).toBeTruthy();
   expect(wordsOf(inSection('Threads').getAllByRole('heading', { level: 3 }))).toEqual(['Buy hay here']);
+  const here = within(inMain().getByRole('navigation', { name: 'Admin' })).getAllByRole('link', {
+    current: 'page',
+  });
+  expect(wordsOf(here)).toEqual(['Find']);
   await app.go('/admin/find?q=mall');
   const link = await inMain().findByRole('link', { name: /mallory Tester · mallory/ });
   expect(link.getAttribute('href')).toBe(`/admin/person/${mallory.user.id}`);

@@ -43,7 +43,12 @@ function Navigation({ waiting }: { waiting: number }) {
   return (
     <nav className="admin-nav row" data-gap="1" data-tight aria-label={WORDS.areaLabel}>
       {entries.map(({ to, label, below }) => (
-        <Link key={to} to={to} aria-current={isHere(to, below) ? 'page' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: true }} // else the queue's is that of every page below it
+          aria-current={isHere(to, below) ? 'page' : undefined}
+        >
           {label}
         </Link>
       ))}
