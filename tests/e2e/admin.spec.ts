@@ -6,8 +6,8 @@ import {
   LOG_WORDS,
   PERSON_WORDS,
   QUEUE_WORDS,
-  TABLE_WORDS,
 } from '#src/features/admin/admin.words.ts';
+import { TABLE_WORDS } from '#src/features/admin/tables/tables.words.ts';
 import { NOT_HERE_WORDS, SHELL_WORDS, SITE_WORDS } from '#src/shell/shell.words.ts';
 import { expectAccessible, expectContrast, wear } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';

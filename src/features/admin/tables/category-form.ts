@@ -1,6 +1,6 @@
 import { CATEGORY_RULES, type ForumCategory } from '#contract/forums.ts';
-import { TABLE_WORDS } from '../admin.words.ts';
 import { optionalNumber, type TableForm, textOf } from './table-form.ts';
+import { TABLE_WORDS } from './tables.words.ts';
 
 const F = TABLE_WORDS.fields;
 

@@ -1,7 +1,7 @@
 import { type AnimalEvent, EVENT_RULES } from '#contract/events.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { TABLE_WORDS } from '../admin.words.ts';
 import { dayIn, momentIn, phoneZone, type TableForm, type TableValues, timeIn } from './table-form.ts';
+import { TABLE_WORDS } from './tables.words.ts';
 
 const F = TABLE_WORDS.fields;
 const hasTimes = (values: TableValues) => values.allDay !== true;

@@ -13,11 +13,11 @@ import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 import { ADMIN_API } from '../admin.remote.ts';
-import { TABLE_WORDS as WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
 import { StandingNote } from '../standing-note.tsx';
 import { useAct } from '../use-act.tsx';
 import { usePages } from '../use-pages.ts';
+import { TABLE_WORDS as WORDS } from './tables.words.ts';
 
 const PATH = `${ADMIN_API}/featured`;
 

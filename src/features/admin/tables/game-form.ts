@@ -1,6 +1,6 @@
 import { GAME_RULES, type Game } from '#contract/games.ts';
-import { TABLE_WORDS } from '../admin.words.ts';
 import { numberOf, optionalNumber, type TableForm, textOf } from './table-form.ts';
+import { TABLE_WORDS } from './tables.words.ts';
 
 const F = TABLE_WORDS.fields;
 

@@ -9,13 +9,14 @@ import { Stack } from '#src/ui/layout.tsx';
 import { ShowMore } from '#src/ui/show-more.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { ADMIN_API } from '../admin.remote.ts';
-import { ADMIN_WORDS, TABLE_WORDS as WORDS } from '../admin.words.ts';
+import { ADMIN_WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
 import { StandingNote } from '../standing-note.tsx';
 import { useAct } from '../use-act.tsx';
 import { usePages } from '../use-pages.ts';
 import { TableDialog } from './table-dialog.tsx';
 import type { TableForm, TableRow } from './table-form.ts';
+import { TABLE_WORDS as WORDS } from './tables.words.ts';
 
 /** Says that it is a sample, where its table has such. */
 const isSample = (row: object) => 'isSample' in row && row.isSample === true;

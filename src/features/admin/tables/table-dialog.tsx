@@ -6,7 +6,7 @@ import { Stack } from '#src/ui/layout.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { ADMIN_API } from '../admin.remote.ts';
-import { ADMIN_WORDS, TABLE_WORDS as WORDS } from '../admin.words.ts';
+import { ADMIN_WORDS } from '../admin.words.ts';
 import { useAdmin } from '../admin-gate.tsx';
 import { useAct } from '../use-act.tsx';
 import { TableFieldControl } from './table-field.tsx';
@@ -19,6 +19,7 @@ import {
   type TableRow,
   type TableValues,
 } from './table-form.ts';
+import { TABLE_WORDS as WORDS } from './tables.words.ts';
 
 export interface TableDialogProps<R extends TableRow> {
   title: string;

@@ -3,8 +3,8 @@ import { timeZoneChoices } from '#src/features/owners/hours.local.ts';
 import { Checkbox, CheckboxGroup } from '#src/ui/checkbox.tsx';
 import { type BoundField, Field, TextArea } from '#src/ui/field.tsx';
 import { Select } from '#src/ui/select.tsx';
-import { TABLE_WORDS as WORDS } from '../admin.words.ts';
 import type { TableField } from './table-form.ts';
+import { TABLE_WORDS as WORDS } from './tables.words.ts';
 
 const ANIMALS = ANIMAL_TYPES.map(({ name }) => ({ value: name, label: name }));
 

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Stack } from '#src/ui/layout.tsx';
-import { TABLE_WORDS as WORDS } from '../admin.words.ts';
 import { AdminPage } from '../admin-head.tsx';
 import { PATHS } from '../paths.ts';
 import { ALERT_FORM } from './alert-form.ts';
@@ -10,6 +9,7 @@ import { EVENT_FORM } from './event-form.ts';
 import { FeaturedTable } from './featured-table.tsx';
 import { GAME_FORM } from './game-form.ts';
 import { KeptTable } from './kept-table.tsx';
+import { TABLE_WORDS as WORDS } from './tables.words.ts';
 
 /** What is drawn for each table, by the last part of its address. */
 const TABLES: Record<keyof typeof WORDS.headings, ReactNode> = {
