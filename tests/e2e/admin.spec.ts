@@ -115,6 +115,7 @@ for (const size of [PHONE, DESKTOP])
     await signInAdmin(phone, server);
     const { page } = phone;
     await page.setViewportSize(size);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await phone.open('/');
     if (size === PHONE) await page.getByRole('button', { name: SHELL_WORDS.openMenu }).click();
     await page.getByRole('link', { name: SITE_WORDS.admin, exact: true }).click();
