@@ -15,6 +15,7 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AnimatedFrogRouteImport } from './routes/animated-frog'
 import { Route as B2bRouteImport } from './routes/b2b'
+import { Route as BarnCardRouteImport } from './routes/barn-card'
 import { Route as BusinessDetailsRouteImport } from './routes/business-details'
 import { Route as ChatbotRouteImport } from './routes/chatbot'
 import { Route as ContactRouteImport } from './routes/contact'
@@ -76,6 +77,11 @@ const AnimatedFrogRoute = AnimatedFrogRouteImport.update({
 const B2bRoute = B2bRouteImport.update({
   id: '/b2b',
   path: '/b2b',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BarnCardRoute = BarnCardRouteImport.update({
+  id: '/barn-card',
+  path: '/barn-card',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BusinessDetailsRoute = BusinessDetailsRouteImport.update({
@@ -246,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
+  '/barn-card': typeof BarnCardRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
@@ -285,6 +292,7 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
+  '/barn-card': typeof BarnCardRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
@@ -326,6 +334,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteWithChildren
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
+  '/barn-card': typeof BarnCardRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
@@ -368,6 +377,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/animated-frog'
     | '/b2b'
+    | '/barn-card'
     | '/business-details'
     | '/chatbot'
     | '/contact'
@@ -407,6 +417,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/animated-frog'
     | '/b2b'
+    | '/barn-card'
     | '/business-details'
     | '/chatbot'
     | '/contact'
@@ -447,6 +458,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/animated-frog'
     | '/b2b'
+    | '/barn-card'
     | '/business-details'
     | '/chatbot'
     | '/contact'
@@ -488,6 +500,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren
   AnimatedFrogRoute: typeof AnimatedFrogRoute
   B2bRoute: typeof B2bRoute
+  BarnCardRoute: typeof BarnCardRoute
   BusinessDetailsRoute: typeof BusinessDetailsRoute
   ChatbotRoute: typeof ChatbotRoute
   ContactRoute: typeof ContactRoute
@@ -559,6 +572,13 @@ declare module '@tanstack/react-router' {
       path: '/b2b'
       fullPath: '/b2b'
       preLoaderRoute: typeof B2bRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/barn-card': {
+      id: '/barn-card'
+      path: '/barn-card'
+      fullPath: '/barn-card'
+      preLoaderRoute: typeof BarnCardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/business-details': {
@@ -813,6 +833,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   AnimatedFrogRoute: AnimatedFrogRoute,
   B2bRoute: B2bRoute,
+  BarnCardRoute: BarnCardRoute,
   BusinessDetailsRoute: BusinessDetailsRoute,
   ChatbotRoute: ChatbotRoute,
   ContactRoute: ContactRoute,
