@@ -58,7 +58,12 @@ export function AdminGate({ children, notFound, notHere }: AdminGateProps) {
 async function openArea(core: Core): Promise<Fetched<Pick<AdminArea, 'pages' | 'numbers'>>> {
   const numbers = await fetchNumbers(core);
   if (numbers.kind !== 'done') return numbers;
-  const parts: Parts | undefined = await import('./admin-pages.tsx');
+  const parts: Parts | undefined = await import('./admin-pages.tsx').catch(ifOutdated);
   // Vite gives nothing where the page is about to be opened anew for a newer version.
   return parts ? { kind: 'done', value: { pages: parts.ADMIN_PAGES, numbers: numbers.value } } : UNREACHED;
+}
+
+/** An app that waits for its update asks for a file that the server has no more: its update is offered above the page. */
+function ifOutdated(error: unknown): undefined {
+  if (!(error instanceof TypeError)) throw error;
 }
