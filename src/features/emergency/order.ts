@@ -10,7 +10,7 @@ export const EMERGENCY_LIMITS = {
   radiusMiles: 100,
   pageSize: 15,
   /** Vets of all lists together, so that the page prints on one sheet beside the longest notes about my people. */
-  onPaper: 8,
+  onPaper: 6,
   /** A listing that nobody has looked at since this year began may be long gone. */
   oldBeforeYear: 2015,
 } as const;
