@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { statedFacts } from '#contract/facts.ts';
+import { saidByList, saidByPeople } from '#contract/said.ts';
 import { recordInSteps } from '../db/change-log.ts';
 import type { Reader, Store } from '../db/store.ts';
 import { businessChanges } from '../features/businesses/businesses.changes.ts';
@@ -7,6 +8,7 @@ import { type BusinessFacts, insertBusiness } from '../features/businesses/busin
 import type { BusinessesTable } from '../features/businesses/businesses.table.ts';
 import { type ImportCounts, type ImportTarget, importDrafts } from './import.ts';
 import type { ListingDraft } from './listing.ts';
+import { Spoken } from './spoken.ts';
 
 /** Imports listings into the directory; those that are as the last import left them are not touched. */
 export function importListings(
@@ -65,7 +67,8 @@ interface Saving {
 }
 
 /**
- * Inserts a listing or brings it up to date; reviews, owner, pictures and animals of a known one stay.
+ * Inserts a listing or brings it up to date; reviews, owner, pictures, animals and what a person has said of a known one
+ * stay.
  * @returns its facts from now on.
  */
 async function saveListing(
@@ -73,12 +76,18 @@ async function saveListing(
   draft: ListingDraft,
   { hash, nowIso, known }: Saving,
 ): Promise<string> {
-  const facts = factsOf(draft, known ?? '{}');
+  const before: BusinessFacts = JSON.parse(known ?? '{}');
+  const spoken = new Spoken(before);
+  const facts = JSON.stringify(factsOf(draft, before, spoken));
   const columns = { ...columnsOf(draft, hash, nowIso), facts };
   if (known === undefined)
     await insertBusiness(trx, { animal_types: '[]', ...EMPTY, ...columns, created_at: nowIso });
   else
-    await trx.updateTable('businesses').set(columns).where('source_identity', '=', draft.identity).execute();
+    await trx
+      .updateTable('businesses')
+      .set(spoken.leave(columns))
+      .where('source_identity', '=', draft.identity)
+      .execute();
   return facts;
 }
 
@@ -115,18 +124,43 @@ function columnsOf(draft: ListingDraft, hash: string, nowIso: string) {
   } satisfies Partial<Insertable<BusinessesTable>>;
 }
 
-function factsOf(draft: ListingDraft, known: string): string {
-  const { source: _source, hours: _hours, ...others } = JSON.parse(known) as BusinessFacts;
-  const { sourceName: name, sourceUrl: url, sourceUpdated: updated, hours, facts: stated = [] } = draft;
+function factsOf(draft: ListingDraft, known: BusinessFacts, spoken: Spoken): BusinessFacts {
+  const { source: _source, hours: _hours, ...others } = known;
+  const { sourceName: name, sourceUrl: url, sourceUpdated: updated } = draft;
   const { placedBy, county, alsoListed } = draft;
-  const facts: BusinessFacts = {
-    ...others,
-    placedBy,
-    ...(county === undefined ? {} : { county }),
+  const listed = {
     source: { name, ...(updated === undefined ? {} : { updated }), ...(url === '' ? {} : { url }) },
-    ...(alsoListed === undefined ? {} : { alsoListed: alsoListed.map(({ source: _, ...listed }) => listed) }),
-    ...(hours === undefined ? {} : { hours }),
-    ...statedFacts(stated),
+    ...(alsoListed === undefined ? {} : { alsoListed: alsoListed.map(({ source: _, ...one }) => one) }),
   };
-  return JSON.stringify(facts);
+  const stated = statedByList(draft, spoken);
+  return {
+    ...others,
+    ...(spoken.hasPlace() ? {} : { placedBy }),
+    ...(county === undefined ? {} : { county }),
+    ...listed,
+    ...(known.hours !== undefined && spoken.has('hours') ? { hours: known.hours } : {}),
+    ...stated.facts,
+    ...(known.said
+      ? { said: [...saidByPeople(known), ...saidByList({ ...listed, ...stated.facts, ...stated.animals })] }
+      : {}),
+  };
+}
+
+/** What a list says beside the columns, where no person has said something of it. */
+function statedByList(
+  { hours, facts = [], afterHoursPhone, serviceRadiusMiles, animalTypes }: ListingDraft,
+  spoken: Spoken,
+) {
+  const free = <K extends string, V>(name: K, value: V | undefined) =>
+    (value === undefined || spoken.has(name) ? {} : { [name]: value }) as { [N in K]?: V };
+  return {
+    facts: {
+      ...free('hours', hours),
+      ...free('afterHoursPhone', afterHoursPhone),
+      ...(spoken.has('facts')
+        ? {}
+        : { ...free('serviceRadiusMiles', serviceRadiusMiles), ...statedFacts(facts) }),
+    },
+    animals: free('animalTypes', animalTypes),
+  };
 }

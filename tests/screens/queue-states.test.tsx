@@ -257,7 +257,7 @@ describe('a queue and whose it is', () => {
   }
   async function signInAs(name: string) {
     await press(bar().getByRole('button', { name: 'Sign In' }));
-    await type(await dialog().findByLabelText('Username'), name);
+    await type(await dialog().findByLabelText('Username or email'), name);
     await type(dialog().getByLabelText('Password'), PASSWORD);
     await press(dialog().getByRole('button', { name: 'Sign In' }));
   }

@@ -89,6 +89,7 @@ function reader(): (row: Candidate) => Filtered {
     animalTypes: names(row.animal_types),
     businessCategories: names(row.business_categories),
     isVerified: row.isVerified,
+    location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
   });
 }
 

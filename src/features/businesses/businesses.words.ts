@@ -32,6 +32,14 @@ export const BUSINESS_WORDS = inLanguages({
       'existing-clients': 'Existing clients only',
       deposit: 'Asks for a deposit',
     },
+    animals: 'Animals treated',
+    saidBy: {
+      owner: (day: string) => `Said by the owner, ${day}`,
+      admin: (day: string) => `Said by PetiYard, ${day}`,
+    },
+    fromList: (list: string, date: string | undefined) =>
+      date === undefined ? `From the list ${list}` : `From the list ${list}, ${date}`,
+    fromLists: 'From the lists named below',
     verified: 'Checked',
     checkedAgo: (age: string) => `Checked ${age}`,
     checkedByList: (date: string) => `${date}, by its source`,

@@ -26,7 +26,8 @@ import './emergency.css';
 /** `/emergency`: choose the animal, call whoever helps. Works from the phone's own copy. docs/product.md, F1. */
 export function EmergencyPage() {
   const emergency = useEmergency();
-  const { animal, list, origin } = emergency;
+  const { animal, origin, isSettled } = emergency;
+  const list = isSettled ? emergency.list : undefined;
   const from = origin?.point ?? null;
   const paper = paperShares(list?.treats.length ?? 0, animal === null ? 0 : (list?.ask.length ?? 0));
   return (
@@ -43,15 +44,15 @@ export function EmergencyPage() {
         <Whence emergency={emergency} />
         <Section title={headingOf(animal, origin)}>
           {list === undefined ? (
-            <SkeletonCards count={2} label={WORDS.reading} shape="lines" />
+            <SkeletonCards count={2} label={WORDS.reading} shape="lines" fills />
           ) : list.treats.length === 0 ? (
             <NoVet nearest={list.nearest} animal={animal} from={from} />
           ) : (
             <VetRows key={animal} vets={list.treats} animal={animal} from={from} onPaper={paper.treats} />
           )}
           {/* below the first call, which must be seen at once */}
-          {from && <p className="quiet">{WORDS.order}</p>}
-          <Note>{WORDS.callFirst}</Note>
+          {list && from && <p className="quiet">{WORDS.order}</p>}
+          {list && <Note>{WORDS.callFirst}</Note>}
         </Section>
         {list && <MoreVets list={list} emergency={emergency} from={from} onPaper={paper.ask} />}
         <HelpLines office={list?.office ?? null} from={from} />

@@ -27,6 +27,7 @@ export const EMERGENCY_WORDS = inLanguages({
     old: (year: number) => `Listed in ${year} – call before you drive`,
     farmCalls: 'Comes to the farm',
     farmCallsWithin: (miles: string) => `Comes to the farm, within ${miles}`,
+    farmCallsNotHere: (miles: string) => `Comes to farms within ${miles}, not as far as here`,
     noFarmCalls: 'Does not come to the farm',
     existingClients: 'Existing clients only',
     deposit: 'Asks for a deposit first',

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { FACT_NAMES, FACTS } from '#contract/facts.ts';
+import { FACT_NAMES, FACTS, soughtFacts } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { useAnimalNames, useCategoryNames } from '#src/catalogue/use-catalogue.ts';
 import { PlaceField, RadiusSlider } from '#src/places/place-fields.tsx';
@@ -146,7 +146,7 @@ function FactPills({ facts, openNow, onFilter }: FactPillsProps) {
       <PillToggle isPressed={openNow} onToggle={() => onFilter({ openNow: !openNow })}>
         {HOURS_WORDS.openNow}
       </PillToggle>
-      {FACT_NAMES.map((fact) => {
+      {soughtFacts(facts).map((fact) => {
         const isPressed = facts.includes(fact);
         const toggled = FACT_NAMES.filter((one) => facts.includes(one) !== (one === fact));
         return (

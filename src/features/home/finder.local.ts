@@ -4,6 +4,7 @@ import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { areaStreamsWithin, type LatLng } from '#contract/shared/geo.ts';
 import { keptAmong } from '#src/features/businesses/business.local.ts';
+import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
@@ -64,18 +65,20 @@ export interface FinderFound {
   isCovered: boolean;
 }
 
-/** At most five businesses of the phone's own copy, nearest first. */
+/** At most five businesses of the phone's own copy, nearest first. @param owner who has changed theirs on this phone. */
 export async function readFinder(
   core: Core,
   centre: FinderCentre,
   values: FinderValues,
+  owner: number | null = null,
 ): Promise<FinderFound> {
+  const unsent = await unsentOf(core, owner);
   const { found, unstated } = await search(
     core.cache,
     finderRequest(centre, values),
     core.reach.serverNowMs(),
   );
-  const shown = found.slice(0, SEARCH_LIMITS.nearbyResults);
+  const shown = paintListings(found.slice(0, SEARCH_LIMITS.nearbyResults), unsent);
   const keptIds = await keptAmong(
     core.cache,
     [...shown, ...unstated].map(({ id }) => id),
@@ -83,5 +86,5 @@ export async function readFinder(
   const streams = areaStreamsWithin(centre.point, values.radius);
   const cursors = await core.cache.cursors.bulkGet(streams);
   const isCovered = cursors.every((cursor) => (cursor?.syncedAtMs ?? null) !== null);
-  return { shown, total: found.length, unstated, keptIds, isCovered };
+  return { shown, total: found.length, unstated: paintListings(unstated, unsent), keptIds, isCovered };
 }

@@ -7,6 +7,7 @@ import { useRemote } from '#src/data/use-remote.ts';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { AreaMap } from '#src/features/map/area-map-card.tsx';
+import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { formatCount } from '#src/ui/format-number.ts';
@@ -67,11 +68,12 @@ function useFinder(applied: FinderValues): {
   const centre = useLive(readCentre, []);
   const { radius, animal, category } = applied;
   const { answer, isLate } = useRemote(fetchFirstPage, centre ? finderRequest(centre, applied) : null);
+  const owner = useWriter()?.id ?? null;
   const isTold = answer !== undefined || isLate;
   const found = useLive(
     // Reads again after the answer: an earlier read does not hold the server's rows yet.
-    async (live) => centre && { ...(await readFinder(live, centre, applied)), isTold },
-    [centre?.point.lat, centre?.point.lng, radius, animal, category, isTold],
+    async (live) => centre && { ...(await readFinder(live, centre, applied, owner)), isTold },
+    [centre?.point.lat, centre?.point.lng, radius, animal, category, isTold, owner],
   );
   const isSettled = found?.isCovered || found?.isTold;
   return { centre, found: isSettled ? found : undefined };

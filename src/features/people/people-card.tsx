@@ -17,7 +17,12 @@ export interface PeopleCardProps {
 /** Whom the person calls first, for Emergency; one line that leads to the list while there is nobody. */
 export function PeopleCard({ below }: PeopleCardProps) {
   const { people } = usePeople();
-  if (!people) return null;
+  if (!people)
+    return (
+      <span className="tap people-room" aria-hidden="true">
+        {WORDS.pinFirst}
+      </span>
+    );
   if (people.length === 0)
     return (
       <Link className="tap" to="/people">

@@ -85,7 +85,6 @@ export function TextLink({ phone, isSample, name, variant }: TextLinkProps) {
       data-variant={variant}
       data-block={variant === 'quiet' ? undefined : ''}
       aria-label={`${WORDS.title}${WORDS.to(name)}`}
-      data-no-print
     >
       <Icon icon={MessageSquareText} />
       {WORDS.title}
