@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '../config.ts';
 import { DatabaseError } from '../db/opening.ts';
 import { BackupError, createBackup, restoreBackup } from './backup.ts';
+import { noteBackup } from './backup-note.ts';
 
 const USAGE = `npm run backup -- create FILE    copies the database of DATABASE_URL to FILE, also while the server runs
 npm run backup -- restore FILE   puts FILE in its place; stop the server first`;
@@ -16,6 +17,9 @@ async function main([command, name, ...rest]: string[]): Promise<void> {
   if (command === 'create') {
     const { bytes } = await createBackup(databasePath, file);
     console.log(`Copied ${databasePath} to ${file} (${bytes} bytes).`);
+    await noteBackup(databasePath, Date.now()).catch((error: Error) => {
+      console.error(`The copy is whole, but admins will not see that it was made: ${error.message}`);
+    });
     return;
   }
   const { version, epoch, kept } = await restoreBackup(databasePath, file, Date.now());

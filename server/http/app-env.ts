@@ -6,6 +6,7 @@ import type { Store } from '../db/store.ts';
 import type { PasswordWork } from '../features/auth/password-work.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { FairTurns } from './fair-turns.ts';
+import type { Faults } from './faults.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { WriteGate } from './write-gate.ts';
 
@@ -28,6 +29,7 @@ export interface Services extends AppDeps {
   passwords: PasswordWork;
   /** What is dear to read, by address. */
   inTurn: FairTurns;
+  faults: Faults;
 }
 
 /** Who asks, and by which secret. */
