@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { DatabaseError } from '../db/opening.ts';
 import { BackupError, createBackup, restoreBackup } from './backup.ts';
+import { noteBackup } from './backup-note.ts';
 import { backupFolder, keepBackup, listBackups } from './keep.ts';
 import { type BackupContent, drillBackup, verifyBackup } from './verify.ts';
 
@@ -18,6 +19,7 @@ const ON_FILE: Record<string, Command> = {
   async create({ databasePath }, file) {
     const { bytes } = await createBackup(databasePath, file);
     console.log(`Copied ${databasePath} to ${file} (${bytes} bytes).`);
+    await noteForAdmins(databasePath);
   },
   async verify(_config, file) {
     console.log(`${file} is whole: ${contentOf(await verifyBackup(file))}.`);
@@ -50,6 +52,7 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
       Date.now(),
     );
     console.log(`Kept ${file}: ${contentOf(content)}. ${removed.length} older went.`);
+    await noteForAdmins(databasePath);
   },
   async list({ backups }) {
     const found = listBackups(backupFolder(backups.folder));
@@ -57,6 +60,11 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
     for (const { file, atMs } of found) console.log(`${new Date(atMs).toISOString()}  ${file}`);
   },
 };
+
+const noteForAdmins = (databasePath: string) =>
+  noteBackup(databasePath, Date.now()).catch((error: Error) => {
+    console.error(`The copy is whole, but admins will not see that it was made: ${error.message}`);
+  });
 
 const contentOf = ({ bytes, version, people, listings, posts }: BackupContent) =>
   `${bytes} bytes, ${people} people, ${listings} listings, ${posts} posts, version ${version}`;

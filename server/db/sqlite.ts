@@ -40,7 +40,7 @@ class ImmediateDriver extends SqliteDriver {
 /** Files that SQLite keeps beside a database. */
 export const COMPANIONS = ['-wal', '-shm', '-journal'];
 /** Only the operator may read a database: it holds everybody's mail address and password hash. */
-const OWNER_ONLY = 0o600;
+export const OWNER_ONLY = 0o600;
 
 /**
  * Makes a file that only its owner can read, or makes it so; SQLite gives its companions the same rights.

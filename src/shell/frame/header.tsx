@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { useSignOut } from '../session/sign-out.tsx';
 import { SHELL_WORDS, SITE_WORDS } from '../shell.words.ts';
-import { entriesIn, isCurrent, SCREENS } from '../site-map.ts';
+import { ADMIN_PATH, entriesIn, isCurrent, SCREENS } from '../site-map.ts';
 import { StatusChip } from '../status/status-chip.tsx';
 import { Brand } from './brand.tsx';
 import { MenuDrawer, type MenuExtra } from './menu-drawer.tsx';
@@ -92,6 +92,7 @@ function Account() {
   if (state === 'signedIn')
     return (
       <div className="header-account only-wide">
+        {user.isAdmin && <Link to={ADMIN_PATH}>{SITE_WORDS.admin}</Link>}
         <Link to={SCREENS.profile.path}>{user.fullName}</Link>
         <Button variant="secondary" onClick={signOut}>
           {AUTH_WORDS.signOut}

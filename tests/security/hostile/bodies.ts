@@ -185,6 +185,8 @@ export const TEMPLATES: Record<string, Template> = {
   'DELETE /api/admin/featured': (n) => ({ businessId: 1 + (n % 9) }),
   'POST /api/admin/queue/:id/:act': () => ({}),
   'POST /api/admin/log/:id/undo': () => ({}),
+  'POST /api/admin/reviews/:id/hide': (n) => ({ hidden: n % 2 === 0 }),
+  'POST /api/admin/businesses/:id/hide': (n) => ({ hidden: n % 2 === 0 }),
   'POST /api/mobile-games/:id/increment-downloads': () => ({}),
   'POST /api/contact': message,
   'POST /api/reports': (n) => ({
