@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
-import { readNumbers } from '../features/numbers/numbers.service.ts';
-import type { Services } from '../http/app-env.ts';
+import { readPlaceNumbers } from '../features/numbers/numbers.service.ts';
+import type { AppDeps } from '../http/app-env.ts';
 import type { Metrics, PlaceFigures } from './metrics.ts';
+
+type Deps = Pick<AppDeps, 'store' | 'config' | 'log' | 'nowMs'>;
 
 /** How long a reader may take over its request. */
 const REQUEST_MS = 5 * SECOND_MS;
@@ -14,7 +16,7 @@ const REQUEST_MS = 5 * SECOND_MS;
  */
 export async function serveMetrics(
   metrics: Metrics,
-  services: Services,
+  deps: Deps,
   { port, host }: NonNullable<Config['metrics']>,
 ): Promise<Server> {
   const server = createServer({ requestTimeout: REQUEST_MS }, async (request, response) => {
@@ -23,10 +25,10 @@ export async function serveMetrics(
       return;
     }
     try {
-      const text = await metrics.read(await readPlace(services));
+      const text = await metrics.read(await readPlace(deps));
       response.writeHead(200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).end(text);
     } catch (error) {
-      services.log.error({ err: error }, 'the figures could not be read');
+      deps.log.error({ err: error }, 'the figures could not be read');
       response.writeHead(503).end();
     }
   });
@@ -36,17 +38,15 @@ export async function serveMetrics(
   return server;
 }
 
-async function readPlace(services: Services): Promise<PlaceFigures> {
-  const numbers = await readNumbers(services);
-  const { people, writes, waiting, oldestAt, storage, lastBackupAt, errors } = numbers;
+async function readPlace(deps: Deps): Promise<PlaceFigures> {
+  const { people, writes, waiting, oldestAt, storage, lastBackupAt } = await readPlaceNumbers(deps);
   return {
     people: people.all,
     writes,
     waiting,
-    oldestWaitingS: oldestAt === null ? 0 : (services.nowMs() - Date.parse(oldestAt)) / SECOND_MS,
+    oldestWaitingS: oldestAt === null ? 0 : (deps.nowMs() - Date.parse(oldestAt)) / SECOND_MS,
     databaseBytes: storage?.usedBytes ?? 0,
     diskFreeBytes: storage?.freeBytes ?? 0,
     lastBackupS: lastBackupAt === null ? 0 : Date.parse(lastBackupAt) / SECOND_MS,
-    faults: errors.count,
   };
 }

@@ -22,7 +22,6 @@ export interface PlaceFigures {
   diskFreeBytes: number;
   /** Epoch seconds; 0 where there was none. */
   lastBackupS: number;
-  faults: number;
 }
 
 /** Figures for Prometheus. */
@@ -55,7 +54,6 @@ export function createMetrics(): Metrics {
   const bytes = gauge('database_bytes', 'The database with what lies beside it');
   const free = gauge('disk_free_bytes', 'Room that its disk has left');
   const backup = gauge('last_backup_timestamp_seconds', 'When the last whole copy was made; 0 for never');
-  const faults = gauge('faults', 'Requests that the server failed at since it began');
   const waiting = new Gauge({
     name: 'petiyard_queue_items',
     help: 'What waits for a person',
@@ -74,7 +72,6 @@ export function createMetrics(): Metrics {
       bytes.set(place.databaseBytes);
       free.set(place.diskFreeBytes);
       backup.set(place.lastBackupS);
-      faults.set(place.faults);
       for (const [kind, count] of Object.entries(place.waiting)) waiting.set({ kind }, count);
       return registry.metrics();
     },
