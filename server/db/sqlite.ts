@@ -24,11 +24,25 @@ const SETTINGS = [
   ['busy_timeout', BUSY_TIMEOUT_MS],
 ] as const;
 
+/** Who is told of statements that take long. */
+export interface SlowWatch {
+  /** From how many milliseconds on. */
+  slowMs: number;
+  /** @param statement with question marks in the place of its values. */
+  onSlow(statement: string, ms: number): void;
+}
+
 /** Kysely over one `node:sqlite` handle. Transactions begin immediately, so that no writer upgrades a read lock. */
-export function kyselyOver(handle: DatabaseSync): Kysely<Database> {
+export function kyselyOver(handle: DatabaseSync, watch?: SlowWatch): Kysely<Database> {
   const dialect = new SqliteDialect({ database: adapterOf(handle) });
   dialect.createDriver = (): Driver => new ImmediateDriver({ database: adapterOf(handle) });
-  return new Kysely<Database>({ dialect });
+  if (!watch) return new Kysely<Database>({ dialect });
+  return new Kysely<Database>({
+    dialect,
+    log({ query, queryDurationMillis: ms }) {
+      if (ms >= watch.slowMs) watch.onSlow(query.sql, ms);
+    },
+  });
 }
 
 class ImmediateDriver extends SqliteDriver {

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
 import type { PasswordWork } from '../features/auth/password-work.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { FairTurns } from './fair-turns.ts';
 import type { Faults } from './faults.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -17,6 +18,8 @@ export interface AppDeps {
   log: Logger;
   nowMs(): number;
   gazetteer: Gazetteer;
+  /** Counts requests for whoever watches; absent where nobody does. */
+  metrics?: Metrics;
   /** Aborted when a stopping server waits no longer for what is still on its way to it. */
   lastCall?: AbortSignal;
 }

@@ -8,11 +8,26 @@ import type { Reader } from '../../db/store.ts';
 import type { Services } from '../../http/app-env.ts';
 import { findWaitingCounts } from '../queue/waiting.repository.ts';
 
-/** How the place stands, in numbers. */
+/** How the place stands, in numbers, and how often the server has failed. */
 export async function readNumbers(services: Services): Promise<AdminNumbers> {
-  const { store, config, faults } = services;
-  const dayAgoIso = new Date(services.nowMs() - DAY_MS).toISOString();
-  const { count, sinceMs, lastMs } = faults.read();
+  const { count, sinceMs, lastMs } = services.faults.read();
+  return {
+    ...(await readPlaceNumbers(services)),
+    errors: {
+      count,
+      since: new Date(sinceMs).toISOString(),
+      lastAt: lastMs === null ? null : new Date(lastMs).toISOString(),
+    },
+  };
+}
+
+/** As much of it as the database and its disk tell. */
+export async function readPlaceNumbers({
+  store,
+  config,
+  nowMs,
+}: Pick<Services, 'store' | 'config' | 'nowMs'>): Promise<Omit<AdminNumbers, 'errors'>> {
+  const dayAgoIso = new Date(nowMs() - DAY_MS).toISOString();
   const waiting = await findWaitingCounts(store.read);
   const path = config.databasePath === ':memory:' ? null : config.databasePath;
   return {
@@ -27,11 +42,6 @@ export async function readNumbers(services: Services): Promise<AdminNumbers> {
     oldestAt: waiting.map(({ oldest }) => oldest).sort()[0] ?? null,
     storage: path === null ? null : await readStorage(path),
     lastBackupAt: path === null ? null : await readBackupNote(path),
-    errors: {
-      count,
-      since: new Date(sinceMs).toISOString(),
-      lastAt: lastMs === null ? null : new Date(lastMs).toISOString(),
-    },
   };
 }
 
