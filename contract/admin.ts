@@ -14,6 +14,7 @@ export const QUEUE_ACTS = [
   'refuse',
   'verify',
   'remove',
+  'reply',
 ] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
@@ -42,8 +43,10 @@ export interface QueueItem {
   about: About | null;
   /** Who sent it; null of a visitor, and where several did. */
   person: { id: number; username: string } | null;
-  /** What can be done about it now. */
+  /** What can be done about it now. `reply`, by letter, takes a text, and stands here only where letters can be sent. */
   acts: QueueAct[];
+  /** Of a message: what was answered by letter and could not be delivered. */
+  reply?: { text: string; createdAt: string };
 }
 
 export const LOG_ACTIONS = [
@@ -63,6 +66,7 @@ export const LOG_ACTIONS = [
   'dismiss',
   'done',
   'reopen',
+  'reply',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
+import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings.ts';
 import { projectFile } from './root.ts';
 
 const STARTER_DATA = ['demo', 'listings', 'none'] as const;
@@ -30,6 +31,10 @@ export interface Config {
   /** Files of a certificate and its key: the server then speaks HTTPS itself. */
   tls: { certPath: string; keyPath: string } | null;
   provider: Provider | null;
+  /** Where letters go; null sends none. */
+  mail: MailSettings | null;
+  /** The origin at which people open the app, for links in letters; null where nobody has said. */
+  publicUrl: string | null;
 }
 
 /** An AI provider that words PetiBot's answers: `POST {url}/v1/chat/completions`. The key never leaves the server. */
@@ -50,6 +55,7 @@ const DEFAULT_DATABASE = projectFile('data/petiyard.sqlite');
 
 /** Reads the settings from the environment. @throws ConfigError on the first wrong value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const publicUrl = readPublicUrl(env, wrong);
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
@@ -64,8 +70,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     searchesPerMinute: rate(env, 'SEARCHES_PER_MINUTE', HTTP_LIMITS.searchesPerMinute),
     tls: tlsFiles(env),
     provider: provider(env),
+    mail: readMail(env, publicUrl, wrong),
+    publicUrl,
   };
 }
+
+const wrong = (sentence: string) => new ConfigError(sentence);
 
 function wholeNumber(
   env: Record<string, string | undefined>,

@@ -12,11 +12,13 @@ import { MIGRATION_NAMES } from './db/migrations/migrate.ts';
 import { assertOurs, DatabaseError, openingError } from './db/opening.ts';
 import { seed } from './db/seed/seed.ts';
 import { openStore, type Store } from './db/store.ts';
+import { startPostman } from './features/letters/postman.ts';
 import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
 import { lastAnswers } from './http/last-answers.ts';
 import { serveApp } from './http/static.ts';
 import { unavailable } from './http/unavailable.ts';
 import { startDaily } from './jobs/daily.ts';
+import { openMail } from './mail/mail-settings.ts';
 import { nationalGazetteer } from './places/gazetteer.ts';
 import { projectFile } from './root.ts';
 
@@ -37,6 +39,7 @@ const away: Handler = (request) => unavailable.fetch(request);
 async function main() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
+  const mail = config.mail && openMail(config.mail);
   let handle: Handler = away;
   const server = serve({
     fetch: (request, env) => handle(request, env),
@@ -51,10 +54,23 @@ async function main() {
   await seed(store, config.starterData, Date.now());
   const lastCall = new AbortController();
   const gazetteer = nationalGazetteer();
-  const app = createApp({ config, store, log, nowMs: Date.now, gazetteer, lastCall: lastCall.signal });
+  const port = (server.address() as { port: number }).port;
+  const here = `${config.tls ? 'https' : 'http'}://localhost:${port}`;
+  const postman = mail && (await startPostman({ store, mail, log, nowMs: Date.now }));
+  const letters = postman && { publicUrl: config.publicUrl ?? here, nudge: postman.nudge };
+  if (letters && !config.publicUrl) log.warn(`links in letters lead to ${here}: set PUBLIC_URL`);
+  const app = createApp({
+    config,
+    store,
+    log,
+    nowMs: Date.now,
+    gazetteer,
+    lastCall: lastCall.signal,
+    letters,
+  });
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
-  const stopDaily = startDaily({ store, log, nowMs: Date.now });
+  const stopDaily = startDaily({ store, log, nowMs: Date.now, letters });
 
   const stop = once(async () => {
     handle = away;
@@ -74,13 +90,13 @@ async function main() {
     clearInterval(sweep);
     for (const timer of timers) clearTimeout(timer);
     await stopDaily();
+    await postman?.stop();
     await store.close();
     letGo();
   });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  const port = (server.address() as { port: number }).port;
-  console.log(`PetiYard is at ${config.tls ? 'https' : 'http'}://localhost:${port}`);
+  console.log(`PetiYard is at ${here}`);
 }
 
 /** Service workers need HTTPS on every host but this one; a local certificate is enough. */

@@ -15,7 +15,11 @@ const EXCERPT_CHARS = 500;
 const WORDS_OF = 20;
 
 /** The items of a page as an admin reads them, each with its context. */
-export async function describeItems(db: Reader, rows: readonly WaitingRow[]): Promise<QueueItem[]> {
+export async function describeItems(
+  db: Reader,
+  rows: readonly WaitingRow[],
+  { hasMail = false } = {},
+): Promise<QueueItem[]> {
   const told: (Told & { row: WaitingRow })[] = [];
   for (const row of rows) {
     const words = await TELL[row.kind](db, row.id);
@@ -26,7 +30,7 @@ export async function describeItems(db: Reader, rows: readonly WaitingRow[]): Pr
     told.flatMap(({ about }) => about ?? []),
   );
   const takeable = await findTakeable(db, things.values());
-  return told.map(({ row, about, title, text, person, isOwned = false }) => {
+  return told.map(({ row, about, title, text, person, reply, isOwned = false }) => {
     const thing = about ? things.get(toReportedKey(about)) : undefined;
     return {
       id: `${row.kind}-${row.id}`,
@@ -37,7 +41,8 @@ export async function describeItems(db: Reader, rows: readonly WaitingRow[]): Pr
       text,
       about: about && toShown(about, thing),
       person,
-      acts: actsNow(row.kind, about, { thing, takeable, isOwned }),
+      acts: actsNow(row.kind, about, { thing, takeable, isOwned, hasMail }),
+      ...(reply ? { reply } : {}),
     };
   });
 }
@@ -50,7 +55,7 @@ const toShown = ({ kind, id }: ReportedName, thing: Reported | undefined): About
   ...(thing?.authorId == null ? {} : { authorId: thing.authorId }),
 });
 
-interface Told extends Pick<QueueItem, 'title' | 'text' | 'person'> {
+interface Told extends Pick<QueueItem, 'title' | 'text' | 'person' | 'reply'> {
   about: ReportedName | null;
   /** The listing of a claim has an owner by now. */
   isOwned?: boolean;
@@ -124,6 +129,9 @@ async function tellMessage(db: Reader, id: number): Promise<Told | null> {
         title: `${row.request_type.replaceAll('_', ' ')}: ${row.name} <${row.email}>, ${row.country}`,
         text: row.message,
         person: personOf(row.user_id, row.username),
+        ...(row.reply === null || row.replied_at === null
+          ? {}
+          : { reply: { text: row.reply, createdAt: row.replied_at } }),
       }
     : null;
 }

@@ -33,6 +33,14 @@ export function findWaiting(
   return query.where(sql<boolean>`(created_at, kind, id) > (${createdAt}, ${kind}, ${id})`).execute();
 }
 
+/** How many items of each kind wait, and since when the oldest does. */
+export const countWaiting = (db: Reader): Promise<{ kind: QueueKind; count: number; oldest: string }[]> =>
+  db
+    .selectFrom(waiting(db).as('waiting'))
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .groupBy('kind')
+    .execute();
+
 const one = sql<number>`1`.as('count');
 const kindOf = (kind: QueueKind) => sql<QueueKind>`${sql.lit(kind)}`.as('kind');
 
