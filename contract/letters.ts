@@ -49,6 +49,8 @@ export const LETTER_MESSAGES = {
   tooManyCodes: 'Too many wrong codes. Please wait half an hour, or use the link in the email.',
   tooManyClaimCodes: 'Too many wrong codes. Please wait half an hour and ask for a new one.',
   noListingEmail: 'This listing has no email address to send a code to.',
+  codeTooLong: 'A code can be at most 40 characters, spaces included.',
+  linkTooLong: 'A link can be at most 200 characters.',
   reply: 'An answer must be at least 2 characters.',
   replyTooLong: 'An answer can be at most 5,000 characters.',
 } as const;
@@ -66,9 +68,16 @@ const codeRule = {
   min: 1,
   max: CODE_TYPED_MAX,
   message: LETTER_MESSAGES.code,
+  tooLong: LETTER_MESSAGES.codeTooLong,
   patterns: [CODE_PATTERN],
 } as const;
-const linkRule = { kind: 'text', min: 1, max: LINK_MAX, message: LETTER_MESSAGES.deadLink } as const;
+const linkRule = {
+  kind: 'text',
+  min: 1,
+  max: LINK_MAX,
+  message: LETTER_MESSAGES.deadLink,
+  tooLong: LETTER_MESSAGES.linkTooLong,
+} as const;
 const { password, passwordConfirm } = PASSWORD_RULES;
 
 /** `POST /api/auth/password-letter`: whose password is forgotten, by name or e-mail address. */

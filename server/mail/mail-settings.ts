@@ -21,7 +21,8 @@ export function readMail(env: Env, publicUrl: string | null, wrong: Wrong): Mail
   const { SMTP_URL: url, MAIL_DIR: folder, MAIL_FROM: named } = env;
   if (url && folder)
     throw wrong('SMTP_URL and MAIL_DIR exclude each other: set the one where letters are to go');
-  if (named && !EMAIL_PATTERN.test(named)) throw wrong(`MAIL_FROM must be an email address, not "${named}"`);
+  if (named && !EMAIL_PATTERN.test(named))
+    throw wrong(`MAIL_FROM must be an email address, not ${JSON.stringify(named)}`);
   if (named && !url && !folder)
     throw wrong('MAIL_FROM needs SMTP_URL or MAIL_DIR: without them no letter is sent');
   if (folder) return { kind: 'folder', folder, from: named || ownAddress(publicUrl) };
@@ -71,7 +72,9 @@ export function readPublicUrl(env: Env, wrong: Wrong): string | null {
   const url = URL.canParse(text) && !/[\s?#]/.test(text) ? new URL(text) : null;
   const isOrigin = url !== null && url.pathname === '/' && url.username === '' && url.password === '';
   if (!isOrigin || !['http:', 'https:'].includes(url.protocol))
-    throw wrong(`PUBLIC_URL must be http:// or https:// and a host, without a path, not "${text}"`);
+    throw wrong(
+      `PUBLIC_URL must be http:// or https:// and a host, without a path, not ${JSON.stringify(text)}`,
+    );
   return url.origin;
 }
 

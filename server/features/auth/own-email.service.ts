@@ -1,9 +1,9 @@
 import { LETTER_LIMITS, LETTER_MESSAGES, type OwnEmail } from '#contract/letters.ts';
-import type { Reader, Write } from '../../db/store.ts';
+import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { LETTERS } from '../../mail/templates.ts';
-import { type Letters, lettersOf, queueLetter, takeAsk, tooManyLetters } from '../letters/letters.service.ts';
+import { asked, type Desk, lettersOf, queueLetter, tooManyLetters } from '../letters/letters.service.ts';
 import {
   type CodeRow,
   findByLink,
@@ -41,19 +41,14 @@ export async function askEmailLetter(services: Services, userId: number, address
   const row = await findUserRow(services.store.read, userId);
   if (!row) throw new AppError('not-signed-in');
   if (isConfirmed(row)) return;
-  takeAsk(services, `email:${userId}`, address);
-  const secret = await makeSecret(services);
-  const isGoing = await services.store.write(({ trx }) =>
-    queueEmailLetter({ trx, letters, nowMs: services.nowMs() }, row, secret),
-  );
-  if (!isGoing) throw tooManyLetters(LETTER_LIMITS.lifeMs);
+  await asked(services, { name: `email:${userId}`, address }, async () => {
+    const secret = await makeSecret(services);
+    const isGoing = await services.store.write(({ trx }) =>
+      queueEmailLetter({ trx, letters, nowMs: services.nowMs() }, row, secret),
+    );
+    if (!isGoing) throw tooManyLetters(LETTER_LIMITS.lifeMs);
+  });
   letters.nudge();
-}
-
-interface Desk {
-  trx: Write['trx'];
-  letters: Letters;
-  nowMs: number;
 }
 
 /** Queues that letter within a write. @returns whether it goes. */

@@ -11,7 +11,7 @@ import { type AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { LETTERS } from '../../mail/templates.ts';
-import { lettersOf, queueLetter, takeAsk } from '../letters/letters.service.ts';
+import { asked, type Desk, lettersOf, queueLetter } from '../letters/letters.service.ts';
 import {
   type CodeRow,
   findByLink,
@@ -19,6 +19,7 @@ import {
   isCode,
   keepCode,
   makeSecret,
+  type Secret,
   spendCode,
 } from './codes.service.ts';
 import { noteConfirmed } from './own-email.service.ts';
@@ -31,22 +32,31 @@ import { caseKey, findUserByNameOrEmail, findUserRow, type UserRow } from './use
  */
 export async function askPasswordLetter(services: Services, name: string, address: string): Promise<void> {
   const letters = lettersOf(services);
-  takeAsk(services, `password:${caseKey(name)}`, address);
-  const secret = await makeSecret(services);
-  const nowMs = services.nowMs();
-  const notAfterMs = nowMs + LETTER_LIMITS.lifeMs;
-  await services.store.write(async ({ trx }) => {
-    const row = await findUserByNameOrEmail(trx, name);
-    const to = row && passwordAddress(row, nowMs);
-    if (row && to) {
-      const words = LETTERS.password(letters.publicUrl, secret, row.username);
-      const letter = { ...words, kind: 'password', to, personId: row.id, notAfterMs } as const;
-      if (!(await queueLetter(trx, letters, letter, nowMs))) return; // what went before stays good
-    }
-    const kept = { emailKey: to ? caseKey(to) : '', secret, hasLink: true };
-    await keepCode(trx, { purpose: 'password', personId: row?.id ?? null }, kept, nowMs);
+  await asked(services, { name: `password:${caseKey(name)}`, address }, async () => {
+    const secret = await makeSecret(services);
+    await services.store.write(({ trx }) =>
+      queuePasswordLetter({ trx, letters, nowMs: services.nowMs() }, name, secret),
+    );
   });
   letters.nudge();
+}
+
+/** Of a name that nobody has a code is kept as well: both cost the same. */
+async function queuePasswordLetter(
+  { trx, letters, nowMs }: Desk,
+  name: string,
+  secret: Secret,
+): Promise<void> {
+  const row = await findUserByNameOrEmail(trx, name);
+  const to = row ? passwordAddress(row, nowMs) : '';
+  if (row) {
+    const words = LETTERS.password(letters.publicUrl, secret, row.username);
+    const notAfterMs = nowMs + LETTER_LIMITS.lifeMs;
+    const letter = { ...words, kind: 'password', to, personId: row.id, notAfterMs } as const;
+    if (!(await queueLetter(trx, letters, letter, nowMs))) return; // what went before stays good
+  }
+  const kept = { emailKey: caseKey(to), secret, hasLink: true };
+  await keepCode(trx, { purpose: 'password', personId: row?.id ?? null }, kept, nowMs);
 }
 
 /**

@@ -10,9 +10,9 @@ import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { performWrite, type WriteContext } from '../../http/write.ts';
 import { LETTERS } from '../../mail/templates.ts';
-import { findSent, isCode, keepCode, makeSecret, spendCode } from '../auth/codes.service.ts';
+import { findSent, isCode, keepCode, makeSecret, type Secret, spendCode } from '../auth/codes.service.ts';
 import { caseKey } from '../auth/users.repository.ts';
-import { lettersOf, queueLetter, takeAsk, tooManyLetters } from '../letters/letters.service.ts';
+import { asked, type Letters, lettersOf, queueLetter, tooManyLetters } from '../letters/letters.service.ts';
 import { logAct } from '../log/log.service.ts';
 import { type BusinessRow, findBusinessRow, toBusiness } from './businesses.repository.ts';
 import { decideClaim } from './claims.service.ts';
@@ -37,9 +37,23 @@ export async function askClaimLetter(
 ): Promise<void> {
   const letters = lettersOf(services);
   await findClaimable(services.store.read, businessId, user); // before the slow hash
-  takeAsk(services, `claim:${businessId}:${user.id}`, address);
-  const secret = await makeSecret(services);
-  const run = async ({ trx, nowIso }: WriteContext): Promise<Applied> => {
+  await asked(services, { name: `claim:${businessId}:${user.id}`, address }, async () => {
+    const run = queueClaimLetter(letters, { user, businessId, address }, await makeSecret(services));
+    await performWrite(services, {
+      name: 'claim.letter',
+      args: { businessId },
+      run,
+      user,
+      key: null,
+      address,
+    });
+  });
+  letters.nudge();
+}
+
+const queueClaimLetter =
+  (letters: Letters, { user, businessId }: Claimant, secret: Secret) =>
+  async ({ trx, nowIso }: WriteContext): Promise<Applied> => {
     const { row, email } = await findClaimable(trx, businessId, user);
     const nowMs = Date.parse(nowIso);
     const listing = `${row.name}, ${row.address}, ${row.city}`;
@@ -52,9 +66,6 @@ export async function askClaimLetter(
     const version = await recordChanges(trx, [], nowIso);
     return { status: 200, body: { success: true }, version, rows: {} };
   };
-  await performWrite(services, { name: 'claim.letter', args: { businessId }, run, user, key: null, address });
-  letters.nudge();
-}
 
 /**
  * Makes whoever types the code the owner of the listing; an admin can undo it by the log. Once more is no fault: the answer

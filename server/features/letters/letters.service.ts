@@ -16,6 +16,13 @@ export interface Letters {
   nudge(): void;
 }
 
+/** What queues a letter, within a write. */
+export interface Desk {
+  trx: Reader;
+  letters: Letters;
+  nowMs: number;
+}
+
 /** A letter that is to go. */
 interface NewLetter extends LetterWords {
   kind: LetterKind;
@@ -86,13 +93,27 @@ export function lettersOf({ letters }: Services): Letters {
   return letters;
 }
 
-/** Counts that somebody asks for a letter, whether one goes or not. @throws AppError 429, the same for every name. */
-export function takeAsk({ limits }: Services, name: string, address: string): void {
+/**
+ * Counts that somebody asks for a letter, whether one goes or not; not where nothing came of it. @throws AppError 429, the
+ * same for every name, and what `job` throws.
+ */
+export async function asked<T>(
+  { limits }: Services,
+  { name, address }: { name: string; address: string },
+  job: () => Promise<T>,
+): Promise<T> {
   const { byName, byAddress } = limits.lettersAsked;
   const waitMs = Math.max(byName.waitMs(name), byAddress.waitMs(address));
   if (waitMs > 0) throw tooManyLetters(waitMs);
   byName.add(name);
   byAddress.add(address);
+  try {
+    return await job();
+  } catch (error) {
+    byName.takeBack(name);
+    byAddress.takeBack(address);
+    throw error;
+  }
 }
 
 /** 429 about letters. */
