@@ -16,6 +16,7 @@ import { Route as AnimatedFrogRouteImport } from './routes/animated-frog'
 import { Route as B2bRouteImport } from './routes/b2b'
 import { Route as BusinessDetailsRouteImport } from './routes/business-details'
 import { Route as ChatbotRouteImport } from './routes/chatbot'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DirectoryRouteImport } from './routes/directory'
 import { Route as EditListingRouteImport } from './routes/edit-listing'
@@ -23,6 +24,7 @@ import { Route as EmergencyRouteImport } from './routes/emergency'
 import { Route as EventsRouteImport } from './routes/events'
 import { Route as ExploreRouteImport } from './routes/explore'
 import { Route as MobileGamesRouteImport } from './routes/mobile-games'
+import { Route as NewPasswordRouteImport } from './routes/new-password'
 import { Route as OutboxRouteImport } from './routes/outbox'
 import { Route as PeopleRouteImport } from './routes/people'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
@@ -76,6 +78,11 @@ const ChatbotRoute = ChatbotRouteImport.update({
   path: '/chatbot',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
@@ -109,6 +116,11 @@ const ExploreRoute = ExploreRouteImport.update({
 const MobileGamesRoute = MobileGamesRouteImport.update({
   id: '/mobile-games',
   path: '/mobile-games',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewPasswordRoute = NewPasswordRouteImport.update({
+  id: '/new-password',
+  path: '/new-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OutboxRoute = OutboxRouteImport.update({
@@ -205,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/b2b': typeof B2bRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/directory': typeof DirectoryRoute
   '/edit-listing': typeof EditListingRoute
@@ -212,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/events': typeof EventsRoute
   '/explore': typeof ExploreRoute
   '/mobile-games': typeof MobileGamesRoute
+  '/new-password': typeof NewPasswordRoute
   '/outbox': typeof OutboxRoute
   '/people': typeof PeopleRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -238,6 +252,7 @@ export interface FileRoutesByTo {
   '/b2b': typeof B2bRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/directory': typeof DirectoryRoute
   '/edit-listing': typeof EditListingRoute
@@ -245,6 +260,7 @@ export interface FileRoutesByTo {
   '/events': typeof EventsRoute
   '/explore': typeof ExploreRoute
   '/mobile-games': typeof MobileGamesRoute
+  '/new-password': typeof NewPasswordRoute
   '/outbox': typeof OutboxRoute
   '/people': typeof PeopleRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -272,6 +288,7 @@ export interface FileRoutesById {
   '/b2b': typeof B2bRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/directory': typeof DirectoryRoute
   '/edit-listing': typeof EditListingRoute
@@ -279,6 +296,7 @@ export interface FileRoutesById {
   '/events': typeof EventsRoute
   '/explore': typeof ExploreRoute
   '/mobile-games': typeof MobileGamesRoute
+  '/new-password': typeof NewPasswordRoute
   '/outbox': typeof OutboxRoute
   '/people': typeof PeopleRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -307,6 +325,7 @@ export interface FileRouteTypes {
     | '/b2b'
     | '/business-details'
     | '/chatbot'
+    | '/confirm-email'
     | '/contact'
     | '/directory'
     | '/edit-listing'
@@ -314,6 +333,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/explore'
     | '/mobile-games'
+    | '/new-password'
     | '/outbox'
     | '/people'
     | '/privacy-policy'
@@ -340,6 +360,7 @@ export interface FileRouteTypes {
     | '/b2b'
     | '/business-details'
     | '/chatbot'
+    | '/confirm-email'
     | '/contact'
     | '/directory'
     | '/edit-listing'
@@ -347,6 +368,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/explore'
     | '/mobile-games'
+    | '/new-password'
     | '/outbox'
     | '/people'
     | '/privacy-policy'
@@ -373,6 +395,7 @@ export interface FileRouteTypes {
     | '/b2b'
     | '/business-details'
     | '/chatbot'
+    | '/confirm-email'
     | '/contact'
     | '/directory'
     | '/edit-listing'
@@ -380,6 +403,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/explore'
     | '/mobile-games'
+    | '/new-password'
     | '/outbox'
     | '/people'
     | '/privacy-policy'
@@ -407,6 +431,7 @@ export interface RootRouteChildren {
   B2bRoute: typeof B2bRoute
   BusinessDetailsRoute: typeof BusinessDetailsRoute
   ChatbotRoute: typeof ChatbotRoute
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
   ContactRoute: typeof ContactRoute
   DirectoryRoute: typeof DirectoryRoute
   EditListingRoute: typeof EditListingRoute
@@ -414,6 +439,7 @@ export interface RootRouteChildren {
   EventsRoute: typeof EventsRoute
   ExploreRoute: typeof ExploreRoute
   MobileGamesRoute: typeof MobileGamesRoute
+  NewPasswordRoute: typeof NewPasswordRoute
   OutboxRoute: typeof OutboxRoute
   PeopleRoute: typeof PeopleRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
@@ -484,6 +510,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChatbotRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contact': {
       id: '/contact'
       path: '/contact'
@@ -531,6 +564,13 @@ declare module '@tanstack/react-router' {
       path: '/mobile-games'
       fullPath: '/mobile-games'
       preLoaderRoute: typeof MobileGamesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/new-password': {
+      id: '/new-password'
+      path: '/new-password'
+      fullPath: '/new-password'
+      preLoaderRoute: typeof NewPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/outbox': {
@@ -663,6 +703,7 @@ const rootRouteChildren: RootRouteChildren = {
   B2bRoute: B2bRoute,
   BusinessDetailsRoute: BusinessDetailsRoute,
   ChatbotRoute: ChatbotRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   ContactRoute: ContactRoute,
   DirectoryRoute: DirectoryRoute,
   EditListingRoute: EditListingRoute,
@@ -670,6 +711,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventsRoute: EventsRoute,
   ExploreRoute: ExploreRoute,
   MobileGamesRoute: MobileGamesRoute,
+  NewPasswordRoute: NewPasswordRoute,
   OutboxRoute: OutboxRoute,
   PeopleRoute: PeopleRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
