@@ -10,14 +10,15 @@ import { START_MS } from './server.ts';
 export async function keepCodes(
   store: Store,
   { personId, email, businessId }: { personId: number; email: string; businessId: number },
+  nowMs: number = START_MS,
 ): Promise<void> {
   const made = await makeSecret({ passwords: createPasswordWork() });
   const linkHash = createHash('sha256').update(LINK).digest('hex');
   const secret = { ...made, link: LINK, code: CODE, linkHash, codeHash: await hashPassword(CODE) };
   await store.write(async ({ trx }) => {
     for (const purpose of ['password', 'email'] as const)
-      await keepCode(trx, { purpose, personId }, { emailKey: email, secret, hasLink: true }, START_MS);
+      await keepCode(trx, { purpose, personId }, { emailKey: email, secret, hasLink: true }, nowMs);
     const kept = { emailKey: 'info@barn.example', secret, hasLink: false };
-    await keepCode(trx, { purpose: 'claim', personId, businessId }, kept, START_MS);
+    await keepCode(trx, { purpose: 'claim', personId, businessId }, kept, nowMs);
   });
 }

@@ -61,7 +61,7 @@ function Claiming({ business, user }: { business: Claimed; user: User }) {
       >
         {(form) => (
           <Stack gap={5}>
-            <ClaimCode business={business} onDone={() => setIsOpen(false)} />
+            <ClaimCode business={business} onDone={() => setIsOpen(false)} hasForm />
             <ClaimForm {...form} business={business} user={user} onDone={() => setIsOpen(false)} />
           </Stack>
         )}

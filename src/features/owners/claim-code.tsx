@@ -21,13 +21,26 @@ interface ClaimCodeProps {
   business: Reached;
   /** The listing is theirs. */
   onDone: () => void;
+  /** A form stands below that works otherwise. */
+  hasForm?: boolean;
 }
 
 /** The quick way to claim: a code that is sent to the address on the listing. Nothing where no email can be sent there. */
 export function ClaimCode(props: ClaimCodeProps) {
   const { email } = props.business;
   const hasMail = useMail(email !== null);
-  return email !== null && hasMail ? <ByCode {...props} email={email} /> : null;
+  if (email === null || !hasMail) return null;
+  return (
+    <>
+      <ByCode {...props} email={email} />
+      {props.hasForm && (
+        <div>
+          <h3>{WORDS.otherwise}</h3>
+          <p className="quiet">{WORDS.otherwiseHint}</p>
+        </div>
+      )}
+    </>
+  );
 }
 
 /** Nothing is filled in to ask for a code. */

@@ -91,7 +91,6 @@ export const CLAIM_CODE_WORDS = inLanguages({
     otherwise: 'Or tell us',
     otherwiseHint: 'This works without signal. A person looks at it.',
     done: (name: string) => ({ title: 'This listing is yours', description: `You can change ${name} now.` }),
-    instead: 'Get a code instead',
   },
 });
 

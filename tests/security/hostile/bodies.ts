@@ -135,7 +135,7 @@ export const TEMPLATES: Record<string, Template> = {
   'POST /api/auth/logout': () => ({}),
   'POST /api/auth/password-letter': () => ({ username: 'ann' }),
   'POST /api/auth/password-reset': (n) =>
-    n % 2 ? { username: 'ann', code: CODE, ...newPassword } : { link: LINK, ...newPassword },
+    n % 2 ? { link: LINK, ...newPassword } : { username: 'ann', code: CODE, ...newPassword },
   'POST /api/auth/email-confirmation': () => ({ link: LINK }),
   'POST /api/user/email/letter': () => ({}),
   'POST /api/user/email/confirm': () => ({ code: CODE }),
