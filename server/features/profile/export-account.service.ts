@@ -16,11 +16,8 @@ export async function exportAccount(db: Reader, userId: number, nowIso: string):
   const { preferences, version: _, ...profile } = toProfile(row);
   return {
     exportedAt: nowIso,
-    profile: {
-      ...profile,
-      createdAt: row.created_at,
-      isEmailConfirmed: row.confirmed_email_key === row.email_key,
-    },
+    profile: { ...profile, createdAt: row.created_at },
+    isEmailConfirmed: row.confirmed_email_key === row.email_key,
     formerEmail: row.former_email === null ? null : { email: row.former_email, until: row.email_changed_at },
     preferences,
     people: await findEntriesOf(db, userId),
