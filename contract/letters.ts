@@ -82,7 +82,6 @@ const { password, passwordConfirm } = PASSWORD_RULES;
 
 /** `POST /api/auth/password-letter`: whose password is forgotten, by name or e-mail address. */
 export const PASSWORD_LETTER_RULES = { username: LOGIN_RULES.username } as const satisfies RuleSet;
-export type PasswordLetterBody = ValuesOf<typeof PASSWORD_LETTER_RULES>;
 
 /** `POST /api/auth/password-reset`, by what stands after the # of the link. */
 export const RESET_BY_LINK_RULES = { link: linkRule, password, passwordConfirm } as const satisfies RuleSet;

@@ -91,7 +91,8 @@ export const LETTERS = {
     text: letter(at, [
       'This waits for an admin:',
       lines.map((line) => `- ${line}`).join('\n'),
-      `The oldest has waited since ${oldest}.`,
+      `The oldest has waited since ${oldest}. Look at it here:`,
+      `${at}/admin`,
       'You get this email once a day while something waits.',
     ]),
   }),

@@ -6,8 +6,8 @@ import { type MailServer, startMailServer } from './mail-server.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 /** Where letters of the tests lead. */
-export const PUBLIC_URL = 'https://petiyard.test';
-export const FROM = 'hello@petiyard.test';
+const PUBLIC_URL = 'https://petiyard.test';
+const FROM = 'hello@petiyard.test';
 
 export interface ServerWithMail {
   server: TestServer;
