@@ -5,6 +5,7 @@ import type { GameDownload } from './games.ts';
 import type { MyPeopleWrite } from './my-people.ts';
 import type { BusinessConfirmation, BusinessEdit, ClaimDraft, ReviewReply } from './owners.ts';
 import type { PreferencesWrite } from './profile.ts';
+import type { ReportDraft } from './reports.ts';
 import type { ReviewDraft } from './reviews.ts';
 
 /** Every write that may be made offline, by name. Source: docs/sync-protocol.md, section 4. */
@@ -15,6 +16,7 @@ export interface Mutations {
   'business.edit': BusinessEdit;
   'business.confirm': BusinessConfirmation;
   'claim.send': ClaimDraft;
+  'report.send': ReportDraft;
   'preferences.set': PreferencesWrite;
   'person.set': MyPeopleWrite;
   'thread.create': ThreadDraft;

@@ -5,11 +5,32 @@ import type { RuleSet, ValuesOf } from './rules.ts';
 export const REPORT_KINDS = ['business', 'review', 'thread', 'post', 'person'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
+/** Something that can be reported, by its number. */
+export interface ReportedName {
+  kind: ReportKind;
+  id: number;
+}
+
 /** Answer of `POST /api/reports`. */
 export interface ReportReceipt {
   id: number;
   /** Since when it waits: a second report by the same person keeps the place of the first. */
   createdAt: string;
+}
+
+/** What became of a report: nobody has decided yet, something was done about it, or it was left as it is. */
+export const REPORT_FATES = ['waiting', 'acted', 'left'] as const;
+export type ReportFate = (typeof REPORT_FATES)[number];
+
+/** A report of one's own (`GET /api/user/reports`), newest first. */
+export interface OwnReport {
+  id: number;
+  about: ReportedName;
+  /** What it is called now; null where it is gone. */
+  name: string | null;
+  reason: string;
+  createdAt: string;
+  fate: ReportFate;
 }
 
 export const REPORT_MESSAGES = {
@@ -28,9 +49,8 @@ export const REPORT_MESSAGES = {
   tooMany: 'You have reported a lot in the last hour. We have it, and look at it; report the rest later.',
 } as const;
 
-export const REPORT_RULES = {
-  kind: { kind: 'choice', options: REPORT_KINDS, message: REPORT_MESSAGES.kind },
-  id: { kind: 'integer', min: 1, max: Number.MAX_SAFE_INTEGER, message: REPORT_MESSAGES.id },
+/** What a person says of it. */
+export const REPORT_TEXT_RULES = {
   reason: {
     kind: 'text',
     min: REPORT_LIMITS.reasonMin,
@@ -38,6 +58,12 @@ export const REPORT_RULES = {
     message: REPORT_MESSAGES.reason,
   },
   text: { kind: 'optionalText', max: REPORT_LIMITS.textMax, message: REPORT_MESSAGES.text },
+} as const satisfies RuleSet;
+
+export const REPORT_RULES = {
+  kind: { kind: 'choice', options: REPORT_KINDS, message: REPORT_MESSAGES.kind },
+  id: { kind: 'integer', min: 1, max: Number.MAX_SAFE_INTEGER, message: REPORT_MESSAGES.id },
+  ...REPORT_TEXT_RULES,
 } as const satisfies RuleSet;
 
 /** `POST /api/reports` and the mutation `report.send`. */

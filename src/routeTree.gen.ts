@@ -30,6 +30,7 @@ import { Route as PeopleRouteImport } from './routes/people'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RegisterBusinessRouteImport } from './routes/register-business'
+import { Route as ReportsRouteImport } from './routes/reports'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
@@ -148,6 +149,11 @@ const RegisterBusinessRoute = RegisterBusinessRouteImport.update({
   path: '/register-business',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReportsRoute = ReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SearchRoute = SearchRouteImport.update({
   id: '/search',
   path: '/search',
@@ -231,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/register-business': typeof RegisterBusinessRoute
+  '/reports': typeof ReportsRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
@@ -266,6 +273,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/register-business': typeof RegisterBusinessRoute
+  '/reports': typeof ReportsRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
@@ -302,6 +310,7 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/register-business': typeof RegisterBusinessRoute
+  '/reports': typeof ReportsRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
@@ -339,6 +348,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/register-business'
+    | '/reports'
     | '/search'
     | '/settings'
     | '/terms-of-service'
@@ -374,6 +384,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/register-business'
+    | '/reports'
     | '/search'
     | '/settings'
     | '/terms-of-service'
@@ -409,6 +420,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/register-business'
+    | '/reports'
     | '/search'
     | '/settings'
     | '/terms-of-service'
@@ -445,6 +457,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
   RegisterBusinessRoute: typeof RegisterBusinessRoute
+  ReportsRoute: typeof ReportsRoute
   SearchRoute: typeof SearchRoute
   SettingsRoute: typeof SettingsRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
@@ -608,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterBusinessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reports': {
+      id: '/reports'
+      path: '/reports'
+      fullPath: '/reports'
+      preLoaderRoute: typeof ReportsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/search': {
       id: '/search'
       path: '/search'
@@ -717,6 +737,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
   RegisterBusinessRoute: RegisterBusinessRoute,
+  ReportsRoute: ReportsRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,

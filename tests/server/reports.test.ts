@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REPORT_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
-import { REPORT_MESSAGES, type ReportReceipt } from '#contract/reports.ts';
+import { type OwnReport, REPORT_MESSAGES, type ReportReceipt } from '#contract/reports.ts';
 import type { Review } from '#contract/reviews.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { PASSWORD, type TestPerson } from '#tests/support/server.ts';
@@ -11,9 +11,11 @@ import { type Forums, startForums } from './forums-support.ts';
 let forums: Forums;
 let ann: TestPerson;
 let ben: TestPerson;
+let admin: TestPerson;
 beforeAll(async () => {
   forums = await startForums({ WRITES_PER_MINUTE: '1000000' });
   [ann, ben] = [await forums.server.register('ann'), await forums.server.register('ben')];
+  admin = await forums.admin();
 });
 afterAll(() => forums.server.close());
 
@@ -84,7 +86,6 @@ test.each([
 
 test('what is not there, hidden or removed cannot be reported', async () => {
   const { business, review, thread, post } = await somethingOfEach();
-  const admin = await forums.admin();
   await call(admin, 'DELETE', `/api/businesses/${business}`);
   await forums.call(admin, 'PATCH', `/threads/${thread}`, { isHidden: true });
   const gone = { business, review, thread, post, person: 987_654 };
@@ -159,4 +160,33 @@ test('it stands in the export of its author, and goes with the account', async (
   expect(reports).toEqual([{ ...body, about, reason: 'Rude', text: 'Twice.', isDecided: false }]);
   expect((await call(dora, 'DELETE', '/api/user/profile', { password: PASSWORD })).status).toBe(204);
   expect((await stored()).map((row) => row.id)).not.toContain(body.id);
+});
+
+test('who reported sees what became of it: nothing yet, something was done, or it was left; nobody else does', async () => {
+  const dora = await forums.server.register('dora');
+  const { post, thread, business } = await somethingOfEach();
+  const own = (person = dora) => call<OwnReport[]>(person, 'GET', '/api/user/reports');
+  const fates = async () => (await own()).body.map(({ about, name, fate }) => [about.kind, name, fate]);
+  const ids: Record<string, number> = {};
+  for (const [kind, id] of Object.entries({ post, thread, business }))
+    ids[kind] = (await report(dora, { kind, id, reason: 'Spam' })).body.id;
+  const names = (await own()).body.map(({ name }) => name);
+  expect(await fates()).toEqual([
+    ['business', names[0], 'waiting'],
+    ['thread', names[1], 'waiting'],
+    ['post', names[2], 'waiting'],
+  ]);
+  expect(names).not.toContain(null);
+  const decide = (kind: string, act: string) =>
+    call<{ id: number }>(admin, 'POST', `/api/admin/queue/report-${ids[kind]}/${act}`, {});
+  await decide('business', 'dismiss');
+  const hidden = await decide('post', 'hide');
+  expect(await fates()).toEqual([
+    ['business', names[0], 'left'],
+    ['thread', names[1], 'waiting'],
+    ['post', null, 'acted'],
+  ]);
+  await call(admin, 'POST', `/api/admin/log/${hidden.body.id}/undo`, {});
+  expect((await fates())[2]).toEqual(['post', names[2], 'waiting']);
+  expect((await own(await forums.server.register('erna'))).body).toEqual([]);
 });

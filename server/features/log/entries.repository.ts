@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { type LogAction, type LogEntry, UNDOABLE_ACTIONS, type UndoableAction } from '#contract/admin.ts';
+import type { ReportedName } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
-import { findReported, type ReportedName, toReportedKey } from '../reports/reported.repository.ts';
+import { findReported, toReportedKey } from '../reports/reported.repository.ts';
 import type { ModerationLogTable } from './log.table.ts';
 
 export type LogRow = Selectable<ModerationLogTable>;

@@ -1,7 +1,7 @@
 import type { QueueAct, QueueKind } from '#contract/admin.ts';
-import type { ReportKind } from '#contract/reports.ts';
+import type { ReportedName, ReportKind } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
-import type { Reported, ReportedName } from '../reports/reported.repository.ts';
+import type { Reported } from '../reports/reported.repository.ts';
 
 /** What is done without further words. A reply has its own call. */
 export type PlainAct = Exclude<QueueAct, 'reply'>;

@@ -1,5 +1,5 @@
 import { ADMIN_MESSAGES } from '#contract/admin.ts';
-import type { ReportKind } from '#contract/reports.ts';
+import type { ReportedName, ReportKind } from '#contract/reports.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -12,7 +12,7 @@ import { changeThread, setPostHidden } from '../forums/moderation.service.ts';
 import { findEntry } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { takeBack } from '../people/people.service.ts';
-import { findReported, type ReportedName, toReportedKey } from '../reports/reported.repository.ts';
+import { findReported, toReportedKey } from '../reports/reported.repository.ts';
 import { closeReports } from '../reports/reports.service.ts';
 import { hideReview } from '../reviews/withdrawal.service.ts';
 import { actsFor, type PlainAct } from './acts.ts';

@@ -1,11 +1,7 @@
 import type { About, QueueItem, QueueKind } from '#contract/admin.ts';
+import type { ReportedName } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
-import {
-  findReported,
-  type Reported,
-  type ReportedName,
-  toReportedKey,
-} from '../reports/reported.repository.ts';
+import { findReported, type Reported, toReportedKey } from '../reports/reported.repository.ts';
 import { actsNow, findTakeable } from './acts.ts';
 import { toAbout, type WaitingRow } from './waiting.repository.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { QUEUE_KINDS, type QueueKind } from '#contract/admin.ts';
 import { reportedListing } from '#contract/contact.ts';
+import type { ReportedName } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
 import { findClaim } from '../businesses/claims.service.ts';
-import type { ReportedName } from '../reports/reported.repository.ts';
 
 /** Names an item: reports of one thing by the oldest of them. */
 interface ItemName {

@@ -1,4 +1,4 @@
-import type { ReportKind } from '#contract/reports.ts';
+import type { ReportedName, ReportKind } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
 
 /** What a report, or an act of an admin, is about. */
@@ -11,11 +11,6 @@ export interface Reported {
   authorId: number | null;
   /** It can be read: neither hidden nor removed. */
   isThere: boolean;
-}
-
-export interface ReportedName {
-  kind: ReportKind;
-  id: number;
 }
 
 export const toReportedKey = ({ kind, id }: ReportedName) => `${kind}:${id}`;

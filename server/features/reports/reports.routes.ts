@@ -1,26 +1,47 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
+import { requireUser } from '../../http/guards.ts';
+import { answerPage, pageQuery } from '../../http/paging.ts';
 import { answerWrite } from '../../http/write.ts';
-import { reportDraft, reportReceipt } from './reports.schema.ts';
+import { findOwnReports } from './reports.repository.ts';
+import { ownReport, reportDraft, reportReceipt } from './reports.schema.ts';
 import { sendReport } from './reports.service.ts';
 
-/** Saying that something is not right. Paths and answers: docs/api.md, section 9. */
-export const reportRoutes = new Hono<AppEnv>().post(
-  '/reports',
-  call({
-    summary: 'Reports a business, a review, a thread, a post or a person; a visitor a business alone',
-    who: 'anyone',
-    sends: reportDraft,
-    isWrite: true,
-    answers: { 201: reportReceipt },
-    refuses: ['not-signed-in', 'not-found'],
-  }),
-  (c) =>
-    answerWrite(c, {
-      name: 'report.send',
-      args: c.req.valid('json'),
-      run: sendReport,
-      user: c.get('session')?.user ?? null,
+/** Saying that something is not right, and what became of it. Paths and answers: docs/api.md, section 9. */
+export const reportRoutes = new Hono<AppEnv>()
+  .post(
+    '/reports',
+    call({
+      summary: 'Reports a business, a review, a thread, a post or a person; a visitor a business alone',
+      who: 'anyone',
+      sends: reportDraft,
+      isWrite: true,
+      answers: { 201: reportReceipt },
+      refuses: ['not-signed-in', 'not-found'],
     }),
-);
+    (c) =>
+      answerWrite(c, {
+        name: 'report.send',
+        args: c.req.valid('json'),
+        run: sendReport,
+        user: c.get('session')?.user ?? null,
+      }),
+  )
+  .get(
+    '/user/reports',
+    call({
+      summary: 'One’s own reports and what became of them, newest first',
+      who: 'person',
+      query: z.object(pageQuery(['number'], HTTP_LIMITS.listMax)),
+      answers: { 200: z.array(ownReport) },
+    }),
+    async (c) => {
+      c.header('Cache-Control', 'private, no-store');
+      const page = c.req.valid('query');
+      const rows = await findOwnReports(c.get('services').store.read, requireUser(c).id, page);
+      return c.json(answerPage(c, page, rows, (row) => [row.id]));
+    },
+  );

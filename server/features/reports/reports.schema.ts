@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { REPORT_KINDS, REPORT_RULES, type ReportReceipt } from '#contract/reports.ts';
+import {
+  type OwnReport,
+  REPORT_FATES,
+  REPORT_KINDS,
+  REPORT_RULES,
+  type ReportReceipt,
+} from '#contract/reports.ts';
 import { bodyOf } from '../../http/zod-rules.ts';
 
 export const reportKind = z.enum(REPORT_KINDS);
@@ -10,3 +16,14 @@ export const reportReceipt = z.object({
   id: z.int(),
   createdAt: z.iso.datetime(),
 }) satisfies z.ZodType<ReportReceipt>;
+
+export const ownReport = z
+  .object({
+    id: z.int(),
+    about: z.object({ kind: reportKind, id: z.int() }),
+    name: z.string().nullable(),
+    reason: z.string(),
+    createdAt: z.iso.datetime(),
+    fate: z.enum(REPORT_FATES),
+  })
+  .meta({ id: 'OwnReport' }) satisfies z.ZodType<OwnReport>;

@@ -1,11 +1,17 @@
-import { REPORT_MESSAGES, REPORT_RULES, type ReportDraft, type ReportReceipt } from '#contract/reports.ts';
+import {
+  REPORT_MESSAGES,
+  REPORT_RULES,
+  type ReportDraft,
+  type ReportedName,
+  type ReportReceipt,
+} from '#contract/reports.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import type { Write } from '../../db/store.ts';
 import { AppError, notFound, PutOff } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
-import { findReported, type ReportedName, toReportedKey } from './reported.repository.ts';
+import { findReported, toReportedKey } from './reported.repository.ts';
 
 /**
  * Somebody says that something is not right; an admin decides. A second report of the same by the same person takes the

@@ -10,6 +10,7 @@ import { createThread } from '../forums/threads.service.ts';
 import { recordDownload } from '../games/games.service.ts';
 import { writeMyPeople } from '../my-people/my-people.service.ts';
 import { writePreferences } from '../profile/profile.service.ts';
+import { sendReport } from '../reports/reports.service.ts';
 import { setReply } from '../reviews/replies.service.ts';
 import { writeReview } from '../reviews/reviews.service.ts';
 
@@ -21,6 +22,7 @@ export const MUTATORS: { [N in MutationName]: WriteService } = {
   'business.edit': editBusiness,
   'business.confirm': confirmBusiness,
   'claim.send': sendClaim,
+  'report.send': sendReport,
   'preferences.set': writePreferences,
   'person.set': writeMyPeople,
   'thread.create': createThread,

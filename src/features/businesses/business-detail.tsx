@@ -5,6 +5,7 @@ import { useCore } from '#src/data/core-context.tsx';
 import { ClaimCard } from '#src/features/owners/claim-card.tsx';
 import { OwnerCard } from '#src/features/owners/owner-card.tsx';
 import { PinLink } from '#src/features/people/pin-link.tsx';
+import { ReportLink } from '#src/features/reports/report-link.tsx';
 import { ReviewList } from '#src/features/reviews/review-list-card.tsx';
 import { WriteReview } from '#src/features/reviews/write-review-card.tsx';
 import { Badge, KeptMark } from '#src/ui/badge.tsx';
@@ -45,6 +46,9 @@ export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness)
         </Section>
         <Section title={WORDS.facts}>
           <BusinessFacts business={business} nowMs={reach.serverNowMs()} />
+          {!own && !business.isSample && (
+            <ReportLink things={[{ kind: 'business', id: business.id, name: business.name }]} />
+          )}
         </Section>
         <WriteReview business={business} />
       </Split>

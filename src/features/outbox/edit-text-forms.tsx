@@ -1,11 +1,13 @@
 import { CONTACT_RULES, REQUEST_TYPES } from '#contract/contact.ts';
 import { POST_RULES, THREAD_RULES } from '#contract/forums.ts';
-import { CONTACT_LIMITS, FORUM_LIMITS, REVIEW_LIMITS } from '#contract/limits.ts';
+import { CONTACT_LIMITS, FORUM_LIMITS, REPORT_LIMITS, REVIEW_LIMITS } from '#contract/limits.ts';
 import { CLAIM_RULES, OWNER_LIMITS, REPLY_RULES } from '#contract/owners.ts';
+import { REPORT_TEXT_RULES, type ReportKind } from '#contract/reports.ts';
 import { REVIEW_RULES } from '#contract/reviews.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { CONTACT_WORDS, REQUEST_TYPE_NAMES } from '#src/features/contact/contact.words.ts';
 import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
+import { REPORT_WORDS } from '#src/features/reports/reports.words.ts';
 import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { type BoundField, Field, TextArea } from '#src/ui/field.tsx';
 import { Select } from '#src/ui/select.tsx';
@@ -57,6 +59,26 @@ export function ClaimEdit(props: EditFormProps<typeof CLAIM_RULES>) {
   return (
     <EditFrame form={form}>
       <LongText field={form.field('message')} label={WORDS.claim} max={OWNER_LIMITS.claimMax} />
+    </EditFrame>
+  );
+}
+
+interface ReportEditProps extends EditFormProps<typeof REPORT_TEXT_RULES> {
+  kind: ReportKind;
+}
+
+/** What is not right about something, and what we should know. */
+export function ReportEdit({ kind, ...props }: ReportEditProps) {
+  const form = useEditForm(REPORT_TEXT_RULES, props);
+  return (
+    <EditFrame form={form}>
+      <Select
+        {...form.field('reason')}
+        label={REPORT_WORDS.reason}
+        options={REPORT_WORDS.reasons[kind].map((reason) => ({ value: reason, label: reason }))}
+        required
+      />
+      <LongText field={form.field('text')} label={REPORT_WORDS.text} max={REPORT_LIMITS.textMax} isOptional />
     </EditFrame>
   );
 }
@@ -113,15 +135,16 @@ interface LongTextProps {
   label: string;
   /** Characters after trimming. */
   max: number;
+  isOptional?: boolean;
 }
 
-function LongText({ field, label, max }: LongTextProps) {
+function LongText({ field, label, max, isOptional = false }: LongTextProps) {
   const count = field.value.trim().length;
   return (
     <TextArea
       {...field}
       label={label}
-      required
+      required={!isOptional}
       rows={5}
       counter={WORDS.counter(count, max)}
       isOver={count > max}

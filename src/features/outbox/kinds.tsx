@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   ContactRound,
+  Flag,
   Gamepad2,
   Heart,
   KeyRound,
@@ -18,11 +19,20 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import type { ReportDraft } from '#contract/reports.ts';
 import type { Core } from '#src/local/core.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import type { LucideIcon } from '#src/ui/icon.tsx';
 import type { EditWork } from './edit-form.tsx';
-import { ClaimEdit, ContactEdit, PostEdit, ReplyEdit, ReviewEdit, ThreadEdit } from './edit-text-forms.tsx';
+import {
+  ClaimEdit,
+  ContactEdit,
+  PostEdit,
+  ReplyEdit,
+  ReportEdit,
+  ReviewEdit,
+  ThreadEdit,
+} from './edit-text-forms.tsx';
 import { listingWords } from './listing-words.ts';
 import { OUTBOX_WORDS } from './outbox.words.ts';
 
@@ -104,6 +114,15 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
       after: (args) => ({ name: 'claim.send', args }),
     },
   },
+  'report.send': {
+    icon: Flag,
+    words: ({ reason, text }) => [reason, text].filter(Boolean).join(': '),
+    link: linkOfReported,
+    text: {
+      form: ({ kind, ...initial }, work) => <ReportEdit kind={kind} initial={initial} work={work} />,
+      after: (args) => ({ name: 'report.send', args }),
+    },
+  },
   'preferences.set': {
     icon: Heart,
     words: ({ animals, businessTypes }) => [...animals, ...businessTypes].join(', '),
@@ -175,6 +194,22 @@ async function linkOfBusiness(
       ? (await cache.businesses.where('key').equals(business).first())?.id
       : business;
   return id === undefined ? null : `/business/${id}`;
+}
+
+/** The page on which a reported thing stands; a person has none. */
+async function linkOfReported(core: Core, { kind, id }: ReportDraft): Promise<string | null> {
+  switch (kind) {
+    case 'business':
+      return linkOfBusiness(core, id);
+    case 'review':
+      return linkOfBusiness(core, (await core.cache.reviews.get(id))?.businessId);
+    case 'thread':
+      return linkOfThreadId(core, id);
+    case 'post':
+      return linkOfPost(core, id);
+    case 'person':
+      return null;
+  }
 }
 
 /** The page of a thread by its id; null while this phone does not know the thread. */

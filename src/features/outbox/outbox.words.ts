@@ -113,6 +113,7 @@ export const MUTATION_TITLES: Titles = inLanguages<Titles>({
     'business.confirm': { plain: 'Listing still right', of: (about) => `${about} is still right` },
     'review.reply': { plain: 'Answer to a review', of: (about) => `Answer to a review of ${about}` },
     'claim.send': { plain: 'Claim of a listing', of: (about) => `Claim of ${about}` },
+    'report.send': { plain: 'Report', of: (about) => `Report of ${about}` },
     'preferences.set': { plain: 'Animal preferences', of: () => 'Animal preferences' },
     'person.set': { plain: 'My people', of: () => 'My people' },
     'thread.create': {

@@ -3,6 +3,7 @@ import {
   ChevronRight,
   ContactRound,
   Download,
+  Flag,
   KeyRound,
   LogOut,
   MailCheck,
@@ -15,6 +16,7 @@ import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { EMAIL_WORDS } from '#src/features/letters/letters.words.ts';
 import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
+import { REPORTS_WORDS } from '#src/features/reports/reports.words.ts';
 import { RuledList } from '#src/ui/card.tsx';
 import { Icon, type LucideIcon } from '#src/ui/icon.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
@@ -49,6 +51,13 @@ export function AccountSettings({ user, profile, onSignOut }: AccountSettingsPro
           <Link to="/people">
             <Icon icon={ContactRound} />
             {PEOPLE_WORDS.title}
+            <Icon icon={ChevronRight} />
+          </Link>
+        </li>
+        <li>
+          <Link to="/reports">
+            <Icon icon={Flag} />
+            {REPORTS_WORDS.title}
             <Icon icon={ChevronRight} />
           </Link>
         </li>

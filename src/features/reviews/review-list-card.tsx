@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
+import type { Review } from '#contract/reviews.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { ReplyCard, type ReviewedBusiness } from '#src/features/owners/reply-card.tsx';
+import { type Reportable, ReportLink } from '#src/features/reports/report-link.tsx';
 import { useSession, useWriter } from '#src/session/session-context.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
@@ -63,10 +65,21 @@ function OneReview({ shown, business }: { shown: ShownReview; business: Reviewed
   return (
     <ConfirmedReview review={shown.review}>
       <ReplyCard review={shown.review} business={business} />
-      {shown.isOwn && <ConfirmedActions review={shown.review} />}
+      {shown.isOwn ? (
+        <ConfirmedActions review={shown.review} />
+      ) : (
+        <ReportLink things={[reportable(shown.review)]} />
+      )}
     </ConfirmedReview>
   );
 }
+
+/** A review as a report names it. */
+const reportable = ({ id, user }: Review): Reportable => ({
+  kind: 'review',
+  id,
+  name: user.fullName || WORDS.anonymous,
+});
 
 /** The reviews of a business; undefined until they have been read or, while none are saved, asked for. */
 export interface ShownReviews {

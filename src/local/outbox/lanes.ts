@@ -85,6 +85,7 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
   },
   'review.reply': { lane: (args) => `reply:${args.review}`, join: lastWins },
   'claim.send': { lane: (args) => `claim:${args.business}`, join: lastWins },
+  'report.send': { lane: (args) => `report:${args.kind}:${args.id}`, join: lastWins },
   'contact.send': { lane: (_args, key) => `contact:${key}` },
   'game.download': { lane: (_args, key) => `download:${key}` },
 };

@@ -288,6 +288,7 @@ export const CASES: Record<string, Case> = {
     ask: async (world) => ({ path: `/api/reviews/${await world.reviewOfOwners()}/reply` }),
   },
   'GET /api/user/businesses': own('/api/user/businesses'),
+  'GET /api/user/reports': own('/api/user/reports'),
   'GET /api/businesses/:id/reviews': open('/api/businesses/1/reviews'),
   'POST /api/reviews': spoiling(MAKES, '/api/reviews', { businessId: 1, rating: 1, comment: 'Not theirs.' }),
   'DELETE /api/reviews/:id': {

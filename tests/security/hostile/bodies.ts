@@ -87,6 +87,7 @@ const ARGS_OF: { [N in MutationName]: (n: number) => Record<string, unknown> } =
   'business.confirm': () => ({ business: 1 }),
   'review.reply': (n) => ({ review: 1, content: n % 2 === 0 ? `Thank you, ${n}.` : '' }),
   'claim.send': (n) => ({ business: 1 + (n % 3), message: `It is my barn, and the sign says so: ${n}.` }),
+  'report.send': (n) => ({ kind: 'business', id: 1 + (n % 3), reason: 'Moved away', text: `${n}: no sign.` }),
   'preferences.set': () => ({
     animals: ['Dog'],
     businessTypes: [],

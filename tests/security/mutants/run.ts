@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { MINUTE_MS } from '#contract/shared/time.ts';
-import { findChromium } from '#scripts/find-chromium.ts';
+import { findOrInstallChromium } from '#scripts/find-chromium.ts';
 import { changed } from '#tests/support/source-change.ts';
 import { LINT, needsBrowser, type SafetyMutant } from './mutant.ts';
 import { type TestReport, type Verdict, verdictOf } from './verdict.ts';
@@ -69,7 +69,7 @@ function lint(copy: string, file: string): { verdict: Verdict; by: string } {
 
 /** Builds the copy and runs these browser tests, without a second try. */
 export function inBrowser(copy: string, tests: string[]): { verdict: Verdict; by: string } {
-  const { path } = findChromium();
+  const { path } = findOrInstallChromium();
   if (path === null) return { verdict: 'crashed', by: 'there is no Chromium' };
   rmSync(join(copy, BROWSER_REPORT), { force: true });
   const build = runNode(copy, ['scripts/build.ts']);

@@ -99,6 +99,7 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
   'GET /api/user/people': () => read('/api/user/people'),
   'GET /api/user/export': () => [{ name: 'all', bar: 'large', path: '/api/user/export' }],
   'GET /api/user/businesses': () => read('/api/user/businesses?limit=200'),
+  'GET /api/user/reports': () => read('/api/user/reports?limit=200'),
   'GET /api/user/reviews': () => read('/api/user/reviews?limit=200'),
   'GET /api/animal-types': () => read('/api/animal-types'),
   'GET /api/business-categories': () => read('/api/business-categories'),

@@ -1,6 +1,7 @@
 import { EyeOff, Pencil, ThumbsUp, Trash2 } from 'lucide-react';
 import type { ForumPost } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
+import { type Reportable, ReportLink, type ReportLinkProps } from '#src/features/reports/report-link.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -66,13 +67,13 @@ export function PostCard({ post: shown, isOriginal, ...rest }: PostCardProps) {
       </header>
       <PostText content={shown.content} />
       {change && <ChangeNotice change={change} actions={rest.actions} />}
-      <PostFoot shown={shown} {...rest} />
+      <PostFoot shown={shown} isOriginal={isOriginal} {...rest} />
     </Card>
   );
 }
 
-function PostFoot(props: Omit<PostCardProps, 'post' | 'isOriginal'> & { shown: NumberedPost }) {
-  const { shown, actions, me, isAdmin, mayRemove, onEdit, onRemove, onHide } = props;
+function PostFoot(props: Omit<PostCardProps, 'post'> & { shown: NumberedPost }) {
+  const { shown, isOriginal, actions, me, isAdmin, mayRemove, onEdit, onRemove, onHide } = props;
   const { post, number, change } = shown;
   const isLeaving = change?.name === 'post.remove' && change.state !== 'attention';
   const isOwn = me !== null && post.authorId === me && !isLeaving;
@@ -89,6 +90,7 @@ function PostFoot(props: Omit<PostCardProps, 'post' | 'isOriginal'> & { shown: N
           <IconButton icon={Trash2} label={WORDS.remove} onClick={() => onRemove(shown)} />
         </Tooltip>
       )}
+      {!isOwn && !isLeaving && <ReportLink things={reportables(post, isOriginal)} />}
       {isAdmin && (
         <Tooltip text={WORDS.moderation.hidePost}>
           <IconButton icon={EyeOff} label={WORDS.moderation.hidePost} onClick={() => onHide(shown)} />
@@ -101,6 +103,13 @@ function PostFoot(props: Omit<PostCardProps, 'post' | 'isOriginal'> & { shown: N
       )}
     </footer>
   );
+}
+
+/** What a report can be about: the post, or with the first one the thread, and who wrote it. */
+function reportables(post: ForumPost, isOriginal: boolean): ReportLinkProps['things'] {
+  const { id, threadId, authorId, authorName: name } = post;
+  const words: Reportable = isOriginal ? { kind: 'thread', id: threadId, name } : { kind: 'post', id, name };
+  return authorId === null ? [words] : [words, { kind: 'person', id: authorId, name }];
 }
 
 /** Likes of a post and the person's own: filled and named when it is theirs. */

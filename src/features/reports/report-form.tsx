@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { REPORT_LIMITS } from '#contract/limits.ts';
+import { REPORT_TEXT_RULES } from '#contract/reports.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import type { DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
+import { refusalReason } from '#src/features/outbox/outbox.words.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextArea } from '#src/ui/field.tsx';
+import { formatCount } from '#src/ui/format-number.ts';
+import { Stack } from '#src/ui/layout.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import type { ReportLinkProps } from './report-link.tsx';
+import { REPORT_WORDS as WORDS } from './reports.words.ts';
+
+const SAY = sayOf({
+  sent: WORDS.sent,
+  waiting: WORDS.onPhone,
+  refused: (problem) => ({
+    title: WORDS.failed,
+    description: [problem ? refusalReason(problem) : '', WORDS.kept].join(' ').trim(),
+  }),
+});
+
+interface ReportFormProps extends DraftedForm<{ reason: string; text: string }>, ReportLinkProps {
+  user: User;
+  onDone: () => void;
+}
+
+/** What is reported, where it may be this or who wrote it; what is not right; what we should know. */
+export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDone }: ReportFormProps) {
+  const core = useCore();
+  const { tell, run } = useWrite();
+  const [chosen, setChosen] = useState(0);
+  const [first] = things;
+  const thing = things[chosen] ?? first;
+  const form = useForm({
+    rules: REPORT_TEXT_RULES,
+    initial,
+    onDraft: keep,
+    onSubmit: (values) =>
+      orNoRoom(async () => {
+        const { kind, id, name } = thing;
+        const write = { name: 'report.send', args: { kind, id, ...values }, owner: user } as const;
+        const about = WORDS.about[kind](name);
+        const key = await enqueue(core, { ...write, about, draft: `report:${first.kind}:${first.id}` });
+        onDone();
+        void run(() => tell(key, SAY));
+        return undefined;
+      }),
+  });
+  const reason = form.field('reason');
+  /** A reason that does not fit what is chosen now is asked for anew. */
+  const choose = (value: string) => {
+    setChosen(Number(value));
+    const { kind } = things[Number(value)] ?? first;
+    if (!WORDS.reasons[kind].includes(reason.value)) reason.onChange('');
+  };
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  const written = form.values.text.trim().length;
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <p>{WORDS.lede}</p>
+        {things.length > 1 && (
+          <Select
+            name="thing"
+            label={WORDS.what}
+            options={things.map(({ kind, name }, at) => ({
+              value: String(at),
+              label: WORDS.about[kind](name),
+            }))}
+            value={String(chosen)}
+            onChange={choose}
+          />
+        )}
+        <Select
+          {...reason}
+          label={WORDS.reason}
+          placeholder={WORDS.chooseReason}
+          options={WORDS.reasons[thing.kind].map((one) => ({ value: one, label: one }))}
+          required
+        />
+        <TextArea
+          {...form.field('text')}
+          label={WORDS.text}
+          hint={WORDS.textHint}
+          rows={4}
+          counter={WORDS.counter(formatCount(written), formatCount(REPORT_LIMITS.textMax))}
+          isOver={written > REPORT_LIMITS.textMax}
+        />
+        <FormTroubles errors={form.formErrors} isFull={isFull} />
+        <Button type="submit" size="lg" block disabled={form.isSending}>
+          {form.isSending ? WORDS.sending : WORDS.send}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

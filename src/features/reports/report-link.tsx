@@ -1,0 +1,43 @@
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import type { ReportedName } from '#contract/reports.ts';
+import { DraftedDialog } from '#src/data/drafted-dialog.tsx';
+import { useWriter } from '#src/session/session-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ReportForm } from './report-form.tsx';
+import { REPORT_WORDS as WORDS } from './reports.words.ts';
+
+/** Something that can be reported, and what it is called. */
+export interface Reportable extends ReportedName {
+  name: string;
+}
+
+export interface ReportLinkProps {
+  /** What stands here first, then who is behind it, if that is known. */
+  things: readonly [Reportable, ...Reportable[]];
+}
+
+/** "Report", for who is signed in: says that something is not right, also without signal. */
+export function ReportLink({ things }: ReportLinkProps) {
+  const user = useWriter();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!user) return null;
+  const [{ kind, id }] = things;
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button variant="quiet" icon={Flag} onClick={() => setIsOpen(true)}>
+        {WORDS.report}
+      </Button>
+      <DraftedDialog
+        open={isOpen}
+        draft={{ name: `report:${kind}:${id}`, owner: user.id, values: { reason: '', text: '' } }}
+        onClose={close}
+        title={WORDS.title[kind]}
+        closeLabel={WORDS.close}
+      >
+        {(form) => <ReportForm {...form} things={things} user={user} onDone={close} />}
+      </DraftedDialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { entries, queueOffline, settleDown, startTogether, write } from './helpers.ts';
+
+/** A thread of ben's, and ann's phone without signal. */
+async function startReporting() {
+  const world = await startTogether();
+  const { server, people } = world;
+  const body = { categoryId: 1, title: 'Cheap pills', content: 'Buy here', isSticky: false };
+  const { body: thread } = await server.request<{ id: number }>('POST', '/api/forums/threads', {
+    token: people.ben.token,
+    body,
+  });
+  const reports = () => server.store.read.selectFrom('reports').selectAll().orderBy('id').execute();
+  return { ...world, thread, reports };
+}
+
+test('a report that is written without signal reaches those who look at it, once, as it was written last', async () => {
+  const { phone, ann, thread, reports } = await startReporting();
+  const report = (text: string) =>
+    write(phone.core, ann, 'report.send', { kind: 'thread', id: thread.id, reason: 'Spam', text });
+  await queueOffline(phone, async () => {
+    await report('He sells pills.');
+    await report('He sells pills, in three threads.');
+  });
+  expect(await reports()).toEqual([]);
+  await settleDown(phone);
+  expect(phone.pushes.flatMap(({ mutations }) => mutations)).toHaveLength(1);
+  expect(await reports()).toMatchObject([
+    {
+      kind: 'thread',
+      about_id: thread.id,
+      person_id: ann.id,
+      reason: 'Spam',
+      text: 'He sells pills, in three threads.',
+    },
+  ]);
+});
+
+test('reports of two things do not take each other’s place', async () => {
+  const { phone, people, ann, thread, reports } = await startReporting();
+  await queueOffline(phone, async () => {
+    await write(phone.core, ann, 'report.send', { kind: 'thread', id: thread.id, reason: 'Spam', text: '' });
+    await write(phone.core, ann, 'report.send', {
+      kind: 'person',
+      id: people.ben.user.id,
+      reason: 'Spam',
+      text: '',
+    });
+  });
+  await settleDown(phone);
+  expect((await reports()).map(({ kind }) => kind)).toEqual(['thread', 'person']);
+});
+
+test('a report of what is gone by then is refused with its reason, and its words are kept', async () => {
+  const { server, phone, ann, thread } = await startReporting();
+  await queueOffline(phone, () =>
+    write(phone.core, ann, 'report.send', { kind: 'thread', id: thread.id, reason: 'Spam', text: 'Look.' }),
+  );
+  await server.store.write(({ trx }) =>
+    trx.updateTable('threads').set({ is_removed: 1 }).where('id', '=', thread.id).execute(),
+  );
+  await phone.core.engine.sync();
+  expect(await entries(phone)).toMatchObject([
+    {
+      state: 'rejected',
+      problem: { detail: 'This thread is not here any more.' },
+      args: { text: 'Look.' },
+    },
+  ]);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { runCommand } from '#server/admin/commands.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import {
+  dialog,
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  toastSays,
+  type,
+  waitFor,
+  whenImpatient,
+} from '#tests/support/screens.tsx';
+
+/** Ann's phone with a thread of ben's in it. */
+async function startReading() {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  const ben = await server.register('ben');
+  const body = { categoryId: 1, title: 'Cheap pills', content: 'Buy them here', isSticky: false };
+  const { body: thread } = await server.request<{ id: number; slug: string }>('POST', '/api/forums/threads', {
+    token: ben.token,
+    body,
+  });
+  await phone.core.engine.sync({ isForced: true });
+  const reports = () => server.store.read.selectFrom('reports').selectAll().orderBy('id').execute();
+  return { server, phone, ben, thread, reports };
+}
+const open = async () => press(await inMain().findByRole('button', { name: 'Report' }));
+const choose = async (label: string, value: string) => type(await dialog().findByLabelText(label), value);
+const send = () => press(dialog().getByRole('button', { name: 'Send report' }));
+
+test('a thread is reported where it stands without signal, goes by itself later, and its reporter reads what became of it', async () => {
+  const { server, phone, thread, reports } = await startReading();
+  const app = await openApp(phone, `/forums/thread/${thread.slug}`);
+  await inMain().findByText('Buy them here');
+  phone.goOffline();
+  await open();
+  await choose('What is not right?', 'Spam or advertising');
+  await type(dialog().getByLabelText(/^What we should know/), 'The link sells pills.');
+  await send();
+  await whenImpatient(phone, () => screen.getByText('Your report goes by itself when there is signal.'));
+  expect(await phone.core.outbox.entries.toArray()).toMatchObject([
+    { name: 'report.send', about: expect.stringContaining('this thread by') },
+  ]);
+  phone.goOnline();
+  await phone.core.engine.sync({ isForced: true });
+  expect(await reports()).toMatchObject([
+    {
+      kind: 'thread',
+      about_id: thread.id,
+      person_id: phone.user?.id,
+      reason: 'Spam or advertising',
+      text: 'The link sells pills.',
+    },
+  ]);
+  const admin = await server.register('carla');
+  await runCommand(server.store, ['grant', 'carla'], server.clock.nowMs);
+  const [report] = await reports();
+  const act = `/api/admin/queue/report-${report?.id}/hide`;
+  expect((await server.request('POST', act, { token: admin.token, body: {} })).status).toBe(200);
+  await app.go('/reports');
+  expect(await inMain().findByRole('heading', { name: 'A thread that is gone' })).toBeTruthy();
+  expect(inMain().getByText('Something was done')).toBeTruthy();
+});
+
+test('who wrote it can be reported in its place, with reasons that fit a person', async () => {
+  const { phone, ben, thread, reports } = await startReading();
+  await openApp(phone, `/forums/thread/${thread.slug}`);
+  await open();
+  await choose('What is not right?', 'Harmful to animals');
+  await choose('What do you report?', '1');
+  expect((dialog().getByLabelText('What is not right?') as HTMLSelectElement).value).toBe('');
+  await send();
+  expect(await dialog().findByText('Say in 2 to 80 characters what is not right.')).toBeTruthy();
+  await choose('What is not right?', 'Pretends to be somebody else');
+  await send();
+  await toastSays('Report sent');
+  expect(await reports()).toMatchObject([{ kind: 'person', about_id: ben.user.id }]);
+});
+
+test('one’s own words are not reported', async () => {
+  const { phone, thread } = await startReading();
+  if (!phone.user) throw new Error('nobody is signed in');
+  const args = { thread: thread.id, content: 'Do not buy' };
+  await enqueue(phone.core, { name: 'post.create', args, owner: phone.user });
+  await phone.core.engine.sync({ isForced: true });
+  await openApp(phone, `/forums/thread/${thread.slug}`);
+  await inMain().findByText('Do not buy');
+  expect(inMain().getAllByRole('button', { name: 'Report' })).toHaveLength(1);
+});
+
+test('who is not signed in is offered no report', async () => {
+  const { phone } = await startScreens({ businesses: 1 });
+  await openApp(phone, '/business/1');
+  await inMain().findByRole('heading', { level: 1 });
+  expect(inMain().queryByRole('button', { name: 'Report' })).toBeNull();
+});
+
+test('without signal the page of reports says that it needs it', async () => {
+  const { phone } = await startScreens({ user: 'ann' });
+  phone.goOffline();
+  await openApp(phone, '/reports');
+  await waitFor(() => expect(inMain().getByText(/can be seen with signal/)).toBeTruthy());
+});
