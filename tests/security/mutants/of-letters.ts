@@ -111,6 +111,14 @@ export const MUTANTS_OF_LETTERS: readonly SafetyMutant[] = [
     '  if (!row) throw wrongCode();\n  const to = passwordAddress(row, nowMs);',
   ),
   mutant(
+    'a listing that nobody has checked',
+    'an address that nobody has confirmed counts',
+    'server/verified-listings.test.ts',
+    'server/features/businesses/own-website.ts',
+    'return isConfirmed && row.email_key',
+    'return row !== undefined && row.email_key',
+  ),
+  mutant(
     SAME,
     'whoever has changed the address gets the letter',
     'server/password-letters.test.ts',
