@@ -22,6 +22,7 @@ import type { ModerationLogTable } from '../features/log/log.table.ts';
 import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
 import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
+import type { ImportAliasesTable, ImportItemsTable, ImportsTable } from '../import/imports.table.ts';
 import type {
   ChangeCounterTable,
   CommitsTable,
@@ -63,4 +64,7 @@ export interface Database {
   taken_back: TakenBackTable;
   alerts: AlertsTable;
   my_people: MyPeopleTable;
+  imports: ImportsTable;
+  import_items: ImportItemsTable;
+  import_aliases: ImportAliasesTable;
 }

@@ -4,7 +4,7 @@ import { openStore, type Store } from '#server/db/store.ts';
 import { findFeatured, toBusiness } from '#server/features/businesses/businesses.repository.ts';
 import { importDrafts } from '#server/import/import.ts';
 import { identityOf, type ListingDraft } from '#server/import/listing.ts';
-import { MappingError, readMapping } from '#server/import/mapping.ts';
+import { MappingError, readMapping } from '#server/import/mapping-check.ts';
 import { recordsOfJson } from '#server/import/read-file.ts';
 import { reportText } from '#server/import/report.ts';
 import { SOURCES } from '#server/import/sources.ts';
