@@ -41,7 +41,9 @@ const PARTS: Record<keyof Mapping, (part: string, value: unknown) => void> = {
       [rule.is, rule.isNot].some(isTexts) &&
       Object.keys(rule).every((key) => ['column', 'is', 'isNot'].includes(key));
     if (!Array.isArray(value) || !value.every(isFilter))
-      throw new MappingError(`'${part}' is a list of objects with column, and is or isNot with a list of texts`);
+      throw new MappingError(
+        `'${part}' is a list of objects with column, and is or isNot with a list of texts`,
+      );
   },
   unknown: (part, value) => {
     if (!isTexts(value)) throw new MappingError(`'${part}' is a list of texts`);
@@ -63,7 +65,8 @@ const PARTS: Record<keyof Mapping, (part: string, value: unknown) => void> = {
         throw new MappingError(`'${part}.${fact}' is an object with column and is, a list of texts`);
     }
   },
-  groups: (part, value) => checkColumns(part, value, (groups) => Array.isArray(groups) && groups.every(isTexts)),
+  groups: (part, value) =>
+    checkColumns(part, value, (groups) => Array.isArray(groups) && groups.every(isTexts)),
   flags: (part, value) =>
     checkColumns(part, value, (flag) => isRecord(flag) && isText(flag.yes) && isTexts(flag.columns)),
   dates: (_, value) => {
@@ -84,8 +87,7 @@ export function readMapping(text: string): Mapping {
       throw new MappingError(`A mapping has no part '${part}'.${suggestion(part, parts)}`);
   if (!isRecord(value.columns)) throw new MappingError("A mapping needs 'columns'");
   if (value.source === undefined) throw new MappingError("A mapping needs 'source'");
-  for (const [part, check] of Object.entries(PARTS))
-    if (value[part] !== undefined) check(part, value[part]);
+  for (const [part, check] of Object.entries(PARTS)) if (value[part] !== undefined) check(part, value[part]);
   return value as unknown as Mapping;
 }
 
@@ -109,8 +111,11 @@ export function checkCommonFile(file: { name: string; columns: readonly string[]
   const known: readonly string[] = ROW_COLUMNS;
   const others = file.columns.filter((name) => !known.includes(name));
   const missing = known.filter((name) => !file.columns.includes(name));
-  const twice = file.columns.find((name, index) => known.includes(name) && file.columns.indexOf(name) < index);
-  if (twice !== undefined) throw new ImportProblem(`${file.name} has two columns '${twice}': rename one of them.`);
+  const twice = file.columns.find(
+    (name, index) => known.includes(name) && file.columns.indexOf(name) < index,
+  );
+  if (twice !== undefined)
+    throw new ImportProblem(`${file.name} has two columns '${twice}': rename one of them.`);
   for (const name of others) {
     const meant = suggestion(name, missing);
     if (meant !== '') throw new ImportProblem(`The common layout has no column '${name}'.${meant}`);
@@ -133,13 +138,16 @@ export const toldBy = ({ encoding, delimiter }: Mapping): Told => ({
 export function delimiterNamed(name: string): Delimiter {
   const sign = { tab: '\t', '\\t': '\t', comma: ',', semicolon: ';', pipe: '|' }[name] ?? name;
   const delimiter = DELIMITERS.find((known) => known === sign);
-  if (delimiter === undefined) throw new ImportProblem(`The delimiter is ',', ';', '|' or 'tab', not '${name}'.`);
+  if (delimiter === undefined)
+    throw new ImportProblem(`The delimiter is ',', ';', '|' or 'tab', not '${name}'.`);
   return delimiter;
 }
 
 function checkCategory(name: unknown): void {
   if (BUSINESS_CATEGORIES.some((known) => known === name)) return;
-  throw new MappingError(`The catalogue has no category '${String(name)}'.${suggestion(String(name), BUSINESS_CATEGORIES)}`);
+  throw new MappingError(
+    `The catalogue has no category '${String(name)}'.${suggestion(String(name), BUSINESS_CATEGORIES)}`,
+  );
 }
 
 function checkFact(name: unknown): void {
@@ -164,7 +172,9 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new MappingError(`The mapping is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new MappingError(
+      `The mapping is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 

@@ -70,10 +70,19 @@ export function columnsOf(mapping: Mapping): { part: string; column: string }[] 
   const of = (part: string, columns: readonly string[]) => columns.map((column) => ({ part, column }));
   return [
     ...of('columns', Object.values(mapping.columns).flat()),
-    ...of('rows', (mapping.rows ?? []).map(({ column }) => column)),
-    ...of('facts', Object.values(mapping.facts ?? {}).map(({ column }) => column)),
+    ...of(
+      'rows',
+      (mapping.rows ?? []).map(({ column }) => column),
+    ),
+    ...of(
+      'facts',
+      Object.values(mapping.facts ?? {}).map(({ column }) => column),
+    ),
     ...of('groups', Object.values(mapping.groups ?? {}).flat(2)),
-    ...of('flags', Object.values(mapping.flags ?? {}).flatMap(({ columns }) => columns)),
+    ...of(
+      'flags',
+      Object.values(mapping.flags ?? {}).flatMap(({ columns }) => columns),
+    ),
   ];
 }
 

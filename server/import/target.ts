@@ -1,12 +1,12 @@
-import type { Insertable } from 'kysely';
-import { statedFacts } from '#contract/facts.ts';
 import { recordInSteps } from '../db/change-log.ts';
-import type { Reader, Store } from '../db/store.ts';
+import type { Reader, Store, Write } from '../db/store.ts';
 import { businessChanges } from '../features/businesses/businesses.changes.ts';
-import { type BusinessFacts, insertBusiness } from '../features/businesses/businesses.repository.ts';
-import type { BusinessesTable } from '../features/businesses/businesses.table.ts';
+import { type BusinessRow, insertBusiness } from '../features/businesses/businesses.repository.ts';
+import { showBusinesses } from '../features/businesses/hiding.service.ts';
+import { columnsBesidePeople, columnsOf, EMPTY } from './columns.ts';
 import { type ImportCounts, type ImportTarget, importDrafts } from './import.ts';
 import type { ListingDraft } from './listing.ts';
+import { findClosedByImport, noteSteps, type Step } from './log-of-run.ts';
 
 /** Imports listings into the directory; those that are as the last import left them are not touched. */
 export function importListings(
@@ -17,116 +17,96 @@ export function importListings(
   return importDrafts(drafts, storeTarget(store, nowIso));
 }
 
-/** The directory's own table as the target of an import; each batch is one transaction with its change log. */
-export function storeTarget(store: Store, nowIso: string): ImportTarget {
+/**
+ * The directory's own table as the target of an import; each batch is one transaction with its change log.
+ * @param importId the run that notes what it does; null where nobody would undo it, as when a database is begun.
+ */
+export function storeTarget(store: Store, nowIso: string, importId: number | null = null): ImportTarget {
   return {
     async findByIdentities(identities) {
       const rows = await store.read
         .selectFrom('businesses')
-        .select(['source_identity', 'source_hash'])
+        .select(['id', 'source_identity', 'source_hash', 'is_hidden', 'editor_id'])
         .where('source_identity', 'in', identities)
         .execute();
-      return new Map(rows.map((row) => [row.source_identity ?? '', { hash: row.source_hash ?? '' }]));
+      const hidden = rows.filter((row) => row.is_hidden === 1).map(({ id }) => id);
+      const closed = await findClosedByImport(store.read, hidden);
+      return new Map(
+        rows.map((row) => [
+          row.source_identity ?? '',
+          { hash: row.source_hash ?? '', isClosed: closed.has(row.id), isPeoples: row.editor_id !== null },
+        ]),
+      );
     },
     async write(batch) {
       await store.write(async ({ trx }) => {
         const identities = batch.map(({ draft }) => draft.identity);
-        const facts = await findFacts(trx, identities);
-        for (const { draft, hash } of batch) {
-          const known = facts.get(draft.identity);
-          facts.set(draft.identity, await saveListing(trx, draft, { hash, nowIso, known }));
-        }
-        const rows = await trx
-          .selectFrom('businesses')
-          .selectAll()
-          .where('source_identity', 'in', identities)
-          .execute();
-        await recordInSteps(trx, await businessChanges(trx, rows), nowIso); // reviews go with a listing that moved
+        const before = await findRows(trx, identities);
+        const known = new Map<string, Known>(before);
+        for (const { draft, hash } of batch)
+          known.set(
+            draft.identity,
+            await saveListing(trx, draft, { hash, nowIso, known: known.get(draft.identity) }),
+          );
+        const hidden = [...before.values()].filter((row) => row.is_hidden === 1).map(({ id }) => id);
+        const closed = [...(await findClosedByImport(trx, hidden))];
+        await showBusinesses({ trx, nowIso }, closed); // their list has them again
+        const rows = [...(await findRows(trx, identities)).values()];
+        await recordWritten(trx, rows, nowIso);
+        const steps = rows.map(
+          (after): Step => ({ id: after.id, before: before.get(after.source_identity ?? ''), after }),
+        );
+        if (importId !== null) await noteSteps(trx, importId, steps);
       });
     },
   };
 }
 
-/** What is known of some listings besides their columns, by identity, as the table keeps it. */
-async function findFacts(trx: Reader, identities: readonly string[]): Promise<Map<string, string>> {
-  const rows = await trx
+/** Records that listings were written; reviews go with one that moved. */
+export async function recordWritten(
+  trx: Write['trx'],
+  rows: readonly BusinessRow[],
+  nowIso: string,
+): Promise<void> {
+  await recordInSteps(trx, await businessChanges(trx, rows), nowIso);
+}
+
+/** Listings by their identities. */
+async function findRows(db: Reader, identities: readonly string[]): Promise<Map<string, BusinessRow>> {
+  const rows = await db
     .selectFrom('businesses')
-    .select(['source_identity', 'facts'])
+    .selectAll()
     .where('source_identity', 'in', identities)
     .execute();
-  return new Map(rows.map((row) => [row.source_identity ?? '', row.facts]));
+  return new Map(rows.map((row) => [row.source_identity ?? '', row]));
 }
+
+/** What saving needs of a listing that is there. */
+type Known = Pick<BusinessRow, 'facts' | 'editor_id'>;
 
 interface Saving {
   hash: string;
   nowIso: string;
-  /** The facts of one that is there already. */
-  known: string | undefined;
+  known: Known | undefined;
 }
 
 /**
- * Inserts a listing or brings it up to date; reviews, owner, pictures and animals of a known one stay.
- * @returns its facts from now on.
+ * Inserts a listing or brings it up to date; reviews, owner, pictures and animals of a known one stay, and so does all that
+ * its owner has written. @returns it as it is now.
  */
 async function saveListing(
   trx: Reader,
   draft: ListingDraft,
   { hash, nowIso, known }: Saving,
-): Promise<string> {
-  const facts = factsOf(draft, known ?? '{}');
-  const columns = { ...columnsOf(draft, hash, nowIso), facts };
-  if (known === undefined)
-    await insertBusiness(trx, { animal_types: '[]', ...EMPTY, ...columns, created_at: nowIso });
-  else
+): Promise<Known> {
+  const isPeoples = known !== undefined && known.editor_id !== null;
+  const said = isPeoples ? columnsBesidePeople(draft, known.facts) : columnsOf(draft, known?.facts ?? '{}');
+  const columns = { ...said, source_identity: draft.identity, source_hash: hash, updated_at: nowIso };
+  if (known !== undefined) {
     await trx.updateTable('businesses').set(columns).where('source_identity', '=', draft.identity).execute();
-  return facts;
-}
-
-/** What no source says. */
-const EMPTY = {
-  images: '[]',
-  rating_sum: 0,
-  review_count: 0,
-  is_featured: 0,
-  owner_id: null,
-  is_sample: 0,
-  version: 0,
-  key: null,
-} as const;
-
-function columnsOf(draft: ListingDraft, hash: string, nowIso: string) {
-  return {
-    name: draft.name,
-    description: draft.description,
-    address: draft.address,
-    city: draft.city,
-    state: draft.state,
-    zip_code: draft.zipCode,
-    phone: draft.phone,
-    email: draft.email,
-    website: draft.website,
-    lat: draft.location?.lat ?? null,
-    lng: draft.location?.lng ?? null,
-    business_categories: JSON.stringify(draft.businessCategories),
-    ...(draft.animalTypes === undefined ? {} : { animal_types: JSON.stringify(draft.animalTypes) }),
-    source_identity: draft.identity,
-    source_hash: hash,
-    updated_at: nowIso,
-  } satisfies Partial<Insertable<BusinessesTable>>;
-}
-
-function factsOf(draft: ListingDraft, known: string): string {
-  const { source: _source, hours: _hours, ...others } = JSON.parse(known) as BusinessFacts;
-  const { sourceName: name, sourceUrl: url, sourceUpdated: updated, hours, facts: stated = [] } = draft;
-  const { placedBy, county, alsoListed } = draft;
-  const facts: BusinessFacts = {
-    ...others,
-    placedBy,
-    ...(county === undefined ? {} : { county }),
-    source: { name, ...(updated === undefined ? {} : { updated }), ...(url === '' ? {} : { url }) },
-    ...(alsoListed === undefined ? {} : { alsoListed: alsoListed.map(({ source: _, ...listed }) => listed) }),
-    ...(hours === undefined ? {} : { hours }),
-    ...statedFacts(stated),
-  };
-  return JSON.stringify(facts);
+  } else {
+    const all = { animal_types: '[]', ...EMPTY, ...columnsOf(draft, '{}'), ...columns, created_at: nowIso };
+    await insertBusiness(trx, all);
+  }
+  return { facts: said.facts, editor_id: known?.editor_id ?? null };
 }

@@ -191,7 +191,7 @@ test('rows without name, category or source are skipped and the others go on', (
   expect(drafts.map(({ name }) => name)).toEqual(['Ocala Horse Rescue']);
   expect(skipped.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
     '2 no name',
-    '3 no category of the catalogue',
+    '3 no category of the catalogue (Restaurants)',
     '4 no known source',
   ]);
 });

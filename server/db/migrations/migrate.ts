@@ -13,7 +13,7 @@ import { myPeople } from './009-my-people.ts';
 import { owners } from './010-owners.ts';
 import { reports } from './011-reports.ts';
 import { alerts } from './012-alerts.ts';
-import { imports } from './013-imports.ts';
+import { imports } from './015-imports.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -29,7 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-owners': owners,
   '011-reports': reports,
   '012-alerts': alerts,
-  '013-imports': imports,
+  '015-imports': imports,
 };
 
 /** Their names, oldest first. */
