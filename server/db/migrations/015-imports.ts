@@ -38,6 +38,11 @@ export const imports: Migration = {
         .execute();
       await tableIndex(trx, 'import_aliases', ['business_id']);
       await tableIndex(trx, 'import_aliases', ['import_id']);
+      // What has changed is found without reading everything, however much an import changes at once.
+      await tableIndex(trx, 'businesses', ['version']);
+      await sql`create index stream_rows_by_gone on stream_rows (entity, version) where is_gone = 1`.execute(
+        trx,
+      );
     });
   },
 };
