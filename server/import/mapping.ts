@@ -4,7 +4,7 @@ import { type DateForm, tidy } from './normalise.ts';
 import { type NumberedRow, type RawRecord, ROW_COLUMNS, type RowColumn, rowOf } from './row.ts';
 import type { Source } from './sources.ts';
 
-/** How a foreign layout becomes the common one. Explained in mappings/README.md. */
+/** How a foreign layout becomes the common one. Explained in docs/importing.md. */
 export interface Mapping {
   /** Id in sources.ts, or a source of one's own. */
   source: string | Source;
