@@ -16,6 +16,9 @@ export const OUTBOX_MESSAGES = {
   sent: (count: number) => `${posts(count)} sent.`,
   partSent: (sent: number, all: number) =>
     `${sent} of ${all} sent. ${all - sent} ${all - sent === 1 ? 'needs' : 'need'} your attention.`,
+  /** Our server says so of what belongs to something that it does not have. */
+  needsMissing:
+    'What this belongs to is not there yet. It is tried again by itself, and can be deleted here.',
   waitingForThread: 'Waiting for your thread.',
   parked: `We tried ${SYNC_LIMITS.parkAfterFailures} times and could not deliver this. Your text is kept, and we go on once a day.`,
   changedMeanwhile: 'This was changed meanwhile, so it was not deleted. Look at it again.',

@@ -56,6 +56,17 @@ describe('what waits', () => {
     const card = await item('Review of Business 1');
     expect(card.getByText('Waiting since Monday. Open the app where you have signal.')).toBeTruthy();
   });
+  test('says that what it belongs to is not there, where our server does not know it', async () => {
+    const { phone } = await startWithAnn();
+    if (!phone.user) throw new Error('nobody is signed in');
+    const args = { post: crypto.randomUUID(), content: 'Changed' };
+    await enqueue(phone.core, { name: 'post.edit', args, owner: phone.user, about: 'Hay' });
+    await phone.core.engine.sync();
+    await openApp(phone, '/outbox');
+    const card = await item('Change to your post in “Hay”');
+    expect(card.getByText('Waiting to send')).toBeTruthy();
+    expect(card.getByText(/^What this belongs to is not there yet\./)).toBeTruthy();
+  });
   test('is counted while it goes, then told of once, with both times at the item', async () => {
     const { phone } = await startWithAnn();
     await loseSignal(phone);

@@ -137,7 +137,10 @@ describe('needs', () => {
   test('a missing one defers, and what comes later lets it in', async () => {
     const parent = review();
     const child = review({ businessId: 2 }, { needs: [parent.key] });
-    expect(ofKind((await push(server, ann, [child]))[0], 'deferred').reason).toBe('needs-missing');
+    expect(ofKind((await push(server, ann, [child]))[0], 'deferred')).toMatchObject({
+      reason: 'needs-missing',
+      detail: expect.stringContaining('not there yet'),
+    });
     await push(server, ann, [parent]);
     expect((await push(server, ann, [child]))[0]).toMatchObject({ outcome: 'applied' });
   });

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ARGS_VERSION, type MutationName, VISITOR_MUTATIONS } from '#contract/mutations.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
 import { problemOf } from '#contract/problems.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { DeferReason, DeferredOutcome, Outcome, PushAnswer, PushMutation } from '#contract/sync.ts';
@@ -138,7 +139,11 @@ async function renewed({ store }: Services, outcome: Outcome, user: User | null)
 
 /** What a thrown error means for one mutation: a refusal that is not recorded, or a reason to come again. */
 function refusalOf(services: Services, key: string, error: unknown): Outcome {
-  if (error instanceof NeedsMissing) return deferred(key, 'needs-missing', SYNC_LIMITS.backoffFirstMs);
+  if (error instanceof NeedsMissing)
+    return {
+      ...deferred(key, 'needs-missing', SYNC_LIMITS.backoffFirstMs),
+      detail: OUTBOX_MESSAGES.needsMissing,
+    };
   if (isBusyError(error)) {
     services.log.warn(
       { reason: String(error), mutationKey: key },
