@@ -12,16 +12,21 @@ import { cpuMsOf } from './processor.ts';
 
 /**
  * What readers feel of an import: the same searches on the built server, with the shipped listings, while nothing else
- * happens, while a list is imported by a process of its own, and while that import is undone. Builds nothing:
+ * happens, while a list is imported by a process of its own and, with `--undo`, while that is undone. Builds nothing:
  * `npm run build` comes first.
  */
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '10000' }, seconds: { type: 'string', default: '15' } },
+  options: {
+    rows: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '15' },
+    every: { type: 'string', default: '250' },
+    undo: { type: 'boolean', default: false },
+  },
 });
 const ROWS = Number(values.rows);
 const IDLE_MS = Number(values.seconds) * 1000;
-/** Each kind of search comes so often, as from a busy site. */
-const EVERY_MS = 100;
+/** Each kind of search comes so often. */
+const EVERY_MS = Number(values.every);
 const MAP = {
   source: {
     id: 'bench-list',
@@ -77,20 +82,21 @@ const database = join(folder, 'yard.sqlite');
 const settings = { DATABASE_URL: `file:${database}`, SEARCHES_PER_MINUTE: '1000000' };
 const list = join(folder, 'list.csv');
 const map = join(folder, 'map.json');
+let server: ServerProcess | undefined;
 try {
   await writeList(list);
   writeFileSync(map, JSON.stringify(MAP));
-  const server = await startProcess({ ...settings, STARTER_DATA: 'listings' });
+  server = await startProcess({ ...settings, STARTER_DATA: 'listings' });
   await searchUntil(server, pause(3000)); // warm
   const phases = [
     { name: 'idle', ...(await searchUntil(server, pause(IDLE_MS))) },
     await beside(server, `import of ${ROWS} rows`, [list, '--map', map]),
     { name: 'idle, with these rows', ...(await searchUntil(server, pause(IDLE_MS))) },
-    await beside(server, 'undoing it', ['undo', '1']),
+    ...(values.undo ? [await beside(server, 'undoing it', ['undo', '1'])] : []),
   ];
-  await server.stop();
   report(phases);
 } finally {
+  await server?.stop();
   await rm(folder, { recursive: true });
 }
 
@@ -98,6 +104,8 @@ try {
 interface Searched {
   /** Milliseconds of each, by its kind. */
   times: number[][];
+  /** Requests that were not answered. */
+  lost: number;
   /** Processor time of the server for each, in milliseconds: it says less about the neighbours on a busy machine. */
   cpuMs: number;
 }
@@ -130,23 +138,21 @@ async function beside(server: ServerProcess, name: string, args: string[]): Prom
 async function searchUntil(server: ServerProcess, end: Promise<unknown>): Promise<Searched> {
   const cpuBefore = cpuMsOf(server.pid) ?? 0;
   let isOver = false;
+  let lost = 0;
   const ended = end.then(() => {
     isOver = true;
   });
   const times = await Promise.all(
-    KINDS.map(async ({ ask }, index) => {
+    KINDS.map(async (kind, index) => {
       await pause((index * EVERY_MS) / KINDS.length);
       const own: number[] = [];
       const asked: Promise<void>[] = [];
       for (let turn = 0; !isOver; turn++) {
         asked.push(
-          (async () => {
-            const startMs = performance.now();
-            const answer = await ask(server, turn);
-            await answer.arrayBuffer();
-            if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
-            own.push(performance.now() - startMs);
-          })(),
+          msOf(kind, server, turn).then(
+            (ms) => void own.push(ms),
+            () => void lost++, // of a busy machine, that has closed a connection
+          ),
         );
         await pause(EVERY_MS);
       }
@@ -155,13 +161,23 @@ async function searchUntil(server: ServerProcess, end: Promise<unknown>): Promis
     }),
   );
   await ended;
-  return { times, cpuMs: ((cpuMsOf(server.pid) ?? 0) - cpuBefore) / times.flat().length };
+  return { times, lost, cpuMs: ((cpuMsOf(server.pid) ?? 0) - cpuBefore) / times.flat().length };
+}
+
+async function msOf({ ask }: Kind, server: ServerProcess, turn: number): Promise<number> {
+  const startMs = performance.now();
+  const answer = await ask(server, turn);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+  return performance.now() - startMs;
 }
 
 function report(phases: readonly Phase[]): void {
   const [idle, , filled] = phases;
-  for (const { name, cpuMs, took = '' } of phases)
-    console.log(`${name.padEnd(26)} ${cpuMs.toFixed(1)} ms of the server’s processor a search  ${took}`);
+  for (const { name, cpuMs, lost, took = '' } of phases)
+    console.log(
+      `${name.padEnd(26)} ${cpuMs.toFixed(1)} ms of the server’s processor a search, ${lost} not answered  ${took}`,
+    );
   for (const [index, { name }] of KINDS.entries()) {
     console.log(name);
     for (const phase of phases) {

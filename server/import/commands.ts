@@ -9,7 +9,7 @@ import { runImport, type Surroundings } from './run.ts';
 import { listImports } from './runs.ts';
 import { undoImport, undoneText } from './undo.ts';
 
-export const USAGE = `npm run import -- FILE [--map MAP.json] [--dry-run]
+const USAGE = `npm run import -- FILE [--map MAP.json] [--dry-run]
     reads a list of businesses: CSV in any usual encoding and with any usual delimiter, or a JSON list of objects, also packed
     with gzip; in the common layout, or in the one that MAP.json describes (docs/importing.md)
   --dry-run         counts and reports, and writes nothing

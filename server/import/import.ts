@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hashOf, type ListingDraft } from './listing.ts';
 
 /** What an import knows of a listing that is there. */
-export interface KnownDraft {
+interface KnownDraft {
   /** Of what was imported last. */
   hash: string;
   /** An import has taken it off, and its list has it again. */

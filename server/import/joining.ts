@@ -12,7 +12,7 @@ import { normalisePhone } from './normalise.ts';
 import { recordWritten } from './target.ts';
 
 /** A listing that the directory has. */
-export interface Listed extends Comparable {
+interface Listed extends Comparable {
   id: number;
   city: string;
 }

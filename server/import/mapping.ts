@@ -34,7 +34,7 @@ export interface Mapping {
 }
 
 /** One condition on a row of the file: a column of it is, or is not, one of some texts, in any case. */
-export interface RowFilter {
+interface RowFilter {
   column: string;
   is?: string[];
   isNot?: string[];

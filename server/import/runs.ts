@@ -57,7 +57,7 @@ function lineOf({ id, file, started_at, finished_at, undone_at, ...done }: Impor
 const minute = (at: string) => at.slice(0, 16).replace('T', ' ');
 
 /** '1,213 new, 3 changed, 775 closed' */
-export function doneText({ made, changed, closed, joined }: Done): string {
+function doneText({ made, changed, closed, joined }: Done): string {
   const parts: [number, string][] = [
     [made, 'new'],
     [changed, 'changed'],

@@ -15,7 +15,7 @@ import { count, counted } from './words.ts';
 type Item = Selectable<ImportItemsTable>;
 
 /** A listing that stays as it is. */
-export interface Kept {
+interface Kept {
   id: number;
   name: string;
   city: string;
