@@ -109,10 +109,13 @@ test('closing more than a tenth has to be said twice, and nothing is written bef
 });
 
 test('a row that cannot be read is still on the list when it has a number, and other lists are left alone', async () => {
-  await imports.server.addBusiness({ source_identity: 'county-kennels-2:1', name: 'Of another list' });
+  await imports.server.addBusinesses([
+    { source_identity: 'county-kennels-2:1', name: 'Of another list' },
+    { source_identity: 'county-kennelstwo:1', name: 'Of a third' },
+  ]);
   await imports.importRows(rows(1, 2));
   await imports.importRows([row(1), row(2, { Kind: 'casino' })], ['--complete', '--yes']);
-  expect(await imports.names()).toEqual(['Of another list', 'Kennel 1', 'Kennel 2']);
+  expect(await imports.names()).toEqual(['Of another list', 'Of a third', 'Kennel 1', 'Kennel 2']);
 });
 
 test('what an admin has taken off stays off', async () => {

@@ -1,12 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { csvRecords, parseCsv } from '#server/import/csv.ts';
 import { encodingNamed } from '#server/import/encoding.ts';
 import { openRecords, readRecords, type Told } from '#server/import/read-file.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/import/main.ts', import.meta.url));
+const run = promisify(execFile);
 
 let folder: string;
 beforeEach(() => {
@@ -148,4 +154,16 @@ test('a file that is missing, and a folder, are refused by name', async () => {
 test('of two columns of one name the first counts, and cells beyond the header are left out', async () => {
   const [record] = await readRecords(file('list.csv', 'name,town,name\nOak,Ocala,Elm,more\n'));
   expect(record).toEqual({ row: 2, values: { name: 'Oak', town: 'Ocala' } });
+});
+
+test('the command ends with 1 and one sentence, draws nothing where there is no terminal, and begins no database for a bad file', async () => {
+  const database = join(folder, 'data', 'yard.sqlite');
+  const env = { ...process.env, DATABASE_URL: `file:${database}` };
+  const failed = run(process.execPath, [MAIN, file('list.csv', 'name\n')], { env });
+  await expect(failed).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'list.csv has a header and no rows: there is nothing to import.\n',
+  });
+  expect(existsSync(database)).toBe(false);
 });
