@@ -68,11 +68,11 @@ function parsed(args: readonly string[]) {
 
 function undo(id: number, around: Surroundings): Promise<string> {
   if (!Number.isSafeInteger(id) || id < 1) throw new ImportProblem(USAGE);
-  const { nowIso, progress } = around;
+  const { nowIso, progress, isGentle = false } = around;
   const onBatch = (share: number) => progress.show('undoing', share);
   return withStore(around, async (store) => {
     try {
-      return undoneText(id, await undoImport(store, id, nowIso, { onBatch, isGentle: true }));
+      return undoneText(id, await undoImport(store, id, nowIso, { onBatch, isGentle }));
     } finally {
       progress.end();
     }

@@ -31,13 +31,21 @@ export interface ImportCounts {
 export interface Pace {
   /** After each batch: how much is done, from 0 to 1. */
   onBatch?: (share: number) => void;
-  /** Rests after each batch for as long as it took, so that a server beside it has its turn. */
+  /** Takes small batches and rests after each, so that a server beside it has its turn. */
   isGentle?: boolean;
 }
 
 /** So many listings share a transaction: readers and other writers are never kept waiting long. */
 export const BATCH_ROWS = 200;
+/** Beside a server fewer: one of its own writes would wait so long, and its readers with it. */
+const GENTLE_ROWS = 50;
+/** It rests three times as long as it has worked, but no longer than this at once. */
+const REST_TIMES = 3;
 const LONGEST_REST_MS = 500;
+
+/** Rests from the work since a moment of `performance.now()`. */
+export const rest = (sinceMs: number): Promise<void> =>
+  pause(Math.min(LONGEST_REST_MS, REST_TIMES * (performance.now() - sinceMs)));
 
 /** Does something with all items in turn, a batch at a time. */
 export async function inBatches<T>(
@@ -45,11 +53,12 @@ export async function inBatches<T>(
   work: (batch: readonly T[]) => Promise<void>,
   { onBatch, isGentle = false }: Pace = {},
 ): Promise<void> {
-  for (let from = 0; from < items.length; from += BATCH_ROWS) {
+  const rows = isGentle ? GENTLE_ROWS : BATCH_ROWS;
+  for (let from = 0; from < items.length; from += rows) {
     const startMs = performance.now();
-    await work(items.slice(from, from + BATCH_ROWS));
-    onBatch?.(Math.min(1, (from + BATCH_ROWS) / items.length));
-    if (isGentle) await pause(Math.min(LONGEST_REST_MS, performance.now() - startMs));
+    await work(items.slice(from, from + rows));
+    onBatch?.(Math.min(1, (from + rows) / items.length));
+    if (isGentle) await rest(startMs);
   }
 }
 

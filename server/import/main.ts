@@ -8,7 +8,7 @@ const progress = new Progress(process.stderr);
 try {
   const { databasePath } = readConfig(process.env);
   const nowIso = new Date().toISOString();
-  console.log(await runCommand(process.argv.slice(2), { databasePath, nowIso, progress }));
+  console.log(await runCommand(process.argv.slice(2), { databasePath, nowIso, progress, isGentle: true }));
 } catch (error) {
   progress.end();
   if (!(error instanceof ImportProblem || error instanceof ConfigError || error instanceof DatabaseError))

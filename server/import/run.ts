@@ -7,7 +7,7 @@ import { nationalGazetteer } from '../places/gazetteer.ts';
 import { type Closing, closeListings, findClosed, findMissing, type Missing } from './closing.ts';
 import { type Collected, Collector } from './collect.ts';
 import { ENCODING_NAMES } from './encoding.ts';
-import { importDrafts, NO_TARGET, type Pace } from './import.ts';
+import { importDrafts, NO_TARGET, type Pace, rest } from './import.ts';
 import { joinPairs, type Pair, type Sorted, sortDrafts } from './joining.ts';
 import { mappedRow } from './mapping.ts';
 import { checkCommonFile, checkFile, readMapping, toldBy } from './mapping-check.ts';
@@ -40,11 +40,14 @@ export interface Surroundings {
   databasePath: string;
   nowIso: string;
   progress: Progress;
+  /** Leaves most of the time to a server beside it. */
+  isGentle?: boolean;
 }
 
 /** Closing more of a list than this at once has to be said twice. */
 const MOST_CLOSED = 0.1;
 const EXAMPLES = 5;
+const ROWS_BETWEEN_RESTS = 200;
 
 /**
  * Reads a whole file, and only then writes what is new or different in it. @returns the report, and where it was written.
@@ -54,7 +57,7 @@ export async function runImport(
   order: ImportOrder,
   around: Surroundings,
 ): Promise<{ report: ImportReport; path: string }> {
-  const read = await readAll(order, around.progress);
+  const read = await readAll(order, around);
   const store = await openTarget(around.databasePath, order.isDryRun === true);
   try {
     const plan = await planOf(store, read, order);
@@ -76,7 +79,10 @@ interface Read {
   notRead: readonly string[];
 }
 
-async function readAll({ path, mapPath, told = {} }: ImportOrder, progress: Progress): Promise<Read> {
+async function readAll(
+  { path, mapPath, told = {} }: ImportOrder,
+  { progress, isGentle = false }: Surroundings,
+): Promise<Read> {
   const mapping = mapPath === undefined ? null : readMapping(readMap(mapPath));
   const file = await openRecords(path, { ...(mapping ? toldBy(mapping) : {}), ...told });
   const notRead = mapping ? [] : checkCommonFile(file);
@@ -89,11 +95,15 @@ async function readAll({ path, mapPath, told = {} }: ImportOrder, progress: Prog
   });
   let rows = 0;
   let leftOut = 0;
+  let sinceMs = performance.now();
   for await (const record of file.records((share) => progress.show('reading', share))) {
     rows++;
     const row = mapping ? mappedRow(mapping, record) : { row: record.row, source: rowOf(record.values) };
     if (row) collector.take(row);
     else leftOut++;
+    if (!isGentle || rows % ROWS_BETWEEN_RESTS > 0) continue;
+    await rest(sinceMs);
+    sinceMs = performance.now();
   }
   return { file, collected: collector.end(), rows, leftOut, notRead };
 }
@@ -152,9 +162,9 @@ async function carryOut(
   store: Store | null,
   plan: Plan,
   { file, isDryRun = false }: { file: string; isDryRun?: boolean },
-  { nowIso, progress }: Surroundings,
+  { nowIso, progress, isGentle = false }: Surroundings,
 ): Promise<CarriedOut> {
-  const pace: Pace = { onBatch: (share) => progress.show('writing', share), isGentle: true };
+  const pace: Pace = { onBatch: (share) => progress.show('writing', share), isGentle };
   if (!store || isDryRun) {
     const target = store ? storeTarget(store, nowIso) : NO_TARGET;
     return { ...(await importDrafts(plan.own, target, true)), id: null, joined: plan.joins.length };
