@@ -15,8 +15,8 @@ export const GUIDE_TOPICS = [
 export type GuideTopic = (typeof GUIDE_TOPICS)[number];
 
 /**
- * Page a guide rests on. Dates are `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. `published` is the page's own date where
- * it is known; `readAt` is the day the guide was compared with what is known of the page.
+ * Page a guide rests on. Dates are `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. `published` is the page's own date, absent where
+ * it gives none that is known; `readAt` is the day the guide was reviewed against what is known of the page.
  */
 export interface GuideSource {
   name: string;

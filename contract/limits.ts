@@ -106,6 +106,15 @@ export const SHARE_LIMITS = { bodyBytes: 256 * 1024, kept: 20 } as const;
 /** My people. Entries are few on purpose: the list is written whole, and read in an emergency. */
 export const MY_PEOPLE_LIMITS = { entries: 50, noteMax: 500, inEmergency: 3 } as const;
 
+/** The barn card. `codeBytes`: more would make the dots of its code smaller than half a millimeter on paper. */
+export const BARN_CARD_LIMITS = {
+  farmMax: 60,
+  addressMax: 200,
+  positionMax: 60,
+  gateMax: 300,
+  codeBytes: 600,
+} as const;
+
 export const CONTACT_LIMITS = {
   nameMin: 2,
   nameMax: 120,

@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as AnimatedFrogRouteImport } from './routes/animated-frog'
 import { Route as B2bRouteImport } from './routes/b2b'
+import { Route as BarnCardRouteImport } from './routes/barn-card'
 import { Route as BusinessDetailsRouteImport } from './routes/business-details'
 import { Route as ChatbotRouteImport } from './routes/chatbot'
 import { Route as ContactRouteImport } from './routes/contact'
@@ -65,6 +66,11 @@ const AnimatedFrogRoute = AnimatedFrogRouteImport.update({
 const B2bRoute = B2bRouteImport.update({
   id: '/b2b',
   path: '/b2b',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BarnCardRoute = BarnCardRouteImport.update({
+  id: '/barn-card',
+  path: '/barn-card',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BusinessDetailsRoute = BusinessDetailsRouteImport.update({
@@ -209,6 +215,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
+  '/barn-card': typeof BarnCardRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
+  '/barn-card': typeof BarnCardRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
@@ -278,6 +286,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
+  '/barn-card': typeof BarnCardRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
   '/contact': typeof ContactRoute
@@ -314,6 +323,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/animated-frog'
     | '/b2b'
+    | '/barn-card'
     | '/business-details'
     | '/chatbot'
     | '/contact'
@@ -348,6 +358,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/animated-frog'
     | '/b2b'
+    | '/barn-card'
     | '/business-details'
     | '/chatbot'
     | '/contact'
@@ -382,6 +393,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/animated-frog'
     | '/b2b'
+    | '/barn-card'
     | '/business-details'
     | '/chatbot'
     | '/contact'
@@ -417,6 +429,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   AnimatedFrogRoute: typeof AnimatedFrogRoute
   B2bRoute: typeof B2bRoute
+  BarnCardRoute: typeof BarnCardRoute
   BusinessDetailsRoute: typeof BusinessDetailsRoute
   ChatbotRoute: typeof ChatbotRoute
   ContactRoute: typeof ContactRoute
@@ -481,6 +494,13 @@ declare module '@tanstack/react-router' {
       path: '/b2b'
       fullPath: '/b2b'
       preLoaderRoute: typeof B2bRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/barn-card': {
+      id: '/barn-card'
+      path: '/barn-card'
+      fullPath: '/barn-card'
+      preLoaderRoute: typeof BarnCardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/business-details': {
@@ -681,6 +701,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   AnimatedFrogRoute: AnimatedFrogRoute,
   B2bRoute: B2bRoute,
+  BarnCardRoute: BarnCardRoute,
   BusinessDetailsRoute: BusinessDetailsRoute,
   ChatbotRoute: ChatbotRoute,
   ContactRoute: ContactRoute,

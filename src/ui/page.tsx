@@ -38,14 +38,21 @@ export interface SectionProps {
   link?: ReactNode;
   /** A muted line below the heading. */
   lede?: ReactNode;
+  /** Left out on paper: samples, ways to other pages. */
+  isScreenOnly?: boolean;
   children: ReactNode;
 }
 
 /** A part of a page with its heading, 48 px from what stands above. */
-export function Section({ title, id, link, lede, children }: SectionProps) {
+export function Section({ title, id, link, lede, isScreenOnly, children }: SectionProps) {
   const headingId = useId();
   return (
-    <section className="section" id={id} aria-labelledby={headingId}>
+    <section
+      className="section"
+      id={id}
+      aria-labelledby={headingId}
+      data-no-print={isScreenOnly ? '' : undefined}
+    >
       <header className="row" data-gap="3" data-align="end" data-spread="between">
         <h2 id={headingId}>{title}</h2>
         {link}

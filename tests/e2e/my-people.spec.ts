@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import ICAL from 'ical.js';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import { PEOPLE_WORDS as WORDS } from '#src/features/people/people.words.ts';
 import { SHELL_WORDS } from '#src/shell/shell.words.ts';
@@ -77,4 +79,36 @@ test('my people are sound on a phone and on a desktop, light and dark, and move 
   await expect(mainOf(page).getByRole('button', { name: WORDS.up('Dr. Dana') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(mainOf(page).getByRole('heading', { level: 2 }).first()).toHaveText('Dr. Dana');
+});
+
+test('my people, one picked from the contacts among them, are saved as a file that an address book reads', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await page.addInitScript(() => {
+    const picked = [{ name: ['Dana Vet'], tel: ['(352) 555/0102', '352-555-0103'] }];
+    Object.defineProperty(navigator, 'contacts', { value: { select: async () => picked } });
+  });
+  await phone.open('/people');
+  await add(page, 'Joe, the farrier', '352-555-0101', NOTE);
+  await mainOf(page).getByRole('button', { name: WORDS.pick }).click();
+  await page.getByRole('dialog').getByRole('button', { name: WORDS.save }).click();
+  await expect(mainOf(page).getByRole('heading', { name: 'Dana Vet' })).toBeVisible();
+
+  const saved = async (button: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      mainOf(page).getByRole('button', { name: button }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(WORDS.fileName);
+    const cards = (await readFile(await file.path(), 'utf8')).split(/(?<=END:VCARD\r\n)/).filter(Boolean);
+    return cards.map((card) => {
+      const read = new ICAL.Component(ICAL.parse(card));
+      return ['fn', 'tel', 'note'].map((name) => read.getFirstPropertyValue(name));
+    });
+  };
+  const joe = ['Joe, the farrier', '352-555-0101', NOTE];
+  const dana = ['Dana Vet', '(352) 555 0102', null];
+  expect(await saved(WORDS.saveAll)).toEqual([joe, dana]);
+  expect(await saved(WORDS.saveOne('Dana Vet'))).toEqual([dana]);
 });

@@ -11,6 +11,7 @@ import {
   HELP_CATEGORIES,
   hasOneToCall,
   nearestVet,
+  paperShares,
   VET_CATEGORY,
 } from '#src/features/emergency/order.ts';
 import { CHECKED, DAY_AND_NIGHT, GAINESVILLE, NIGHT, OFFICE, vet } from './emergency-support.ts';
@@ -231,3 +232,13 @@ test('the words promise 100 mi, which is the limit', () => {
   expect(EMERGENCY_WORDS.none).toBe('None within 100 mi that we know');
   expect(EMERGENCY_LIMITS.radiusMiles).toBe(100);
 });
+
+test.each([
+  [25, 0, { treats: 8, ask: 0 }],
+  [25, 25, { treats: 4, ask: 4 }],
+  [2, 25, { treats: 2, ask: 6 }],
+  [25, 1, { treats: 7, ask: 1 }],
+  [0, 0, { treats: 0, ask: 0 }],
+])('of %i that treat the animal and %i to ask, eight stand on paper', (treating, asked, shares) =>
+  expect(paperShares(treating, asked)).toEqual(shares),
+);

@@ -71,8 +71,10 @@ test('a section is shown as paragraphs and lists in their order', () => {
 
 test('a source without its own date is never shown as if it had one', () => {
   const upper = (date: string) => `<${date}>`;
-  expect(sourceDated({ ...SOURCES.page, published: '2017-09-07' }, upper)).toBe('Page dated <2017-09-07>');
-  expect(sourceDated(SOURCES.page, upper)).toBe('Address noted <2026-11-21>');
+  expect(sourceDated({ ...SOURCES.page, published: '2017-09-07' }, upper)).toBe(
+    'Page dated <2017-09-07>. Reviewed <2026-11-21>',
+  );
+  expect(sourceDated(SOURCES.page, upper)).toBe('No date given. Reviewed <2026-11-21>');
 });
 
 test('every topic has its words', () => {

@@ -82,8 +82,10 @@ test('the date of a source is as precise as it is known', () => {
     'Sep 7, 2017',
   ]);
   const source = { name: 'A', url: 'https://a.example', readAt: '2026-11-21' };
-  expect(sourceDated(source, formatSourceDate)).toBe('Address noted Nov 21, 2026');
-  expect(sourceDated({ ...source, published: '2017-09' }, formatSourceDate)).toBe('Page dated Sep 2017');
+  expect(sourceDated(source, formatSourceDate)).toBe('No date given. Reviewed Nov 21, 2026');
+  expect(sourceDated({ ...source, published: '2017-09' }, formatSourceDate)).toBe(
+    'Page dated Sep 2017. Reviewed Nov 21, 2026',
+  );
 });
 
 describe('the library', () => {

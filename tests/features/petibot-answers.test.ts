@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { AnimalName } from '#contract/catalogue.ts';
 import { GUIDES_URL, type Guide } from '#contract/guides.ts';
 import { animalsIn } from '#src/features/petibot/answers/animals.ts';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
@@ -58,7 +59,7 @@ test('an emergency is answered with what to do now, not with what may be asked l
 });
 
 test('every guide on what cannot wait says what to do now, first of all whom to call', () => {
-  const leadsToHelp = /\b(?:vets?|clinic|poison control|doctor)\b/i;
+  const leadsToHelp = /\b(?:vets?|clinic|poison control|doctor|911)\b/i;
   const forNow = guides
     .filter(({ urgent }) => urgent)
     .map((guide) => ({
@@ -69,6 +70,15 @@ test('every guide on what cannot wait says what to do now, first of all whom to 
   expect(forNow.filter(({ slug, text }) => slug !== 'fish-gasping' && !leadsToHelp.test(text ?? ''))).toEqual(
     [],
   );
+});
+
+test('where people are in danger 911 comes before any vet, with and without the library', () => {
+  for (const ask of [answer, createAnswerer([])]) {
+    expect(ask('there is a fire in my barn')).toMatchObject({ kind: 'urgent', calls911: true });
+    expect(ask('there is a fire in my barn').text).toContain('call 911');
+    expect(ask('fire ants are all over my calf').calls911).toBeUndefined();
+    expect(ask('my horse has colic').calls911).toBeUndefined();
+  }
 });
 
 test('trouble that nobody names is known by its signs, and only where an animal may be meant', () => {
@@ -117,6 +127,9 @@ test('an animal that one wants to eat, or a team named after one, is not our mat
 });
 
 test('a question without an animal is about the one before it', () => {
-  expect(answer('How often should the hooves be trimmed?', 'Horse').guide?.slug).toBe('horse-hoof-care');
-  expect(answer('How often should the hooves be trimmed?', 'Goat').guide?.slug).toBe('goat-hoof-trimming');
+  const of = (animal: AnimalName) => ({ question: '', animal, guide: null });
+  expect(answer('How often should the hooves be trimmed?', of('Horse')).guide?.slug).toBe('horse-hoof-care');
+  expect(answer('How often should the hooves be trimmed?', of('Goat')).guide?.slug).toBe(
+    'goat-hoof-trimming',
+  );
 });

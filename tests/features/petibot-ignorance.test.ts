@@ -105,7 +105,7 @@ test('a guide that only mentions the subject does not answer, one that is about 
     guide: null,
     text: PETIBOT_WORDS.unknown,
   });
-  expect(answer('how do you dehorn a yearling steer').kind).toBe('unknown');
+  expect(answer('how do i braid a mares tail').kind).toBe('unknown');
   expect(answer('how is a hoof abscess treated').guide?.slug).toBe('horse-lameness');
   expect(answer('which shots against leukemia does my cat need').guide?.slug).toBe('cat-vaccines');
 });

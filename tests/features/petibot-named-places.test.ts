@@ -11,7 +11,7 @@ import { answerOn } from '#src/features/petibot/reply.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
 import { forgetTables } from '#src/places/gazetteer.ts';
-import { startPhone } from '#tests/support/device.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 const TABLE = readFileSync('public/places/florida.txt', 'utf8');
@@ -83,8 +83,12 @@ async function phoneAtGainesville(radiusMiles: number): Promise<Core> {
   await phone.core.engine.sync({ isForced: true });
   phone.goOffline();
   const fetch = async () => new Response(LIBRARY, { headers: { 'content-type': 'application/json' } });
-  return { ...phone.core, ports: { ...phone.core.ports, fetch } };
+  const core = { ...phone.core, ports: { ...phone.core.ports, fetch } };
+  phoneOf.set(core, phone);
+  return core;
 }
+
+const phoneOf = new WeakMap<Core, Phone>();
 
 describe('who is near the named place', () => {
   beforeEach(() => {
@@ -124,6 +128,28 @@ describe('who is near the named place', () => {
     const { answer, near } = await answerOn(await phoneAtGainesville(100), 'farrier near Ocala', null);
     expect(near).toEqual([]);
     expect(answer.text).toBe(WORDS.localNoneAt('Farrier', 'Ocala, FL', PETIBOT_LIMITS.namedPlaceMiles));
+  });
+
+  test('is asked of the server where there is signal, and what it names is kept', async () => {
+    const core = await phoneAtGainesville(20);
+    const phone = phoneOf.get(core);
+    phone?.goOnline();
+    await vi.waitUntil(() => core.reach.current() !== 'offline');
+    const { answer, near } = await answerOn(core, 'feed store near Ocala', null);
+    expect(near.map(({ name }) => name)).toEqual(['Ocala Feed']);
+    expect(answer).toMatchObject({ text: WORDS.localAt('Animal Feed', 'Ocala, FL'), place: 'Ocala, FL' });
+    phone?.goOffline();
+    const again = await answerOn(core, 'feed store near Ocala', null);
+    expect(again.near.map(({ name }) => name)).toEqual(['Ocala Feed']);
+    expect(again.answer.text).toBe(WORDS.localPartAt('Animal Feed', 'Ocala, FL'));
+  });
+
+  test('is nobody where the server knows of nobody either', async () => {
+    const core = await phoneAtGainesville(20);
+    phoneOf.get(core)?.goOnline();
+    await vi.waitUntil(() => core.reach.current() !== 'offline');
+    const { answer } = await answerOn(core, 'farrier near Ocala', null);
+    expect(answer.text).toBe(WORDS.localNobodyAt('Farrier', 'Ocala, FL', PETIBOT_LIMITS.namedPlaceMiles));
   });
 
   test('is not guessed for a place that this phone does not know', async () => {

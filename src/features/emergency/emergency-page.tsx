@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { LocateFixed } from 'lucide-react';
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { BarnCardLink } from '#src/features/people/barn-card-link.tsx';
 import { PeopleCard } from '#src/features/people/people-card.tsx';
 import type { Origin } from '#src/places/origin.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
@@ -14,6 +15,7 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import type { EmergencyHelp } from './emergency.local.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { HelpLines } from './help-lines.tsx';
+import { paperShares } from './order.ts';
 import { type Emergency, useEmergency } from './use-emergency.ts';
 import { NamesOfVets, NoVet, VetRows } from './vet-lists.tsx';
 import '#src/ui/tile-ground.css';
@@ -24,6 +26,7 @@ export function EmergencyPage() {
   const emergency = useEmergency();
   const { animal, list, origin } = emergency;
   const from = origin?.point ?? null;
+  const paper = paperShares(list?.treats.length ?? 0, animal === null ? 0 : (list?.ask.length ?? 0));
   return (
     <div className="emergency stack">
       <PageTitle>{WORDS.title}</PageTitle>
@@ -36,15 +39,15 @@ export function EmergencyPage() {
         ) : list.treats.length === 0 ? (
           <NoVet nearest={list.nearest} animal={animal} from={from} />
         ) : (
-          <VetRows key={animal} vets={list.treats} animal={animal} from={from} />
+          <VetRows key={animal} vets={list.treats} animal={animal} from={from} onPaper={paper.treats} />
         )}
         {/* below the first call, which must be seen at once */}
         {from && <p className="quiet">{WORDS.order}</p>}
         <Note>{WORDS.callFirst}</Note>
       </Section>
-      {list && <MoreVets list={list} emergency={emergency} from={from} />}
+      {list && <MoreVets list={list} emergency={emergency} from={from} onPaper={paper.ask} />}
       <HelpLines office={list?.office ?? null} from={from} />
-      <Section title={WORDS.waiting}>
+      <Section title={WORDS.waiting} isScreenOnly>
         <Link
           to="/blogs"
           search={{ topic: 'emergency', ...(animal ? { animal } : {}) }}
@@ -53,8 +56,11 @@ export function EmergencyPage() {
           {WORDS.guides(animal)}
         </Link>
       </Section>
+      <Section title={WORDS.before} isScreenOnly>
+        <BarnCardLink />
+      </Section>
       {list && list.samples.length > 0 && (
-        <Section title={WORDS.samples} lede={WORDS.samplesLede}>
+        <Section title={WORDS.samples} lede={WORDS.samplesLede} isScreenOnly>
           <VetRows vets={list.samples} animal={animal} from={from} />
         </Section>
       )}
@@ -71,21 +77,23 @@ interface MoreVetsProps {
   list: EmergencyHelp;
   emergency: Emergency;
   from: LatLng | null;
+  /** How many of those to ask stand on paper. */
+  onPaper: number;
 }
 
 /** Those without a number, those that have to be asked, and how many treat other animals. */
-function MoreVets({ list: { noNumber, ask, otherAnimals }, emergency, from }: MoreVetsProps) {
+function MoreVets({ list: { noNumber, ask, otherAnimals }, emergency, from, onPaper }: MoreVetsProps) {
   const { animal, choose } = emergency;
   return (
     <>
       {noNumber.length > 0 && (
-        <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)}>
+        <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)} isScreenOnly>
           <NamesOfVets vets={noNumber} from={from} />
         </Section>
       )}
       {ask.length > 0 && animal !== null && (
         <Section title={WORDS.askTitle} lede={WORDS.askLede(animal)}>
-          <VetRows key={animal} vets={ask} animal={animal} from={from} />
+          <VetRows key={animal} vets={ask} animal={animal} from={from} onPaper={onPaper} />
         </Section>
       )}
       {otherAnimals > 0 && (
@@ -110,7 +118,7 @@ interface AnimalChoiceProps {
 
 function AnimalChoice({ animal, onChoose }: AnimalChoiceProps) {
   return (
-    <div className="emergency-animals stack" data-gap="3">
+    <div className="emergency-animals stack" data-gap="3" data-no-print>
       <h2>{WORDS.animals}</h2>
       <fieldset>
         <legend className="visually-hidden">{WORDS.animals}</legend>

@@ -68,10 +68,13 @@ export const EMERGENCY_WORDS = inLanguages({
     officeNote: 'Extension office: advice on farm animals of its county, in office hours.',
     callFirst:
       'Calls work where data does not. Before you drive, ask whether they take your animal now. PetiYard is a directory, not a vet.',
+    before: 'Before the next time',
     waiting: 'While you wait',
     guides: (animal: string | null) =>
       animal === null ? 'Read what cannot wait' : `Read what cannot wait for ${animal.toLowerCase()}`,
     showMore: 'Show more',
     shown: (shown: string, all: string) => `${shown} of ${all}`,
+    onPaper: (shown: string, all: string) =>
+      `On paper the first ${shown} of ${all}. PetiYard shows the others.`,
   },
 });

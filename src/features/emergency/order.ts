@@ -9,6 +9,8 @@ import { animalsInName, isOtherTrade, saysEmergency } from './name-says.ts';
 export const EMERGENCY_LIMITS = {
   radiusMiles: 100,
   pageSize: 15,
+  /** Vets of all lists together, so that the page prints on one sheet beside the longest notes about my people. */
+  onPaper: 8,
   /** A listing that nobody has looked at since this year began may be long gone. */
   oldBeforeYear: 2015,
 } as const;
@@ -175,3 +177,10 @@ const byWorth =
     HELP.indexOf(a.help) - HELP.indexOf(b.help) ||
     (from === null ? a.business.name.localeCompare(b.business.name) : milesOf(a) - milesOf(b)) ||
     a.business.id - b.business.id;
+
+/** How many of those that treat the animal and of those to ask stand on paper: half of each, and what the other leaves. */
+export function paperShares(treating: number, asked: number): { treats: number; ask: number } {
+  const { onPaper } = EMERGENCY_LIMITS;
+  const treats = Math.min(treating, Math.max(onPaper / 2, onPaper - asked));
+  return { treats, ask: Math.min(asked, onPaper - treats) };
+}

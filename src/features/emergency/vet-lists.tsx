@@ -19,16 +19,31 @@ interface VetListProps {
   from: LatLng | null;
 }
 
+interface VetRowsProps extends VetListProps {
+  animal: string | null;
+  /** So many of the first stand on paper, and it says how many more there are. Default: all. */
+  onPaper?: number;
+}
+
 /** Vets to call, a page at a time. */
-export function VetRows({ vets, animal, from }: VetListProps & { animal: string | null }) {
+export function VetRows({ vets, animal, from, onPaper = vets.length }: VetRowsProps) {
   const [shown, setShown] = useState<number>(EMERGENCY_LIMITS.pageSize);
   return (
     <>
       <ol className="emergency-vets stack" data-gap="3">
-        {vets.slice(0, shown).map((vet) => (
-          <VetRow key={vet.business.id} vet={vet} animal={animal} from={from} />
+        {vets.slice(0, shown).map((vet, place) => (
+          <VetRow
+            key={vet.business.id}
+            vet={vet}
+            animal={animal}
+            from={from}
+            isScreenOnly={place >= onPaper}
+          />
         ))}
       </ol>
+      {onPaper < vets.length && (
+        <p className="only-paper">{WORDS.onPaper(formatCount(onPaper), formatCount(vets.length))}</p>
+      )}
       {shown < vets.length && (
         <ShowMore
           label={WORDS.showMore}

@@ -17,14 +17,16 @@ export interface VetRowProps {
   animal: string | null;
   /** What the distance is measured from. */
   from: LatLng | null;
+  /** Left out on paper. */
+  isScreenOnly?: boolean;
 }
 
 /** One vet: the call first, then who it is and what is known. A sample's numbers are shown, but cannot be called. */
-export function VetRow({ vet, animal, from }: VetRowProps) {
+export function VetRow({ vet, animal, from, isScreenOnly }: VetRowProps) {
   const { business } = vet;
   const distance = from && distanceText(business, from);
   return (
-    <Card as="li" className="emergency-vet stack" data-gap="3">
+    <Card as="li" className="emergency-vet stack" data-gap="3" data-no-print={isScreenOnly ? '' : undefined}>
       <Calls business={business} />
       <div className="emergency-who">
         <h3>

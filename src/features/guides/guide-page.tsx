@@ -122,7 +122,7 @@ function GuideRail({ guides, guide }: { guides: readonly Guide[]; guide: Guide }
         </ul>
       </section>
       {related.length > 0 && (
-        <section className="guide-list stack" data-gap="3">
+        <section className="guide-list stack" data-gap="3" data-no-print>
           <h2>{WORDS.related}</h2>
           {related.map((other) => (
             <GuideCard key={other.slug} guide={other} level={3} />

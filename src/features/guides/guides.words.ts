@@ -23,7 +23,8 @@ export const GUIDE_MESSAGES = inLanguages({
     toEmergency: 'Find a vet now',
     sources: 'Sources',
     answers: 'Short answers',
-    notAVet: 'General information. Your own vet knows your animal.',
+    notAVet:
+      'Put together by PetiYard from the pages named as sources; no vet has signed it. Your own vet knows your animal.',
     noneFound: 'No guide matches. Try another word or another animal.',
     notFound: 'This guide is not in the care library.',
     notKept: 'The care library is not saved on this phone yet. Open the app once with signal.',
@@ -44,8 +45,8 @@ export const GUIDE_MESSAGES = inLanguages({
 /** 'Reviewed Nov 21, 2026'; the day is formatted by the caller. */
 export const reviewedOn = inLanguages({ en: (day: string) => `Reviewed ${day}` });
 
-/** 'Page dated Sep 7, 2017' or, where the page's own date is unknown, 'Address noted Nov 21, 2026'. */
+/** 'Page dated Sep 7, 2017. Reviewed Nov 21, 2026', or 'No date given. Reviewed Nov 21, 2026'. */
 export const sourceDated = inLanguages({
   en: ({ published, readAt }: GuideSource, format: (date: string) => string) =>
-    published ? `Page dated ${format(published)}` : `Address noted ${format(readAt)}`,
+    `${published ? `Page dated ${format(published)}` : 'No date given'}. Reviewed ${format(readAt)}`,
 });

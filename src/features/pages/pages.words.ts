@@ -142,10 +142,10 @@ export const PRIVACY_WORDS = inLanguages({
       'PetiYard works without signal because it keeps things on your phone. Other apps and websites cannot read them; somebody who holds your unlocked phone can.',
     phonePoints: [
       'The app itself, and places, events, posts and guides that anybody may see.',
-      'While you are signed in: your profile, your favorites, your people, your likes, your last searches, your quiz and your talk with PetiBot. Signing out removes them.',
+      'While you are signed in: your profile, your favorites, your people, what you typed for your barn card, your likes, your last searches, your quiz and your talk with PetiBot. Signing out removes them.',
       'What you wrote and what is not sent yet, and what you began to type. Signing out asks what to do with it.',
       'What was sent in the last 14 days, so that you can see that it arrived.',
-      'Without an account: your favorites, your people, your last searches, your quiz and your talk with PetiBot.',
+      'Without an account: your favorites, your people, what you typed for your barn card, your last searches, your quiz and your talk with PetiBot.',
       'The last position you allowed us to use, the areas you keep, the best quiz score, and the theme.',
       'One sign-in cookie. It ends after 30 days without use, at the latest after 180 days. There are no other cookies.',
     ],

@@ -14,6 +14,7 @@ import { PageTitle } from '#src/ui/page.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { useToast } from '#src/ui/toast.tsx';
+import { BarnCardLink } from './barn-card-link.tsx';
 import { canPickContact, pickContact } from './contact-picker.ts';
 import { type ShownPerson, withoutPerson, withPerson } from './people.overlay.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
@@ -135,6 +136,7 @@ function Tools({ people, onAdd }: ToolsProps) {
             {WORDS.saveAll}
           </Button>
         )}
+        <BarnCardLink />
       </Row>
     </>
   );

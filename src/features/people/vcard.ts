@@ -7,7 +7,7 @@ export const VCARD_TYPE = 'text/vcard;charset=utf-8';
 export const vcardsOf = (people: readonly PinnedPerson[]): string => people.map(vcardOf).join('');
 
 function vcardOf({ id, businessId, name, phone, note }: PinnedPerson): string {
-  const text = escaped(name);
+  const text = vcardText(name);
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -15,15 +15,15 @@ function vcardOf({ id, businessId, name, phone, note }: PinnedPerson): string {
     `FN:${text}`,
     `N:${text};;;;`,
     ...(businessId === null ? [] : [`ORG:${text}`]),
-    ...(phone === null ? [] : [`TEL;TYPE=VOICE:${escaped(phone)}`]),
-    ...(note === '' ? [] : [`NOTE:${escaped(note)}`]),
+    ...(phone === null ? [] : [`TEL;TYPE=VOICE:${vcardText(phone)}`]),
+    ...(note === '' ? [] : [`NOTE:${vcardText(note)}`]),
     'END:VCARD',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
 /** What would end a value or a line stands behind a backslash (RFC 2426, section 4). */
-const escaped = (text: string) =>
+export const vcardText = (text: string) =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
 const LINE_BYTES = 75;

@@ -3,7 +3,7 @@ import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { personId } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
-import type { ChatMessage } from './messages.ts';
+import { type Before, type ChatMessage, lastExchange } from './messages.ts';
 import { appendMessage, clearHistory, readHistory } from './petibot.local.ts';
 import { providerWords } from './provider.ts';
 import { answerOn, type Reply } from './reply.ts';
@@ -68,7 +68,7 @@ export function startConversation(core: Core): Conversation {
       const content = text.trim();
       const { isWaiting, messages } = current();
       if (content === '' || isWaiting || !messages) return;
-      const before = lastAnimal(messages);
+      const before = lastExchange(messages);
       change({ isWaiting: true });
       await guard(async () => {
         const owner = await personId(core.cache);
@@ -125,7 +125,7 @@ function startStore(core: Core) {
 async function replyTo(
   core: Core,
   question: string,
-  before: Reply['answer']['animal'],
+  before: Before | null,
   onDraft: (draft: Reply) => unknown,
 ): Promise<Reply> {
   let hasTyped = false;
@@ -151,8 +151,3 @@ const typing = ({ ports }: Core) =>
   new Promise<void>((resolve) => {
     ports.setTimer(resolve, PETIBOT_LIMITS.typingMs);
   });
-
-function lastAnimal(messages: readonly ChatMessage[]) {
-  const last = messages.at(-1);
-  return last?.role === 'assistant' ? last.answer.animal : null;
-}

@@ -27,7 +27,7 @@ export function Message({ message }: { message: ChatMessage }) {
 export function Answered({ reply: { answer, near } }: { reply: Reply }) {
   return (
     <FromPetibot>
-      {answer.kind === 'urgent' && <EmergencyCard />}
+      {answer.kind === 'urgent' && <EmergencyCard calls911={answer.calls911 === true} />}
       <p>{answer.text}</p>
       <GuideNamed answer={answer} />
       <NearbyList near={near} />
@@ -76,7 +76,22 @@ export function Typing() {
   );
 }
 
-function EmergencyCard() {
+/** The way to help: a vet, or 911 first where people are in danger. */
+function EmergencyCard({ calls911 }: { calls911: boolean }) {
+  if (calls911)
+    return (
+      <Note
+        tone="bad"
+        icon={Siren}
+        action={
+          <a href="tel:911" data-variant="primary">
+            {WORDS.fireLink}
+          </a>
+        }
+      >
+        <b>{WORDS.fireTitle}.</b> {WORDS.fireCall}
+      </Note>
+    );
   return (
     <Note
       tone="bad"
@@ -113,8 +128,8 @@ function GuideNamed({ answer: { guide, also, by } }: { answer: PetibotAnswer }) 
   if (!guide) return null;
   return (
     <p className="quiet">
-      {WORDS.from} <GuideLink guide={guide} />. {guide.sourceName}
-      {guide.sourceDate && `, ${dayOf(guide.sourceDate)}`}. {reviewedOn(dayOf(guide.reviewedAt))}.
+      {WORDS.from} <GuideLink guide={guide} />. {guide.sourceName},{' '}
+      {guide.sourceDate ? dayOf(guide.sourceDate) : WORDS.undated}. {reviewedOn(dayOf(guide.reviewedAt))}.
       {also && (
         <>
           {' '}

@@ -5,7 +5,7 @@ export interface PetibotGuide {
   slug: string;
   title: string;
   sourceName: string;
-  /** The source's own date; without one the day the guide was reviewed counts. */
+  /** The source's own date; null where it gives none. */
   sourceDate: string | null;
   reviewedAt: string;
 }
@@ -27,8 +27,17 @@ export interface PetibotAnswer {
   category: string | null;
   /** The place that the question names, as a search takes it; absent when it names none that is known. */
   place?: string;
+  /** People are in danger: 911 comes before any vet. */
+  calls911?: true;
   /** Whose words `text` is; absent for PetiBot's own. */
   by?: 'provider';
+}
+
+/** What a conversation was about before a question: the one before it, its animal, and the guide that answered it. */
+export interface Before {
+  question: string;
+  animal: AnimalName | null;
+  guide: string | null;
 }
 
 /** A nearby business beside an answer, as it was when the answer was given. Distance in miles. */
@@ -52,3 +61,12 @@ export interface RecommendedBusiness {
 export type ChatMessage =
   | { id: string; role: 'user'; content: string; atMs: number }
   | { id: string; role: 'assistant'; answer: PetibotAnswer; near: RecommendedBusiness[]; atMs: number };
+
+/** What a conversation was about, by its last answer; null where it has none. */
+export function lastExchange(messages: readonly ChatMessage[]): Before | null {
+  const last = messages.at(-1);
+  if (last?.role !== 'assistant') return null;
+  const asked = messages.findLast(({ role }) => role === 'user');
+  const question = asked?.role === 'user' ? asked.content : '';
+  return { question, animal: last.answer.animal, guide: last.answer.guide?.slug ?? null };
+}

@@ -54,8 +54,12 @@ export const PETIBOT_WORDS = inLanguages({
     emergencyTitle: 'This may not wait',
     emergencyLink: 'Find a vet now',
     urgentCall: 'Call a vet now.',
+    fireTitle: 'People first',
+    fireCall: 'Get everybody out and call 911 now. Then call a vet for the animals.',
+    fireLink: 'Call 911',
     urgentHuman: 'If a person was bitten or hurt, call 911.',
     from: 'From',
+    undated: 'no date given',
     alsoRead: 'See also',
     near: (category: string) => `${category} near you`,
     unrated: 'No reviews yet',
@@ -81,6 +85,8 @@ export const PETIBOT_WORDS = inLanguages({
       `This phone keeps only part of the area around ${place}. These are the nearest that it knows for ${category}.`,
     localNoneAt: (category: string, place: string, miles: number) =>
       `This phone keeps nobody for ${category} within ${miles} mi of ${place}. Search there when you have signal.`,
+    localNobodyAt: (category: string, place: string, miles: number) =>
+      `Nobody is listed for ${category} within ${miles} mi of ${place}. Search farther out in Discover.`,
     localNotKept: (place: string) =>
       `I only know the areas kept on this phone, and ${place} is not one of them. Search there when you have signal.`,
     localUnknownPlace: (said: string) =>

@@ -1,10 +1,12 @@
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { loadGuides } from '#src/catalogue/guides-library.ts';
+import { fetchSoon } from '#src/features/businesses/search.remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { floridaGazetteer } from '#src/places/gazetteer.ts';
 import type { Answerer } from './answers/answer.ts';
 import type { NamedPlace } from './answers/named-place.ts';
-import type { PetibotAnswer, RecommendedBusiness } from './messages.ts';
+import type { Before, PetibotAnswer, RecommendedBusiness } from './messages.ts';
 import { keepsAllNear, readNearby } from './petibot.local.ts';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
@@ -27,11 +29,7 @@ async function answererOf(core: Core): Promise<{ answer: Answerer; hasLibrary: b
 }
 
 /** PetiBot's answer with the businesses that fit, near this phone or near the place that the question names. */
-export async function answerOn(
-  core: Core,
-  question: string,
-  before: PetibotAnswer['animal'],
-): Promise<Reply> {
+export async function answerOn(core: Core, question: string, before: Before | null): Promise<Reply> {
   const { answer, hasLibrary } = await answererOf(core);
   const found = answer(question, before);
   if (found.kind === 'local' && found.category) {
@@ -59,17 +57,30 @@ async function nearPlace(
 ): Promise<Reply> {
   if (place.kind === 'unknown')
     return { answer: { ...answer, text: WORDS.localUnknownPlace(place.said) }, near: [] };
-  const near = (await readNearby(core, answer, place.point)) ?? [];
   const isWhole = await keepsAllNear(core, place.point);
-  const text = textAt(answer.category, place.name, { isWhole, hasAny: near.length > 0 });
+  const wasAsked = !isWhole && (await askServer(core, answer.category, place.point));
+  const near = (await readNearby(core, answer, place.point)) ?? [];
+  const text = textAt(answer.category, place.name, { isWhole, wasAsked, hasAny: near.length > 0 });
   return { answer: { ...answer, text, place: place.location }, near };
 }
 
-function textAt(category: string, place: string, { isWhole, hasAny }: Record<'isWhole' | 'hasAny', boolean>) {
-  if (hasAny) return isWhole ? WORDS.localAt(category, place) : WORDS.localPartAt(category, place);
-  return isWhole
-    ? WORDS.localNoneAt(category, place, PETIBOT_LIMITS.namedPlaceMiles)
-    : WORDS.localNotKept(place);
+/** Asks the server, where there is signal, who is near a place that this phone does not keep; what it names is kept. */
+async function askServer(core: Core, category: string, location: LatLng): Promise<boolean> {
+  if (core.reach.current() === 'offline') return false;
+  const request = { location, radius: PETIBOT_LIMITS.namedPlaceMiles, businessCategories: [category] };
+  return (await fetchSoon(core, request)).kind === 'done';
+}
+
+function textAt(
+  category: string,
+  place: string,
+  { isWhole, wasAsked, hasAny }: Record<'isWhole' | 'wasAsked' | 'hasAny', boolean>,
+): string {
+  const miles = PETIBOT_LIMITS.namedPlaceMiles;
+  if (hasAny)
+    return isWhole || wasAsked ? WORDS.localAt(category, place) : WORDS.localPartAt(category, place);
+  if (wasAsked) return WORDS.localNobodyAt(category, place, miles);
+  return isWhole ? WORDS.localNoneAt(category, place, miles) : WORDS.localNotKept(place);
 }
 
 function textOf(answer: PetibotAnswer, near: readonly unknown[] | undefined, hasLibrary: boolean): string {

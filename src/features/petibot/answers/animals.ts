@@ -2,27 +2,29 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import { plain } from './words.ts';
 
 const NAMES: Readonly<Record<AnimalName, string>> = {
-  Dog: `dog doggy doggie puppy pup puppies canine hound mutt lab labrador retriever shepherd beagle poodle terrier
+  Dog: `dog doggy doggie dawg pooch puppy pup puppies canine hound mutt bitch lab labrador retriever shepherd beagle poodle terrier shepard rotweiler chiwawa bernard newfoundland weimaraner vizsla akita malamute samoyed bichon havanese pekingese whippet maltipoo
+    cockapoo dashund daschund pitt
     bulldog pitbull chihuahua husky dachshund rottweiler doberman dane mastiff collie corgi spaniel schnauzer pug yorkie
     maltese greyhound basset bloodhound coonhound heeler aussie doodle goldendoodle labradoodle pyrenees frenchie shih`,
-  Cat: 'cat kitty kitten kittens feline tomcat tabby persian maine siamese ragdoll calico tortie sphynx himalayan',
+  Cat: 'cat kitty kitten kittens feline tom tomcat tabby persian maine siamese ragdoll calico tortie sphynx himalayan',
   Bird: `bird parrot parakeet budgie cockatiel canary finch macaw lovebird cockatoo conure parrotlet`,
   Fish: 'fish goldfish betta koi guppy guppies tetra aquarium cichlid angelfish pleco',
   Horse: `horse mare foal colt filly stallion gelding pony ponies equine broodmare yearling donkey mule thoroughbred
     appaloosa arabian percheron clydesdale warmblood palomino`,
   Cattle: `cattle cow heifer calf calves bull steer bovine beef dairy angus brangus hereford brahman holstein charolais
-    longhorn stocker`,
-  Chicken: `chicken hen chick rooster pullet poultry cockerel bantam flock coop broiler leghorn orpington silkie layers
+    longhorn stocker heffer hefer springer jersey jerseys guernsey`,
+  Chicken: `chicken hen chick rooster pullet poultry cockerel roo biddy biddies bantam flock coop broiler leghorn orpington silkie layers
     marans wyandotte`,
-  Goat: `goat doe buck kidding doeling buckling wether nubian caprine boer nanny billy nigerian pygmy lamancha`,
+  Goat: `goat doe buck billies nannies kidding doeling buckling wether nubian caprine boer nanny billy nigerian pygmy lamancha kiko saanen toggenburg`,
   Rabbit: 'rabbit bunny bunnies hare lop lionhead',
-  Sheep: 'sheep ewe lamb lambing ram flock ovine wether katahdin dorper suffolk',
+  Sheep:
+    'sheep ewe lamb lambing ram flock ovine wether katahdin dorper suffolk merino hampshire barbado hogget',
 };
 
 /** Names of animals that the care library has nothing on; they are still our matter. */
 const OTHERS = new Set(
   `pig hog piglet sow swine pork llama alpaca hamster gerbil ferret guinea turtle tortoise lizard gecko iguana bee
-  hedgehog emu ostrich rat mouse mice chinchilla duck ducks ducklings goose geese turkeys quail peacock peafowl pigeon`.split(
+  hedgehog emu ostrich rat mouse mice chinchilla duck ducks ducklings goose geese turkeys quail peacock peafowl pigeon falcon`.split(
     /\s+/,
   ),
 );
@@ -38,6 +40,9 @@ const BY_NAME = new Map<string, AnimalName[]>();
 for (const [animal, names] of Object.entries(NAMES) as [AnimalName, string][])
   for (const name of names.split(/\s+/)) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), animal]);
 
+/** Whether a plain word is the name of a young animal: it says its age, too. */
+export const isYoungName = (word: string) => singular(word).some((form) => YOUNG.has(form));
+
 /** Which animals a question names: those of the catalogue, and the word for any other. */
 export interface NamedAnimals {
   animals: AnimalName[];
@@ -47,6 +52,29 @@ export interface NamedAnimals {
   /** Those of them that say nothing else about the question. */
   bareNames: Set<string>;
 }
+
+/** Names of animals within the name of something else, and what stands for it. */
+const NOT_THE_ANIMAL: readonly (readonly [RegExp, string])[] = [
+  [/\bbird flu\b/g, 'poultry'],
+  [
+    /\b(?:barred|plymouth|white) rocks?\b|\brhode island reds?\b|\bisa browns?\b|\beaster eggers?\b|\baustralorps?\b|\bsussex\b|\bred sex ?links?\b|\bcornish cross\w*\b/g,
+    'hen',
+  ],
+  [/\bquarter horses?\b|\bpaints? (?:mare|gelding|horse)\b|\bminis?\b|\bfriesians?\b|\bmorgans?\b/g, 'horse'],
+  [/\b(?:border collie|blue heeler|great pyr|cane corso|boxer|shih tzu|maltipoo|cocker)s?\b/g, 'dog'],
+  [/\bnew jersey\b/g, ''],
+  [
+    /\b(?:my|the|our) (?:girls|ladies)\b(?=.{0,60}\b(?:lay|laying|laid|eggs?|coop|perch|roost|nest|molt\w*|run)\b)/g,
+    'hens',
+  ],
+  [/\bchicken wire\b/g, 'wire'],
+  [/\bfish (?=oil|meal|hooks?\b)/g, ''],
+  [/\bhorse ?fl(?:y|ies)\b/g, 'flies'],
+  [/\b(?:hog|pig|cattle|goat) (?=wire|panels?\b)/g, ''],
+  [/\b(?:rats?|mouse|mice|ant|roach|mole|gopher) (?=poison\w*|baits?|killer|traps?|pellets\b)/g, ''],
+  [/\bcow (?=magnets?|peas?\b)/g, ''],
+  [/\bdog (?=fennel\b)/g, ''],
+];
 
 /** 'does' of a question, not goats: 'what does', 'does it', 'how much hay does a horse eat'. */
 const DOES_IT =
@@ -71,7 +99,8 @@ const singular = (word: string) => [word, word.replace(/s$/, ''), word.replace(/
 export function animalsIn(question: string, isKnown: (word: string) => boolean): NamedAnimals {
   const named: NamedAnimals = { animals: [], other: null, words: new Set(), bareNames: new Set() };
   const found = new Set<AnimalName>();
-  const words = withoutAsking(plain(question)).split(' ');
+  const text = NOT_THE_ANIMAL.reduce((said, [other, meant]) => said.replace(other, meant), plain(question));
+  const words = withoutAsking(text).split(' ');
   for (const word of words) {
     const forms = singular(word);
     const animals =
@@ -91,10 +120,35 @@ export function animalsIn(question: string, isKnown: (word: string) => boolean):
   return named;
 }
 
+const OWNERS = /\b(?:my|our|one of (?:my|our|the))((?: [a-z]+){1,3})/g;
+
+/**
+ * The animals that something has happened to, where a question names others too: those that are somebody's own. 'The
+ * neighbor's dog tore into my ewe' is about a sheep. All of them where nothing tells them apart.
+ */
+export function sufferersIn(question: string, named: NamedAnimals): NamedAnimals {
+  if (named.animals.length < 2) return named;
+  const own = [...plain(question).matchAll(OWNERS)].flatMap(([, words = '']) => {
+    const first = words
+      .trim()
+      .split(' ')
+      .map((word) => animalsIn(word, () => true).animals);
+    return first.find((animals) => animals.length > 0) ?? [];
+  });
+  return own.length > 0 ? { ...named, animals: named.animals.filter((one) => own.includes(one)) } : named;
+}
+
+/** One letter wrong in a word of six or more, or left out of one so long: 'rabit'. */
 function misspelt(word: string): AnimalName[] | undefined {
-  if (word.length < 6) return undefined;
+  if (word.length < 5) return undefined;
   for (const [name, animals] of BY_NAME)
-    if (name.length >= 5 && singular(word).some((form) => isOneLetterOff(form, name))) return animals;
+    if (
+      name.length >= (word.length < 6 ? 6 : 5) &&
+      singular(word).some(
+        (form) => isOneLetterOff(form, name) && (word.length > 5 || form.length < name.length),
+      )
+    )
+      return animals;
   return undefined;
 }
 

@@ -39,7 +39,7 @@ const SAYS: readonly (readonly [RegExp, BusinessCategoryName])[] = [
     'Pet Supplies',
   ],
   [
-    /\bfeed (?:stores?|mills?)\b|\bfeed and seed\b|\bfarm (?:suppl\w*|stores?)\b|\btractor supply\b|\b(?:chicken|horse|goat|cattle|layer|sweet)? ?feed\b|\bhay\b|\bstraw\b|\bshavings\b|\bgrain\b|\balfalfa\b|\b(?:buy|sells?|get) (?:\w+ )?(?:chicks|pullets)\b/,
+    /\bfeed (?:stores?|mills?)\b|\bfeed and seed\b|\bfarm (?:suppl\w*|stores?)\b|\btractor supply\b|\b(?:chicken|horse|goat|cattle|layer|sweet)? ?feed\b|\bhay\b|\bstraw\b|\bshavings\b|\bgrain\b|\bpellets\b|\bcubes\b|\balfalfa\b|\b(?:buy|sells?|get) (?:\w+ )?(?:chicks|pullets)\b/,
     'Animal Feed',
   ],
   [
@@ -54,7 +54,7 @@ const IS_NEAR = new RegExp(
     /\bnear(?:by|est)?\b|\bclose(?:st)? (?:by|to|vet|animal|feed|farrier|store|groomer|kennel|tractor|place|one)|\bout by\b/,
     /\baround (?:here|town|me)\b|\bround here\b|\bin (?:town|my area|the area|this area|our area)\b|\bcounty\b|\blocal(?:ly)?\b|\bwithin \d+ miles\b/,
     /\bopen (?:now|today|late|tonight|sundays?|saturdays?|on|24)\b|\b24 ?(?:hour|hr)s?\b|\bwalk ?ins?\b|\bthis (?:week|weekend|saturday|sunday)\b|\bon (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/,
-    /\b(?:in|near|around|outside|by) (?!(?:pain|heat|labor|labour|trouble|season|summer|winter|general|milk|foal|calf|the|a|his|her|my|it|water|shape|advance|stock|spring|fall|january|february|march|april|may|june|july|august|september|october|november|december|florida$)\b)[a-z]+(?: (?:city|beach|springs|county|oak|park|gardens|fl))?$/,
+    /\b(?:in|near|around|outside|by) (?!(?:pain|heat|labor|labour|trouble|season|summer|winter|general|milk|foal|calf|the|a|his|her|my|it|water|shape|advance|stock|spring|fall|pasture|pastures|field|fields|barn|stall|stable|pen|yard|coop|cage|tank|hutch|bed|place|half|between|january|february|march|april|may|june|july|august|september|october|november|december|florida$)\b)[a-z]+(?: (?:city|beach|springs|county|oak|park|gardens|fl))?$/,
     /\b(?:near|around|outside|close to|in|by) (?:st|port|fort|ft|palm|lake|west|north|south|east|winter|cape|coral|green|high|plant|vero|ponte|punta|crystal|key|santa|panama|daytona|live|cross|new) [a-z]+(?: [a-z]+)?$/,
     /\b(?:near|around|outside|close to) (?!(?:the|a|my|his|her|it|its)\b)[a-z]+(?: [a-z]+)?$|\b[a-z]+ (?:fl|fla|florida)$|\b\d{5}$/,
   ]
@@ -77,9 +77,13 @@ const LOOKS_FOR = new RegExp(
     .join('|'),
 );
 
+/** Where an animal or a thing came from is not looked for. */
+const COMES_FROM =
+  /\b(?:from|at|off) (?:a|an|the|our|my) (?:\w+ )?(?:auction|sale barn|sale|feed store|breeder|shelter|rescue|pet store|market|pound)\b(?! (?:near|in|around|by)\b)|\bcounty fair\b/g;
+
 /** The category of business that a question looks for nearby; null when it looks for none. */
 export function businessAskedFor(question: string): BusinessCategoryName | null {
-  const text = plain(question);
+  const text = plain(question).replace(COMES_FROM, '');
   const category = SAYS.find(([says]) => says.test(text))?.[1] ?? null;
   const isBare = text.split(' ').length <= 2 && category !== 'Animal Feed';
   return category && (IS_NEAR.test(text) || LOOKS_FOR.test(text) || isBare) ? category : null;

@@ -1,5 +1,5 @@
 import type { Guide, GuideAnswer } from '#contract/guides.ts';
-import { isOneLetterOff } from './animals.ts';
+import { isOneLetterOff, isYoungName } from './animals.ts';
 import type { Subject } from './subjects.ts';
 import { termOf, wordsOf } from './words.ts';
 
@@ -7,6 +7,10 @@ import { termOf, wordsOf } from './words.ts';
 const IN_TEXT = 0.4;
 /** A word that no guide holds is more often everyday talk than the matter: it weighs like one that so many hold. */
 const UNKNOWN_COUNT = 40;
+/** In a question of more words than these, those that no guide holds count the less, the more it has. */
+const FEW_TERMS = 3;
+/** The name of a young animal beside other words says whose guide it is more than what it is about. */
+const YOUNG = 0.4;
 
 interface Terms {
   head: Set<string>;
@@ -14,6 +18,7 @@ interface Terms {
 }
 
 interface GuideTerms extends Terms {
+  title: Set<string>;
   /** What it shows as its matter: title, headings and questions. */
   shown: Set<string>;
   /** Whether its text takes up what people say. */
@@ -26,10 +31,15 @@ export interface Coverage {
   coverage: number;
   /** The same for one answer alone. */
   coverageBy: (answer: GuideAnswer) => number;
+  /** The same for any words: each counts in full. */
+  shareOf: (text: string) => number;
   /** Sum over the words that the guide holds: one that a tenth of the guides hold counts about 2, a rare one up to 4. */
   strength: number;
   /** How many of them stand in title, headings, questions or what people say. */
   heads: number;
+  /** How many of those are not merely what people say, and how telling they are. */
+  shown: number;
+  shownStrength: number;
   /** How many words of its own the question has. */
   asked: number;
   /** Whether the guide is about every subject that the question names: see `subjectsIn`. */
@@ -51,32 +61,65 @@ export function coverageOver(guides: readonly Guide[]): CoverageOf {
   for (const { head, text } of byGuide.values())
     for (const term of new Set([...head, ...text])) counts.set(term, (counts.get(term) ?? 0) + 1);
   const meant = new Map<string, string>();
-  const weigh = (term: string) => Math.log(1 + guides.length / (1 + (counts.get(term) ?? UNKNOWN_COUNT)));
+  const knownOf = (terms: readonly string[]) => {
+    const known = terms.filter((term) => counts.has(term));
+    return known.length > 0 ? known : terms;
+  };
+  const rarity = (term: string) => Math.log(1 + guides.length / (1 + (counts.get(term) ?? UNKNOWN_COUNT)));
   return (own, subjects) => {
     const terms = [...new Set(own.map((word) => meaningOf(meant, termOf(word), counts)))];
+    const young = new Set(own.filter(isYoungName).map((word) => meaningOf(meant, termOf(word), counts)));
+    const chat = Math.min(1, FEW_TERMS / Math.max(1, terms.length));
+    const weigh = (term: string) =>
+      rarity(term) *
+      (young.has(term) && young.size < terms.length ? YOUNG : 1) *
+      (counts.has(term) ? 1 : chat);
     const all = terms.reduce((sum, term) => sum + weigh(term), 0);
+    const shareOf = (text: string) => {
+      const among = termsOf(text);
+      return all === 0 ? 0 : terms.reduce((sum, term) => sum + (among.has(term) ? weigh(term) : 0), 0) / all;
+    };
     const held = (among: Terms | undefined) =>
       terms.reduce((sum, term) => sum + weigh(term) * worth(term, among), 0);
-    const named = subjects.map(({ terms: said, isIllness }) => ({
-      meanings: said.map((term) => meaningOf(meant, term, counts)),
-      isIllness,
-    }));
+    const named = subjects.map(({ terms: said, isIllness }) => {
+      const meanings = said.map((term) => meaningOf(meant, term, counts));
+      return { meanings: isIllness ? meanings : knownOf(meanings), isIllness };
+    });
+    const isKnown = ({ meanings }: { meanings: readonly string[] }) =>
+      meanings.some((term) => counts.has(term));
+    const asked = named.some(isKnown) ? named.filter(isKnown) : named;
     const isOn = (whole: GuideTerms | undefined) =>
-      named.every(({ meanings, isIllness }) =>
+      asked.every(({ meanings, isIllness }) =>
         meanings.every((term) => whole?.shown.has(term) || (isIllness && whole?.takesUp(term))),
       );
     return (guide) => {
       const whole = byGuide.get(guide);
       const isOnSubject = isOn(whole);
-      const heads = terms.filter((term) => whole?.head.has(term)).length;
+      const isMatter = (term: string) =>
+        !young.has(term) || young.size === terms.length || (whole?.title.has(term) ?? false);
+      const heads = terms.filter((term) => whole?.head.has(term) && isMatter(term)).length;
+      const shown = terms.filter((term) => whole?.shown.has(term) && isMatter(term));
       if (heads === 0)
-        return { coverage: 0, coverageBy: () => 0, strength: 0, heads, asked: terms.length, isOnSubject };
+        return {
+          coverage: 0,
+          coverageBy: () => 0,
+          shareOf,
+          strength: 0,
+          heads,
+          shown: shown.length,
+          shownStrength: shown.reduce((sum, term) => sum + weigh(term), 0),
+          asked: terms.length,
+          isOnSubject,
+        };
       const strength = held(whole);
       return {
         coverage: strength / all,
         coverageBy: (one) => held(byAnswer.get(one)) / all,
+        shareOf,
         strength,
         heads,
+        shown: shown.length,
+        shownStrength: shown.reduce((sum, term) => sum + weigh(term), 0),
         asked: terms.length,
         isOnSubject,
       };
@@ -100,7 +143,7 @@ function termsOfGuide(guide: Guide, byAnswer: ReadonlyMap<GuideAnswer, Terms>): 
     for (const term of answer.text) text.add(term);
   }
   const takesUp = (term: string) => said.has(term) && text.has(term);
-  return { head: new Set([...shown, ...said]), text, shown, takesUp };
+  return { head: new Set([...shown, ...said]), text, title: termsOf(slug, title), shown, takesUp };
 }
 
 const termsOfAnswer = ({ question, text }: GuideAnswer): Terms => ({

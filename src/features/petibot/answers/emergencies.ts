@@ -1,28 +1,24 @@
+import type { AnimalName } from '#contract/catalogue.ts';
+import { BELLY, FAILS, GIVES_BIRTH, LONG, NO_YOUNG, PART, SWOLLEN, YOUNG } from './emergency-words.ts';
+import { INJURIES } from './injuries.ts';
+
 /** What cannot wait: how people say it in plain words, and the guides that may answer; none where the library has no guide. */
 export interface Emergency {
   says: readonly RegExp[];
   slugs: readonly string[];
+  /** The animals for which it is one; absent where it is for all. */
+  of?: readonly AnimalName[];
+  /** Of the guide's questions the one that tells of it. */
+  tells?: RegExp;
+  /** No other guides count: those of what else it sounds like are beside the point. */
+  alone?: true;
+  /** People are in danger, too. */
+  calls911?: true;
 }
 
-const YOUNG =
-  '(?:calf|calves|lambs?|kids?|foals?|colts?|filly|pup|pups|puppy|puppies|kittens?|chicks?|bunny|bunnies|baby|babies|newborns?)';
-const FAILS =
-  '(?:not|isnt|aint|stopped|stops|quit|quits|cant|cannot|couldnt|wont|unable to|no longer|trouble|hard time|difficulty|barely|hardly|struggl\\w+|strain\\w*)';
-const GIVES_BIRTH = `(?:calving|kidding|lambing|foaling|whelping|farrowing|labou?r|contractions?|giving birth|deliver\\w*|in birth|having (?:her |a |the )?${YOUNG}|push\\w*|strain\\w*|water (?:\\w+ )?broke\\w*|trying to (?:calve|kid|lamb|foal|have))`;
-const LONG =
-  '(?:hours?|hrs?|minutes?|mins?|since|all (?:night|day|morning|evening|afternoon)|overnight|daylight|too long|a long time|forever|half hour)';
-const PART = '(?:tail|head|nose|foot|feet|leg|legs|hoof|tongue|butt)';
-const NO_YOUNG = `(?:nothing|stuck|hung|halfway|no (?:${YOUNG}|progress|luck)|(?:wont|not|cant|isnt) (?:come|coming|come out|get it out|deliver)|backwards?|breech|upside down|sideways|exhausted|worn out|(?:one|just|only)\\b.{0,12}\\b${PART})`;
-const ATE =
-  '(?:ate|eat|eats|eaten|eating|swallow\\w*|chew\\w*|lick\\w*|drank|drinking|drunk|lapped|nibbl\\w+|gobbl\\w+|ingest\\w*|consumed|munch\\w*|gnaw\\w*|(?:got|gotten|get|getting|broke|been|went|is|was) (?:\\w+ )?(?:into|in|a ?hold of|ahold of|at|out and ate)|stole|snatched|gave|given|fed|put)';
-const POISON =
-  '(?:poison\\w*|toxi\\w+|chocolate|cocoa|brownies?|grapes?|raisins?|currants|xylitol|sugar ?free|gum|macadamia|onions?|garlic|antifreeze|coolant|radiator fluid|pool chemicals|chlorine|lysol|drano|glue|rumensin|monensin|ant killer|roach w+|bait|d con|decon|rodenticide|pesticide|insecticide|herbicide|weed ?killer|roundup|fertili[sz]er|bleach|cleaner|detergent|paint|gasoline|diesel|motor oil|mothballs?|slug\\w*|snail bait|sago\\w*|cycad|lil(?:y|ies)|oleander|azaleas?|lantana|yew|nightshade|cherry|johnson ?grass|rhododendron|laurel|boxwood|hydrangea|tulips?|daffodils?|dieffenbachia|philodendron|pothos|caladium|jimson|crotalaria|rattlebox|milkweed|pigweed|poke ?weed|castor|hemlock|foxglove|mushrooms?|toads?|bufo|pills?|tylenol|advil|aleve|ibuprofen|aspirin|acetaminophen|medicines?|medication|meds|vape|nicotine|cigarettes?|marijuana|weed|thc|gummies|edibles?|cocaine|alcohol|batter(?:y|ies)|lead|acorns|urea|flea (?:drops|medicine|treatment|spray)|drops)';
-const BELLY = '(?:belly|stomach|tummy|abdomen|side|sides|flank|gut|guts|rumen|left side)';
-const SWOLLEN =
-  '(?:swollen|swelled|swelling|swells|bloat\\w*|blown|blowed|blew|puffed|puffing|puffy|bulg\\w+|distended|tight|hard|huge|hard as|like a (?:drum|balloon|basketball))';
-
-/** In this order: the first that fits is answered. */
+/** All that fit count, with the guides of all of them. */
 export const EMERGENCIES: readonly Emergency[] = [
+  ...INJURIES,
   {
     says: [
       new RegExp(`\\b${FAILS} (?:to )?(?:\\w+ ){0,2}(?:breath\\w*|get (?:any |enough |his |her |its )?air)`),
@@ -57,22 +53,6 @@ export const EMERGENCIES: readonly Emergency[] = [
       /\b(?:uterus|womb|calf bed|rectum|guts?|insides?|intestines?|vagina|bladder|something (?:\w+ ){0,3})\b.*\b(?:hang\w*|out|outside|coming|showing|sticking|protrud\w*)\b.*|\b(?:hanging|sticking|coming|bulging) out (?:of )?(?:the |her |his |its )?(?:back|rear|behind|butt|bottom|backside|vulva|vent)\b/,
     ],
     slugs: ['prolapse-livestock', 'egg-bound-hen'],
-  },
-  {
-    says: [
-      /\bsnake\s?bit|\bsnake\b.*\b(?:bit|bite|bitten|struck|got|nailed)\b|\b(?:bit\w*|struck|nailed|tagged|got)\b.*\b(?:snake|rattler|rattlesnake|cottonmouth|copperhead|moccasin|viper|diamondback)/,
-      /\b(?:rattler|rattlesnake|cottonmouth|copperhead|moccasin|coral snake|viper|diamondback)\b.*\b(?:bit|got|struck|bite|nailed|hit)\b|\bfang marks?\b|\bvenom(?:ous bite|ed)\b|\bsnake ?bitten\b/,
-    ],
-    slugs: ['snake-bite'],
-  },
-  {
-    says: [/\btoads?\b|\bbufo\b/].map(
-      (one) =>
-        new RegExp(
-          `(?:\\b(?:bit|lick\\w*|ate|mouth\\w*|chew\\w*|caught|grabbed|played|playing|got|had|swallow\\w*)\\b.*(?:${one.source})|(?:${one.source}).*\\b(?:mouth|foam\\w*|drool\\w*|lick\\w*|bit)\\b)`,
-        ),
-    ),
-    slugs: ['cane-toads'],
   },
   {
     says: [
@@ -117,7 +97,7 @@ export const EMERGENCIES: readonly Emergency[] = [
     says: [
       /\bheat ?strokes?\b|\bover ?heat(?:ed|ing)\b|\bheat exhaustion\b/,
       /\b(?:heat|hot|sun|summer)\b.*\b(?:collaps\w*|limp|down|stagger\w*|drooling|shaking|wobbl\w*|dropping|dead|dying|wont (?:get|stand)|tongue out|breathing hard)\b|\b(?:collaps\w*|limp|down|stagger\w*|shaking|wobbl\w*|dropping dead|dying|dropped)\b.*\b(?:heat|hot|sun)\b/,
-      /\b(?:left|locked|was)\b.{0,25}\bin (?:the |a |my )?(?:hot )?(?:car|truck|van)\b|\bpant\w* (?:\w+ ){0,3}(?:hard|heavily|crazy|wont stop|cant stop|collaps\w*)\b|\b(?:is|are) panting\b.*\b(?:help|what|hard|wont|limp|hot)\b|\bpanting and (?:limp|down|drooling|weak|hot)\b/,
+      /\b(?:left|locked|was)\b.{0,25}\bin (?:the |a |my )?(?:hot )?(?:car|truck|van)\b|\bpant\w* (?:\w+ ){0,3}(?:hard|heavily|crazy|wont stop|cant stop|collaps\w*)\b|\b(?:is|are) panting\b.*\b(?:help|what|hard|wont|limp|hot)\b|\bpanting and (?:limp|down|drooling|weak|hot)\b|\b(?:pant\w*|tongues? (?:hanging )?out|dropping|unconscious|passed out|fainted|keeled)\b.*\b(?:heat|hot|sun|9\d|10\d)\b/,
     ],
     slugs: [
       'dog-heatstroke',
@@ -129,44 +109,21 @@ export const EMERGENCIES: readonly Emergency[] = [
   },
   {
     says: [
-      /\bpoison(?:ed|ing)\b/,
-      new RegExp(
-        `\\b${ATE}\\b(?:.{0,40}|.*\\b(?:full|bag|pack|pound|box|bottle|lot|bunch|piece|leaves?)\\b.*)\\b${POISON}\\b`,
-      ),
-      new RegExp(
-        `\\b${POISON}\\b.{0,25}\\b(?:and (?:is|are|now|hes|shes)|shaking|vomit\\w*|throwing up|drool\\w*|twitch\\w*)\\b`,
-      ),
+      /\b(?:foal|colt|filly|newborn)\b.*\b(?:not|hasnt|no|wont|isnt) (?:\w+ )?(?:poop\w*|manure|meconium)\b/,
     ],
-    slugs: [
-      'poisoning-first-steps',
-      'dog-toxic-foods',
-      'cat-toxic-foods',
-      'garden-plants-pets',
-      'poison-plants-pasture',
-      'cane-toads',
-    ],
+    slugs: ['foaling'],
+    alone: true,
+  },
+  {
+    says: [new RegExp(`\\b${YOUNG}\\b.*\\b(?:not|isnt|wont|stopped) breath\\w*`)],
+    slugs: ['newborn-first-milk', 'foaling', 'puppies-kittens-birth', 'calving', 'lambing', 'kidding'],
   },
   {
     says: [
-      /\b(?:got|broke|get|gets|getting|been|went|was) (?:\w+ )?(?:in|into|in to)\b.{0,12}\b(?:grain|feed|sweet feed|corn|oats|bin|barrel|chicken feed|pellets|feed room)\b|\b(?:ate|eaten) (?:a |the |half a |half the )?(?:whole |entire |50 pound |50 lb )?(?:\w+ )?(?:bag|sack|bucket|barrel)s? (?:of )?(?:\w+ )?(?:feed|grain|corn|pellets|oats)\b/,
-    ],
-    slugs: ['bloat-goats-sheep', 'horse-laminitis', 'horse-colic', 'poisoning-first-steps'],
-  },
-  {
-    says: [
-      /\bbleed\w*\b.*\b(?:bad|badly|lot|heav\w*|wont (?:quit|stop)|stop|hard|much|out|death|everywhere|artery)\b|\bwont (?:quit|stop) bleeding\b|\bblood\b.*\b(?:spurt\w*|pour\w*|gush\w*|everywhere|pump\w*|squirt\w*|pool)\b|\b(?:spurt|gush|squirt|pour)\w*\b.*\bblood\b|\b(?:is|are|keeps|been|shes|hes|its) bleeding\b|\bblood feather\b|\bbleeding from\b/,
-      /\b(?:hit|struck|run over|ran over|backed over|kicked|stepped on) by (?:a |the |my )?(?:car|truck|tractor|atv|bus|train|horse|cow)\b|\bran over\b|\brun over\b|\bgot hit\b/,
-      /\b(?:broken|broke|fractured|snapped|shattered)\b.{0,14}\b(?:leg|legs|bone|hip|back|neck|wing|pelvis|jaw)\b|\b(?:leg|wing)\b.{0,14}\b(?:broke|broken|dangling|hanging|snapped)\b|\b(?:see|exposed|showing) (?:the )?bone\b|\bbone (?:is )?(?:showing|sticking|exposed)\b/,
-      /\b(?:deep|bad|huge|big|nasty) (?:gash|cut|wound|laceration|puncture)\b|\b(?:attacked|mauled|tore up|torn up|ripped (?:up|open|her|his)|tore open|mangled|impaled|gored|stabbed|(?:got|been|was|is|somebody|someone|hunter) shot|artery)\b/,
-      /\b(?:electrocuted|shocked by|chewed (?:a |the |through )?(?:\w+ )?cord|drown\w*|fell (?:in|into) (?:the |a )?(?:pool|well|pond)|burned|burns|struck by lightning|trapped|crushed)\b/,
-    ],
-    slugs: ['wound-care', 'coop-and-predators'],
-  },
-  {
-    says: [
+      /\b(?:legs? (?:up |sticking up )?in the air|on (?:her|his|its) back (?:and|with|legs|kicking|cant|wont))\b/,
       /\bdown (?:cow|horse|mare|goat|ewe|heifer|calf|sheep|doe|steer|bull)\b|\bdowner\b|\b(?:cow|heifer|steer|bull|calf|horse|mare|gelding|goat|doe|ewe|sheep|ram|llama|she|he|its|hes|shes) (?:just )?(?:went|is|has gone|are|has been|been) (?:down|flat|flat out)\b(?! (?:to|in price))|\bflat on (?:her|his|its) side\b|\bflat out\b|\bfound\b.{0,25}\b(?:down|flat|on (?:her|his|its) side)\b/,
       /\b(?:wont|cant|cannot|unable to|not able to|couldnt|hasnt|havent|isnt|will not|refuses to) (?:even )?(?:get|got|gotten|getting|stand|standing|rise|stood) ?(?:up)?\b(?! (?:along|him|her|it|them|rid|the|my|a|to|used|out|enough))/,
-      /\bcollaps\w*|\bunconscious\b|\bunresponsive\b|\bpassed out\b|\blifeless\b|\bwont wake\b|\bparaly[sz]\w*|\b(?:back|hind|rear) (?:legs?|end)\b.{0,20}\b(?:gave out|not work\w*|drag\w*|paraly\w*|weak|wont)\b|\bdragging (?:his|her|its) (?:back|hind|rear)|\bhardly move\b|\bcant (?:move|walk)\b|\bwont (?:move|walk)\b|\bstagger\w*\b|\bcircling\b|\bhead ?press\w*/,
+      /\bcollaps\w*|\bfall(?:s|ing) (?:over|down)\b|\bunconscious\b|\bunresponsive\b|\bpassed out\b|\blifeless\b|\bwont wake\b|\bparaly[sz]\w*|\b(?:back|hind|rear) (?:legs?|end)\b.{0,20}\b(?:gave out|not work\w*|drag\w*|paraly\w*|weak|wont)\b|\bdragging (?:his|her|its) (?:back|hind|rear)|\bhardly move\b|\bcant (?:move|walk)\b|\bwont (?:move|walk)\b|\bstagger\w*\b|\bcircling\b|\bhead ?press\w*/,
     ],
     slugs: [
       'down-cow',
@@ -179,18 +136,8 @@ export const EMERGENCIES: readonly Emergency[] = [
   },
   {
     says: [
-      /\bmaggots?\b|\bscrewworms?\b|\bworms (?:crawling|eating|in (?:a|the|his|her|its|my \w+s) (?:wound|cut|hole|sore))\b|\bflystrike\b|\bfly strike\b/,
+      /\bgasping\b|\bgulping air\b|\b(?:gulp\w*|gasp\w*|mouths?|suck\w*|hang\w*)\b.{0,25}\b(?:top|surface)\b|\bfish\b.*\b(?:dying|rolling over|floating upside)\b/,
     ],
-    slugs: ['screwworm', 'flystrike'],
-  },
-  {
-    says: [
-      /\b(?:raccoon|coon|bat|fox|skunk|stray|bobcat|coyote|possum|otter)\b.*\b(?:bit|bitten|bite|attacked|fought|fight|scratched|got)\b|\b(?:bit\w*|attacked|scratched|fight|fought)\b.*\b(?:raccoon|coon|bat|fox|skunk|stray|bobcat|coyote|rabid)\b|\brabid\b/,
-    ],
-    slugs: ['rabies-exposure', 'wound-care'],
-  },
-  {
-    says: [/\bgasping\b|\bgulping air\b|\bfish\b.*\b(?:dying|rolling over|floating upside)\b/],
     slugs: ['fish-gasping', 'bird-fumes', 'heat-stress-chickens'],
   },
   {
@@ -229,27 +176,17 @@ export const EMERGENCIES: readonly Emergency[] = [
   },
   {
     says: [
-      /\b(?:stung|sting|stings|bees?|wasps?|hornets?|yellow ?jackets?|bit by something)\b.*\b(?:swell\w*|swollen|hives|throw\w*|vomit\w*|breath\w*|collaps\w*|pale|all over|swarm\w*|face|mouth|throat|hundreds?|many)\b|\bswarm\w*\b.*\bbees\b|\b(?:face|throat|muzzle|head|eyes?)\b.{0,15}\b(?:swell\w*|swole|swollen|blew|blown) ?(?:up|shut)?\b.*/,
-    ],
-    slugs: ['stings-swelling', 'snake-bite', 'eye-injury'],
-  },
-  {
-    says: [
-      /\beye(?:ball)?s?\b.{0,20}\b(?:popped|hanging|out of|bulg\w*|bleed\w*|ruptured|swollen shut|stick|punctur\w*|poked|gouged|torn|injur\w*|hole)\b|\b(?:popped|stick|poked|gouged|stabbed|chemical|bleach|lime)\b.{0,20}\beyes?\b/,
-    ],
-    slugs: ['eye-injury', 'wound-care'],
-  },
-  {
-    says: [
       /\b(?:vomit\w*|throw\w* up|puk\w*|poop\w*|pooping|diarrhea|stool|scour\w*)\b.{0,20}\b(?:blood|bloody)\b|\b(?:bloody|black tarry) (?:diarrhea|stool|poop|vomit|scours)\b|\bblood in (?:his|her|its|the) (?:poop|stool|vomit|urine|pee)\b|\bparvo\b.*\b(?:has|got|think|signs)\b/,
     ],
     slugs: ['dog-vomiting-diarrhea', 'calf-scours', 'coccidiosis'],
   },
   {
     says: [
+      /\b(?:foot|feet|hoof|hooves)\b.*\b(?:wont|cant|hardly|barely|refuses)\b.*\b(?:walk|move|step)\b/,
       /\bwont put (?:any )?(?:weight|his foot|her foot|its foot|foot)\b|\bno weight on\b|\b(?:cant|wont) (?:bear|put) (?:any )?weight\b|\bcold (?:and )?(?:blue|black)\b|\brocked back\b/,
     ],
-    slugs: ['horse-lameness', 'horse-laminitis', 'mastitis', 'wound-care'],
+    slugs: ['horse-lameness', 'horse-laminitis', 'mastitis', 'wound-care', 'cattle-foot-rot'],
+    of: ['Horse', 'Cattle', 'Goat', 'Sheep', 'Dog', 'Cat', 'Rabbit'],
   },
   {
     says: [

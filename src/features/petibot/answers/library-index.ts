@@ -1,26 +1,38 @@
 import MiniSearch from 'minisearch';
+import type { AnimalName } from '#contract/catalogue.ts';
 import type { Guide, GuideAnswer } from '#contract/guides.ts';
-import type { NamedAnimals } from './animals.ts';
+import { animalsIn, type NamedAnimals } from './animals.ts';
 import { type Coverage, type CoverageOf, coverageOver } from './coverage.ts';
 import { subjectsIn } from './subjects.ts';
 import { plain, termOf, wordsOf } from './words.ts';
 
 /** A guide that fits a question. */
-export interface Hit extends Pick<Coverage, 'coverage' | 'strength' | 'heads' | 'asked' | 'isOnSubject'> {
+export interface Hit extends Omit<Coverage, 'coverageBy'> {
   guide: Guide;
   score: number;
+  /** All its answers, the one that fits best first. */
+  answers: readonly RankedAnswer[];
   /** The guide's answer that fits best; null when none of them does. */
   answer: GuideAnswer | null;
   /** Share of the question's own words that this answer holds, 0 to 1. */
   answerCoverage: number;
 }
 
+/** An answer of a guide beside a question. */
+export interface RankedAnswer {
+  answer: GuideAnswer;
+  /** Share of the question's own words that it holds, 0 to 1. */
+  coverage: number;
+  /** Whether its words may be said of the animal that is asked for: it speaks of no other alone. */
+  isOnAnimal: boolean;
+}
+
 export interface LibraryIndex {
   guides: readonly Guide[];
   /** Whether a plain word stands in the library. */
   isKnown: (word: string) => boolean;
-  /** The guides that fit, best first. */
-  find: (question: string, named: NamedAnimals) => Hit[];
+  /** The guides that fit, best first. @param spokenOf the guide that the conversation was about, where it goes on. */
+  find: (question: string, named: NamedAnimals, spokenOf?: string | null) => Hit[];
 }
 
 interface Doc {
@@ -44,9 +56,18 @@ const SEARCH = {
 const FITS = 1.6;
 const FITS_NOT = 0.2;
 /** A guide on one animal is meant sooner than one on nine. */
-const FOR_FEW = 0.12;
+const FOR_FEW = 0.2;
 const NAME_WEIGHT = 0.15;
 const YOUNG_WEIGHT = 0.5;
+/** Weight of the guide that was spoken of, when the conversation goes on without naming an animal. */
+const SPOKEN_OF = 1.6;
+/** Taken from an answer whose question, or whose words, name other animals alone. */
+const ASKS_OF_OTHERS = 0.3;
+/** Added to one whose question asks for the same kind of thing: when, how much, why. */
+const ASKS_THE_SAME = 0.25;
+const SAYS_OF_OTHERS = 1;
+/** A guide's main question stands first. */
+const LATER = 0.08;
 const ANSWER_WEIGHT = 0.6;
 const STRENGTH_WEIGHT = 1.2;
 /** Weight of an answer whose question begins like the person's: 'how often', 'when', 'why'. */
@@ -73,10 +94,12 @@ export function indexLibrary(guides: readonly Guide[]): LibraryIndex {
   );
   const bySlug = new Map(guides.map((guide) => [guide.slug, guide]));
   const coverageOf = coverageOver(guides);
+  const spoken = new Map(guides.flatMap(({ answers }) => answers.map((one) => [one, animalsOf(one)])));
+  const indexes = { whole, parts, bySlug, coverageOf, spoken };
   return {
     guides,
     isKnown: (word) => known.has(word),
-    find: (question, named) => rank(question, named, { whole, parts, bySlug, coverageOf }),
+    find: (question, named, spokenOf = null) => rank(question, named, indexes, spokenOf),
   };
 }
 
@@ -102,40 +125,86 @@ const partOf = (guide: Guide, { question, text }: GuideAnswer, at: number): Doc 
   text,
 });
 
+/** The animals that an answer names. */
+interface SpokenAnimals {
+  question: readonly AnimalName[];
+  text: readonly AnimalName[];
+}
+
+const animalsOf = ({ question, text }: GuideAnswer): SpokenAnimals => ({
+  question: animalsIn(question, () => true).animals,
+  text: animalsIn(text, () => true).animals,
+});
+
 interface Indexes {
+  spoken: ReadonlyMap<GuideAnswer, SpokenAnimals>;
   whole: MiniSearch<Doc>;
   parts: MiniSearch<Doc>;
   bySlug: ReadonlyMap<string, Guide>;
   coverageOf: CoverageOf;
 }
 
-function rank(question: string, named: NamedAnimals, { whole, parts, bySlug, coverageOf }: Indexes): Hit[] {
+function rank(question: string, named: NamedAnimals, indexes: Indexes, spokenOf: string | null): Hit[] {
+  const { whole, parts, bySlug, coverageOf } = indexes;
   const words = wordsOf(question);
   const boostTerm = weightsOf(named);
   const isOwn = (word: string) => !named.bareNames.has(word);
   const measure = coverageOf(words.filter(isOwn), subjectsIn(question, isOwn));
-  const best = bestParts(parts, question, boostTerm);
+  const asks = opening(question);
+  const scores = partScores(parts, question, asks, boostTerm);
   const found = whole.search(words.join(' '), { boostTerm }).flatMap(({ id, score }) => {
     const guide = bySlug.get(String(id));
     return guide ? [{ guide, score, measured: measure(guide) }] : [];
   });
   const top = {
     whole: found[0]?.score ?? 1,
-    part: most([...best.values()].map(({ score }) => score)),
+    part: most([...scores.values()].flat().filter(Boolean)),
     strength: most(found.map(({ measured }) => measured.strength)),
   };
   return found
     .map(({ guide, score, measured: { coverageBy, ...measured } }): Hit => {
-      const part = best.get(guide.slug);
+      const partScore = scores.get(guide.slug) ?? [];
       const sum =
         score / top.whole +
-        (ANSWER_WEIGHT * (part?.score ?? 0)) / top.part +
+        (ANSWER_WEIGHT * Math.max(0, ...partScore.filter(Boolean))) / top.part +
         (STRENGTH_WEIGHT * measured.strength) / top.strength;
-      const answer = (part && guide.answers[part.at]) ?? null;
-      const answerCoverage = answer ? coverageBy(answer) : 0;
-      return { guide, score: sum * animalWeight(guide, named), answer, answerCoverage, ...measured };
+      const answers = rankedAnswers(guide, named, indexes.spoken, (one, at) => ({
+        coverage: coverageBy(one),
+        score: (partScore[at] ?? 0) / top.part + (openingOf(one.question) === asks ? ASKS_THE_SAME : 0),
+      }));
+      const [best] = answers;
+      const goesOn = guide.slug === spokenOf ? SPOKEN_OF : 1;
+      return {
+        guide,
+        score: sum * animalWeight(guide, named) * goesOn,
+        answers,
+        answer: best?.answer ?? null,
+        answerCoverage: best?.coverage ?? 0,
+        ...measured,
+      };
     })
     .sort((one, other) => other.score - one.score);
+}
+
+/** The answers of a guide that may be said, the one that fits best first. */
+function rankedAnswers(
+  guide: Guide,
+  { animals }: NamedAnimals,
+  spoken: Indexes['spoken'],
+  fitOf: (answer: GuideAnswer, at: number) => { coverage: number; score: number },
+): RankedAnswer[] {
+  const isOfOthers = (said: readonly AnimalName[] = []) =>
+    animals.length > 0 && said.length > 0 && !said.some((one) => animals.includes(one));
+  return guide.answers
+    .map((answer, at) => {
+      const { coverage, score } = fitOf(answer, at);
+      const said = spoken.get(answer);
+      const isOnAnimal = !isOfOthers(said?.text) || animals.some((one) => said?.question.includes(one));
+      const less = (isOnAnimal ? 0 : SAYS_OF_OTHERS) + (isOfOthers(said?.question) ? ASKS_OF_OTHERS : 0);
+      return { answer, coverage, isOnAnimal, fit: score + coverage - less - LATER * at };
+    })
+    .sort((one, other) => other.fit - one.fit)
+    .map(({ fit: _, ...ranked }) => ranked);
 }
 
 const most = (values: readonly number[]) => Math.max(Number.EPSILON, ...values);
@@ -155,24 +224,51 @@ function animalWeight(guide: Guide, { animals }: NamedAnimals): number {
   return held === 0 ? FITS_NOT : FITS * few * (0.75 + 0.25 * (held / animals.length));
 }
 
-/** The best answer of each guide by its slug. */
-function bestParts(
+/** How well each answer of a guide fits, by the guide's slug and in the order of its answers; those found by no word are absent. */
+function partScores(
   parts: MiniSearch<Doc>,
   question: string,
+  asked: string,
   boostTerm: (term: string) => number,
-): Map<string, { at: number; score: number }> {
-  const asked = opening(question);
+): Map<string, number[]> {
   const query = wordsOf(question).join(' ');
-  const best = new Map<string, { at: number; score: number }>();
+  const scores = new Map<string, number[]>();
   for (const { id, score, questions } of parts.search(query, { boostTerm })) {
     const [slug = '', at = '0'] = String(id).split(' ');
-    const value = opening(String(questions)) === asked ? score * SAME_OPENING : score;
-    if (value > (best.get(slug)?.score ?? 0)) best.set(slug, { at: Number(at), score: value });
+    const ofGuide = scores.get(slug) ?? [];
+    ofGuide[Number(at)] = openingOf(String(questions)) === asked ? score * SAME_OPENING : score;
+    scores.set(slug, ofGuide);
   }
-  return best;
+  return scores;
 }
 
-const opening = (question: string) =>
-  /\b(?:how (?:often|much|many|long|soon)|how|what|when|why|which|who|can|should)\b/.exec(
-    plain(question),
-  )?.[0] ?? '';
+/** How people ask for one kind of thing, each with what it asks for; the first that a question has counts. */
+const OPENINGS: readonly (readonly [RegExp, string])[] = [
+  [
+    /\bhow (?:often|soon|old|early|late)\b|\bwhen\b|\bwhat (?:age|time|month)\b|\bhow long (?:before|until|till)\b|\bschedule\b/,
+    'when',
+  ],
+  [/\bhow (?:much|many|big|large|high|tall|hot|warm|cold|deep|long)\b|\bwhat (?:size|temp\w*)\b/, 'how much'],
+  [
+    /\bhow (?:do|can|would|will) (?:i|you|we) (?:know|tell|spot)\b|\bhow to tell\b|\bcould it be\b|\bis (?:it|this)\b|\bsigns?\b/,
+    'is it',
+  ],
+  [/\b(?:prevent|avoid|stop|keep)\b/, 'prevent'],
+  [/\bwhy\b/, 'why'],
+  [/^(?:can|could|should|is|are|do|does|will|would|may)\b|\b(?:can|should|do) i\b/, 'may'],
+  [/^(?:what|which|whats)\b/, 'what'],
+  [/\bhow\b/, 'how'],
+];
+function opening(question: string): string {
+  const text = plain(question);
+  return OPENINGS.find(([asks]) => asks.test(text))?.[1] ?? '';
+}
+
+const openings = new Map<string, string>();
+
+/** The same of a guide's question, worked out once. */
+function openingOf(question: string): string {
+  const known = openings.get(question) ?? opening(question);
+  openings.set(question, known);
+  return known;
+}

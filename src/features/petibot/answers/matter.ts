@@ -9,7 +9,7 @@ const CARE = new Set(
   heartworm mange ringworm rabies distemper parvo foal foaling calving lambing kidding whelping pasture paddock barn
   stall coop litter leash muzzle teat weaning wean castrate castration dehorn dehorning spay neuter halter saddle hay
   haylage silage forage graze grazing molt molting mites hairball hairballs fur paw paws mane wool fleece shear
-  shearing cud rumen brood brooder hatch hatching incubator snakebite screwworm maggots coggins vaccinate vaccine
+  shearing cud rumen abscess ammonia nitrite brood brooder hatch hatching incubator snakebite screwworm maggots coggins vaccinate vaccine
   vaccines vaccination parasite parasites biosecurity oleander sago xylitol microchip groom grooming aquarium kidding
   kennels thrush quidding hives prolapse afterbirth placenta seizure seizures roost nestbox trough toad toads chute candling bale egg`
     .split(/\s+/)
@@ -21,14 +21,14 @@ const RECIPE =
 
 /** Names of animals that stand for something else. */
 const IDIOMS =
-  /\b(?:hot ?dogs?|bounty hunter|symboli[sz]\w*|bull market|bear market|bull riding|animal (?:farm|crossing|planet|kingdom|crackers)|raining cats|rabbit hole|black sheep|dark horse|horse ?power|wild goose|cat ?[5-8]e? (?:cable|ethernet|or cat)|ethernet|(?:computer|wireless|gaming) mouse|duc[kt] tape|(?:ford|dodge|chevy|toyota|gmc|jeep) \w+|mustang gt|lion king|paw patrol|tiger king|tiger woods|pokemon|minecraft|roblox|fortnite|zelda|sonic the|(?:is|was) the goat\b(?! (?:sick|ok|okay|eating|in|due|pregnant|limping|down))|goat (?:mean|of all time|debate)|greatest of all time|(?:vs|versus|beat|score|scores|game|playoffs?|season tickets)|bull(?:y|ies)\b|fish sticks|goat cheese|cat (?:woman|burglar|walk)|dog ?days|teddy bear|gummy bears?|bear down|crane operator|turkey (?:travel|visa)|moby dick|war horse|charlotte s web|old mcdonald|piggy bank|sheep ?skin|cowboy boots|cow(?:boy)?s? (?:hat|game)|ram (?:memory|truck)|python|bird scooter)\b/;
+  /\b(?:hot ?dogs?|bounty hunter|symboli[sz]\w*|bull market|bear market|bull riding|animal (?:farm|crossing|planet|kingdom|crackers)|raining cats|rabbit hole|black sheep|dark horse|horse ?power|wild goose|cat ?[5-8]e? (?:cable|ethernet|or cat)|ethernet|(?:computer|wireless|gaming) mouse|duc[kt] tape|(?:ford|dodge|chevy|toyota|gmc|jeep) \w+|mustang gt|lion king|paw patrol|tiger king|tiger woods|pokemon|minecraft|roblox|fortnite|zelda|sonic the|(?:is|was) the goat\b(?! (?:sick|ok|okay|eating|in|due|pregnant|limping|down))|goat (?:mean|of all time|debate)|greatest of all time|(?:vs|versus|beat|score|scores|game|playoffs?|season tickets)|bull(?:y|ies)\b|fish sticks|(?<!mak(?:e|ing) )goat cheese|cat (?:woman|burglar|walk)|dog ?days|teddy bear|gummy bears?|bear down|crane operator|turkey (?:travel|visa)|moby dick|war horse|charlotte s web|old mcdonald|piggy bank|sheep ?skin|cowboy boots|cow(?:boy)?s? (?:hat|game)|ram (?:memory|truck)|python|bird scooter)\b/;
 
 /** What is asked of machines, people and the world, not of keeping animals. */
 const NOT_OURS =
-  /\b(?:super bowl|football|baseball|basketball|soccer|hockey|nba|nfl|mlb|dolphins|gators|jaguars|buccaneers|yankees|olympics|movie|movies|netflix|tv show|cast of|actor|song|songs|lyrics|music|album|poem|poems|essay|haiku|rap|joke|jokes|riddle|story|novel|book|homework|algebra|math|geometry|javascript|code|coding|excel|stocks?|crypto|bitcoin|dow jones|mortgage|loan|credit card|election|president|congress|governors?|senators?|politic\w*|tax(?:es)?|irs|mars|moon|astronauts?|planets?|capital of|population of|zodiac|horoscope|tattoo|logo|laptop|iphone|android|phone plan|wifi|wi fi|internet|printer|password|instagram|facebook|tiktok|youtube|resume|job interview|divorce|marriage|wedding|lawyer|lawsuit|visa|passport|flights?|hotel deals|airline|pizza|restaurants?|beer|wine|whiskey|coffee|weather|forecast|daylight savings?|time zones?|roof(?:er|ers|ing)|electricians?|mechanics?|traffic|directions to|faucet|plumb\w*|septic|toilet|drywall|concrete|roof leak\w*|paint (?:a|my|the) (?:fence|house|room|wall|car)|lawn mower|mower|(?:my|the) lawn|oil change|change (?:the )?oil|transmission|carburetor|spark plugs?|brakes|truck wont start|car wont start|my (?:truck|car|tractor|mower|boat)|deer season|duck season|turkey season|hunt(?:ing)?\b|plant (?:corn|beans|peas|grass|trees?)|tree stump|house cost|houses? for (?:sale|rent)|rent an|apartment|venison|deer meat|bass fishing|bait for|lure|fishing license|tomato\w*|garden vegetables|roses|lose weight|diet plan|push ?ups|workout|for (?:a )?(?:kids?|childs?|birthday) party|birthday party|translate|spelling of|times \d+|\d+ (?:times|plus|minus|divided)|earth flat|set an alarm|set a timer|favou?rite (?:color|food|movie|song)|are you (?:a )?(?:robot|human|real|ai)|who (?:made|created|built) you|your name|how old are you|(?:mice|mouse|rats?) in (?:my|the|our) (?:kitchen|house|attic|walls?|garage|pantry)|roaches|termites|bed bugs|moles in|get rid of (?:mice|rats|moles|squirrels|armadillos)|sharks?|lions?|tigers?|elephants?|giraffes?|bears?|cheetahs?|whales?|dinosaurs?|wolves|kangaroos?|monkeys?|penguins? (?:live|eat|facts))\b/;
+  /\b(?:super bowl|football|baseball|basketball|soccer|hockey|nba|nfl|mlb|dolphins|gators|jaguars|buccaneers|yankees|olympics|movie|movies|netflix|tv show|cast of|actor|song|songs|lyrics|music|album|poem|poems|essay|haiku|rap|joke|jokes|riddle|story|novel|book|homework|algebra|math|geometry|javascript|code|coding|excel|stocks?|crypto|bitcoin|dow jones|mortgage|loan|credit card|election|president|congress|governors?|senators?|politic\w*|tax(?:es)?|irs|mars|moon|astronauts?|planets?|capital of|population of|zodiac|horoscope|tattoo|logo|laptop|iphone|android|phone plan|wifi|wi fi|internet|printer|password|instagram|facebook|tiktok|youtube|resume|job interview|divorce|marriage|wedding|lawyer|lawsuit|visa|passport|flights?|hotel deals|airline|pizza|restaurants?|beer|wine|whiskey|coffee|weather|forecast|daylight savings?|time zones?|roof(?:er|ers|ing)|electricians?|mechanics?|traffic|directions to|faucet|plumb\w*|septic|toilet|drywall|concrete|roof leak\w*|(?:going to|gonna|will it|is it) (?:freeze|rain|snow|storm\w*|raining|snowing)|used (?:car|truck)s?|percent of|paint (?:a|my|the) (?:barn|stall|fence|house|room|wall|car)|lawn mower|mower|(?:my|the) lawn|oil change|change (?:the )?oil|transmission|carburetor|spark plugs?|brakes|truck wont start|car wont start|my (?:truck|car|tractor|mower|boat)|deer season|duck season|turkey season|hunt(?:ing)?\b|plant (?:\w+ ){0,2}(?:corn|beans|peas|squash|okra|peppers?|potatoes|onions|garden|flowers|seeds?|trees?)|(?:grow|growing) (?:\w+ ){0,2}(?:corn|beans|peas|squash|okra|peppers?|potatoes|flowers|lettuce|melons?)|tree stump|house cost|houses? for (?:sale|rent)|rent an|apartment|venison|deer meat|bass fishing|bait for|lure|fishing license|tomato\w*|garden vegetables|roses|lose weight|diet plan|push ?ups|workout|for (?:a )?(?:kids?|childs?|birthday) party|birthday party|translate|spelling of|times \d+|\d+ (?:times|plus|minus|divided)|earth flat|set an alarm|set a timer|favou?rite (?:color|food|movie|song)|are you (?:a )?(?:robot|human|real|ai)|who (?:made|created|built) you|your name|how old are you|(?:mice|mouse|rats?) in (?:my|the|our) (?:kitchen|house|attic|walls?|garage|pantry)|roaches|termites|bed bugs|moles in|get rid of (?:mice|rats|moles|squirrels|armadillos)|sharks?|lions?|tigers?|elephants?|giraffes?|bears?|cheetahs?|whales?|dinosaurs?|wolves|kangaroos?|monkeys?|penguins? (?:live|eat|facts))\b/;
 /** People, their bodies and their illnesses. */
 const PEOPLE =
-  /\b(?:my (?:wife|husband|son|daughter|boyfriend|girlfriend|boss|mother|father|mom|dad|grandma|grandpa|uncle|aunt|teacher|friend|back|head|knee|tooth|throat|period)|headache|migraine|covid|flu shot|teething|pregnancy test|i have (?:a|an|the)|i feel|i am (?:sick|pregnant|tired)|im (?:sick|pregnant|tired)|in adults|for humans)\b/;
+  /\b(?:my (?:kid|kids|child|children|toddler|baby|wife|husband|son|daughter|boyfriend|girlfriend|boss|mother|father|mom|dad|grandma|grandpa|uncle|aunt|teacher|friend|back|head|knee|tooth|throat|period)|headache|migraine|covid|flu shot|teething|pregnancy test|i have (?:a|an|the)|i feel|i am (?:sick|pregnant|tired)|im (?:sick|pregnant|tired)|in adults|for humans)\b/;
 const WRITES =
   /\b(?:write|draw (?:me|a|an|my|the)\b|sing|compose|paint me|make up|tell me a|give me a (?:joke|poem|riddle|story))\b/;
 
@@ -41,26 +41,44 @@ export const isOfTheWorld = (text: string) => NOT_OURS.test(text);
 /** A question that names no animal is ours when a guide holds so many of its words, or words so telling. */
 const MANY_HEADS = 3;
 const TELLING = { strength: 5, coverage: 0.4 };
+/** Or words so telling that its headings and questions hold. */
+const SHOWN = 5;
 /** Or when it is all about one word of the library: 'what is milk fever'. */
 const ALL_OF_IT = { strength: 2.3, coverage: 0.95 };
 
+/** What is cooked for an animal, not of it. */
+const FOR_ANIMALS =
+  /\b(?:dog|cat|horse|puppy|kitten|bird|parrot|rabbit)s? (?:food|treats?|biscuits?|cookies|cake|meals?|diet)\b|\bfor (?:a |the )?(?:dogs?|cats?|horses?|puppy|puppies|kittens?|birds?|parrots?)\b/;
+
+/** Speaks of an animal, or of what was said of it, without a name. */
+const OF_IT = /\b(?:she|he|it|they|them|her|him|his|hers|its|their|shes|hes|theyre|one|that|this)\b/;
+
 /**
  * Whether a question is about keeping animals: it names one, speaks of their care, or a guide holds its words; and it
- * is not of something else. @param best the guide that fits best.
+ * is not of something else. @param best the guide that fits best. @param goesOn whether the conversation is about an
+ * animal and this question names none.
  */
-export function isOurMatter(question: string, named: NamedAnimals, best: Hit | undefined): boolean {
+export function isOurMatter(
+  question: string,
+  named: NamedAnimals,
+  best: Hit | undefined,
+  goesOn = false,
+): boolean {
   const text = plain(question);
-  const isOwn = /\b(?:my|our|feed|feeding|eat|safe|hes|shes)\b/.test(text);
+  const isOwn =
+    /\b(?:my|our|feed|feeding|eat|safe|hes|shes|her|his|their)\b/.test(text) || FOR_ANIMALS.test(text);
   if ((isRecipe(text) && !isOwn) || WRITES.test(text)) return false;
   const isCare = text.split(' ').some((word) => CARE.has(stem(word)));
   const isNamed = named.animals.length > 0 || named.other !== null;
   if (IDIOMS.test(text)) return isNamed && isCare && isOwn;
-  if (NOT_OURS.test(text) || PEOPLE.test(text)) return isNamed && (isCare || /\b(?:my|our)\b/.test(text));
-  return isNamed || isCare || isTelling(best);
+  if (NOT_OURS.test(text) || PEOPLE.test(text))
+    return isNamed && (isCare || /\b(?:my|our|train\w*|teach\w*)\b/.test(text));
+  return isNamed || isCare || isTelling(best) || (goesOn && (OF_IT.test(text) || (best?.heads ?? 0) > 0));
 }
 
 const isTelling = (best: Hit | undefined) =>
   best !== undefined &&
   (best.heads >= MANY_HEADS ||
+    best.shownStrength >= SHOWN ||
     (best.strength >= TELLING.strength && best.coverage >= TELLING.coverage) ||
     (best.strength >= ALL_OF_IT.strength && best.coverage >= ALL_OF_IT.coverage));

@@ -9,7 +9,7 @@ export const SIGNS: readonly (readonly [RegExp, number])[] = [
     1.2,
   ],
   [
-    /\blistless\b|\blethargic\b|\b(?:is|are|very|too|so|real|really|and) (?:weak|limp|dull|out of it|floppy|lifeless)\b|\b(?:barely|hardly|not|wont|isnt|hasnt) (?:\w+ )?(?:mov\w+|respond\w*|lift\w*|react\w*)\b|\b(?:just )?la(?:ys|ying|id) (?:there|around|flat|down)\b|\bcant (?:lift|hold|stay|keep|walk|move|swallow|settle)\b|\beyes (?:are )?(?:closed|sunk\w*|rolled|rolling)\b|\bhunch(?:ed|ing|es)\b|\bl(?:a|y|ie)\w* on (?:his|her|its|the) side\b|\b(?:on|at) the (?:floor|bottom(?! of)|ground)\b|\bcast\b|\b(?:is|are|went|goes|going|another|one) (?:is )?down\b|\bdown (?:and|with|in)\b|\b(?:isnt|not|wont|cant) (?:use|using)\b.{0,14}\blegs?\b|\blegs? (?:\w+ )?(?:dont|wont|doesnt|not|isnt|arent) work\w*|\bfloat\w* (?:on|side\w*|upside)/,
+    /\blistless\b|\blethargic\b|\b(?:is|are|very|too|so|real|really|and) (?:weak|limp|dull|out of it|floppy|lifeless)\b|\b(?:barely|hardly|not|wont|isnt|hasnt) (?:\w+ )?(?:mov\w+|respond\w*|lift\w*|react\w*)\b|\b(?:just )?la(?:ys|ying|id) (?:there|around|flat|down)\b|\bcant (?:lift|hold|stay|keep|walk|move|swallow|settle)\b|\beyes (?:are )?(?:closed|sunk\w*|rolled|rolling)\b|\bhunch(?:ed|ing|es)\b|\bl(?:a|y|ie)\w* on (?:his|her|its|the) side\b|\b(?:la(?:y|ys|ying)|lies|lying|sits|sitting|stays?|staying|flat|hangs?|sleep\w*|is|are|hes|shes) (?:\w+ )?(?:on|at) the (?:\w+ )?(?:floor|bottom(?! of)|ground)\b|\b(?:flopped|keeled|slumped|toppled)\b|\bcast\b|\b(?:is|are|went|goes|going|another|one) (?:is )?down\b|\bdown (?:and|with|in)\b|\b(?:isnt|not|wont|cant) (?:use|using)\b.{0,14}\blegs?\b|\blegs? (?:\w+ )?(?:dont|wont|doesnt|not|isnt|arent) work\w*|\bfloat\w* (?:on|side\w*|upside)/,
     1.2,
   ],
   [
@@ -30,7 +30,7 @@ export const SIGNS: readonly (readonly [RegExp, number])[] = [
   ],
   [/\b(?:swelled|swollen|swole|swelling|swells|puffy|ballooned)\b|\bthe size of an? \w+/, 0.8],
   [
-    /\b(?:cut(?! (?:down|back|his food|her food|out|up|hay|grass|off))|gash|hole in|holes in|punctur\w*|ripped|tore|torn|artery|open wound|to the bone|slic\w*|stabbed|quills?|caught in|stuck in|trapped|tangled|tendon|through (?:the|a) (?:panel|fence|window|gate)|(?:nail|hook|thorn|splinter|teeth) (?:\w+ ){0,3}in|stepped on a nail|hung (?:in|by)|swinging loose|broke\w*|back is open|laid open|skinned|limb)\b|\bfell (?:off|from|out|down|in|into)\b|\bdog ?fight\b|\bkicked\b/,
+    /\b(?:cut(?! (?:down|back|his food|her food|out|up|hay|grass|off))|gash|hole in|holes in|punctur\w*|ripped|tore|torn|artery|open wound|to the bone|slic\w*|stabbed|caught in|stuck in|trapped|tangled|tendon|through (?:the|a) (?:panel|fence|window|gate)|(?:nail|hook|thorn|splinter|teeth) (?:\w+ ){0,3}in|stepped on a nail|hung (?:in|by)|swinging loose|broke(?! out)\w*|back is open|laid open|skinned|limb)\b|\bfell (?:off|from|out|down|in|into)\b|\bdog ?fight\b|\bkicked\b/,
     1,
   ],
   [/\bblood\w*\b|\bbleed\w*\b/, 1.2],
@@ -42,7 +42,7 @@ export const SIGNS: readonly (readonly [RegExp, number])[] = [
     /\b(?:ate|eaten|swallowed|drank|chewed|gobbled|licked|picked up|got into|gotten into|got a hold of|got ahold of|chewed (?:open|up|on|through|an?)|knocked over)\b/,
     0.9,
   ],
-  [/\bvomit\w*|\bthrow\w* up\b|\bthrew up\b|\bpuk\w+|\bscour\w*|\bdiarrhea\b/, 0.5],
+  [/\bvomit\w*|\bthrow\w* up\b|\bthrew up\b|\bpuk\w+|\bscour\w*|\bdiarrhea\b/, 0.35],
   [
     /\bnon ?stop\b|\bover and over\b|\bcoffee grounds\b|\bjelly\b|\braspberry\b|\bcant keep (?:anything|water|food) down\b|\buncontroll\w*|\bprojectile\b/,
     1,
@@ -76,3 +76,24 @@ export const SIGNS: readonly (readonly [RegExp, number])[] = [
 /** What may pass or may not, seen just now: hours, nights, 'still', 'just'. */
 export const JUST_NOW =
   /\b(?:now|just|today|tonight|yesterday|overnight|still|since|already|this (?:morning|afternoon|evening)|last night|all (?:day|night|morning)|for (?:ages|hours|days|a while)|\d+ (?:hours?|hrs?|minutes?|mins?)|(?:an|one|two|three|four|five|six|half an|couple) (?:hours?|hrs?|minutes?|mins?|of hours)|came home|found)\b/;
+
+/** Guides of the commonest signs, for where no emergency was named. */
+export const SIGN_GUIDES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\b(?:cut|gash|tore|torn|ripped|wire|puncture\w*|blood\w*|bleed\w*|wound|hole)\b/, ['wound-care']],
+  [/\b(?:vomit\w*|puk\w+|throw\w* up|threw up|diarrhea)\b/, ['dog-vomiting-diarrhea']],
+  [/\bscour\w*|\bdiarrhea\b/, ['calf-scours', 'coccidiosis']],
+  [
+    /\b(?:ate|eaten|swallowed|drank|licked|chewed|lapped)\b/,
+    ['poisoning-first-steps', 'dog-toxic-foods', 'cat-toxic-foods', 'poison-plants-pasture'],
+  ],
+  [
+    /\bpant\w*|\b(?:9[5-9]|10\d|11\d) (?:degrees|out|outside)\b/,
+    ['dog-heatstroke', 'heat-stress-cattle', 'heat-stress-horses', 'heat-stress-chickens', 'rabbit-heat'],
+  ],
+  [
+    /\b(?:limp\w*|lame|hoof|foot|feet)\b/,
+    ['horse-lameness', 'cattle-foot-rot', 'sheep-foot-rot', 'bumblefoot'],
+  ],
+  [/\b(?:puffed|fluffed|puffy|fluffy|cage)\b/, ['bird-illness-signs']],
+  [/\b(?:feathers?|vent|bare spots?|mites?|lice)\b/, ['chicken-mites-lice']],
+];

@@ -1,6 +1,7 @@
+import type { AnimalName } from '#contract/catalogue.ts';
 import { isOneLetterOff } from './animals.ts';
 import { EMERGENCIES, type Emergency } from './emergencies.ts';
-import { JUST_NOW, SIGNS } from './signs.ts';
+import { JUST_NOW, SIGN_GUIDES, SIGNS } from './signs.ts';
 import { plain } from './words.ts';
 
 /** Words whose typos still count; a word of the library is never taken for one of them. */
@@ -27,7 +28,10 @@ const ASKS =
 const ALARM = 1.6;
 /** Added when signs of one kind come twice. */
 const AGAIN = 0.5;
-const WEIGHT = { cannotWait: 1.3, tells: 0.6, justNow: 0.6 };
+const WEIGHT = { cannotWait: 1.3, tells: 0.6, justNow: 0.6, calm: -0.8 };
+/** It is well but for what is asked. */
+const IS_WELL =
+  /\b(?:act\w*|seem\w*|look\w*|is|are|feel\w*|otherwise|but) (?:\w+ )?(?:normal|fine|ok|okay|happy|playful|healthy|well|good|himself|herself)\b/;
 
 /** Whether somebody asks how trouble is known, or kept off, rather than tell of it. */
 function asksInGeneral(text: string): boolean {
@@ -37,12 +41,32 @@ function asksInGeneral(text: string): boolean {
   );
 }
 
+/** What is said not to be, which would sound like an alarm. */
+const IS_NOT =
+  /\b(?:not|isnt|hardly|barely|no longer) bleed\w*(?: (?:much|bad|badly|a lot|hard|anymore))?\b|\bno (?:more )?(?:blood|bleeding)\b|\bdead (?=lame|tired)|\bticks? (?:is |got |was )?(?:stuck|dug|buried) in\b/g;
+
+/** Guides that may answer what the signs of trouble in a question tell of. */
+export const guidesOfSigns = (question: string): string[] => {
+  const text = plain(question).replace(IS_NOT, '');
+  return SIGN_GUIDES.flatMap(([sign, slugs]) => (sign.test(text) ? slugs : []));
+};
+
+/** What predators have taken is gone; nobody has to hurry for it. */
+const PREDATORS =
+  /\b(?:coyotes?|predators?|varmints?|hawks?|owls?|fox(?:es)?|bobcats?|raccoons?|coons?|wolves|buzzards?)\b/;
+const TAKEN = /\b(?:lost|losing|killed|killing|dead|died)\b/g;
+
 /**
- * The emergency that a question names, or null; when in doubt it is one. @param isKnown whether a word is one of the
- * library's, so no typo of an urgent one.
+ * The emergency that a question names, with the guides of all that it tells, or null; when in doubt it is one. @param isKnown whether a word is one of the
+ * library's, so no typo of an urgent one. @param animals those that it is about.
  */
-export function emergencyIn(question: string, isKnown: (word: string) => boolean): Emergency | null {
+export function emergencyIn(
+  question: string,
+  isKnown: (word: string) => boolean,
+  animals: readonly AnimalName[] = [],
+): Emergency | null {
   const text = plain(question)
+    .replace(IS_NOT, '')
     .split(' ')
     .map((word) =>
       isKnown(word) || word.length < 5
@@ -51,7 +75,20 @@ export function emergencyIn(question: string, isKnown: (word: string) => boolean
     )
     .join(' ');
   if (asksInGeneral(text)) return null;
-  return EMERGENCIES.find(({ says }) => says.some((one) => one.test(text))) ?? null;
+  const isOf = ({ of }: Emergency) => !of || animals.length === 0 || animals.some((one) => of.includes(one));
+  const told = EMERGENCIES.filter((one) => isOf(one) && one.says.some((says) => says.test(text)));
+  const alone = told.find((one) => one.alone);
+  if (alone) return alone;
+  const tells = told.find((one) => one.tells)?.tells;
+  const calls911 = told.some((one) => one.calls911) ? ({ calls911: true } as const) : {};
+  return told.length === 0
+    ? null
+    : {
+        says: [],
+        slugs: [...new Set(told.flatMap(({ slugs }) => slugs))],
+        ...calls911,
+        ...(tells ? { tells } : {}),
+      };
 }
 
 /**
@@ -59,7 +96,8 @@ export function emergencyIn(question: string, isKnown: (word: string) => boolean
  * on what cannot wait.
  */
 export function soundsUrgent(question: string, isOnUrgent: boolean): boolean {
-  const text = plain(question);
+  const said = plain(question).replace(IS_NOT, '');
+  const text = PREDATORS.test(said) ? said.replace(TAKEN, '') : said;
   if (asksInGeneral(text)) return false;
   const signs = SIGNS.reduce((sum, [sign, weight]) => {
     const count = text.match(new RegExp(sign, 'g'))?.length ?? 0;
@@ -67,5 +105,6 @@ export function soundsUrgent(question: string, isOnUrgent: boolean): boolean {
   }, 0);
   const tells = !ASKS.test(text) || /\b(?:my|our)\b/.test(text) ? WEIGHT.tells : 0;
   const justNow = JUST_NOW.test(text) ? WEIGHT.justNow : 0;
-  return signs > 0 && signs + tells + justNow + (isOnUrgent ? WEIGHT.cannotWait : 0) >= ALARM;
+  const calm = IS_WELL.test(text) ? WEIGHT.calm : 0;
+  return signs > 0 && signs + tells + justNow + calm + (isOnUrgent ? WEIGHT.cannotWait : 0) >= ALARM;
 }

@@ -13,10 +13,21 @@ const STOP = new Set(
   today yesterday tomorrow tonight morning afternoon evening week weeks day days month months hour hours
   minute minutes twice couple few another other others well sure try trying find found happen happens happening call
   stop seem seems start started starts lately every each enough bit worry worried matter matters weird kind sort
+  whats hows wheres whens whos theres thats heres lil yall two three four five six seven eight nine ten times
+  thinkin thinking fixing fixin wonder wondering momma mama daddy sir dear please kindly correct proper advice advise advisable
+  pointers tips recently adopted require requires required folks guys guy says said told until till explain question
+  somehow whole entire bunch approximately exactly usually normally currently yall hey hello pretty quite kinda sorta reckon
+  january february march april may september october november december
+  schedule frequently amount least tricks trick
+  guess suppose figure honestly literally basically myself yourself somewhere anywhere already yet
+  getting grown aged through act acts acting bring brought bringing own owns piece bunch stuff give
   bad better go goes went come comes came new use using used around over off back only even every per`.split(
     /\s+/,
   ),
 );
+
+/** Whether a plain word says nothing about what is asked. */
+export const isEmptyWord = (word: string) => STOP.has(word);
 
 /** Lower case, without accents and apostrophes, words apart by one space; digits stay. */
 export function plain(text: string): string {

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import { Icon } from '#src/ui/icon.tsx';
+import { BARN_CARD_WORDS as WORDS } from './barn-card/barn-card.words.ts';
+
+/** The way to the sheet for the stall door. */
+export function BarnCardLink() {
+  return (
+    <Link to="/barn-card" data-variant="secondary">
+      <Icon icon={Printer} />
+      {WORDS.open}
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { useDraft, withKept } from '#src/data/use-draft.ts';
+import { PageTitle } from '#src/ui/page.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import type { ShownPerson } from '../people.overlay.ts';
+import { usePeople } from '../use-people.ts';
+import { NO_PLACE } from './barn-card.ts';
+import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
+import { CardMaker } from './card-maker.tsx';
+import './barn-card.css';
+
+/** Under which the phone keeps what was typed, for each person apart; it goes with them. */
+const DRAFT = 'barn-card';
+
+/** `/barn-card`: one sheet for the stall door, made on this phone. docs/product.md, F11. */
+export function BarnCardPage() {
+  const { people, user } = usePeople();
+  return (
+    <div className="barn-card">
+      <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
+      {people === undefined ? (
+        <Reading />
+      ) : (
+        <Kept key={user?.id} people={people} owner={user?.id ?? 'visitor'} />
+      )}
+    </div>
+  );
+}
+
+const Reading = () => <SkeletonCards count={2} shape="lines" label={WORDS.reading} />;
+
+interface KeptProps {
+  people: readonly ShownPerson[];
+  owner: number | 'visitor';
+}
+
+function Kept({ people, owner }: KeptProps) {
+  const { kept, keep, isFull } = useDraft(DRAFT, owner, { empty: NO_PLACE });
+  if (kept === undefined) return <Reading />;
+  return <CardMaker people={people} initial={withKept({ ...NO_PLACE }, kept)} keep={keep} isFull={isFull} />;
+}

@@ -1,0 +1,54 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Every sentence of the barn card: its page, and the sheet itself. */
+export const BARN_CARD_WORDS = inLanguages({
+  en: {
+    title: 'Barn card',
+    lede: 'One sheet for the stall door: whom to call, and where to send them. It is made on this phone, without signal.',
+    reading: 'Reading your people...',
+    open: 'Make a barn card',
+    people: 'Change my people',
+    nobody: 'Nobody is in My people yet. Pin your vet first, or write the number on the sheet by hand.',
+    farm: 'Name of the farm or barn',
+    address: 'Address',
+    addressHint: 'As you would say it to a driver.',
+    position: 'Coordinates',
+    positionHint: 'Press the button at the gate, or type latitude and longitude.',
+    locate: 'Use current location',
+    locating: 'Finding this phone',
+    notLocated: 'Could not get your current location.',
+    gate: 'How to find the gate',
+    gateHint: 'What a stranger sees at night: the turn, the color of the gate.',
+    counter: (written: number, most: number) => `${written} of ${most}`,
+    private:
+      'What you type here stays on this phone. Whoever stands before the sheet can read it and scan its code: leave out what strangers must not know.',
+    print: 'Print',
+    printHint: 'One page, Letter or A4. Without a printer, choose “Save as PDF” in the window that opens.',
+    preview: 'The sheet',
+    notesLeftOut: 'One page is full: the notes are left out. Shorten them to have them on the sheet.',
+    leftOut: (names: string) =>
+      `One page is full: notes are left out, and these people: ${names}. Move up whom you need most.`,
+    noCode: 'The code could not be drawn. The sheet prints without it.',
+
+    emergency: 'Emergency',
+    callFirst: 'Call first',
+    noPhone: 'No number',
+    vet: 'Vet',
+    where: 'We are here',
+    otherHelp: 'Poison and disease',
+    afterHours: 'after hours',
+    notes: 'Notes stand in PetiYard.',
+    moreAndNotes: (count: number) =>
+      `Notes and ${count === 1 ? '1 more person stand' : `${count} more people stand`} in PetiYard.`,
+    codeName: 'Code with the numbers of this sheet',
+    code: 'Scan it to have these numbers in your phone.',
+    codeSome: (some: number, all: number) =>
+      `Scan it to have the first ${some} of these ${all} numbers in your phone.`,
+    made: (date: string) => `Made with PetiYard on ${date}. Numbers change: make a new sheet now and then.`,
+
+    /** In the code: the name under which a phone keeps the numbers, and whose they are, in their order. */
+    contact: 'Barn emergency',
+    contactOf: (farm: string) => `${farm} emergency`,
+    inOrder: (names: string) => `Numbers in this order: ${names}`,
+  },
+});

@@ -1,0 +1,68 @@
+import { BARN_CARD_LIMITS } from '#contract/limits.ts';
+import { telHref } from '#src/ui/links.ts';
+import { vcardText } from '../vcard.ts';
+import { type BarnPlace, type CardNumber, pointOf } from './barn-card.ts';
+import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
+
+/** What the code of a sheet says, and how many of its numbers that are. */
+export interface CardCode {
+  text: string;
+  held: number;
+}
+
+export interface CardCodeOptions {
+  place: BarnPlace;
+  /** In the order of their worth; those of the lines come last, and always stand in the code. */
+  people: readonly CardNumber[];
+  lines: readonly CardNumber[];
+}
+
+/**
+ * One contact with the numbers of the sheet, vCard 3.0 (RFC 2426): what every phone's camera offers to keep. Phones tell
+ * of a number's label in ways of their own, so whose they are stands in the note, in their order. As many people as
+ * leave the code readable on paper.
+ */
+export function cardCode({ place, people, lines }: CardCodeOptions): CardCode {
+  for (let count = people.length; count > 0; count--) {
+    const numbers = [...people.slice(0, count), ...lines];
+    const text = contactOf(place, numbers);
+    if (bytesOf(text) <= BARN_CARD_LIMITS.codeBytes) return { text, held: numbers.length };
+  }
+  return { text: contactOf(place, lines), held: lines.length };
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+function contactOf({ farm, address, position }: BarnPlace, numbers: readonly CardNumber[]): string {
+  const name = vcardText(farm === '' ? WORDS.contact : WORDS.contactOf(farm));
+  const names = [...new Set(numbers.map((number) => number.name))].join(', ');
+  const point = pointOf(position);
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${name};;;;`,
+    `FN:${name}`,
+    ...numbers.map(({ phone }) => `TEL:${dialled(phone)}`),
+    ...(address === '' ? [] : [`ADR:;;${vcardText(address.replace(/\s*\n\s*/g, ', '))};;;;`]),
+    ...(point === null ? [] : [`GEO:${point.lat};${point.lng}`]),
+    `NOTE:${vcardText(WORDS.inOrder(names))}`,
+    'END:VCARD',
+  ].join('\r\n');
+}
+
+/** As short as it can be dialled. */
+const dialled = (phone: string) => telHref(phone, { isSample: false })?.slice('tel:'.length) ?? phone;
+
+/** The dark squares of a code as the path of a drawing, with the white edge that readers need around them. */
+export function pathOf(squares: readonly (readonly boolean[])[]): string {
+  return squares
+    .flatMap((row, y) =>
+      row.map((isDark, x) => {
+        if (!isDark || row[x - 1]) return '';
+        const end = row.indexOf(false, x);
+        const length = (end === -1 ? row.length : end) - x;
+        return `M${x} ${y}h${length}v1h-${length}z`;
+      }),
+    )
+    .join('');
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { ContactRound, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { BARN_CARD_MESSAGES, BARN_CARD_RULES } from '#contract/barn-card.ts';
+import { keptText } from '#contract/rules.ts';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Row, Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import type { ShownPerson } from '../people.overlay.ts';
+import { type BarnPlace, LINE_NUMBERS, numbersOf, pointOf } from './barn-card.ts';
+import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
+import { cardCode } from './card-code.ts';
+import { CardSheet } from './card-sheet.tsx';
+import { PlaceForm } from './place-form.tsx';
+import { useCardCode } from './use-card-code.ts';
+import type { Shown } from './use-fitted.ts';
+
+export interface CardMakerProps {
+  people: readonly ShownPerson[];
+  initial: BarnPlace;
+  /** Keeps what is typed on this phone. */
+  keep: (place: BarnPlace) => void;
+  /** What is typed stands on the screen only. */
+  isFull: boolean;
+}
+
+/** What is typed about the place, and the sheet as it will print. */
+export function CardMaker({ people, initial, keep, isFull }: CardMakerProps) {
+  const form = useForm({
+    rules: BARN_CARD_RULES,
+    initial,
+    check: checkPosition,
+    onDraft: keep,
+    onSubmit: async () => {
+      window.print();
+      return undefined;
+    },
+  });
+  const place = trimmed(form.values);
+  const { text, held } = cardCode({ place, people: numbersOf(people), lines: LINE_NUMBERS });
+  const code = useCardCode(text);
+  const [shown, setShown] = useState<Shown>({ count: people.length, hasNotes: true });
+  const leftOut = people.slice(shown.count).map(({ name }) => name);
+  return (
+    <div className="barn-card-parts">
+      <form {...form.formProps} data-no-print>
+        <Stack>
+          {people.length === 0 && <Note>{WORDS.nobody}</Note>}
+          <PlaceForm form={form} />
+          <p className="quiet">{WORDS.private}</p>
+          <FormTroubles errors={form.formErrors} isFull={isFull} />
+          {!shown.hasNotes && (
+            <Note tone="warn">
+              {leftOut.length > 0 ? WORDS.leftOut(LIST.format(leftOut)) : WORDS.notesLeftOut}
+            </Note>
+          )}
+          {code === null && <Note tone="warn">{WORDS.noCode}</Note>}
+          <Row>
+            <Button type="submit" size="lg" icon={Printer} disabled={code === undefined}>
+              {WORDS.print}
+            </Button>
+            <Link to="/people" data-variant="secondary" data-size="lg">
+              <Icon icon={ContactRound} />
+              {WORDS.people}
+            </Link>
+          </Row>
+          <p className="quiet">{WORDS.printHint}</p>
+        </Stack>
+      </form>
+      <Section title={WORDS.preview}>
+        <CardSheet people={people} place={place} code={code ?? null} held={held} onShown={setShown} />
+      </Section>
+    </div>
+  );
+}
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+const checkPosition = ({ position }: BarnPlace) =>
+  keptText(position) === '' || pointOf(position)
+    ? []
+    : [{ path: 'position', message: BARN_CARD_MESSAGES.position }];
+
+const trimmed = (place: BarnPlace): BarnPlace => ({
+  farm: keptText(place.farm),
+  address: keptText(place.address),
+  position: keptText(place.position),
+  gate: keptText(place.gate),
+});

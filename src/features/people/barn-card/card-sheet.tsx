@@ -1,0 +1,140 @@
+import { type RefObject, useEffect } from 'react';
+import { useCore } from '#src/data/core-context.tsx';
+import { HELP_LINES } from '#src/features/emergency/help-lines.words.ts';
+import { formatDegrees } from '#src/ui/format-number.ts';
+import type { ShownPerson } from '../people.overlay.ts';
+import { type BarnPlace, LINE_NUMBERS, numbersOf, pointOf } from './barn-card.ts';
+import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
+import type { DrawnCode } from './use-card-code.ts';
+import { type Shown, useFitted } from './use-fitted.ts';
+
+export interface CardSheetProps {
+  people: readonly ShownPerson[];
+  place: BarnPlace;
+  /** Null while it is not drawn. */
+  code: DrawnCode | null;
+  /** How many numbers the code holds. */
+  held: number;
+  /** Hears what of the people stands on the sheet. */
+  onShown: (shown: Shown) => void;
+}
+
+/** More people than these stand in two columns. */
+const ONE_COLUMN = 6;
+
+/** The sheet, as large as one page of Letter or A4 allows (barn-card.css); on a screen drawn smaller. */
+export function CardSheet({ people, place, code, held, onShown }: CardSheetProps) {
+  const drawn = JSON.stringify([people, place, code?.size]);
+  const { sheet, content, list, shown } = useFitted(drawn, people.length);
+  useEffect(() => onShown(shown), [shown, onShown]);
+  return (
+    <div className="card-preview">
+      <div className="card-sheet" ref={sheet}>
+        <div className="card-sheet-words" ref={content}>
+          <header>
+            <strong>{WORDS.emergency}</strong>
+            {place.farm !== '' && <span>{place.farm}</span>}
+          </header>
+          <CallFirst people={people} shown={shown} list={list} />
+          <Where place={place} />
+          <div className="card-foot">
+            <Lines />
+            {code && <Code code={code} held={held} all={numbersOf(people).length + LINE_NUMBERS.length} />}
+          </div>
+          <Made />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface CallFirstProps {
+  people: readonly ShownPerson[];
+  shown: Shown;
+  list: RefObject<HTMLOListElement | null>;
+}
+
+function CallFirst({ people, shown: { count, hasNotes }, list }: CallFirstProps) {
+  const left = people.length - count;
+  return (
+    <section>
+      <h3>{WORDS.callFirst}</h3>
+      <ol className="card-people" ref={list} data-many={count > ONE_COLUMN || undefined}>
+        {people.slice(0, count).map(({ id, name, phone, note }) => (
+          <li key={id}>
+            <b className="card-name">{name}</b> <b className="card-number">{phone ?? WORDS.noPhone}</b>
+            {note && hasNotes && <p className="written">{note}</p>}
+          </li>
+        ))}
+        {people.length === 0 && <Blank name={WORDS.vet} as="li" />}
+      </ol>
+      {!hasNotes && <p>{left > 0 ? WORDS.moreAndNotes(left) : WORDS.notes}</p>}
+    </section>
+  );
+}
+
+function Where({ place: { address, position, gate } }: { place: BarnPlace }) {
+  const point = pointOf(position);
+  return (
+    <section className="card-where">
+      <h3>{WORDS.where}</h3>
+      {address ? <p className="card-address written">{address}</p> : <Blank name={WORDS.address} />}
+      {point && (
+        <p className="card-point">
+          {formatDegrees(point.lat)}, {formatDegrees(point.lng)}
+        </p>
+      )}
+      {gate ? <p className="written">{gate}</p> : <Blank name={WORDS.gate} />}
+    </section>
+  );
+}
+
+/** A line to write on by hand, for what nobody has typed. */
+function Blank({ name, as: Element = 'p' }: { name: string; as?: 'p' | 'li' }) {
+  return (
+    <Element className="card-blank">
+      <span>{name}</span>
+    </Element>
+  );
+}
+
+function Lines() {
+  return (
+    <section>
+      <h3>{WORDS.otherHelp}</h3>
+      <ul>
+        {HELP_LINES.map(({ name, phone, afterHours, note }) => (
+          <li key={name}>
+            {name} <b className="card-line-number">{phone}</b>
+            {afterHours && (
+              <>
+                {' '}
+                {WORDS.afterHours} <b className="card-line-number">{afterHours}</b>
+              </>
+            )}
+            <p>{note}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Code({ code: { path, size }, held, all }: { code: DrawnCode; held: number; all: number }) {
+  return (
+    <figure className="card-code">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={WORDS.codeName} shapeRendering="crispEdges">
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <figcaption>{held < all ? WORDS.codeSome(held, all) : WORDS.code}</figcaption>
+    </figure>
+  );
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+function Made() {
+  const { reach } = useCore();
+  return <p className="card-made">{WORDS.made(DATE.format(reach.serverNowMs()))}</p>;
+}

@@ -1,0 +1,115 @@
+import type { Emergency } from './emergencies.ts';
+import { ATE, BIT, BITER, BUILDING, FIRE, POISON } from './emergency-words.ts';
+
+/** What comes from outside and cannot wait: fire, bites, falls, wounds, stings and what was eaten. */
+export const INJURIES: readonly Emergency[] = [
+  {
+    says: [
+      new RegExp(`\\b${BUILDING}\\b.{0,24}\\b${FIRE}\\b|\\b${FIRE}\\b.{0,24}\\b${BUILDING}\\b`),
+      /\b(?:on fire|caught fire|catching fire|(?:brush|grass|wild|forest) ?fires?|in (?:a|the) fire|flames)\b/,
+    ],
+    slugs: ['barn-fire'],
+    calls911: true,
+    of: ['Horse', 'Cattle', 'Goat', 'Sheep', 'Chicken', 'Rabbit', 'Dog', 'Cat'],
+  },
+  {
+    says: [
+      /\bsnake\s?bit|\bsnake\b.*\b(?:bit|bite|bitten|struck|got|nailed)\b|\b(?:bit\w*|struck|nailed|tagged|got)\b.*\b(?:snake|rattler|rattlesnake|cottonmouth|copperhead|moccasin|viper|diamondback)/,
+      /\b(?:rattler|rattlesnake|cottonmouth|copperhead|moccasin|coral snake|viper|diamondback)\b.*\b(?:bit|got|struck|bite|nailed|hit)\b|\bfang marks?\b|\bvenom(?:ous bite|ed)\b|\bsnake ?bitten\b/,
+    ],
+    slugs: ['snake-bite'],
+  },
+  {
+    says: [/\btoads?\b|\bbufo\b/].map(
+      (one) =>
+        new RegExp(
+          `(?:\\b(?:bit|lick\\w*|ate|mouth\\w*|chew\\w*|caught|grabbed|played|playing|got|had|swallow\\w*)\\b.*(?:${one.source})|(?:${one.source}).*\\b(?:mouth|foam\\w*|drool\\w*|lick\\w*|bit)\\b)`,
+        ),
+    ),
+    slugs: ['cane-toads'],
+  },
+  {
+    says: [
+      /\bpoison(?:ed|ing)\b/,
+      new RegExp(
+        `\\b${ATE}\\b(?:.{0,40}|.*\\b(?:full|bag|pack|pound|box|bottle|lot|bunch|piece|leaves?)\\b.*)\\b${POISON}\\b`,
+      ),
+      new RegExp(
+        `\\b${POISON}\\b.{0,25}\\b(?:and (?:is|are|now|hes|shes)|shaking|vomit\\w*|throwing up|drool\\w*|twitch\\w*)\\b`,
+      ),
+    ],
+    slugs: [
+      'poisoning-first-steps',
+      'dog-toxic-foods',
+      'cat-toxic-foods',
+      'garden-plants-pets',
+      'poison-plants-pasture',
+      'cane-toads',
+    ],
+  },
+  {
+    says: [
+      /\b(?:got|broke|get|gets|getting|been|went|was) (?:\w+ )?(?:in|into|in to)\b.{0,12}\b(?:grain|feed|sweet feed|corn|oats|bin|barrel|chicken feed|pellets|feed room)\b|\b(?:ate|eaten) (?:a |the |half a |half the )?(?:whole |entire |50 pound |50 lb )?(?:\w+ )?(?:bag|sack|bucket|barrel)s? (?:of )?(?:\w+ )?(?:feed|grain|corn|pellets|oats)\b/,
+    ],
+    slugs: ['bloat-goats-sheep', 'horse-laminitis', 'horse-colic', 'poisoning-first-steps'],
+    tells: /grain/,
+  },
+  {
+    says: [
+      /\b(?:bit|bitten|scratched|bites) (?:me|us|my (?:\w+ )?(?:son|daughter|wife|husband|child|kid|kids|hand|arm|leg|face|finger|mom|dad|neighbor))\b|\b(?:i|my (?:son|daughter|wife|husband|child|kid|kids)) (?:was|got|am|have been|has been) (?:\w+ )?bit(?:ten)?\b/,
+    ],
+    slugs: ['rabies-exposure'],
+    tells: /^I was/,
+    alone: true,
+  },
+  {
+    says: [
+      /\b(?:raccoon|coon|bat|fox|skunk|bobcat|coyote|possum|otter)\b.*\b(?:bit|bitten|bite|attacked|fought|fight|scratched|got)\b|\b(?:bit\w*|attacked|scratched|fight|fought)\b.*\b(?:raccoon|coon|bat|fox|skunk|bobcat|coyote|rabid)\b|\brabid\b/,
+    ],
+    slugs: ['rabies-exposure', 'bite-wounds', 'wound-care'],
+  },
+  {
+    says: [
+      new RegExp(
+        `\\b${BITER}\\b.{0,45}\\b${BIT}\\b|\\b${BIT}\\b.{0,16}\\b(?:by|from) (?:\\w+ ){0,4}${BITER}\\b`,
+      ),
+      /\b(?:dog|cat|pit ?bull) ?(?:bites?|attack|fight)\b|\b(?:got|been|was|were|get) (?:\w+ )?(?:in|into) (?:a |another )?(?:dog |cat )?fight\b|\bstill alive\b.*\bholes?\b|\b(?:fang|tooth|teeth|bite) (?:marks?|holes?|wounds?)\b/,
+    ],
+    slugs: ['bite-wounds', 'coop-and-predators', 'wound-care'],
+  },
+  {
+    says: [
+      /\b(?:hit|struck|run over|ran over|backed over|kicked|stepped on|stomped|trampled|rolled on|clipped|bumped) by (?:a |an |the |my |our |some )?(?:\w+ )?(?:car|truck|tractor|atv|four wheeler|side by side|golf cart|bus|train|van|suv|trailer|mower|motorcycle|bike|horse|cow|bull|mule|donkey|gate)\b|\bran over\b|\brun over\b|\bgot hit\b|\bbacked (?:over|into)\b/,
+      /\b(?:truck|car|tractor|van|atv|trailer|horse|cow|bull|mule|gate) (?:just )?(?:hit|ran over|backed over|kicked|stepped on|stomped|trampled|fell on|rolled (?:over|on))\b/,
+      /\b(?:fell|jumped|thrown) (?:off|out|from|down) (?:of )?(?:a |an |the |my |our )?(?:\w+ )?(?:truck|car|tailgate|balcony|window|roof|deck|stairs|tree|loft|porch|bed)\b/,
+    ],
+    slugs: ['hit-by-car', 'wound-care'],
+  },
+  {
+    says: [
+      /\bbleed\w*\b.*\b(?:bad|badly|lot|heav\w*|wont (?:quit|stop)|stop|hard|much|out|death|everywhere|artery)\b|\bwont (?:quit|stop) bleeding\b|\bblood\b.*\b(?:spurt\w*|pour\w*|gush\w*|everywhere|pump\w*|squirt\w*|pool)\b|\b(?:spurt|gush|squirt|pour)\w*\b.*\bblood\b|\b(?:is|are|keeps|been|shes|hes|its) bleeding\b|\bblood feather\b|\bbleeding from\b/,
+      /\b(?:broken|broke|fractured|snapped|shattered)\b.{0,14}\b(?:leg|legs|bone|hip|back|neck|wing|pelvis|jaw)\b|\b(?:leg|wing)\b.{0,14}\b(?:broke|broken|dangling|hanging|snapped)\b|\b(?:see|exposed|showing) (?:the )?bone\b|\bbone (?:is )?(?:showing|sticking|exposed)\b/,
+      /\b(?:deep|bad|huge|big|nasty) (?:gash|cut|wound|laceration|puncture)\b|\b(?:attacked|mauled|tore up|torn up|ripped (?:up|open|her|his)|tore open|mangled|impaled|gored|stabbed|(?:got|been|was|is|somebody|someone|hunter) shot|artery)\b/,
+      /\b(?:electrocuted|shocked by|chewed (?:a |the |through )?(?:\w+ )?cord|drown\w*|fell (?:in|into) (?:the |a )?(?:pool|well|pond)|burned|burns|struck by lightning|trapped|crushed)\b/,
+    ],
+    slugs: ['wound-care', 'coop-and-predators'],
+  },
+  {
+    says: [
+      /\bmaggots?\b|\b(?:things?|something|worms?) (?:\w+ )?(?:wiggl\w+|squirming)\b|\bwiggl\w+\b.{0,20}\b(?:wound|hole|sore|cut)\b|\bscrewworms?\b|\bworms (?:crawling|eating|in (?:a|the|his|her|its|my \w+s) (?:wound|cut|hole|sore))\b|\bflystrike\b|\bfly strike\b/,
+    ],
+    slugs: ['screwworm', 'flystrike'],
+  },
+  {
+    says: [
+      /\b(?:stung|sting|stings|bees?|wasps?|hornets?|yellow ?jackets?|bit by something)\b.*\b(?:swell\w*|swollen|hives|throw\w*|vomit\w*|breath\w*|collaps\w*|pale|all over|swarm\w*|face|mouth|throat|hundreds?|many)\b|\bswarm\w*\b.*\bbees\b|\b(?:face|throat|muzzle|head|eyes?)\b.{0,15}\b(?:swell\w*|swole|swollen|blew|blown) ?(?:up|shut)?\b.*/,
+    ],
+    slugs: ['stings-swelling', 'snake-bite', 'eye-injury'],
+  },
+  {
+    says: [
+      /\beye(?:ball)?s?\b.{0,20}\b(?:popped|hanging|out of|bulg\w*|bleed\w*|ruptured|swollen shut|stick|punctur\w*|poked|gouged|torn|injur\w*|hole)\b|\b(?:popped|stick|poked|gouged|stabbed|chemical|bleach|lime)\b.{0,20}\beyes?\b/,
+    ],
+    slugs: ['eye-injury', 'wound-care'],
+  },
+];

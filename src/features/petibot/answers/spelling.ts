@@ -1,0 +1,62 @@
+import { isOneLetterOff } from './animals.ts';
+import { isEmptyWord, plain } from './words.ts';
+
+/** Words that much hangs on, or that are often typed wrong; a word of the library is never taken for one of them. */
+const OFTEN_MISSPELT =
+  `poison poisoned poisonous swallowed chocolate raisins antifreeze choking seizure convulsions prolapse rattlesnake bloated
+  bloat colic bleeding overheated heatstroke snake breathing collapsed calving maggots straining gasping swollen vomiting
+  vaccine vaccines vaccination vaccinate temperature pregnant limping coughing sneezing shearing castrate castrating dehorn
+  worming deworming colostrum mastitis coyote coyotes raccoon predator quarantine introduce introducing fencing bedding
+  arthritis scratching hairballs minerals copper urinate farrier hooves trimming laying antibiotics
+  electrolytes parasites laminitis founder thrush abscess swelling pasture shelter hurricane parakeet rabies`.split(
+    /\s+/,
+  );
+
+/** Slang, and how words sound, for the plain word. */
+const SPOKEN: readonly (readonly [RegExp, string])[] = [
+  [/\bdi[aeo]r*h*r*h*[eo]*a+h?\b/g, 'diarrhea'],
+  [/\b(?:git|gitting|gittin)\b/g, 'get'],
+  [/\baint\b/g, 'not'],
+  [/\b(?:em|dem)\b/g, 'them'],
+  [/\b(?:wut|wat|whut)\b/g, 'what'],
+  [/\b(?:cuz|coz|becuz|cause)\b/g, 'because'],
+  [/\bgotta\b/g, 'have to'],
+  [/\b(?:cannot|can not|could not)\b/g, 'cant'],
+  [/\b(?:will not|would not)\b/g, 'wont'],
+  [/\b(?:ingested|consumed)\b/g, 'ate'],
+  [/\b(?:automobile|vehicle|pickup|semi|motorbike|suv|van)\b/g, 'car'],
+  [/\b(?:hemorrhag\w+|haemorrhag\w+)\b/g, 'bleeding'],
+  [/\boutdoors?\b/g, 'outside'],
+  [/\bfelines?\b/g, 'cat'],
+  [/\bcanines?\b/g, 'dog'],
+  [/\b(?:small|little|baby|young) chickens\b/g, 'chicks'],
+  [/\b(?:bout|abt)\b/g, 'about'],
+  [/\b(?:ur|yer)\b/g, 'your'],
+  [/\bnite\b/g, 'night'],
+  [/\bhows come\b/g, 'why'],
+];
+
+/**
+ * A question in plain words with its typing errors and slang mended: 'limpin' is limping, 'swalowed' swallowed, 'shoud'
+ * should. What may be a word of its own is left as it is. @param isKnown whether a word is one of the library's.
+ */
+export function mended(question: string, isKnown: (word: string) => boolean): string {
+  const text = SPOKEN.reduce((said, [slang, word]) => said.replace(slang, word), plain(question));
+  return text
+    .split(' ')
+    .map((word) => mendedWord(word, isKnown))
+    .join(' ');
+}
+
+function mendedWord(word: string, isKnown: (word: string) => boolean): string {
+  if (word.length < 5 || isKnown(word) || isEmptyWord(word)) return word;
+  if (word.endsWith('in') && isKnown(`${word}g`)) return `${word}g`;
+  return (
+    OFTEN_MISSPELT.find((one) => one[0] === word[0] && isOneLetterOff(word, one)) ??
+    ASKING.find((one) => one[0] === word[0] && isOneLetterOff(word, one)) ??
+    word
+  );
+}
+
+const ASKING =
+  'should could would often which while there their where about before after every because'.split(' ');

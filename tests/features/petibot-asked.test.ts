@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
+import { type AskedSet, converse, type Measure, measure, readAsked } from './petibot-measure.ts';
+import { guides } from './petibot-support.ts';
+
+const ask = createAnswerer(guides);
+
+/** The least share of each set; what each had when it was first asked stands in docs/petibot.md, section 4. */
+const LEAST: Record<AskedSet, Partial<Record<Measure, number>>> = {
+  fresh: {
+    'right guide': 0.95,
+    'sentences answer': 0.9,
+    'no needless alarm': 0.94,
+    'urgent recognised': 1,
+    'no guide beside the point under the emergency': 1,
+    'urgent sentences help': 0.97,
+    'off-topic declined': 0.95,
+    'unknown admitted': 0.9,
+    'who is near': 1,
+  },
+  unseen: shares(0.9, 0.8),
+  'unseen-2': shares(0.9, 0.8),
+  'unseen-3': shares(0.85, 0.8),
+};
+
+function shares(rightGuide: number, sentences: number): Partial<Record<Measure, number>> {
+  return {
+    'right guide': rightGuide,
+    'sentences answer': sentences,
+    'urgent recognised': 1,
+    'no guide beside the point under the emergency': 1,
+    'off-topic declined': 0.95,
+    'unknown admitted': 0.85,
+  };
+}
+
+describe.each(Object.entries(LEAST) as [AskedSet, Partial<Record<Measure, number>>][])(
+  'of the %s questions',
+  (set, least) => {
+    test.each(Object.entries(least) as [Measure, number][])('%s: at least a share of %d', (by, share) => {
+      const { share: found, asked, misses } = measure(ask, readAsked(set), by);
+      expect(asked).toBeGreaterThan(0);
+      expect(found, misses.join('\n')).toBeGreaterThanOrEqual(share);
+    });
+  },
+);
+
+test('every guide that a set names is in the library, and every pattern of what must be said can be read', () => {
+  const slugs = new Set(guides.map(({ slug }) => slug));
+  const all = (Object.keys(LEAST) as AskedSet[]).flatMap(readAsked);
+  expect(all.flatMap((one) => one.guides).filter((slug) => !slugs.has(slug))).toEqual([]);
+  expect(() => all.map(({ says = '' }) => new RegExp(says, 'i'))).not.toThrow();
+  expect(new Set(all.map(({ question, before }) => `${before} ${question}`.toLowerCase())).size).toBe(
+    all.length,
+  );
+});
+
+test('what was once answered wrongly and dangerously is not', () => {
+  const slugOf = (question: string, ...before: string[]) => converse(ask, { question, before }).guide?.slug;
+  expect(slugOf('What should I feed my dog?')).toBe('dog-feeding');
+  expect(ask('dog swalowed rat poision')).toMatchObject({ kind: 'urgent' });
+  expect(['poisoning-first-steps', 'dog-toxic-foods']).toContain(slugOf('dog swalowed rat poision'));
+  expect(ask('there is a fire in my barn')).toMatchObject({ kind: 'urgent', guide: { slug: 'barn-fire' } });
+  expect(slugOf('coyotes killing lambs')).toBe('predators-livestock');
+  expect(slugOf('what should she eat', 'My cow is limping')).toBe('cattle-winter-feeding');
+  expect(ask('rabit pellets near 32601').kind).toBe('local');
+});
+
+test('a conversation goes on about the animal and the guide that were spoken of, and can be turned to another animal', () => {
+  const answered = (question: string, ...before: string[]) => converse(ask, { question, before });
+  expect(answered('is it catching', 'my cow has pinkeye').guide?.slug).toBe('cattle-pinkeye');
+  expect(answered('how about goats', 'do sheep need shots')).toMatchObject({
+    animal: 'Goat',
+    guide: { slug: 'sheep-goat-vaccines' },
+  });
+  expect(answered('who won the game last night', 'my cow has pinkeye').kind).toBe('offTopic');
+  expect(answered('what should they eat', 'who won the game last night').kind).not.toBe('guide');
+});
+
+test('nothing is said of one animal to somebody who asks about another', () => {
+  expect(ask('my steers eye is swollen shut').text).not.toMatch(/\bhorse\b/i);
+  expect(ask('a raccoon bit my calf').text).not.toMatch(/\bthe dog\b/i);
+  expect(ask('i was bitten by a stray dog').text).toMatch(/\bdoctor\b/i);
+});

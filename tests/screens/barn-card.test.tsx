@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PinnedPerson } from '#contract/my-people.ts';
+import { changePeople } from '#src/features/people/people.local.ts';
+import { signOut } from '#src/session/sign-in.ts';
+import { inMain, openApp, press, startScreens, type, waitFor } from '#tests/support/screens.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'geolocation');
+});
+
+const person = (name: string, rest: Partial<PinnedPerson> = {}): PinnedPerson => ({
+  id: randomUUID(),
+  businessId: null,
+  name,
+  phone: '352-555-0101',
+  note: '',
+  ...rest,
+});
+const field = (label: RegExp) => inMain().findByLabelText(label);
+const sheet = () => {
+  const found = document.querySelector('.card-sheet');
+  if (!found) throw new Error('there is no sheet');
+  return found;
+};
+const sheetSays = (words: string) => waitFor(() => expect(sheet().textContent).toContain(words));
+const spyOnPrint = () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  window.print = print;
+  return print;
+};
+const standAt = (latitude: number, longitude: number) =>
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: {
+      getCurrentPosition: (found: (position: object) => void) => found({ coords: { latitude, longitude } }),
+    },
+  });
+
+test('the sheet has my people in their order, the poison lines and a code, without signal', async () => {
+  const { phone } = await startScreens({ user: 'ann' });
+  phone.goOffline();
+  await changePeople(phone.core, phone.user, () => [
+    person('Dr. Dana', { note: 'Gate code 4411' }),
+    person('Joe the farrier', { phone: null }),
+  ]);
+  await openApp(phone, '/barn-card');
+  await sheetSays('Dr. Dana 352-555-0101Gate code 4411Joe the farrier No number');
+  await sheetSays('(888) 426-4435');
+  await sheetSays('after hours (800) 342-5869');
+  await inMain().findByRole('img', { name: 'Code with the numbers of this sheet' });
+  expect(sheet().textContent).toContain('Scan it to have these numbers in your phone.');
+});
+
+test('nobody pinned and nothing typed leave lines to write on by hand', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/barn-card');
+  await inMain().findByText(/Nobody is in My people yet/);
+  expect([...sheet().querySelectorAll('.card-blank')].map(({ textContent }) => textContent)).toEqual([
+    'Vet',
+    'Address',
+    'How to find the gate',
+  ]);
+});
+
+test('what is typed stands on the sheet at once, and again when the page is opened anew', async () => {
+  const { phone } = await startScreens({ user: 'ann' });
+  const app = await openApp(phone, '/barn-card');
+  await type(await field(/^Name of the farm/), 'Willow Creek');
+  await type(await field(/^Address/), '4120 NW 120th St\nOcala');
+  await type(await field(/^Coordinates/), '29.1872, -82.1401');
+  await type(await field(/^How to find the gate/), 'Second gate after the church');
+  await sheetSays('Willow Creek');
+  await sheetSays('4120 NW 120th St\nOcala29.1872, -82.1401Second gate after the church');
+  await app.go('/people');
+  await press(await inMain().findByRole('link', { name: 'Make a barn card' }));
+  await waitFor(async () =>
+    expect(await field(/^Address/)).toHaveProperty('value', '4120 NW 120th St\nOcala'),
+  );
+  await sheetSays('Second gate after the church');
+});
+
+test('no word of it leaves the phone', async () => {
+  const { phone } = await startScreens({ user: 'ann' });
+  await openApp(phone, '/barn-card');
+  await type(await field(/^Address/), '4120 NW 120th St');
+  await waitFor(async () => expect(await phone.core.outbox.drafts.count()).toBe(1));
+  await phone.core.engine.sync({ isForced: true });
+  expect(await phone.core.outbox.entries.count()).toBe(0);
+});
+
+test('signing out wipes it from the phone; who signs in next sees nothing of it', async () => {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  const app = await openApp(phone, '/barn-card');
+  await type(await field(/^Address/), '4120 NW 120th St');
+  await waitFor(async () => expect(await phone.core.outbox.drafts.count()).toBe(1));
+  await app.go('/people');
+  if (!phone.user) throw new Error('ann is signed in');
+  await signOut(phone.core, phone.user);
+  expect(await phone.core.outbox.drafts.toArray()).toEqual([]);
+  await server.register('ben');
+  await phone.signIn('ben');
+  await app.go('/barn-card');
+  expect(await field(/^Address/)).toHaveProperty('value', '');
+});
+
+test('the button takes the coordinates from the phone; where it cannot, it says so', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/barn-card');
+  await press(await inMain().findByRole('button', { name: 'Use current location' }));
+  await inMain().findByText('Could not get your current location.');
+  standAt(29.187204, -82.140096);
+  await press(await inMain().findByRole('button', { name: 'Use current location' }));
+  await waitFor(async () => expect(await field(/^Coordinates/)).toHaveProperty('value', '29.1872, -82.1401'));
+  await sheetSays('29.1872, -82.1401');
+});
+
+test('Print prints; coordinates that are none are refused at their field first, and stand on no sheet', async () => {
+  const print = spyOnPrint();
+  const { phone } = await startScreens();
+  await openApp(phone, '/barn-card');
+  await type(await field(/^Coordinates/), 'behind the church');
+  const button = await inMain().findByRole('button', { name: 'Print' });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await press(button);
+  await inMain().findByText('Latitude and longitude in degrees, like 29.18720, -82.14010.');
+  expect(print).not.toHaveBeenCalled();
+  expect(sheet().textContent).not.toContain('church');
+  await type(await field(/^Coordinates/), '29.1872, -82.1401');
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await press(button);
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+});
+
+test('on a full phone the sheet is made all the same, and that nothing is kept is said', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/barn-card');
+  await field(/^Address/);
+  phone.full.outbox = Number.POSITIVE_INFINITY;
+  await type(await field(/^Address/), '4120 NW 120th St');
+  await inMain().findByText(/^Could not save – the phone is full/);
+  await sheetSays('4120 NW 120th St');
+});
+
+test('Emergency leads to it', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/emergency');
+  const link = await inMain().findByRole('link', { name: 'Make a barn card' });
+  expect(link.getAttribute('href')).toBe('/barn-card');
+});
