@@ -11,20 +11,20 @@ import { type ServerProcess, startProcess } from '#tests/support/server-process.
 import { cpuMsOf } from './processor.ts';
 
 /**
- * What readers feel of an import: the same searches on the built server, with the shipped listings, while nothing else
- * happens, while a list is imported by a process of its own and, with `--undo`, while that is undone. Builds nothing:
- * `npm run build` comes first.
+ * What readers feel of an import: searches at a steady pace on the built server, with the shipped listings, while a list is
+ * imported by a process of its own, and with `--undo` while that is undone. Every other two seconds that process is held, so
+ * that both figures of a pair are of one directory, one machine and one time. Builds nothing: `npm run build` comes first.
  */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000' },
-    seconds: { type: 'string', default: '15' },
     every: { type: 'string', default: '250' },
     undo: { type: 'boolean', default: false },
   },
 });
 const ROWS = Number(values.rows);
-const IDLE_MS = Number(values.seconds) * 1000;
+const WINDOW_MS = 2000;
+const WARMING = 20;
 /** Each kind of search comes so often. */
 const EVERY_MS = Number(values.every);
 const MAP = {
@@ -87,112 +87,105 @@ try {
   await writeList(list);
   writeFileSync(map, JSON.stringify(MAP));
   server = await startProcess({ ...settings, STARTER_DATA: 'listings' });
-  await searchUntil(server, pause(3000)); // warm
-  const phases = [
-    { name: 'idle', ...(await searchUntil(server, pause(IDLE_MS))) },
-    await beside(server, `import of ${ROWS} rows`, [list, '--map', map]),
-    { name: 'idle, with these rows', ...(await searchUntil(server, pause(IDLE_MS))) },
-    ...(values.undo ? [await beside(server, 'undoing it', ['undo', '1'])] : []),
-  ];
-  report(phases);
+  for (let turn = 0; turn < WARMING; turn++) for (const kind of KINDS) await msOf(kind, server, turn);
+  await measure(server, `import of ${ROWS} rows`, [list, '--map', map]);
+  if (values.undo) await measure(server, 'undoing it', ['undo', '1']);
 } finally {
   await server?.stop();
   await rm(folder, { recursive: true });
 }
 
-/** How some searches went. */
-interface Searched {
-  /** Milliseconds of each, by its kind. */
+/** What searches came to while the importer worked, or was held. */
+interface Side {
+  /** Milliseconds of each search, by its kind. */
   times: number[][];
   /** Requests that were not answered. */
   lost: number;
-  /** Processor time of the server for each, in milliseconds: it says less about the neighbours on a busy machine. */
+  /** Processor time of the server, in milliseconds: it says less about the neighbours on a busy machine. */
   cpuMs: number;
 }
 
-interface Phase extends Searched {
-  name: string;
-  /** How long the importer took, and the most memory that it had. */
-  took?: string;
-}
-
-/** Runs the importer as an operator does, and searches until it ends. */
-async function beside(server: ServerProcess, name: string, args: string[]): Promise<Phase> {
+/** Runs the importer as an operator does, holds it every other while, and prints how searches went with and without it. */
+async function measure(at: ServerProcess, name: string, args: string[]): Promise<void> {
   const startMs = performance.now();
   const child = spawn(process.execPath, ['server/import/main.ts', ...args], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  const ended = once(child, 'exit');
+  const [working, held] = [newSide(), newSide()];
   let mostKb = 0;
-  const watch = setInterval(() => {
+  let heldMs = 0;
+  while (child.exitCode === null) {
+    await search(at, working, Promise.race([pause(WINDOW_MS), ended]));
     mostKb = Math.max(mostKb, memoryKbOf(child.pid));
-  }, 200);
-  const searched = await searchUntil(server, once(child, 'exit'));
-  clearInterval(watch);
+    if (child.exitCode !== null) break;
+    child.kill('SIGSTOP');
+    const heldSinceMs = performance.now();
+    await search(at, held, pause(WINDOW_MS));
+    heldMs += performance.now() - heldSinceMs;
+    child.kill('SIGCONT');
+  }
   if (child.exitCode !== 0) throw new Error(`the importer ended with ${child.exitCode}`);
-  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-  return { name, ...searched, took: `${seconds} s, ${Math.round(mostKb / 1024)} MB` };
+  const seconds = (performance.now() - startMs - heldMs) / 1000;
+  console.log(
+    `${name}: ${seconds.toFixed(0)} s without the time that it was held, ${Math.round(mostKb / 1024)} MB`,
+  );
+  report(working, held);
 }
 
-/** Sends searches at their pace until something has happened; one that is late does not keep the next one back. */
-async function searchUntil(server: ServerProcess, end: Promise<unknown>): Promise<Searched> {
-  const cpuBefore = cpuMsOf(server.pid) ?? 0;
+function newSide(): Side {
+  return { times: KINDS.map(() => []), lost: 0, cpuMs: 0 };
+}
+
+/** Sends searches at their pace until something has happened, and waits for their answers. */
+async function search(at: ServerProcess, side: Side, end: Promise<unknown>): Promise<void> {
+  const cpuBefore = cpuMsOf(at.pid) ?? 0;
   let isOver = false;
-  let lost = 0;
   const ended = end.then(() => {
     isOver = true;
   });
-  const times = await Promise.all(
-    KINDS.map(async (kind, index) => {
-      await pause((index * EVERY_MS) / KINDS.length);
-      const own: number[] = [];
-      const asked: Promise<void>[] = [];
-      for (let turn = 0; !isOver; turn++) {
-        asked.push(
-          msOf(kind, server, turn).then(
-            (ms) => void own.push(ms),
-            () => void lost++, // of a busy machine, that has closed a connection
-          ),
-        );
-        await pause(EVERY_MS);
-      }
-      await Promise.all(asked);
-      return own;
-    }),
-  );
-  await ended;
-  return { times, lost, cpuMs: ((cpuMsOf(server.pid) ?? 0) - cpuBefore) / times.flat().length };
+  const asked: Promise<void>[] = [];
+  for (let turn = 0; !isOver; turn++) {
+    const index = turn % KINDS.length;
+    const kind = KINDS[index];
+    if (kind)
+      asked.push(
+        msOf(kind, at, Math.floor(turn / KINDS.length)).then(
+          (ms) => void side.times[index]?.push(ms),
+          () => void side.lost++, // a busy machine has closed a connection
+        ),
+      );
+    await pause(EVERY_MS / KINDS.length);
+  }
+  await Promise.all([...asked, ended]);
+  side.cpuMs += (cpuMsOf(at.pid) ?? 0) - cpuBefore;
 }
 
-async function msOf({ ask }: Kind, server: ServerProcess, turn: number): Promise<number> {
+async function msOf({ ask }: Kind, at: ServerProcess, turn: number): Promise<number> {
   const startMs = performance.now();
-  const answer = await ask(server, turn);
+  const answer = await ask(at, turn);
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
   return performance.now() - startMs;
 }
 
-function report(phases: readonly Phase[]): void {
-  const [idle, , filled] = phases;
-  for (const { name, cpuMs, lost, took = '' } of phases)
-    console.log(
-      `${name.padEnd(26)} ${cpuMs.toFixed(1)} ms of the server’s processor a search, ${lost} not answered  ${took}`,
-    );
+function report(working: Side, held: Side): void {
   for (const [index, { name }] of KINDS.entries()) {
-    console.log(name);
-    for (const phase of phases) {
-      const times = phase.times[index] ?? [];
-      const ratios = [idle, filled].map((floor) =>
-        (at(times, 0.95) / at(floor?.times[index] ?? [], 0.95)).toFixed(1),
-      );
-      console.log(
-        `  ${phase.name.padEnd(26)} p50 ${at(times, 0.5).toFixed(1).padStart(6)} ms  p95 ${at(times, 0.95).toFixed(1).padStart(6)} ms  most ${at(times, 1).toFixed(0).padStart(5)} ms  (${times.length})  p95 ${ratios[0]} × idle before, ${ratios[1]} × idle after`,
-      );
-    }
+    const [during, idle] = [working.times[index] ?? [], held.times[index] ?? []];
+    const figures = [0.5, 0.95].map((share) => {
+      const [a, b] = [quantile(during, share), quantile(idle, share)];
+      return `p${share * 100} ${a.toFixed(1)} ms, held ${b.toFixed(1)} ms: ${(a / b).toFixed(2)} ×`;
+    });
+    console.log(`  ${name.padEnd(24)} ${figures.join('   ')}   (${during.length}, ${idle.length})`);
   }
+  const [a, b] = [working, held].map(({ cpuMs, times }) => cpuMs / Math.max(1, times.flat().length));
+  console.log(
+    `  the server’s processor   ${a?.toFixed(1)} ms a search, held ${b?.toFixed(1)} ms: ${((a ?? 0) / (b ?? 1)).toFixed(2)} ×   not answered: ${working.lost}, ${held.lost}`,
+  );
 }
 
-function at(times: readonly number[], share: number): number {
+function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
