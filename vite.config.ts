@@ -58,7 +58,10 @@ export default defineConfig({
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,svg,json}', 'places/florida.txt', 'icons/icon-192.png'],
-        globIgnores: ['index.html', 'sw-off.js', '**/*-latin-ext-*', '**/places/us.txt'],
+        globIgnores: [
+          ...['index.html', 'sw-off.js', '**/*-latin-ext-*', '**/places/us.txt'],
+          'assets/admin-pages-*', // what admins alone fetch is in nobody's offline copy
+        ],
         manifestTransforms: [files.transform],
         maximumFileSizeToCacheInBytes: PRECACHED_FILE_BYTES,
       },

@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'storms',
           isolate: false,
-          include: [STORMS, LONG],
+          include: [STORMS, LONG, 'tests/search/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto', QUICK_PASSWORDS],
         },

@@ -1,4 +1,5 @@
 import { MODERATION_ACTIONS } from './forums.ts';
+import type { PersonStanding } from './people.ts';
 import type { ReportKind } from './reports.ts';
 
 /** What waits for a person: reports of something, a claim of a listing, a message to us, a new listing. */
@@ -17,6 +18,17 @@ export const QUEUE_ACTS = [
 ] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
+/** The tables that admins keep, by what their rows are, and the last part of their address below `/api/admin`. */
+export const KEPT_TABLES = {
+  event: { entity: 'events', path: 'events' },
+  game: { entity: 'games', path: 'games' },
+  category: { entity: 'forumCategories', path: 'forum-categories' },
+  alert: { entity: 'alerts', path: 'alerts' },
+} as const;
+export type KeptKind = keyof typeof KEPT_TABLES;
+export type KeptEntity = (typeof KEPT_TABLES)[KeptKind]['entity'];
+export const KEPT_KINDS = Object.keys(KEPT_TABLES) as KeptKind[];
+
 /** What an item of the queue, or a line of the log, is about. */
 export interface About {
   kind: ReportKind;
@@ -24,6 +36,10 @@ export interface About {
   /** A review's and a post's is that of the business or thread where it stands; null where nothing is left of it. */
   name: string | null;
   excerpt: string;
+  /** The business where it stands: of a listing, and of a review. */
+  businessId?: number;
+  /** The thread where it stands: of a thread, and of a post. */
+  threadSlug?: string;
   /** Whose it is, also when that account is deleted. */
   authorId?: number;
 }
@@ -40,6 +56,8 @@ export interface QueueItem {
   title: string;
   text: string;
   about: About | null;
+  /** Whom to answer: of a message. */
+  email?: string;
   /** Who sent it; null of a visitor, and where several did. */
   person: { id: number; username: string } | null;
   /** What can be done about it now. */
@@ -63,6 +81,12 @@ export const LOG_ACTIONS = [
   'dismiss',
   'done',
   'reopen',
+  'feature',
+  'unfeature',
+  'add',
+  'change',
+  'drop',
+  'put-back',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
@@ -85,6 +109,11 @@ export const UNDOABLE_ACTIONS = [
   'refuse',
   'dismiss',
   'done',
+  'feature',
+  'unfeature',
+  'add',
+  'change',
+  'drop',
 ] as const satisfies readonly LogAction[];
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
@@ -92,7 +121,7 @@ export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 export interface LogEntry {
   id: number;
   action: LogAction;
-  about: Omit<About, 'excerpt' | 'authorId'> | null;
+  about: { kind: ReportKind | KeptKind; id: number; name: string | null } | null;
   /** What of the queue was decided by it. */
   item: string | null;
   /** Of a suspension. */
@@ -106,6 +135,48 @@ export interface LogEntry {
   isUndone: boolean;
   /** It is of a kind that can be undone, and was not yet. What has changed since may still stand against it. */
   canUndo: boolean;
+}
+
+/** A thing as an admin finds it: one of `GET /api/admin/find?q=`, and of what a person has written. */
+export interface FoundThing extends About {
+  createdAt: string;
+  /** It can be read: neither hidden nor removed, nor does it stand in something that is. */
+  isThere: boolean;
+}
+
+/** `GET /api/admin/people/{id}`. */
+export interface PersonRecord {
+  standing: PersonStanding;
+  /** When the account was made; null of one that is deleted. */
+  createdAt: string | null;
+  isAdmin: boolean;
+  /** How much taking everything back would hide now. */
+  takes: Record<'threads' | 'posts' | 'reviews' | 'businesses' | 'likes', number>;
+  /** What they wrote last, newest first, also what is hidden. */
+  written: FoundThing[];
+}
+
+/** Answer of hiding a review or a listing, or showing it again. */
+export interface HiddenThing {
+  id: number;
+  isHidden: boolean;
+}
+
+/** `GET /api/admin/numbers`. */
+export interface AdminNumbers {
+  people: { all: number; lastDay: number };
+  /** Writes that were answered in the last 24 hours. */
+  writes: number;
+  /** Items of the queue, by kind. */
+  waiting: Record<QueueKind, number>;
+  /** Since when the oldest of them waits. */
+  oldestAt: string | null;
+  /** Null where the database is in memory. */
+  storage: { usedBytes: number; freeBytes: number } | null;
+  /** When `npm run backup -- create` last made a whole copy of this database. */
+  lastBackupAt: string | null;
+  /** Requests that the server failed at since it began. */
+  errors: { count: number; since: string; lastAt: string | null };
 }
 
 /** One of `GET /api/admin/people?q=`, at most 20. */
@@ -130,4 +201,7 @@ export const ADMIN_MESSAGES = {
   cannotUndo: 'This cannot be undone.',
   changedSince: 'This cannot be undone: it has been changed since.',
   query: 'Say in 1 to 254 characters whom you look for.',
+  words: 'Say in 1 to 254 characters what you look for.',
+  kind: 'kind must be report, claim, message or listing.',
+  noReview: 'There is no such review.',
 } as const;

@@ -43,7 +43,7 @@ export const ALERT_MESSAGES = {
   counties: 'Name counties of Florida, like Marion, or a state.',
   validFrom: 'validFrom must be a time like 2026-12-01T05:00:00Z.',
   validUntil: 'validUntil must be a time like 2026-12-31T05:00:00Z.',
-  order: 'validUntil must come after validFrom.',
+  order: 'An alert must end after it begins.',
   notFound: 'This alert is not here any more.',
 } as const;
 

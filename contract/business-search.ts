@@ -1,10 +1,11 @@
-import { type Business, checkedAtOf, type FoundBusiness } from './businesses.ts';
+import { type Business, checkedAtOf, comesTo, type FoundBusiness } from './businesses.ts';
 import { FACT_NAMES, type Facts } from './facts.ts';
+import { SEARCH_LIMITS } from './limits.ts';
 import type { LatLng } from './shared/geo.ts';
 import { isOpenNow } from './shared/hours.ts';
 
 /** What may be asked of a business besides where it is and what its words say. All of it must be so. */
-export interface SearchFilters extends Facts {
+interface SearchFilters extends Facts {
   /** Matches only businesses that state one of the animals. */
   animalTypes?: readonly string[] | undefined;
   businessCategories?: readonly string[] | undefined;
@@ -31,24 +32,43 @@ export interface SearchRequest extends SearchFilters {
 /** What the filters look at. */
 export type Filtered = Pick<
   Business,
-  'animalTypes' | 'businessCategories' | 'isVerified' | 'hours' | 'checkedAt' | 'verifiedAt' | 'source'
+  | 'animalTypes'
+  | 'businessCategories'
+  | 'isVerified'
+  | 'hours'
+  | 'checkedAt'
+  | 'verifiedAt'
+  | 'source'
+  | 'location'
+  | 'serviceRadiusMiles'
 > &
   Facts;
 
-/** Whether a business answers the filters at a moment. A fact that is asked for must be stated. */
-export const matches = (row: Filtered, filters: SearchFilters, nowMs: number): boolean =>
+/** The filters, and around which place they are asked. */
+export type Asked = SearchFilters & Partial<Pick<SearchRequest, 'location' | 'radius'>>;
+
+/**
+ * Whether a business answers the filters at a moment. A fact that is asked for must be stated, and who comes to the farm
+ * must come as far as the place.
+ */
+export const matches = (row: Filtered, filters: Asked, nowMs: number): boolean =>
   isAmong(row.animalTypes, filters.animalTypes) && matchesButAnimals(row, filters, nowMs);
 
 /** The same, whichever animals it treats. */
 export const matchesButAnimals = (
   row: Omit<Filtered, 'animalTypes'>,
-  filters: SearchFilters,
+  filters: Asked,
   nowMs: number,
 ): boolean =>
   isAmong(row.businessCategories, filters.businessCategories) &&
   (!filters.verifiedOnly || row.isVerified) &&
   (!filters.openNow || isOpenNow(row.hours, checkedAtOf(row), nowMs) === true) &&
-  FACT_NAMES.every((fact) => !filters[fact] || row[fact] === true);
+  FACT_NAMES.every((fact) => !filters[fact] || row[fact] === true) &&
+  (!filters.farmCalls || comesTo(row, farmOf(filters)));
+
+/** Where the farm is: nobody's is the middle of a country. */
+const farmOf = ({ location, radius = 0 }: Asked): LatLng | null =>
+  location && radius <= SEARCH_LIMITS.radiusMaxMiles ? location : null;
 
 const isAmong = (names: readonly string[], wanted: readonly string[] = []) =>
   wanted.length === 0 || wanted.some((name) => names.includes(name));

@@ -1,7 +1,8 @@
 import type { Facts } from './facts.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
-import type { LatLng } from './shared/geo.ts';
+import type { Said } from './said.ts';
+import { type LatLng, milesBetween } from './shared/geo.ts';
 import type { Hours, WeeklyHours } from './shared/hours.ts';
 
 export type EmergencyPolicy = 'everyone' | 'existing-clients' | 'deposit';
@@ -56,6 +57,8 @@ export interface Business extends Facts {
   serviceRadiusMiles?: number;
   emergencyPolicy?: EmergencyPolicy;
   verifiedAt?: string;
+  /** Who has said what of it; absent where nobody but its list has. */
+  said?: Said[];
 }
 
 /** When a listing was looked at last: by its owner or an admin, else by its source. */
@@ -83,6 +86,23 @@ export const isExactlyPlaced = ({ placedBy, source }: Pick<Business, 'placedBy' 
 export const isNewListing = ({ isVerified, isSample }: Pick<Business, 'isVerified' | 'isSample'>): boolean =>
   isVerified === false && !isSample; // a phone of the version before has kept rows that do not say
 
+/** Where farm calls come. */
+type FarmCaller = Pick<Business, 'farmCalls' | 'serviceRadiusMiles' | 'location'>;
+
+/**
+ * Whether a business comes to a farm: where no radius is stated, or nobody knows where the farm is, its word alone
+ * counts.
+ */
+export const comesTo = (
+  { farmCalls, serviceRadiusMiles, location }: FarmCaller,
+  farm: LatLng | null,
+): boolean =>
+  farmCalls === true &&
+  (serviceRadiusMiles === undefined ||
+    location === null ||
+    farm === null ||
+    milesBetween(farm, location) <= serviceRadiusMiles);
+
 /** A business of a search, with its great-circle distance in miles. */
 export interface FoundBusiness extends Business {
   distance: number;
@@ -92,6 +112,8 @@ export const BUSINESS_MESSAGES = {
   name: 'Business name must be at least 2 characters.',
   description: 'Description must be at least 10 characters.',
   phone: 'Please enter a valid phone number.',
+  serviceRadius: 'Farm calls reach from 1 to 500 miles. Enter a whole number, or leave this empty.',
+  radiusWithoutCalls: 'Only who comes to the farm has such a radius. Tick that too, or leave this empty.',
   email: 'Please enter a valid email address.',
   website: 'Please enter a valid URL.',
   websiteNotPublic:
@@ -133,6 +155,8 @@ export const BUSINESS_RULES = {
     tooLong: 'Description can be at most 4,000 characters.',
   },
   phone: { kind: 'phone', max: L.phoneMax, message: M.phone, optional: true },
+  /** Whom to call at night, where that is another number. */
+  afterHoursPhone: { kind: 'phone', max: L.phoneMax, message: M.phone, optional: true },
   email: { kind: 'email', max: L.emailMax, message: M.email, optional: true },
   website: { kind: 'url', max: L.urlMax, message: M.website, notPublic: M.websiteNotPublic, optional: true },
   address: {
@@ -167,10 +191,23 @@ export const BUSINESS_RULES = {
   businessCategories: { kind: 'names', min: 1, max: L.namesMax, message: M.businessCategories },
   /** Names of facts that are so; what is not named is unknown. */
   facts: { kind: 'names', min: 0, max: L.namesMax, message: M.unknownFact },
+  /** How far it comes to the farm, in miles. */
+  serviceRadiusMiles: {
+    kind: 'integer',
+    min: L.serviceRadiusMinMiles,
+    max: L.serviceRadiusMaxMiles,
+    message: M.serviceRadius,
+    optional: true,
+  },
 } as const satisfies RuleSet;
 
+type Values = ValuesOf<typeof BUSINESS_RULES>;
+type LaterField = 'afterHoursPhone' | 'serviceRadiusMiles';
+
 /** What `POST /api/businesses` and the mutation `business.register` carry. */
-export type BusinessDraft = ValuesOf<typeof BUSINESS_RULES> & {
+export type BusinessDraft = Omit<Values, LaterField> & {
+  [F in LaterField]?: Values[F]; // writes from before these could be stated wait on phones
+} & {
   location?: LatLng | undefined;
   hours?: WeeklyHours | undefined;
 };

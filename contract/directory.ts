@@ -1,5 +1,5 @@
+import { foldText } from './shared/fold-text.ts';
 import { stateName } from './shared/places.ts';
-import { foldText } from './shared/text-search.ts';
 
 /** How many businesses are listed in a state or city; the name is empty where listings do not say. */
 export interface DirectoryCount {

@@ -108,7 +108,7 @@ export const FORUM_MESSAGES = {
   categorySlugTaken: 'Another category has this address.',
   categorySlugStays: 'The address of a category stays: threads are linked by it.',
   categoryDescription: 'Description must be from 10 to 500 characters.',
-  categorySponsor: 'A sponsor must be the number of a listed business, or null.',
+  categorySponsor: 'A sponsor must be the number of a listed business, or none.',
   noThread: 'This thread is not here any more.',
   noPost: 'This post is not here any more.',
   threadDiffers: 'The thread in the address and the one in the body differ.',

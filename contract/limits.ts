@@ -36,6 +36,8 @@ export const BUSINESS_LIMITS = {
   cardDescriptionChars: 100,
   cardAnimals: 3,
   namesMax: 50, // categories or animals in one list: more than the catalogue holds
+  serviceRadiusMinMiles: 1,
+  serviceRadiusMaxMiles: 500, // further than any vet drives to a farm
   cataloguedMax: 24, // docs/sync-protocol.md, section 5: featured and sponsoring businesses in the stream `catalogue`
   pageSize: 25,
 } as const;

@@ -8,7 +8,9 @@ const ROUTE_TREE = 'src/routeTree.gen.ts';
 export function appRoutesIn(routeTree: string): string[] {
   const union = /\n {2}fullPaths:\n((?: {4}\| '.*'\n)+)/.exec(routeTree)?.[1];
   if (!union) throw new Error(`${ROUTE_TREE} names no fullPaths; has the router's generator changed?`);
-  return [...union.matchAll(/'(.*)'/g)].map(([, path = '']) => path).filter((path) => path !== '/$');
+  const paths = [...union.matchAll(/'(.*)'/g)].map(([, path = '']) => path);
+  // A frame around several pages has the address of the first of them, without its last slash.
+  return paths.filter((path) => path !== '/$' && !paths.includes(`${path}/`));
 }
 
 /** Writes the table of the app's screens beside the built app, so that the server knows which addresses are none. */

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import { readConfig } from '#server/config.ts';
+import { makeOneApart, startBackups } from './backup-schedule.ts';
 import { buildApp } from './build.ts';
 import { BUILT_SERVER, buildServer } from './build-server.ts';
 import { runtimeTroubleAtStart } from './runtime.ts';
@@ -32,6 +35,8 @@ if (trouble) {
   process.exit(1);
 }
 await import(pathToFileURL(resolve(BUILT_SERVER)).href);
+const { backups, logLevel } = readConfig(process.env); // the server has taken them
+startBackups(backups, { log: pino({ level: logLevel }), nowMs: Date.now, makeOne: makeOneApart });
 
 /** Whether something that is built is missing, or older than what it is made of. */
 function isOlder(built: string, sources: readonly string[]): boolean {

@@ -18,6 +18,7 @@ import { gameRoutes } from './features/games/games.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { logRoutes } from './features/log/log.routes.ts';
 import { myPeopleRoutes } from './features/my-people/my-people.routes.ts';
+import { numberRoutes } from './features/numbers/numbers.routes.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { petibotRoutes } from './features/petibot/petibot.routes.ts';
@@ -28,9 +29,11 @@ import { reviewRoutes } from './features/reviews/reviews.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { noteStart } from './features/sync/rollback.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
+import { thingRoutes } from './features/things/things.routes.ts';
 import { answerProblem } from './http/answer-problem.ts';
 import type { AppDeps, AppEnv, Services } from './http/app-env.ts';
 import { createFairTurns } from './http/fair-turns.ts';
+import { createFaults } from './http/faults.ts';
 import { sameOriginWrites } from './http/guards.ts';
 import { methodGuard } from './http/methods.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -55,6 +58,7 @@ export function createApp(deps: AppDeps) {
     passwords: createPasswordWork(),
     limits: createRateLimits(deps.nowMs, deps.config),
     inTurn: createFairTurns(),
+    faults: createFaults(deps.nowMs),
   };
   const routes: Hono<AppEnv> = new Hono<AppEnv>()
     .route('/', healthRoutes)
@@ -64,6 +68,8 @@ export function createApp(deps: AppDeps) {
     .route('/', peopleRoutes)
     .route('/', queueRoutes)
     .route('/', logRoutes)
+    .route('/', numberRoutes)
+    .route('/', thingRoutes)
     .route('/', catalogueRoutes)
     .route('/', businessRoutes)
     .route('/', directoryRoutes)
@@ -103,9 +109,11 @@ function problemError(services: Services, requestId: string, error: Error): AppE
   if (error instanceof AppError) return error;
   if (isBusyError(error)) {
     const reason = String(error); // without a stack: on a full disk every write says it
+    services.faults.note();
     services.log.warn({ reason, requestId }, 'the database was locked too long or its disk is full');
     return busy();
   }
+  services.faults.note();
   services.log.error({ err: error, requestId }, 'a request failed');
   return new AppError('internal', { detail: faultMessage(requestId) });
 }

@@ -5,6 +5,8 @@ import { projectFile } from './root.ts';
 
 const STARTER_DATA = ['demo', 'listings', 'none'] as const;
 const WORKER = ['on', 'off'] as const;
+/** Not at all; by a keyed hash that changes with each start; as it is. */
+const LOG_ADDRESS = ['off', 'hash', 'plain'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** The server's settings. Source: docs/operating.md, "Settings". */
@@ -29,6 +31,14 @@ export interface Config {
   searchesPerMinute: number;
   /** Files of a certificate and its key: the server then speaks HTTPS itself. */
   tls: { certPath: string; keyPath: string } | null;
+  /** Where backups are kept and how often one is made; no folder, no schedule. */
+  backups: { folder: string | null; everyHours: number };
+  /** Where Prometheus may read figures; null where nobody may. */
+  metrics: { port: number; host: string } | null;
+  /** How the log names the address of a client. */
+  logAddress: (typeof LOG_ADDRESS)[number];
+  /** A statement of the database that takes longer is told in the log, in milliseconds. */
+  slowQueryMs: number;
   provider: Provider | null;
 }
 
@@ -63,6 +73,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     visitorWritesPerHour: rate(env, 'VISITOR_WRITES_PER_HOUR', HTTP_LIMITS.visitorWritesPerHour),
     searchesPerMinute: rate(env, 'SEARCHES_PER_MINUTE', HTTP_LIMITS.searchesPerMinute),
     tls: tlsFiles(env),
+    backups: {
+      folder: env.BACKUP_DIR || null,
+      everyHours: wholeNumber(env, 'BACKUP_EVERY_HOURS', 1, 1, 168),
+    },
+    metrics: metrics(env),
+    logAddress: oneOf(env, 'LOG_ADDRESS', LOG_ADDRESS, 'hash'),
+    slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 200, 1, 60_000),
     provider: provider(env),
   };
 }
@@ -107,6 +124,12 @@ function oneOf<T extends string>(
   const option = options.find((candidate) => candidate === text);
   if (!option) throw new ConfigError(`${name} must be one of ${options.join(', ')}, not "${text}"`);
   return option;
+}
+
+function metrics(env: Record<string, string | undefined>): Config['metrics'] {
+  const { METRICS_PORT: port, METRICS_HOST: host } = env;
+  if (!port && host) throw new ConfigError('METRICS_HOST goes with METRICS_PORT');
+  return port ? { port: wholeNumber(env, 'METRICS_PORT', 0, 0, 65_535), host: host || '127.0.0.1' } : null;
 }
 
 function tlsFiles(env: Record<string, string | undefined>): Config['tls'] {

@@ -11,12 +11,16 @@ import { holdAlone } from './db/hold.ts';
 import { MIGRATION_NAMES } from './db/migrations/migrate.ts';
 import { assertOurs, DatabaseError, openingError } from './db/opening.ts';
 import { seed } from './db/seed/seed.ts';
+import type { SlowWatch } from './db/sqlite.ts';
 import { openStore, type Store } from './db/store.ts';
 import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
 import { lastAnswers } from './http/last-answers.ts';
 import { serveApp } from './http/static.ts';
 import { unavailable } from './http/unavailable.ts';
 import { startDaily } from './jobs/daily.ts';
+import { noteStarted } from './jobs/started.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/metrics-server.ts';
 import { nationalGazetteer } from './places/gazetteer.ts';
 import { projectFile } from './root.ts';
 
@@ -47,13 +51,18 @@ async function main() {
   boundConnections(server, config);
   const part = lastAnswers(server);
   await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
-  const { store, letGo } = await openDatabase(config);
+  const onSlow = (statement: string, ms: number) =>
+    log.warn({ statement, ms: Math.round(ms) }, 'a statement of the database took long');
+  const { store, letGo } = await openDatabase(config, { slowMs: config.slowQueryMs, onSlow });
   await seed(store, config.starterData, Date.now());
   const lastCall = new AbortController();
   const gazetteer = nationalGazetteer();
-  const app = createApp({ config, store, log, nowMs: Date.now, gazetteer, lastCall: lastCall.signal });
+  const metrics = config.metrics ? createMetrics() : undefined;
+  const deps = { config, store, log, nowMs: Date.now, gazetteer, ...(metrics ? { metrics } : {}) };
+  const app = createApp({ ...deps, lastCall: lastCall.signal });
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
+  const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));
   const stopDaily = startDaily({ store, log, nowMs: Date.now });
 
   const stop = once(async () => {
@@ -73,6 +82,7 @@ async function main() {
     await closed;
     clearInterval(sweep);
     for (const timer of timers) clearTimeout(timer);
+    figures?.close();
     await stopDaily();
     await store.close();
     letGo();
@@ -80,6 +90,7 @@ async function main() {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   const port = (server.address() as { port: number }).port;
+  await noteStarted(deps, port);
   console.log(`PetiYard is at ${config.tls ? 'https' : 'http'}://localhost:${port}`);
 }
 
@@ -97,8 +108,11 @@ function socketOptions({ tls }: Config) {
 }
 
 /** The database, held by this server alone until it lets go. */
-async function openDatabase({ databasePath }: Config): Promise<{ store: Store; letGo: () => void }> {
-  if (databasePath === ':memory:') return { store: await openStore(databasePath), letGo: () => {} };
+async function openDatabase(
+  { databasePath }: Config,
+  watch: SlowWatch,
+): Promise<{ store: Store; letGo: () => void }> {
+  if (databasePath === ':memory:') return { store: await openStore(databasePath, watch), letGo: () => {} };
   try {
     mkdirSync(dirname(databasePath), { recursive: true });
     assertOurs(databasePath, MIGRATION_NAMES); // before anything is made beside it
@@ -107,7 +121,7 @@ async function openDatabase({ databasePath }: Config): Promise<{ store: Store; l
   }
   const letGo = holdAlone(databasePath);
   try {
-    return { store: await openStore(databasePath), letGo };
+    return { store: await openStore(databasePath, watch), letGo };
   } catch (error) {
     letGo();
     throw error;

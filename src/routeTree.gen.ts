@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AboutRouteImport } from './routes/about'
+import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AnimatedFrogRouteImport } from './routes/animated-frog'
 import { Route as B2bRouteImport } from './routes/b2b'
 import { Route as BarnCardRouteImport } from './routes/barn-card'
@@ -34,12 +35,17 @@ import { Route as SearchRouteImport } from './routes/search'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TriviaRouteImport } from './routes/trivia'
+import { Route as AdminIndexRouteImport } from './routes/admin.index'
+import { Route as AdminFindRouteImport } from './routes/admin.find'
+import { Route as AdminLogRouteImport } from './routes/admin.log'
 import { Route as BlogsIndexRouteImport } from './routes/blogs.index'
 import { Route as BlogsSlugRouteImport } from './routes/blogs.$slug'
 import { Route as BusinessIdRouteImport } from './routes/business.$id'
 import { Route as EventIdRouteImport } from './routes/event.$id'
 import { Route as ForumsIndexRouteImport } from './routes/forums.index'
 import { Route as ForumsNewThreadRouteImport } from './routes/forums.new-thread'
+import { Route as AdminPersonIdRouteImport } from './routes/admin.person.$id'
+import { Route as AdminTablesTableRouteImport } from './routes/admin.tables.$table'
 import { Route as ForumsCategorySlugRouteImport } from './routes/forums.category.$slug'
 import { Route as ForumsThreadSlugRouteImport } from './routes/forums.thread.$slug'
 
@@ -56,6 +62,11 @@ const SplatRoute = SplatRouteImport.update({
 const AboutRoute = AboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AnimatedFrogRoute = AnimatedFrogRouteImport.update({
@@ -168,6 +179,21 @@ const TriviaRoute = TriviaRouteImport.update({
   path: '/trivia',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFindRoute = AdminFindRouteImport.update({
+  id: '/find',
+  path: '/find',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminLogRoute = AdminLogRouteImport.update({
+  id: '/log',
+  path: '/log',
+  getParentRoute: () => AdminRoute,
+} as any)
 const BlogsIndexRoute = BlogsIndexRouteImport.update({
   id: '/blogs/',
   path: '/blogs/',
@@ -198,6 +224,16 @@ const ForumsNewThreadRoute = ForumsNewThreadRouteImport.update({
   path: '/forums/new-thread',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminPersonIdRoute = AdminPersonIdRouteImport.update({
+  id: '/person/$id',
+  path: '/person/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTablesTableRoute = AdminTablesTableRouteImport.update({
+  id: '/tables/$table',
+  path: '/tables/$table',
+  getParentRoute: () => AdminRoute,
+} as any)
 const ForumsCategorySlugRoute = ForumsCategorySlugRouteImport.update({
   id: '/forums/category/$slug',
   path: '/forums/category/$slug',
@@ -213,6 +249,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/about': typeof AboutRoute
+  '/admin': typeof AdminRouteWithChildren
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
   '/barn-card': typeof BarnCardRoute
@@ -235,12 +272,17 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SettingsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/trivia': typeof TriviaRoute
+  '/admin/find': typeof AdminFindRoute
+  '/admin/log': typeof AdminLogRoute
   '/blogs/$slug': typeof BlogsSlugRoute
   '/business/$id': typeof BusinessIdRoute
   '/event/$id': typeof EventIdRoute
   '/forums/new-thread': typeof ForumsNewThreadRoute
+  '/admin/': typeof AdminIndexRoute
   '/blogs/': typeof BlogsIndexRoute
   '/forums/': typeof ForumsIndexRoute
+  '/admin/person/$id': typeof AdminPersonIdRoute
+  '/admin/tables/$table': typeof AdminTablesTableRoute
   '/forums/category/$slug': typeof ForumsCategorySlugRoute
   '/forums/thread/$slug': typeof ForumsThreadSlugRoute
 }
@@ -270,12 +312,17 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/trivia': typeof TriviaRoute
+  '/admin/find': typeof AdminFindRoute
+  '/admin/log': typeof AdminLogRoute
   '/blogs/$slug': typeof BlogsSlugRoute
   '/business/$id': typeof BusinessIdRoute
   '/event/$id': typeof EventIdRoute
   '/forums/new-thread': typeof ForumsNewThreadRoute
+  '/admin': typeof AdminIndexRoute
   '/blogs': typeof BlogsIndexRoute
   '/forums': typeof ForumsIndexRoute
+  '/admin/person/$id': typeof AdminPersonIdRoute
+  '/admin/tables/$table': typeof AdminTablesTableRoute
   '/forums/category/$slug': typeof ForumsCategorySlugRoute
   '/forums/thread/$slug': typeof ForumsThreadSlugRoute
 }
@@ -284,6 +331,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/about': typeof AboutRoute
+  '/admin': typeof AdminRouteWithChildren
   '/animated-frog': typeof AnimatedFrogRoute
   '/b2b': typeof B2bRoute
   '/barn-card': typeof BarnCardRoute
@@ -306,12 +354,17 @@ export interface FileRoutesById {
   '/settings': typeof SettingsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/trivia': typeof TriviaRoute
+  '/admin/find': typeof AdminFindRoute
+  '/admin/log': typeof AdminLogRoute
   '/blogs/$slug': typeof BlogsSlugRoute
   '/business/$id': typeof BusinessIdRoute
   '/event/$id': typeof EventIdRoute
   '/forums/new-thread': typeof ForumsNewThreadRoute
+  '/admin/': typeof AdminIndexRoute
   '/blogs/': typeof BlogsIndexRoute
   '/forums/': typeof ForumsIndexRoute
+  '/admin/person/$id': typeof AdminPersonIdRoute
+  '/admin/tables/$table': typeof AdminTablesTableRoute
   '/forums/category/$slug': typeof ForumsCategorySlugRoute
   '/forums/thread/$slug': typeof ForumsThreadSlugRoute
 }
@@ -321,6 +374,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/about'
+    | '/admin'
     | '/animated-frog'
     | '/b2b'
     | '/barn-card'
@@ -343,12 +397,17 @@ export interface FileRouteTypes {
     | '/settings'
     | '/terms-of-service'
     | '/trivia'
+    | '/admin/find'
+    | '/admin/log'
     | '/blogs/$slug'
     | '/business/$id'
     | '/event/$id'
     | '/forums/new-thread'
+    | '/admin/'
     | '/blogs/'
     | '/forums/'
+    | '/admin/person/$id'
+    | '/admin/tables/$table'
     | '/forums/category/$slug'
     | '/forums/thread/$slug'
   fileRoutesByTo: FileRoutesByTo
@@ -378,12 +437,17 @@ export interface FileRouteTypes {
     | '/settings'
     | '/terms-of-service'
     | '/trivia'
+    | '/admin/find'
+    | '/admin/log'
     | '/blogs/$slug'
     | '/business/$id'
     | '/event/$id'
     | '/forums/new-thread'
+    | '/admin'
     | '/blogs'
     | '/forums'
+    | '/admin/person/$id'
+    | '/admin/tables/$table'
     | '/forums/category/$slug'
     | '/forums/thread/$slug'
   id:
@@ -391,6 +455,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/about'
+    | '/admin'
     | '/animated-frog'
     | '/b2b'
     | '/barn-card'
@@ -413,12 +478,17 @@ export interface FileRouteTypes {
     | '/settings'
     | '/terms-of-service'
     | '/trivia'
+    | '/admin/find'
+    | '/admin/log'
     | '/blogs/$slug'
     | '/business/$id'
     | '/event/$id'
     | '/forums/new-thread'
+    | '/admin/'
     | '/blogs/'
     | '/forums/'
+    | '/admin/person/$id'
+    | '/admin/tables/$table'
     | '/forums/category/$slug'
     | '/forums/thread/$slug'
   fileRoutesById: FileRoutesById
@@ -427,6 +497,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   AboutRoute: typeof AboutRoute
+  AdminRoute: typeof AdminRouteWithChildren
   AnimatedFrogRoute: typeof AnimatedFrogRoute
   B2bRoute: typeof B2bRoute
   BarnCardRoute: typeof BarnCardRoute
@@ -480,6 +551,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/animated-frog': {
@@ -636,6 +714,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TriviaRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/find': {
+      id: '/admin/find'
+      path: '/find'
+      fullPath: '/admin/find'
+      preLoaderRoute: typeof AdminFindRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/log': {
+      id: '/admin/log'
+      path: '/log'
+      fullPath: '/admin/log'
+      preLoaderRoute: typeof AdminLogRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/blogs/': {
       id: '/blogs/'
       path: '/blogs'
@@ -678,6 +777,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForumsNewThreadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/person/$id': {
+      id: '/admin/person/$id'
+      path: '/person/$id'
+      fullPath: '/admin/person/$id'
+      preLoaderRoute: typeof AdminPersonIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/tables/$table': {
+      id: '/admin/tables/$table'
+      path: '/tables/$table'
+      fullPath: '/admin/tables/$table'
+      preLoaderRoute: typeof AdminTablesTableRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/forums/category/$slug': {
       id: '/forums/category/$slug'
       path: '/forums/category/$slug'
@@ -695,10 +808,29 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AdminRouteChildren {
+  AdminFindRoute: typeof AdminFindRoute
+  AdminLogRoute: typeof AdminLogRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+  AdminPersonIdRoute: typeof AdminPersonIdRoute
+  AdminTablesTableRoute: typeof AdminTablesTableRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminFindRoute: AdminFindRoute,
+  AdminLogRoute: AdminLogRoute,
+  AdminIndexRoute: AdminIndexRoute,
+  AdminPersonIdRoute: AdminPersonIdRoute,
+  AdminTablesTableRoute: AdminTablesTableRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   AboutRoute: AboutRoute,
+  AdminRoute: AdminRouteWithChildren,
   AnimatedFrogRoute: AnimatedFrogRoute,
   B2bRoute: B2bRoute,
   BarnCardRoute: BarnCardRoute,

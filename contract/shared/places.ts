@@ -10,6 +10,13 @@ export interface LocationValue {
   formattedAddress: string;
 }
 
+/** What a stored search tells of itself: its place in parts, its category, and when it was. docs/specification.md, section 3. */
+export interface SearchMetadata extends Omit<LocationValue, 'formattedAddress'> {
+  category: string;
+  /** ISO 8601, UTC. */
+  timestamp: string;
+}
+
 export const DEFAULT_COUNTRY = 'United States';
 
 /**

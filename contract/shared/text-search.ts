@@ -1,3 +1,7 @@
+import { foldText, wordsOf } from './fold-text.ts';
+import { type Alternative, type AnimalsAre, type Query, readQuery, type Wanted } from './search-query.ts';
+import { typosBetween, typosIn } from './typing-errors.ts';
+
 /** What a text search reads of a business. */
 export interface SearchableText {
   name: string;
@@ -5,174 +9,180 @@ export interface SearchableText {
   city: string;
   businessCategories: readonly string[];
   animalTypes: readonly string[];
+  county?: string | undefined;
+  state?: string | undefined;
+  zipCode?: string | null | undefined;
 }
 
-/** Words of the field and what they stand for: the person's word, or the start of its words. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  vet: ['veterinary', 'veterinarian', 'animal hospital'],
-  vets: ['veterinary', 'veterinarian', 'animal hospital'],
-  veterinarian: ['veterinary', 'vet'],
-  veterinarians: ['veterinary', 'vet'],
-  doctor: ['veterinary'],
-  equine: ['horse'],
-  horse: ['equine'],
-  bovine: ['cattle', 'cow'],
-  cow: ['cattle'],
-  cows: ['cattle'],
-  livestock: ['cattle', 'farm', 'feed'],
-  poultry: ['chicken', 'hen'],
-  hens: ['chicken', 'poultry'],
-  puppy: ['dog'],
-  kitten: ['cat'],
-  canine: ['dog'],
-  feline: ['cat'],
-  hoof: ['farrier'],
-  horseshoer: ['farrier'],
-  blacksmith: ['farrier'],
-  kennel: ['boarding'],
-  kennels: ['boarding'],
-  daycare: ['boarding', 'pet sitting'],
-  sitter: ['pet sitting'],
-  sitters: ['pet sitting'],
-  groomer: ['grooming'],
-  groomers: ['grooming'],
-  trainer: ['training'],
-  hay: ['feed'],
-  tack: ['farm supply', 'feed'],
-  tractor: ['farm equipment'],
-  tractors: ['farm equipment'],
-  shelter: ['rescue', 'humane'],
-  adopt: ['rescue', 'adoption'],
-  adoption: ['rescue'],
-  rescue: ['adoption', 'humane'],
-};
+/** Where a word stands, and what it is worth there. */
+const FIELD_WORTH = [1, 0.95, 0.9, 0.3];
+/** The place of the name among the fields. */
+export const NAME = 0;
 
-/** Phrases that mean one thing; they are read before single words. */
-const PHRASES: readonly (readonly [string, string])[] = [
-  ['large animal vet', 'veterinary'],
-  ['large animal veterinarian', 'veterinary'],
-  ['animal hospital', 'veterinary'],
-  ['animal clinic', 'veterinary'],
-  ['feed store', 'feed'],
-  ['pet store', 'pet supplies'],
-  ['pet shop', 'pet supplies'],
-];
-
-/** Words that say nothing about a business. */
-const STOP_WORDS = new Set([
-  'a',
-  'an',
-  'and',
-  'at',
-  'for',
-  'in',
-  'near',
-  'me',
-  'my',
-  'of',
-  'or',
-  'the',
-  'to',
-  'with',
-]);
-
-const SHORT_WORD = 4; // below this no typo is forgiven
-const LONG_WORD = 8; // from here two typos are
 const PREFIX_MIN = 3; // letters after which the start of a word is enough
+const LIKENESS = { begun: 0.5, oneTypo: 0.45, twoTypos: 0.35 } as const;
+/** What a wish counts beside what is needed, and what remains of a hit of another kind. */
+const SHARE = { liked: 0.4, unlike: 0.35 } as const;
+/** What a name that is the query, that begins with it or that holds it counts more. */
+const NAME_MORE = { same: 0.15, begins: 0.1, holds: 0.05 } as const;
+/** A name that is the query and no word for a kind stands before all others. */
+export const SAME_NAME = 10;
+/** Where the source of a listing is named; its words say nothing about the business. */
+export const LISTED_BY = 'Listed by:';
 
-/** Lower case, without accents, letters and digits only. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** The fields of a text as they are written, each in its parts: name, kinds and animals, place, description. */
+function writtenFields({ name, description, ...text }: SearchableText): string[][] {
+  const { city, county, state = '', zipCode } = text;
+  return [
+    [name],
+    [...text.businessCategories, ...text.animalTypes],
+    [city, county ? `${county} County` : '', state, zipCode ?? ''],
+    [withoutSource(description)],
+  ];
 }
+
+function withoutSource(description: string): string {
+  const listed = description.lastIndexOf(LISTED_BY);
+  return listed < 0 ? description : description.slice(0, listed);
+}
+
+/** The same fields folded. */
+export const searchedFields = (text: SearchableText): string[] =>
+  writtenFields(text).map((parts) => foldText(parts.join(' ')));
 
 /**
- * Makes the test of one search text: every word of it must be found in the business's name, categories, animals,
- * town or description, as it stands, as the start of a word, by a synonym of the field, or with a typo.
- * The same function decides on the phone and on the server. An empty text matches everything.
+ * Makes the test of one search text: every part of it must be found in the business's name, categories, animals, place or
+ * description, as it stands, by the table's words for it, as the start of a word or with typing errors. The same
+ * function decides on the phone and on the server. An empty text matches everything.
  */
-export function textMatcher(query: string): (text: SearchableText) => boolean {
-  const groups = wordGroups(query);
-  if (groups.length === 0) return () => true;
+export function textMatcher(query: string, animals?: AnimalsAre): (text: SearchableText) => boolean {
+  const score = textScorer(query, animals);
+  return (text) => score(text) > 0;
+}
+
+/** How well a text answers a query: 0 not at all, about 1 in its name or kind, more with what is liked. */
+export function textScorer(query: string, animals?: AnimalsAre): (text: SearchableText) => number {
+  const asked = readQuery(query, animals);
+  if (asked.needed.length === 0) return () => 1;
+  const reader = wordReader([...asked.needed, ...asked.liked]);
   return (text) => {
-    const folded = foldText(searchedText(text));
-    const words = folded.split(' ');
-    return groups.every((group) => group.some((wanted) => isFound(wanted, folded, words)));
+    const parts = reader.begin();
+    writtenFields(text).forEach((field, place) => {
+      const worth = FIELD_WORTH[place] ?? 0;
+      if (parts.every((part) => part >= worth)) return; // nothing here could be better
+      reader.beginField(worth);
+      for (const part of field) for (const word of wordsOf(part)) reader.read(word);
+    });
+    const isHit = asked.needed.every((_, n) => (parts[n] ?? 0) > 0);
+    return isHit ? totalOf(asked, parts, foldText(text.name)) : 0;
   };
 }
 
-/** Words like 'constructor' are no entries of the table, though every object answers to them. */
-const synonymsOf = (word: string) => (Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? []) : []);
-
-/** All that a search reads of a business, in one text. */
-export const searchedText = (text: SearchableText): string =>
-  [text.name, ...text.businessCategories, ...text.animalTypes, text.city, text.description].join(' ');
-
-/** Each word of the query with everything that may stand for it; an entry with a space is a phrase. */
-export function wordGroups(query: string): string[][] {
-  let text = ` ${foldText(query)} `;
-  for (const [phrase, meaning] of PHRASES) text = text.replace(` ${phrase} `, ` ${meaning} `);
-  return text
-    .split(' ')
-    .filter((word) => word !== '' && !STOP_WORDS.has(word))
-    .map((word) => [word, ...synonymsOf(word)]);
+/** What a word says of each part of a query, alone and as the last of a phrase. */
+interface Told {
+  scores: readonly number[];
+  ends: readonly { part: number; worth: number; before: readonly string[] }[];
 }
 
-function isFound(wanted: string, folded: string, words: readonly string[]): boolean {
-  if (wanted.includes(' ')) return holdsPhrase(folded, wanted);
-  return words.some((word) => isWordFor(wanted, word));
+/** Letters beyond are taken together. */
+const ASCII = 128;
+
+/** Reads texts word by word and keeps the best score of each part of a query. Words come again and again. */
+function wordReader(wanted: readonly Wanted[]) {
+  const parts = wanted.map(() => 0);
+  const phrases = wanted.flatMap((group, part) =>
+    group.filter(isPhrase).map(({ text, worth }) => ({ part, worth, words: text.split(' ') })),
+  );
+  /** No word that begins otherwise says anything, whatever its typing errors: most words need no further look. */
+  const beginnings = new Uint8Array(ASCII);
+  for (const { text } of wanted.flat())
+    for (const word of text.split(' ')) beginnings[Math.min(word.charCodeAt(0), ASCII - 1)] = 1;
+  const known = new Map<string, Told | null>();
+  let [worth, last, beforeLast] = [0, '', ''];
+
+  function toldBy(word: string): Told | null {
+    const seen = known.get(word);
+    if (seen !== undefined) return seen;
+    const scores = wanted.map((group) => Math.max(0, ...group.map((one) => likeness(one, word))));
+    const ends = phrases
+      .filter(({ words }) => words.at(-1) === word)
+      .map(({ part, worth, words }) => ({ part, worth, before: words.slice(0, -1).reverse() }));
+    const told = ends.length > 0 || scores.some((score) => score > 0) ? { scores, ends } : null;
+    known.set(word, told);
+    return told;
+  }
+
+  const note = (part: number, score: number) => {
+    if (score > (parts[part] ?? 0)) parts[part] = score;
+  };
+  return {
+    /** The scores, which what is read from now on fills. */
+    begin: () => parts.fill(0),
+    beginField(fieldWorth: number) {
+      [worth, last, beforeLast] = [fieldWorth, '', ''];
+    },
+    read(word: string) {
+      const told = beginnings[Math.min(word.charCodeAt(0), ASCII - 1)] === 1 ? toldBy(word) : null;
+      if (told) {
+        for (let part = 0; part < wanted.length; part++) note(part, (told.scores[part] ?? 0) * worth);
+        for (const { part, worth: share, before } of told.ends)
+          if (before[0] === last && (before.length < 2 || before[1] === beforeLast))
+            note(part, share * worth);
+      }
+      beforeLast = last;
+      last = word;
+    },
+  };
 }
+
+export const isPhrase = ({ text }: Alternative) => text.includes(' ');
+
+/** What a word is worth in the best of the fields that hold it, each a bit. */
+export const worthOf = (fields: number): number =>
+  FIELD_WORTH.find((_, place) => (fields & (1 << place)) !== 0) ?? 0;
 
 /** Whether a folded text holds a phrase, word by word. */
 export const holdsPhrase = (folded: string, phrase: string) => ` ${folded} `.includes(` ${phrase} `);
 
-/** How many typing errors a word of a query may have. */
-export const typosIn = (wanted: string) =>
-  wanted.length < SHORT_WORD ? 0 : wanted.length < LONG_WORD ? 1 : 2;
-
-/** Whether a word of a text answers a word of a query: the same, begun by it, or within its typing errors. */
-export function isWordFor(wanted: string, word: string): boolean {
-  const typos = typosIn(wanted);
-  return (
-    word === wanted ||
-    (wanted.length >= PREFIX_MIN && word.startsWith(wanted)) ||
-    (typos > 0 && Math.abs(word.length - wanted.length) <= typos && isWithin(word, wanted, typos))
-  );
+/** How well a word of a text answers an alternative, of its worth; 0 not at all. */
+export function likeness({ text: wanted, worth, isLoose }: Alternative, word: string): number {
+  if (word === wanted) return worth;
+  if (!isLoose) return 0;
+  if (wanted.length >= PREFIX_MIN && word.startsWith(wanted))
+    return worth * (LIKENESS.begun + (LIKENESS.begun * wanted.length) / word.length);
+  const most = typosIn(wanted);
+  if (most === 0) return 0;
+  const typos = typosBetween(wanted, word, most);
+  return typos > most ? 0 : worth * (typos === 1 ? LIKENESS.oneTypo : LIKENESS.twoTypos);
 }
 
-/** Whether two words differ by at most `limit` letters changed, left out, added or swapped with their neighbour. */
-function isWithin(a: string, b: string, limit: number): boolean {
-  if (a[0] !== b[0]) return false; // people seldom miss the first letter, and it spares nearly all the work
-  let from = 1;
-  while (from < a.length && a[from] === b[from]) from++;
-  let [aEnd, bEnd] = [a.length, b.length];
-  for (; aEnd > from && bEnd > from && a[aEnd - 1] === b[bEnd - 1]; aEnd--) bEnd--;
-  return areWithin(a.slice(from, aEnd), b.slice(from, bEnd), limit);
-}
-
-/** Optimal string alignment, row by row, as long as any row is within the limit. */
-function areWithin(a: string, b: string, limit: number): boolean {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = a[i - 1] === b[j - 1] ? 0 : 1;
-      let cost = Math.min(at(row, j - 1) + 1, at(last, j) + 1, at(last, j - 1) + change);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, at(beforeLast, j - 2) + 1);
-      row.push(cost);
-    }
-    if (Math.min(...row) > limit) return false;
-    beforeLast = last;
-    last = row;
+/**
+ * The score of a hit from those of the query's parts, those that are needed first; 0 where a needed one is missing, or
+ * where the name says another animal and nothing the one that is wished for.
+ * @param name folded
+ */
+export function totalOf(query: Query, parts: readonly number[], name: string): number {
+  const { needed, liked, unlike, folded } = query;
+  let sum = 0;
+  for (let n = 0; n < needed.length; n++) {
+    const part = parts[n] ?? 0;
+    if (part === 0) return 0;
+    sum += part;
   }
-  return at(last, b.length) <= limit;
+  let wishes = 0;
+  for (let n = needed.length; n < needed.length + liked.length; n++) wishes += parts[n] ?? 0;
+  const isOther = wishes === 0 && unlike !== null && unlike.test(name);
+  if (isOther && query.isForAnimal) return 0;
+  const total =
+    sum / needed.length +
+    (liked.length > 0 ? (SHARE.liked * wishes) / liked.length : 0) +
+    nameMore(name, folded);
+  return (isOther ? SHARE.unlike : 1) * total + (query.isNaming && name === folded ? SAME_NAME : 0);
 }
 
-const at = (row: readonly number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY;
+function nameMore(name: string, folded: string): number {
+  const at = ` ${name} `.indexOf(` ${folded} `);
+  if (at < 0) return 0;
+  if (name.length === folded.length) return NAME_MORE.same;
+  return at === 0 ? NAME_MORE.begins : NAME_MORE.holds;
+}

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import type { Store } from '../db/store.ts';
+import type { Alert } from '#contract/alerts.ts';
 import { AppError } from '../errors.ts';
-import { addAlert, endAlert } from '../features/alerts/alerts.service.ts';
-import { AdminError } from './desk.ts';
+import { addRow, removeRow } from '../features/admin-tables/table-acts.service.ts';
+import { AdminError, asOperator, type Desk } from './desk.ts';
 
 /** Makes the county alert that a file of JSON describes. @returns the line to print. @throws AdminError what is wrong with it. */
-export async function alertFrom(store: Store, path: string, nowMs: number): Promise<string> {
+export async function alertFrom(desk: Desk, path: string): Promise<string> {
   const fields = await readJson(path);
-  const { id, title, counties, validUntil } = await told(() =>
-    store.write(({ trx }) => addAlert({ trx, nowIso: new Date(nowMs).toISOString() }, fields)),
-  );
+  const { id, title, counties, validUntil } = (await asOperator(desk, (act) =>
+    told(() => addRow(act, 'alerts', fields)),
+  )) as Alert;
   return `Alert ${id}, ${JSON.stringify(title)}, is made for ${counties.join(', ')}, until ${validUntil}.`;
 }
 
 /** Ends a county alert. @returns the line to print. @throws AdminError where there is none. */
-export async function endAlertOf(store: Store, id: string, nowMs: number): Promise<string> {
-  const { title } = await told(() =>
-    store.write(({ trx }) => endAlert({ trx, nowIso: new Date(nowMs).toISOString() }, Number(id))),
-  );
+export async function endAlertOf(desk: Desk, id: string): Promise<string> {
+  const { title } = (await asOperator(desk, (act) =>
+    told(() => removeRow(act, 'alerts', Number(id))),
+  )) as Alert;
   return `Alert ${id}, ${JSON.stringify(title)}, is over: phones lose it with their next pull.`;
 }
 

@@ -82,9 +82,9 @@ export async function runCommand(
     case 'undo':
       return undoBy(desk, subject);
     case 'alert':
-      return alertFrom(store, subject, nowMs);
+      return alertFrom(desk, subject);
     case 'alert-end':
-      return endAlertOf(store, subject, nowMs);
+      return endAlertOf(desk, subject);
     default:
       throw new AdminError(USAGE);
   }

@@ -1,32 +1,83 @@
 import { resolve } from 'node:path';
-import { ConfigError, readConfig } from '../config.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
 import { DatabaseError } from '../db/opening.ts';
 import { BackupError, createBackup, restoreBackup } from './backup.ts';
+import { noteBackup } from './backup-note.ts';
+import { backupFolder, keepBackup, listBackups } from './keep.ts';
+import { type BackupContent, drillBackup, verifyBackup } from './verify.ts';
 
 const USAGE = `npm run backup -- create FILE    copies the database of DATABASE_URL to FILE, also while the server runs
-npm run backup -- restore FILE   puts FILE in its place; stop the server first`;
+npm run backup -- verify FILE    reads FILE whole and says what it holds
+npm run backup -- drill FILE     restores FILE in a scratch place, opens it, and says how long that took
+npm run backup -- restore FILE   puts FILE in the place of the database; stop the server first
+npm run backup -- keep           makes one in BACKUP_DIR, verifies it, lets older ones go
+npm run backup -- list           the backups in BACKUP_DIR, newest first`;
 
-async function main([command, name, ...rest]: string[]): Promise<void> {
-  if ((command !== 'create' && command !== 'restore') || !name || rest.length > 0)
-    throw new BackupError(USAGE);
-  const { databasePath } = readConfig(process.env);
-  if (databasePath === ':memory:')
-    throw new BackupError('DATABASE_URL names a database in memory; there is nothing to copy.');
-  const file = resolve(name);
-  if (command === 'create') {
+type Command = (config: Config, file: string) => Promise<void>;
+
+const ON_FILE: Record<string, Command> = {
+  async create({ databasePath }, file) {
     const { bytes } = await createBackup(databasePath, file);
     console.log(`Copied ${databasePath} to ${file} (${bytes} bytes).`);
-    return;
-  }
-  const { version, epoch, kept } = await restoreBackup(databasePath, file, Date.now());
-  console.log(`Restored ${databasePath} from ${file}.`);
-  console.log(
-    `A new history ${epoch} begins after version ${version}: phones refill themselves and send again.`,
-  );
-  console.log(
-    'Sessions that have ended since the backup stay ended. Who has changed their password since has the old one again: tell them to change it.',
-  );
-  if (kept) console.log(`The database that was there before is now ${kept}.`);
+    await noteForAdmins(databasePath);
+  },
+  async verify(_config, file) {
+    console.log(`${file} is whole: ${contentOf(await verifyBackup(file))}.`);
+  },
+  async drill(_config, file) {
+    const { tookMs, ...content } = await drillBackup(file, Date.now());
+    console.log(`${file} can be restored: ${contentOf(content)}.`);
+    console.log(
+      `Restored in a scratch place, opened, read and written in ${(tookMs / 1000).toFixed(1)} s; the database in use was not touched.`,
+    );
+  },
+  async restore({ databasePath }, file) {
+    const { version, epoch, kept } = await restoreBackup(databasePath, file, Date.now());
+    console.log(`Restored ${databasePath} from ${file}.`);
+    console.log(
+      `A new history ${epoch} begins after version ${version}: phones refill themselves and send again.`,
+    );
+    console.log(
+      'Sessions that have ended since the backup stay ended. Who has changed their password since has the old one again: tell them to change it.',
+    );
+    if (kept) console.log(`The database that was there before is now ${kept}.`);
+  },
+};
+
+const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
+  async keep({ databasePath, backups }) {
+    const { file, removed, ...content } = await keepBackup(
+      databasePath,
+      backupFolder(backups.folder),
+      Date.now(),
+    );
+    console.log(`Kept ${file}: ${contentOf(content)}. ${removed.length} older went.`);
+    await noteForAdmins(databasePath);
+  },
+  async list({ backups }) {
+    const found = listBackups(backupFolder(backups.folder));
+    if (found.length === 0) console.log('There is no backup yet.');
+    for (const { file, atMs } of found) console.log(`${new Date(atMs).toISOString()}  ${file}`);
+  },
+};
+
+const noteForAdmins = (databasePath: string) =>
+  noteBackup(databasePath, Date.now()).catch((error: Error) => {
+    console.error(`The copy is whole, but admins will not see that it was made: ${error.message}`);
+  });
+
+const contentOf = ({ bytes, version, people, listings, posts }: BackupContent) =>
+  `${bytes} bytes, ${people} people, ${listings} listings, ${posts} posts, version ${version}`;
+
+async function main([command = '', name, ...rest]: string[]): Promise<void> {
+  const onFile = Object.hasOwn(ON_FILE, command) ? ON_FILE[command] : undefined;
+  const inFolder = Object.hasOwn(IN_FOLDER, command) ? IN_FOLDER[command] : undefined;
+  const isComplete = (onFile && name && rest.length === 0) || (inFolder && name === undefined);
+  if (!isComplete) throw new BackupError(USAGE);
+  const config = readConfig(process.env);
+  if (config.databasePath === ':memory:')
+    throw new BackupError('DATABASE_URL names a database in memory; there is nothing to copy.');
+  await (onFile ? onFile(config, resolve(name ?? '')) : inFolder?.(config));
 }
 
 try {

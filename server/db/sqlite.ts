@@ -24,11 +24,25 @@ const SETTINGS = [
   ['busy_timeout', BUSY_TIMEOUT_MS],
 ] as const;
 
+/** Who is told of statements that take long. */
+export interface SlowWatch {
+  /** From how many milliseconds on. */
+  slowMs: number;
+  /** @param statement with question marks in the place of its values. */
+  onSlow(statement: string, ms: number): void;
+}
+
 /** Kysely over one `node:sqlite` handle. Transactions begin immediately, so that no writer upgrades a read lock. */
-export function kyselyOver(handle: DatabaseSync): Kysely<Database> {
+export function kyselyOver(handle: DatabaseSync, watch?: SlowWatch): Kysely<Database> {
   const dialect = new SqliteDialect({ database: adapterOf(handle) });
   dialect.createDriver = (): Driver => new ImmediateDriver({ database: adapterOf(handle) });
-  return new Kysely<Database>({ dialect });
+  if (!watch) return new Kysely<Database>({ dialect });
+  return new Kysely<Database>({
+    dialect,
+    log({ query, queryDurationMillis: ms }) {
+      if (ms >= watch.slowMs) watch.onSlow(query.sql, ms);
+    },
+  });
 }
 
 class ImmediateDriver extends SqliteDriver {
@@ -40,7 +54,7 @@ class ImmediateDriver extends SqliteDriver {
 /** Files that SQLite keeps beside a database. */
 export const COMPANIONS = ['-wal', '-shm', '-journal'];
 /** Only the operator may read a database: it holds everybody's mail address and password hash. */
-const OWNER_ONLY = 0o600;
+export const OWNER_ONLY = 0o600;
 
 /**
  * Makes a file that only its owner can read, or makes it so; SQLite gives its companions the same rights.

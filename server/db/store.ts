@@ -3,7 +3,7 @@ import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
 import { MIGRATION_NAMES, migrate } from './migrations/migrate.ts';
 import { assertOurs, openingError } from './opening.ts';
 import type { Database } from './schema.ts';
-import { isBusyError, isNothingOpen, kyselyOver, openHandle } from './sqlite.ts';
+import { isBusyError, isNothingOpen, kyselyOver, openHandle, type SlowWatch } from './sqlite.ts';
 
 /** A query runs on either: the reading handle, or the transaction of a write. */
 export type Reader = Kysely<Database> | Transaction<Database>;
@@ -39,17 +39,17 @@ const GATHER_MS = 40;
  * Opens (and creates) the database at `path`, or in memory for `:memory:`, and migrates it.
  * @throws DatabaseError where a sentence tells what is wrong with it.
  */
-export async function openStore(path: string): Promise<Store> {
+export async function openStore(path: string, watch?: SlowWatch): Promise<Store> {
   const handles: DatabaseSync[] = [];
   try {
     assertOurs(path, MIGRATION_NAMES);
     const handle = openHandle(path);
     handles.push(handle);
-    const writer = kyselyOver(handle);
+    const writer = kyselyOver(handle, watch);
     await migrate(writer);
     if (path === ':memory:') return storeOver(handle, writer);
     const readHandle = openHandle(path, true);
-    return storeOf(writer, kyselyOver(readHandle), [readHandle, handle]);
+    return storeOf(writer, kyselyOver(readHandle, watch), [readHandle, handle]);
   } catch (error) {
     for (const handle of handles) handle.close();
     throw openingError(error, path);

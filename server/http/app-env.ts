@@ -5,7 +5,9 @@ import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
 import type { PasswordWork } from '../features/auth/password-work.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { FairTurns } from './fair-turns.ts';
+import type { Faults } from './faults.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { WriteGate } from './write-gate.ts';
 
@@ -16,6 +18,8 @@ export interface AppDeps {
   log: Logger;
   nowMs(): number;
   gazetteer: Gazetteer;
+  /** Counts requests for whoever watches; absent where nobody does. */
+  metrics?: Metrics;
   /** Aborted when a stopping server waits no longer for what is still on its way to it. */
   lastCall?: AbortSignal;
 }
@@ -28,6 +32,7 @@ export interface Services extends AppDeps {
   passwords: PasswordWork;
   /** What is dear to read, by address. */
   inTurn: FairTurns;
+  faults: Faults;
 }
 
 /** Who asks, and by which secret. */

@@ -39,3 +39,7 @@ export function networkOf(address: string): string {
   const network = all.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
 }
+
+/** Whether only this machine can reach what listens there: browsers then take plain HTTP for safe. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);

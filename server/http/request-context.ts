@@ -1,18 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { API_HEADER } from '#contract/sync.ts';
+import type { Config } from '../config.ts';
 import type { AppEnv, Services } from './app-env.ts';
 import { addressIn, networkOf, writtenBy } from './network.ts';
 
 /**
  * Gives every request its id and the app's services, marks every answer of the API, and logs one line: method,
- * the route's pattern, status and time; of a file that was served at the level `debug` only. Never the query, a header
+ * the route's pattern, status, time and, as the setting says, the client's address; of a file that was served at the level `debug` only. Never the query, a header
  * or a body: cells and ids tell who lives where.
  */
-export const requestContext = (services: Services) =>
-  createMiddleware<AppEnv>(async (c, next) => {
+export function requestContext(services: Services) {
+  const nameAddress = addressNaming(services.config.logAddress);
+  return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = randomUUID();
     const isApi = isApiPath(c.req.path);
     c.set('services', services);
@@ -31,11 +33,25 @@ export const requestContext = (services: Services) =>
     if (renewed) c.header('Cache-Control', 'private, no-store'); // a session never stands in a shared cache
     if (isApi && !c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-cache');
     const ms = Math.round(performance.now() - startMs);
-    const line = { requestId, method: c.req.method, route: routeOf(c), status: c.res.status, ms };
+    const figures = { method: c.req.method, route: routeOf(c), status: c.res.status, ms };
+    services.metrics?.observe(figures);
+    const line = { requestId, ...nameAddress(c.get('address')), ...figures };
     // A file or the app's document: its address names no route, and a single visit fetches dozens.
     const isFileServed = !isApi && c.req.method !== 'POST' && c.res.status < 400;
     services.log[isFileServed ? 'debug' : 'info'](line, 'request');
   });
+}
+
+/**
+ * How the log names a client's address: a keyed hash tells which lines belong together, and its key is gone with the
+ * process, so that nobody finds the address from it later.
+ */
+function addressNaming(how: Config['logAddress']): (address: string) => { address?: string } {
+  if (how === 'off') return () => ({});
+  if (how === 'plain') return (address) => ({ address });
+  const key = randomBytes(32);
+  return (address) => ({ address: createHmac('sha256', key).update(address).digest('hex').slice(0, 12) });
+}
 
 function isHttps(c: Context<AppEnv>, { config }: Services): boolean {
   const proto = c.req.header('x-forwarded-proto');

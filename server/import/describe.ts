@@ -1,4 +1,5 @@
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import { LISTED_BY } from '#contract/shared/text-search.ts';
 import { tidy } from './normalise.ts';
 
 /** What a person would call one business of the category; not a name of the catalogue. */
@@ -61,7 +62,7 @@ export function describe(facts: Facts): string {
     facts.text,
     facts.products.length === 0 ? '' : `Products: ${facts.products.map(productName).join(', ')}.`,
     facts.site === '' ? '' : `Site: ${facts.site}.`,
-    `Listed by: ${facts.sourceName}.`,
+    `${LISTED_BY} ${facts.sourceName}.`,
   ];
   return tidy(sentences.filter((sentence) => sentence !== '').join(' ')).slice(
     0,

@@ -1,6 +1,8 @@
+import { BUSINESS_RULES } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES, type BusinessCategoryName } from '#contract/catalogue.ts';
 import { factsAmong } from '#contract/facts.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import { isWithin } from '#contract/rules.ts';
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { readHours } from '#contract/shared/hours.ts';
@@ -73,6 +75,8 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
       ...(source.namesAnimals ? animalsIn(whole.tags) : {}),
       ...hoursIn(whole.hours, where),
       ...statedIn(whole),
+      ...optional('afterHoursPhone', normalisePhone(whole.after_hours_phone)),
+      ...radiusIn(whole),
       ...optional('sourceUpdated', dateOf(whole.updated, context)),
     },
   };
@@ -109,12 +113,25 @@ function hoursIn(
 const wordsIn = (text: string) => text.split(';').map((word) => tidy(word).toLowerCase());
 
 /** Names of facts with semicolons between; a word that is none says nothing. An emergency service says so by its hours. */
-function statedIn({ facts: text, tags, name, hours }: SourceRow): Pick<ListingDraft, 'facts'> {
+function statedIn(row: SourceRow): Pick<ListingDraft, 'facts'> {
+  const { facts: text, tags, name, hours } = row;
   const isDayAndNight = wordsIn(tags).includes('emergency') && DAY_AND_NIGHT.test(`${name} ${hours}`);
-  const stated = [...text.split(';').map(tidy), ...(isDayAndNight ? ['emergency24h'] : [])];
+  const stated = [
+    ...text.split(';').map(tidy),
+    ...(isDayAndNight ? ['emergency24h'] : []),
+    ...(radiusIn(row).serviceRadiusMiles === undefined ? [] : ['farmCalls']),
+  ];
   const facts = factsAmong(stated);
   return facts.length === 0 ? {} : { facts };
 }
+
+/** A radius of farm calls in miles, '30' or '30 mi'; what the form would refuse says nothing. */
+function radiusIn({ farm_call_miles: text }: SourceRow): Pick<ListingDraft, 'serviceRadiusMiles'> {
+  const [, digits] = /^(\d{1,6})(?: ?mi(?:les)?\.?)?$/i.exec(tidy(text)) ?? [];
+  const isStated = digits !== undefined && isWithin(BUSINESS_RULES.serviceRadiusMiles, Number(digits));
+  return isStated ? { serviceRadiusMiles: Number(digits) } : {};
+}
+
 const DAY_AND_NIGHT = /\b24(?:[\s-]*h(?:ou)?rs?\b|\s*\/\s*7)/i;
 
 /** Kinds of the catalogue that a source tells by its tags, beside the category. */

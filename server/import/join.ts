@@ -76,6 +76,10 @@ export function join(draft: ListingDraft, other: ListingDraft): void {
   draft.email = first.email ?? second.email;
   const hours = first.hours ?? second.hours;
   if (hours !== undefined) draft.hours = hours;
+  const night = first.afterHoursPhone ?? second.afterHoursPhone;
+  if (night !== undefined) draft.afterHoursPhone = night;
+  const radius = first.serviceRadiusMiles ?? second.serviceRadiusMiles;
+  if (radius !== undefined) draft.serviceRadiusMiles = radius;
   draft.businessCategories = union(draft.businessCategories, other.businessCategories);
   draft.animalTypes = union(draft.animalTypes ?? [], other.animalTypes ?? []);
   draft.facts = union(draft.facts ?? [], other.facts ?? []);

@@ -46,6 +46,9 @@ export interface ListingDraft {
   hours?: Hours;
   /** What its source says is so. */
   facts?: FactName[];
+  afterHoursPhone?: string;
+  /** How far it comes to the farm; whoever states it comes. */
+  serviceRadiusMiles?: number;
   /** '2017-06-20', '2024-12' or '2013'. */
   sourceUpdated?: string;
   alsoListed?: AlsoListed[];

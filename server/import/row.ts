@@ -21,6 +21,8 @@ export const ROW_COLUMNS = [
   'email',
   'description',
   'facts',
+  'after_hours_phone',
+  'farm_call_miles',
 ] as const;
 
 export type RowColumn = (typeof ROW_COLUMNS)[number];

@@ -29,6 +29,8 @@ const COLUMNS = [
   'facts',
   'updated',
   'also',
+  'night',
+  'radius',
 ] as const;
 
 /** The seed file's text; identity, source name and address are derived again when it is read. */
@@ -70,6 +72,8 @@ export function readStarterText(text: string): ListingDraft[] {
       ...(cell('facts') === '' ? {} : { facts: factsAmong(cell('facts').split(';')) }),
       ...(cell('updated') === '' ? {} : { sourceUpdated: cell('updated') }),
       ...(cell('also') === '' ? {} : { alsoListed: cell('also').split(';').map(alsoListedIn) }),
+      ...(cell('night') === '' ? {} : { afterHoursPhone: cell('night') }),
+      ...(cell('radius') === '' ? {} : { serviceRadiusMiles: Number(cell('radius')) }),
     };
   });
 }
@@ -96,6 +100,8 @@ function cellsOf(draft: ListingDraft): string[] {
     (draft.facts ?? []).join(';'),
     draft.sourceUpdated ?? '',
     (draft.alsoListed ?? []).map(({ source, updated = '' }) => `${source}@${updated}`).join(';'),
+    draft.afterHoursPhone ?? '',
+    String(draft.serviceRadiusMiles ?? ''),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Reader, Store, Write } from '../db/store.ts';
 import { businessChanges } from '../features/businesses/businesses.changes.ts';
 import { type BusinessRow, insertBusiness } from '../features/businesses/businesses.repository.ts';
 import { showBusinesses } from '../features/businesses/hiding.service.ts';
-import { columnsBesidePeople, columnsOf, EMPTY } from './columns.ts';
+import { columnsBesidePeople, columnsOf, firstColumnsOf, isUnnoted } from './columns.ts';
 import { type ImportCounts, type ImportTarget, importDrafts } from './import.ts';
 import type { ListingDraft } from './listing.ts';
 import { findClosedByImport, noteSteps, type Step } from './log-of-run.ts';
@@ -91,22 +91,25 @@ interface Saving {
 }
 
 /**
- * Inserts a listing or brings it up to date; reviews, owner, pictures and animals of a known one stay, and so does all that
- * its owner has written. @returns it as it is now.
+ * Inserts a listing or brings it up to date; reviews, owner, pictures, animals and what a person has said of a
+ * known one stay. @returns it as it is now.
  */
 async function saveListing(
   trx: Reader,
   draft: ListingDraft,
   { hash, nowIso, known }: Saving,
 ): Promise<Known> {
-  const isPeoples = known !== undefined && known.editor_id !== null;
-  const said = isPeoples ? columnsBesidePeople(draft, known.facts) : columnsOf(draft, known?.facts ?? '{}');
-  const columns = { ...said, source_identity: draft.identity, source_hash: hash, updated_at: nowIso };
-  if (known !== undefined) {
-    await trx.updateTable('businesses').set(columns).where('source_identity', '=', draft.identity).execute();
-  } else {
-    const all = { animal_types: '[]', ...EMPTY, ...columnsOf(draft, '{}'), ...columns, created_at: nowIso };
+  const dated = { source_identity: draft.identity, source_hash: hash, updated_at: nowIso };
+  if (known === undefined) {
+    const all = { ...firstColumnsOf(draft), ...dated, created_at: nowIso };
     await insertBusiness(trx, all);
+    return { facts: all.facts, editor_id: null };
   }
-  return { facts: said.facts, editor_id: known?.editor_id ?? null };
+  const said = isUnnoted(known) ? columnsBesidePeople(draft, known.facts) : columnsOf(draft, known.facts);
+  await trx
+    .updateTable('businesses')
+    .set({ ...said, ...dated })
+    .where('source_identity', '=', draft.identity)
+    .execute();
+  return { facts: said.facts, editor_id: known.editor_id };
 }

@@ -1,9 +1,9 @@
 import { EVENT_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
+import { addLocalDays } from '#contract/shared/local-time.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Store, Write } from '../db/store.ts';
-import { addLocalDays } from '../features/events/local-time.ts';
 
 /** A sample event stays in the calendar for so long after its end. */
 const SAMPLE_STAYS_DAYS = 35;

@@ -12,10 +12,20 @@ export type Placed = Pick<Business, 'location' | 'placedBy' | 'source'>;
  */
 export function distanceText(place: Placed, from: LatLng): string | null {
   if (place.location === null) return null;
-  const far = milesText(milesBetween(from, place.location), isExactlyPlaced(place));
-  return WORDS.distance(far, compassBetween(from, place.location));
+  const miles = milesBetween(from, place.location);
+  const isExact = isExactlyPlaced(place);
+  const far = milesText(miles, isExact);
+  return isExact && isHere(miles) ? far : WORDS.distance(far, compassBetween(from, place.location));
 }
 
-/** How far alone: '4.2 mi', 'about 12 mi'. */
+/** Whether a tenth of a mile would be said of less than half of one: no direction is known of what is here. */
+const isHere = (miles: number) => miles < HERE_MILES;
+const HERE_MILES = 0.05;
+
+/** How far alone: '4.2 mi', 'less than 0.1 mi', 'about 12 mi'. */
 export const milesText = (miles: number, isExact: boolean): string =>
-  isExact ? formatDistance(miles) : WORDS.about(formatMiles(Math.max(1, miles)));
+  isExact
+    ? isHere(miles)
+      ? WORDS.here
+      : formatDistance(miles)
+    : WORDS.about(formatMiles(Math.max(1, miles)));

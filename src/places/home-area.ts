@@ -58,7 +58,7 @@ async function moveHome(core: Core, home: KeptArea | undefined, search: Searched
 }
 
 /** A home area that no person has named, or one that an older version has made of a whole state: 'Florida'. */
-const isNobodys = ({ isGuess, name }: KeptArea) =>
+export const isNobodys = ({ isGuess, name }: KeptArea) =>
   isGuess === true || (name !== KEPT_AREA_NAME && !/[,\d]/.test(name));
 
 /** Whether a place is close to the home area's middle, or to where the phone was last. */

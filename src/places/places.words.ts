@@ -8,6 +8,8 @@ export const PLACE_WORDS = inLanguages({
     locating: 'Finding where you are',
     miles: (miles: string) => `${miles} miles`,
     /** 'about 12 mi': the place is known by its ZIP code or town alone. */
+    /** Nearer than a tenth of a mile. */
+    here: 'less than 0.1 mi',
     about: (miles: string) => `about ${miles}`,
     /** '4.2 mi NE'. */
     distance: (miles: string, compass: string) => `${miles} ${compass}`,

@@ -1,4 +1,6 @@
-import { readSetting, type Settings, writeSetting } from '#src/local/cache/settings.ts';
+import type { FoundPlace } from '#contract/shared/gazetteer.ts';
+import type { SearchMetadata } from '#contract/shared/places.ts';
+import { clearSetting, readSetting, type Settings, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 
@@ -9,7 +11,7 @@ export const STORED_SEARCH_KEY = 'petiyard-search';
 export const DEFAULT_LOCATION_TEXT = 'United States';
 
 /**
- * What a search leaves behind: place, radius in miles, optional categories and animals. docs/specification.md, section
+ * What a search leaves behind: place, radius in miles, optional categories and animals, and what it tells of itself. docs/specification.md, section
  * 3.
  */
 export type StoredSearch = Settings['lastSearch'];
@@ -27,6 +29,33 @@ export async function storeSearch(core: Core, search: StoredSearch): Promise<voi
   await keepFetched(core, () => writeSetting(core.cache, 'lastSearch', search));
 }
 
+/** What a search of a place tells of itself; empty text for what it does not name. */
+export function metadataOf(
+  place: Omit<SearchMetadata, 'category' | 'timestamp'>,
+  category: string,
+  nowMs: number,
+): SearchMetadata {
+  const { country, state, city, zipCode } = place;
+  return { country, state, city, zipCode, category, timestamp: new Date(nowMs).toISOString() };
+}
+
+/** A found place in parts. */
+export function partsOf({ name, kind, country, state = '', zipCode = '' }: FoundPlace) {
+  const isWide = kind === 'state' || kind === 'country';
+  return { country, state, city: isWide ? '' : name, zipCode };
+}
+
+/** Forgets the last search, of this tab and of the phone. */
+export async function forgetStoredSearch({ cache }: Pick<Core, 'cache'>): Promise<void> {
+  try {
+    sessionStorage.removeItem(STORED_SEARCH_KEY);
+  } catch {
+    // Storage that is closed to this page holds nothing of it either.
+  }
+  await clearSetting(cache, 'lastSearch');
+  await clearSetting(cache, 'searchedPlace');
+}
+
 /** The tab's own last search, else the phone's, else null. */
 export async function readStoredSearch(core: Core): Promise<StoredSearch | null> {
   return ofThisTab() ?? (await readSetting(core.cache, 'lastSearch')) ?? null;
@@ -42,14 +71,20 @@ function ofThisTab(): StoredSearch | null {
 }
 
 function isStoredSearch(value: unknown): value is StoredSearch {
-  const { location, radius, businessCategories, animalTypes } = (value ?? {}) as Partial<StoredSearch>;
+  const { location, radius, businessCategories, animalTypes, metadata } = (value ??
+    {}) as Partial<StoredSearch>;
   return (
     typeof location === 'string' &&
     typeof radius === 'number' &&
     isNames(businessCategories) &&
-    isNames(animalTypes)
+    isNames(animalTypes) &&
+    (metadata === undefined || isMetadata(metadata))
   );
 }
+
+const METADATA = ['country', 'state', 'city', 'zipCode', 'category', 'timestamp'] as const;
+const isMetadata = (value: Partial<SearchMetadata> | null) =>
+  METADATA.every((name) => typeof value?.[name] === 'string');
 
 const isNames = (value: unknown) =>
   value === undefined || (Array.isArray(value) && value.every((name) => typeof name === 'string'));

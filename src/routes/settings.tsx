@@ -6,6 +6,7 @@ import { ReadinessSection } from '#src/features/readiness/readiness-section.tsx'
 import { DataSection } from '#src/features/settings/data-section.tsx';
 import { SETTINGS_WORDS as WORDS } from '#src/features/settings/settings.words.ts';
 import { StorageSection } from '#src/features/settings/storage-section.tsx';
+import { WhereaboutsSection } from '#src/features/settings/whereabouts-section.tsx';
 import { ThemeButton } from '#src/shell/frame/theme-button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { PageTitle, Section } from '#src/ui/page.tsx';
@@ -22,6 +23,7 @@ function Settings() {
       <ReadinessSection id={SETTINGS_SECTIONS.ready} />
       <AreaList id={SETTINGS_SECTIONS.areas} />
       <DataSection id={SETTINGS_SECTIONS.data} />
+      <WhereaboutsSection />
       <InstallSection />
       <UpdateSection />
       <StorageSection id={SETTINGS_SECTIONS.storage} />

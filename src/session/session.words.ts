@@ -19,6 +19,7 @@ export const AUTH_WORDS = inLanguages({
     fullName: 'Full name',
     email: 'Email',
     username: 'Username',
+    usernameOrEmail: 'Username or email',
     password: 'Password',
     passwordConfirm: 'Confirm password',
     location: 'Location',

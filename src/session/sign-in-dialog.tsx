@@ -65,7 +65,7 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
       <FormTroubles errors={form.formErrors} isFull={draft.isFull} />
       <Field
         {...form.field('username')}
-        label={AUTH_WORDS.username}
+        label={AUTH_WORDS.usernameOrEmail}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"

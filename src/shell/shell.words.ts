@@ -67,6 +67,7 @@ export const SITE_WORDS = inLanguages({
     successStories: 'Success stories',
     resources: 'Resources',
     settings: 'Settings',
+    admin: 'Admin',
     legal: 'Legal',
     privacy: 'Privacy Policy',
     terms: 'Terms of Service',

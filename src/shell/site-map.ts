@@ -58,6 +58,9 @@ export type ScreenId = keyof typeof REGISTER;
 /** The screens by name. */
 export const SCREENS: Readonly<Record<ScreenId, Screen>> = REGISTER;
 
+/** Where admins work; for everybody else there is no such page, so that no menu may name it. */
+export const ADMIN_PATH: string = '/admin';
+
 interface PlacedScreen {
   screen: ScreenId;
   /** What it is called in this place. */

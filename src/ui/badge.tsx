@@ -1,4 +1,4 @@
-import { FlaskConical, Lock, Pin, Smartphone, Star, Tractor } from 'lucide-react';
+import { ContactRound, FlaskConical, Lock, Pin, Smartphone, Star, Tractor } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon, type LucideIcon } from './icon.tsx';
 import './badge.css';
@@ -54,6 +54,21 @@ export function DifficultyBadge({ difficulty, children }: DifficultyBadgeProps) 
           <span key={bar} data-on={bar <= filled || undefined} />
         ))}
       </span>
+      {children}
+    </span>
+  );
+}
+
+interface PinnedMarkProps {
+  /** "In my people". */
+  children: ReactNode;
+}
+
+/** A card with a person and a word: it stands in the person's own list. */
+export function PinnedMark({ children }: PinnedMarkProps) {
+  return (
+    <span className="kept-mark">
+      <Icon icon={ContactRound} size="s" />
       {children}
     </span>
   );

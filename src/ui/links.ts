@@ -58,11 +58,16 @@ function isReadable(label: string, isAbroad: boolean): boolean {
   return isOfOneAlphabet(label) && (isAbroad || !LIKE_LATIN.test(label));
 }
 
-/** A web address as people read it: 'paynesvet.example/hours'. */
-export const webName = (href: string) =>
-  shownAddress(href)
+/** A longer address is named by its host alone: what follows is for machines. */
+const WEB_NAME_CHARS = 40;
+
+/** A web address as people read it: 'paynesvet.example/hours'; the host alone where more would be a riddle. */
+export function webName(href: string): string {
+  const name = shownAddress(href)
     .replace(/^https?:\/\/(?:www\.)?/i, '')
     .replace(/\/$/, '');
+  return name.length <= WEB_NAME_CHARS && !/[?#]/.test(name) ? name : name.replace(/[/?#].*$/s, '');
+}
 
 /** A picture that may be shown: a file of our own. The page's policy lets no outside picture load, so none is asked for. */
 export function ownPicture(image: string | null | undefined): string | null {

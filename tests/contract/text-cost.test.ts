@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { THREAD_RULES } from '#contract/forums.ts';
 import { EMAIL_PATTERN, hasForbiddenCharacters, isPhone } from '#contract/rules.ts';
 import { isOfOneAlphabet } from '#contract/shared/alphabets.ts';
+import { foldText } from '#contract/shared/fold-text.ts';
 import { findPlace, parseGazetteer, suggestPlaces } from '#contract/shared/gazetteer.ts';
 import { placeKey } from '#contract/shared/gazetteer-format.ts';
 import { readPlaceText } from '#contract/shared/gazetteer-text.ts';
@@ -10,7 +11,9 @@ import { mapName, nameTrouble } from '#contract/shared/names.ts';
 import { zip5 } from '#contract/shared/places.ts';
 import { usState } from '#contract/shared/places-states.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
-import { foldText, textMatcher, wordGroups } from '#contract/shared/text-search.ts';
+import { readQuery } from '#contract/shared/search-query.ts';
+import { titleTier } from '#contract/shared/search-rank.ts';
+import { textMatcher } from '#contract/shared/text-search.ts';
 import { isHttpUrl, isKeptUrl, isPublicUrl, mapUrl } from '#contract/shared/web-address.ts';
 import { isStreamName } from '#contract/sync.ts';
 import { skeletonOf } from '#server/features/auth/look-alikes.service.ts';
@@ -45,7 +48,6 @@ import { postLines } from '#src/features/forums/thread/post-text.tsx';
 import { guideBlocks } from '#src/features/guides/blocks.ts';
 import { placeNamedIn } from '#src/features/petibot/answers/named-place.ts';
 import { plain, wordsOf } from '#src/features/petibot/answers/words.ts';
-import { nameRank } from '#src/features/search/source.ts';
 import { draftOfShare } from '#src/local/outbox/shared-texts.ts';
 import { mailHref, ownPicture, shownAddress, telHref, webHref, webName } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
@@ -71,7 +73,6 @@ const business = (text: string) => ({
   city: text,
   businessCategories: [],
   animalTypes: [],
-  orderAt: () => 0,
 });
 const thread = (text: string) => ({ title: text, content: text, categoryId: 1, isSticky: false });
 const quietly = (work: () => unknown) => {
@@ -103,14 +104,14 @@ const READERS: Record<string, (text: string) => unknown> = {
   'what a name looks like': skeletonOf,
   'letters of one alphabet': isOfOneAlphabet,
   foldText,
-  wordGroups,
+  readQuery,
   'a search through a text': (text) => textMatcher('vet near me')(business(text)),
   'a kept text': (text) => {
     const index = new TextIndex();
     index.put(business(text));
     index.put(business(''));
   },
-  nameRank: (text) => nameRank('vet near me', text),
+  titleTier: (text) => titleTier('vet near me', foldText(text)),
   placeKey,
   readPlaceText,
   findPlace: (text) => findPlace(places, text),

@@ -120,7 +120,7 @@ test('Emergency prints on one page in black, with the longest notes about my peo
     await expect(calls.first()).toHaveCSS('color', 'rgb(0, 0, 0)');
     await expect(
       mainOf(page)
-        .getByText(/^On paper the first [4-8] of \d+/)
+        .getByText(/^On paper the first [3-6] of \d+/)
         .first(),
     ).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);

@@ -23,6 +23,7 @@ const search = (changes: Partial<Search> = {}): Search => ({
   radiusMiles: 25,
   facts: [],
   openNow: false,
+  sort: 'distance' as const,
   isNationwide: false,
   isRegion: false,
   animal: '',
@@ -31,7 +32,16 @@ const search = (changes: Partial<Search> = {}): Search => ({
   ...changes,
 });
 
-const VALUES = { location: '', radius: 25, animal: '', category: '', q: '', facts: [], openNow: false };
+const VALUES = {
+  location: '',
+  radius: 25,
+  animal: '',
+  category: '',
+  q: '',
+  facts: [],
+  openNow: false,
+  sort: 'distance' as const,
+};
 const byTable = async (text: string) => findPlace(nationalGazetteer(), text);
 
 const MIAMI = search({ place: 'Miami, FL', centre: { lat: 25.78, lng: -80.21 } });

@@ -41,6 +41,17 @@ describe('the facts of a vet', () => {
     expect(textsOf({ emergencyPolicy: 'existing-clients' })).toContain('Existing clients only');
   });
 
+  test('say of a radius of farm calls whether it reaches as far as here', () => {
+    const textsFrom = (miles: number) => {
+      const one = vet({ farmCalls: true, serviceRadiusMiles: miles, location: { lat: 29.65, lng: -82.32 } });
+      const from = { lat: 29.19, lng: -82.14 }; // 33.6 miles away
+      const { treats, ask } = emergencyList([one], { animal: 'Horse', from, nowMs: NIGHT });
+      return [...treats, ...ask].flatMap((each) => vetFacts(each, 'Horse')).map(({ text }) => text);
+    };
+    expect(textsFrom(40)).toContain('Comes to the farm, within 40 mi');
+    expect(textsFrom(20)).toContain('Comes to farms within 20 mi, not as far as here');
+  });
+
   test('begin with the year of a listing that nobody has looked at since', () => {
     expect(textsOf({ source: { name: 'A list', updated: '2011-01-04' } })[0]).toBe(
       'Listed in 2011 – call before you drive',

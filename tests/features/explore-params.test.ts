@@ -29,7 +29,9 @@ describe('the address of a search', () => {
     expect(parse({ location: 32601 }).location).toBe('32601');
   });
   test('leaves out what cannot be used instead of failing', () => {
-    expect(parse({ location: '', radius: 7, animal: 'Unicorn', category: 5, q: ['x'] })).toEqual({});
+    expect(
+      parse({ location: '', radius: 7, animal: 'Unicorn', category: 5, q: ['x'], sort: 'price' }),
+    ).toEqual({});
     expect(parse({ radius: 105 }).radius).toBeUndefined();
   });
   test('carries a search there and back', () => {
@@ -41,6 +43,7 @@ describe('the address of a search', () => {
       q: 'hoof',
       facts: ['emergency24h', 'farmCalls'] as const,
       openNow: true,
+      sort: 'rating' as const,
     };
     expect(completeSearch(parse(addressOf(values)), null)).toEqual({
       ...values,
@@ -60,6 +63,7 @@ describe('a search without an address', () => {
       q: '',
       facts: [],
       openNow: false,
+      sort: 'distance' as const,
     });
   });
   test('is the stored one', () => {
@@ -85,6 +89,7 @@ describe('a search without an address', () => {
       q: 'x',
       facts: [],
       openNow: false,
+      sort: 'distance' as const,
     });
     await storeSearch(core, kept);
     expect(await readStoredSearch(core)).toEqual({
@@ -96,7 +101,16 @@ describe('a search without an address', () => {
 });
 
 describe('the place of a search', () => {
-  const values = { location: '', radius: 25, animal: '', category: '', q: '', facts: [], openNow: false };
+  const values = {
+    location: '',
+    radius: 25,
+    animal: '',
+    category: '',
+    q: '',
+    facts: [],
+    openNow: false,
+    sort: 'distance' as const,
+  };
   const resolve = async (location: string, core?: Core) =>
     resolveSearch(core ?? startPhone(await startTestServer()).core, { ...values, location }, locate);
 

@@ -7,25 +7,33 @@ import {
   FIRST_PLACE,
   heroSearch,
   isCodeFine,
-  placeOf,
   placeText,
 } from '#src/features/home/hero-place.ts';
 import { US_CITY_STATES } from '#src/features/home/home-lists.ts';
+import { partsOf } from '#src/places/stored-search.ts';
 
 describe('the hero’s place', () => {
   test('begins in Florida', () => expect(placeText(FIRST_PLACE)).toBe('Florida'));
 
   test('of the country alone is a nationwide search of 1500 miles', () => {
     const place = changePlace(FIRST_PLACE, { state: '' });
-    expect(heroSearch(place, '')).toEqual({ location: 'United States', radius: 1500 });
+    expect(heroSearch(place, '', 0)).toMatchObject({ location: 'United States', radius: 1500 });
   });
 
   test('with a town is a search of 50 miles, with the category where one is chosen', () => {
     const place = changePlace(FIRST_PLACE, { city: 'Gainesville' });
-    expect(heroSearch(place, 'Animal Feed')).toEqual({
+    expect(heroSearch(place, 'Animal Feed', Date.UTC(2026, 2, 2))).toEqual({
       location: 'Gainesville, Florida',
       radius: 50,
       businessCategories: ['Animal Feed'],
+      metadata: {
+        country: 'United States',
+        state: 'Florida',
+        city: 'Gainesville',
+        zipCode: '',
+        category: 'Animal Feed',
+        timestamp: '2026-03-02T00:00:00.000Z',
+      },
     });
   });
 
@@ -73,7 +81,7 @@ describe('the hero’s place', () => {
   test('found by the device fills every part that is known', () => {
     const point = { lat: 29.65, lng: -82.32 };
     expect(
-      placeOf({ name: 'Gainesville', kind: 'place', country: 'United States', state: 'Florida', point }),
+      partsOf({ name: 'Gainesville', kind: 'place', country: 'United States', state: 'Florida', point }),
     ).toEqual({ country: 'United States', state: 'Florida', city: 'Gainesville', zipCode: '' });
   });
 });

@@ -3,7 +3,12 @@ import { BUSINESS_RULES, type Business } from '#contract/businesses.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import { hoursErrors, hoursOf, hoursValues } from '#src/features/owners/hours.local.ts';
 import { changesOf, listingValues, rulesFor } from '#src/features/owners/listing-form.ts';
-import { nameOfListing, paintListing, paintReply } from '#src/features/owners/owners.overlay.ts';
+import {
+  nameOfListing,
+  paintListing,
+  paintListings,
+  paintReply,
+} from '#src/features/owners/owners.overlay.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { checkForm } from '#src/ui/valibot-rules.ts';
 
@@ -54,6 +59,36 @@ test('facts that are named are all that is stated, and hours of null are unknown
   expect([business.farmCalls, business.emergency24h, business.hours]).toEqual([undefined, true, undefined]);
 });
 
+test('a number at night and a radius are painted as the server makes them, as the owner’s word of that day', () => {
+  const said = { afterHoursPhone: '352-555-0143', facts: ['farmCalls'], serviceRadiusMiles: 30 };
+  const stated = entry(said, { owner: 7 });
+  const { business } = paintListing({ ...OAK, ownerId: 7 }, [stated]);
+  expect(business).toMatchObject({ afterHoursPhone: '352-555-0143', serviceRadiusMiles: 30 });
+  expect(business.said).toEqual([
+    { by: 'owner', on: '2026-03-01', about: expect.arrayContaining(['afterHoursPhone', 'farmCalls']) },
+  ]);
+  const off = entry({ afterHoursPhone: null, facts: [] }, { owner: 8 });
+  const after = paintListing({ ...OAK, ownerId: 7 }, [stated, off]).business;
+  expect([after.afterHoursPhone, after.farmCalls, after.serviceRadiusMiles]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(after.said?.at(-1)).toMatchObject({ by: 'admin' });
+});
+
+test('in a list every listing with an unsent change is painted, and no other is touched', () => {
+  const other = { ...OAK, id: 13, distance: 4 };
+  const rows = [{ ...OAK, distance: 2 }, other];
+  const painted = paintListings(rows, [
+    entry({ name: 'Refused' }, { state: 'rejected' }),
+    entry({ city: 'Palatka' }),
+  ]);
+  expect(painted[0]).toMatchObject({ name: 'Oak Vets', city: 'Palatka', distance: 2, checkedAt: WRITTEN });
+  expect(painted[1]).toBe(other);
+  expect(paintListings(rows, [])).toEqual(rows);
+});
+
 test('a refused change paints nothing and is told of; a withdrawn one and those of others are not', () => {
   const refused = entry({ name: 'Refused' }, { key: 'r', state: 'rejected' });
   const withdrawn = entry({ name: 'Withdrawn' }, { state: 'cancelling' });
@@ -86,6 +121,8 @@ test('the form sends only what differs from the listing', () => {
   expect(clean({})).toEqual({});
   expect(clean({ phone: ' 352-555-0101 ', facts: [] })).toEqual({ phone: '352-555-0101', facts: [] });
   expect(clean({ spans: [] })).toEqual({ hours: null });
+  expect(clean({ serviceRadiusMiles: ' 30 ' })).toEqual({ serviceRadiusMiles: 30 });
+  expect(clean({ afterHoursPhone: '352-555-0143' })).toEqual({ afterHoursPhone: '352-555-0143' });
   expect(clean({ hoursNote: 'By appointment.' })).toEqual({ hours: { ...HOURS, note: 'By appointment.' } });
 });
 

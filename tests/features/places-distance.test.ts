@@ -27,7 +27,7 @@ test.each<[PlacedBy | null | undefined, Business['source'], string]>([
 
 test('within the middle of its own ZIP code a place is about a mile away, never nowhere', () => {
   expect(distanceText(place({ placedBy: 'zip' }), GAINESVILLE)).toBe('about 1 mi N');
-  expect(distanceText(place({ placedBy: 'address' }), GAINESVILLE)).toBe('0.0 mi N');
+  expect(distanceText(place({ placedBy: 'address' }), GAINESVILLE)).toBe('less than 0.1 mi');
 });
 
 test('a place that nobody knows has no distance', () => {

@@ -21,6 +21,8 @@ const GOOD: CleanFields = {
   name: 'Vega Goat Dairy',
   description: 'Goat milk and advice.',
   phone: null,
+  afterHoursPhone: null,
+  serviceRadiusMiles: null,
   email: null,
   website: null,
   address: '12 Barn Rd',

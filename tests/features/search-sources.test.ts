@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { readRecent, rememberSearch, withRecent } from '#src/features/search/recent.local.ts';
-import { nameRank } from '#src/features/search/source.ts';
+import { titleRank } from '#src/features/search/source.ts';
 import { SEARCH_SOURCES } from '#src/features/search/use-search.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { startPhone } from '#tests/support/device.ts';
@@ -33,6 +33,19 @@ describe('the search box', () => {
     expect(await titlesOf(phone, 'hay')).toEqual(['Hay', 'Hay Barn', 'Old Hay Company', 'Suwannee Feed']);
   });
 
+  test('finds a listing without a place on the map by its county and name, once the server has told of it', async () => {
+    const facts = JSON.stringify({ county: 'Leon' });
+    const server = await startTestServer({
+      businesses: [{ name: 'Red Hills Office', city: '', lat: null, lng: null, facts }],
+    });
+    const phone = startPhone(server);
+    const answer = await phone.core.api.request<SearchAnswer>('/api/search?q=red%20hills');
+    if (answer.kind === 'ok' && source) await phone.core.keep(source.rowsOf(answer.body));
+    phone.goOffline();
+    expect(await titlesOf(phone, 'leon county')).toEqual(['Red Hills Office']);
+    expect(await titlesOf(phone, 'red hills')).toEqual(['Red Hills Office']);
+  });
+
   test('keeps what only the server found, so that it is found without signal afterwards', async () => {
     const server = await startTestServer({ businesses: BUSINESSES });
     const phone = startPhone(server);
@@ -48,11 +61,11 @@ describe('the search box', () => {
   test.each([
     ['hay', 'Hay', 0],
     ['hay', 'Hay Barn', 1],
-    ['hay', 'Old Hay Co', 1],
-    ['old co', 'Co of the Old', 1],
-    ['hay', 'Feed', 2],
-  ])('ranks the name for "%s" in "%s" as %i', (query, name, rank) =>
-    expect(nameRank(query, name)).toBe(rank),
+    ['hay', 'Old Hay Co', 2],
+    ['old co', 'Co of the Old', 2],
+    ['hay', 'Feed', 3],
+  ])('ranks the title for "%s" in "%s" as %i', (query, title, rank) =>
+    expect(titleRank(query, title)).toBe(rank),
   );
 
   test('puts what is near before what only has the word in its name, but a name that is meant stays first', async () => {
@@ -61,22 +74,22 @@ describe('the search box', () => {
     const phone = startPhone(
       await startTestServer({
         businesses: [
-          { name: 'Veterinary of the North', ...far },
-          { name: 'Paradise Clinic', ...vet },
-          { name: 'Vet', ...far },
-          { name: 'Vet of Alachua', lat: HOME.lat + 0.2 },
+          { name: 'Prairie Veterinary of the North', ...far },
+          { name: 'Prairie', lat: HOME.lat + 0.4 },
+          { name: 'Prairie Clinic', ...vet, lat: HOME.lat + 0.1 },
+          { name: 'Prairie Vet', ...far },
         ],
       }),
     );
-    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
+    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 50);
     await phone.core.engine.sync({ isForced: true });
-    const answer = await phone.core.api.request<SearchAnswer>('/api/search?q=vet');
+    const answer = await phone.core.api.request<SearchAnswer>('/api/search?q=prairie%20vet');
     if (answer.kind === 'ok' && source) await phone.core.keep(source.rowsOf(answer.body));
-    expect(await titlesOf(phone, 'vet')).toEqual([
-      'Vet',
-      'Vet of Alachua',
-      'Paradise Clinic',
-      'Veterinary of the North',
+    expect(await titlesOf(phone, 'prairie vet')).toEqual([
+      'Prairie Vet',
+      'Prairie Clinic',
+      'Prairie',
+      'Prairie Veterinary of the North',
     ]);
   });
 });

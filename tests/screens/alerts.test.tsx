@@ -51,7 +51,7 @@ test.each(['/emergency', '/'])(
       'Until Mar 2, 2026',
     ])
       expect(words).toContain(said);
-    const call = within(bar).getByRole('link', { name: 'Call State Veterinarian, (850) 555-0100' });
+    const call = within(bar).getByRole('link', { name: 'Call (850) 555-0100, State Veterinarian' });
     expect(call.getAttribute('href')).toBe('tel:8505550100');
     const source = within(bar).getByRole('link', { name: 'Department of Agriculture' });
     expect(source.getAttribute('href')).toBe('https://agriculture.example/screwworm');

@@ -140,7 +140,7 @@ describe('the reviews', () => {
     await openApp(phone, '/business/1');
     const lookedAt = vi.spyOn(Element.prototype, 'scrollIntoView');
     await press(await (await writeForm()).findByRole('button', { name: 'Sign In' }));
-    await type(await dialog().findByLabelText('Username'), 'ann');
+    await type(await dialog().findByLabelText('Username or email'), 'ann');
     await type(dialog().getByLabelText('Password'), PASSWORD);
     await press(dialog().getByRole('button', { name: 'Sign In' }));
     expect(await (await writeForm()).findByRole('textbox', { name: 'Comment' })).toBeTruthy();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readHours } from '#contract/shared/hours.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
-import { inMain, openApp, press, startScreens, waitFor, wordsOf } from '#tests/support/screens.tsx';
+import { inMain, main, openApp, press, startScreens, waitFor, wordsOf } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
 
 const vet = (name: string, miles: number, rest: Record<string, unknown> = {}) => ({
@@ -80,9 +80,19 @@ describe('Emergency', () => {
   });
 
   test('names each call by the words that are seen, so that it can be asked for by voice', async () => {
-    await openEmergency(VETS);
-    await inMain().findByText('Near Horse Vet');
-    for (const link of inMain().getAllByRole('link', { name: /^(?:Call|After hours) / }))
-      expect(link.getAttribute('aria-label')).toContain(link.textContent?.trim() ?? '–');
+    await openEmergency([
+      vet('Night Vet', 3, { ...horses, ...facts({ afterHoursPhone: '(352) 555-0143' }) }),
+    ]);
+    await inMain().findByText('Night Vet');
+    const calls = main().querySelectorAll('a[href^="tel:"]');
+    const seen = wordsOf([...calls] as HTMLElement[]);
+    expect(seen).toEqual(expect.arrayContaining(['Call (352) 555-0142', 'After hours (352) 555-0143']));
+    expect(seen).toEqual(expect.arrayContaining(['Call (888) 426-4435', 'After hours (800) 342-5869']));
+    const isNamedAsSeen = (name: string, index: number) => name.startsWith(`${seen[index]}, `);
+    expect(
+      [...calls]
+        .map((call) => call.getAttribute('aria-label') ?? '')
+        .filter((name, index) => !isNamedAsSeen(name, index)),
+    ).toEqual([]);
   });
 });

@@ -1,10 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { changePeople, personOf } from '#src/features/people/people.local.ts';
+import { readSession } from '#src/local/cache/identity.ts';
 import { forgetTables } from '#src/places/gazetteer.ts';
 import { storeSearch } from '#src/places/stored-search.ts';
 import { answerWith } from '#tests/support/device.ts';
 import {
   act,
+  fireEvent,
   inMain,
   openApp,
   placePhone,
@@ -24,6 +27,8 @@ const form = () => within(inMain().getByRole('form', { name: 'Search' }));
 const place = () => form().getByRole('combobox', { name: 'Location' });
 const isSearch = (url: string) => url.includes('/api/businesses/search');
 const names = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
+const choose = (field: HTMLElement, value: string) =>
+  act(async () => void fireEvent.change(field, { target: { value } }));
 const GAINESVILLE = '/explore?location=Gainesville, FL&radius=25';
 
 describe("says 'Search Error' when the phone's own copy fails it", () => {
@@ -61,6 +66,48 @@ test("the page is headed 'Explore Pet & Farm Animal Services' and begins with 'U
   await waitFor(() => expect(place()).toHaveProperty('value', 'United States'));
   expect(form().getByRole('slider', { name: 'Search radius' }).getAttribute('aria-valuenow')).toBe('50');
   expect(form().getByRole('button', { name: 'Clear Filters' })).toHaveProperty('disabled', true);
+});
+
+test('results can be sorted by distance, rating or name, with and without signal, and the address keeps it', async () => {
+  const at = (name: string, north: number, rating: number) => ({
+    name,
+    lat: 29.65 + north,
+    rating_sum: rating,
+    review_count: 1,
+  });
+  const { phone } = await startScreens({
+    businesses: [at('Bay', 0, 2), at('Cove', 0.1, 5), at('Abbey', 0.2, 3)],
+  });
+  const app = await openApp(phone, GAINESVILLE);
+  await waitFor(() => expect(names()).toEqual(['Bay', 'Cove', 'Abbey']));
+  const sort = () => inMain().getByRole('combobox', { name: 'Sort by' });
+  await choose(sort(), 'name');
+  await waitFor(() => expect(names()).toEqual(['Abbey', 'Bay', 'Cove']));
+  expect(app.address()).toContain('sort=name');
+  phone.goOffline();
+  await choose(sort(), 'rating');
+  await waitFor(() => expect(names()).toEqual(['Cove', 'Abbey', 'Bay']));
+  await choose(sort(), 'distance');
+  await waitFor(() => expect(names()).toEqual(['Bay', 'Cove', 'Abbey']));
+  expect(app.address()).not.toContain('sort');
+});
+
+test('who is among my people says so on their card, as soon as they are', async () => {
+  const { phone } = await startScreens({ user: 'ann', businesses: [{ name: 'Bay' }, { name: 'Cove' }] });
+  await openApp(phone, GAINESVILLE);
+  await inMain().findByRole('heading', { name: 'Bay' });
+  expect(inMain().queryByText('In my people')).toBeNull();
+  const user = (await readSession(phone.core.cache))?.user ?? null;
+  await act(() =>
+    changePeople(phone.core, user, () => [
+      personOf(crypto.randomUUID(), { id: 2, name: 'Cove', phone: null, isSample: false }),
+    ]),
+  );
+  const mark = await inMain().findByText('In my people');
+  expect(mark.closest('article')?.getAttribute('aria-labelledby')).toBe(
+    inMain().getByRole('heading', { name: 'Cove' }).id,
+  );
+  expect(inMain().getAllByText('In my people')).toHaveLength(1);
 });
 
 test("'United States' alone searches 1500 miles around the middle of the country, and one tap leads near home", async () => {

@@ -88,6 +88,8 @@ test('what is ticked at registration stands on the page, and what is not is not 
   await waitFor(() => expect(app.address()).not.toBe('/register-business'));
   const id = (await phone.core.cache.businesses.toArray())[0]?.id;
   await app.go(`/business/${id}`);
-  expect((await inMain().findByText('Farm calls')).nextSibling?.textContent).toBe('Comes to the farm');
+  expect((await inMain().findByText('Farm calls')).nextSibling?.textContent).toMatch(
+    /^Comes to the farmSaid by the owner, /,
+  );
   expect(inMain().queryByText('Emergencies')).toBeNull();
 });

@@ -68,8 +68,32 @@ describe('the hero', () => {
     expect(JSON.parse(sessionStorage.getItem('petiyard-search') ?? '')).toEqual({
       location: 'Florida',
       radius: 50,
+      metadata: {
+        country: 'United States',
+        state: 'Florida',
+        city: '',
+        zipCode: '',
+        category: '',
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
     });
     expect(await inMain().findByDisplayValue('Florida')).toBeTruthy();
+  });
+  test('begins with the place and the category that were searched last, also on Explore and after a restart', async () => {
+    const { phone } = await startScreens();
+    const app = await openApp(phone, '/explore?location=Ocala, FL&radius=25&category=Farrier');
+    await press(
+      within(inMain().getByRole('form', { name: 'Search' })).getByRole('button', { name: 'Search' }),
+    );
+    await waitFor(async () => {
+      const last = await phone.core.cache.settings.get('lastSearch');
+      expect(last?.value).toMatchObject({
+        metadata: { city: 'Ocala', state: 'Florida', category: 'Farrier' },
+      });
+    });
+    sessionStorage.clear(); // the tab is gone
+    await app.go('/');
+    expect(await inMain().findByRole('button', { name: 'Where: Ocala, Florida' })).toBeTruthy();
   });
   test.each([
     ['refuses', { refusal: 1 }],

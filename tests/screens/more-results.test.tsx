@@ -12,6 +12,7 @@ const HORSES: Search = {
   radiusMiles: 25,
   facts: [],
   openNow: false,
+  sort: 'distance' as const,
   isRegion: false,
   isNationwide: false,
   animal: 'Horse',

@@ -21,7 +21,7 @@ async function openSigned(phone: Phone, name: 'Sign In' | 'Sign Up') {
   await openApp(phone, '/about');
   const [button] = await screen.findAllByRole('button', { name });
   if (button) await press(button);
-  await dialog().findByLabelText('Username');
+  await dialog().findByLabelText(/^Username/);
 }
 
 async function openSetting(phone: Phone, name: string) {
@@ -115,7 +115,7 @@ describe('a password goes to the server as it was typed', () => {
     if (session?.user) await signOut(phone.core, session.user);
     const [button] = await screen.findAllByRole('button', { name: 'Sign In' });
     await press(button as HTMLElement);
-    await type(await dialog().findByLabelText('Username'), 'ann');
+    await type(await dialog().findByLabelText('Username or email'), 'ann');
     await type(dialog().getByLabelText('Password'), ODD);
     await press(dialog().getByRole('button', { name: 'Sign In' }));
     await waitFor(async () =>

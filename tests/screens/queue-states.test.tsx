@@ -159,7 +159,7 @@ describe('what was tried in vain', () => {
     expect(card.getByText('Waiting to send')).toBeTruthy();
     expect(card.getByText(words)).toBeTruthy();
     expect(inMain().queryByText(/attention|where you have signal/)).toBeNull();
-    expect(await buttonsIn('Review of Business 1')).toEqual(['Retry', 'Edit', 'Cancel']);
+    expect(await buttonsIn('Review of Business 1')).toEqual(['Retry', 'Edit', 'Copy text', 'Cancel']);
     noBar();
   });
   test('goes at once when the person tries again', async () => {
@@ -257,7 +257,7 @@ describe('a queue and whose it is', () => {
   }
   async function signInAs(name: string) {
     await press(bar().getByRole('button', { name: 'Sign In' }));
-    await type(await dialog().findByLabelText('Username'), name);
+    await type(await dialog().findByLabelText('Username or email'), name);
     await type(dialog().getByLabelText('Password'), PASSWORD);
     await press(dialog().getByRole('button', { name: 'Sign In' }));
   }

@@ -8,7 +8,7 @@ import { EventCards } from '#src/features/events/event-cards.tsx';
 import { EventSummary } from '#src/features/events/event-summary.tsx';
 import { PlayButton } from '#src/features/games/game-card.tsx';
 import { ToastProvider } from '#src/ui/toast.tsx';
-import { eventOf } from '#tests/features/events-support.ts';
+import { allDayOf, eventOf } from '#tests/features/events-support.ts';
 import { act, render } from '#tests/support/drawing.ts';
 import { screen, startScreens } from '#tests/support/screens.tsx';
 
@@ -48,6 +48,17 @@ describe('an event', () => {
     expect(addresses()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Register Now' })).toBeTruthy();
     expect(screen.getByText(SAMPLE_TOAST.description)).toBeTruthy();
+  });
+  test('that is over offers no registration any more; its website stays in the contact card', async () => {
+    const event = dated(allDayOf(7, '2019-03-02', '2019-03-03', { website: DEAD }));
+    await draw(
+      <>
+        <EventSummary dated={event} />
+        <EventCards dated={event} />
+      </>,
+    );
+    expect(screen.queryByText('Register Now')).toBeNull();
+    expect(addresses()).toEqual([DEAD]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setHomeArea } from '#src/local/areas/areas.ts';
+import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import { readDataSaving } from '#src/local/link/data-saving.ts';
 import { addTraffic } from '#src/local/link/traffic.ts';
+import { storeSearch } from '#src/places/stored-search.ts';
 import { openApp as openServer } from '#src/session/open-app.ts';
 import { startTrafficWatch } from '#src/shell/running/traffic-watch.ts';
 import { markAnew } from '#src/shell/status/storage-mark.ts';
@@ -22,7 +24,7 @@ import { bar, barSays } from './states-support.ts';
 afterEach(() => void Reflect.deleteProperty(navigator, 'storage'));
 
 describe('the settings', () => {
-  test('gather readiness, areas, mobile data, the app itself, storage and the look', async () => {
+  test('gather readiness, areas, mobile data, where one was, the app itself, storage and the look', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/settings');
     await part('Ready for the barn');
@@ -30,6 +32,7 @@ describe('the settings', () => {
       'Ready for the barn',
       'Saved areas',
       'Mobile data',
+      'Where you were',
       'On your home screen',
       'App version',
       'Storage',
@@ -50,6 +53,38 @@ describe('the settings', () => {
     await openApp(phone, '/outbox');
     const link = await inMain().findByRole('link', { name: 'Saved areas and settings' });
     expect(link.getAttribute('href')).toBe('/settings#areas');
+  });
+});
+
+describe('where one was', () => {
+  test('the last position is forgotten by itself: the home area, the search and the session stay', async () => {
+    const { phone } = await startWithAreas();
+    const { cache } = phone.core;
+    await writeSetting(cache, 'lastPosition', {
+      point: OCALA,
+      atMs: phone.clock.nowMs,
+      name: 'Ocala, FL',
+    });
+    await writeSetting(cache, 'lastSearch', { location: 'Tampa, FL', radius: 25 });
+    const before = await readSetting(cache, 'areas');
+    await openApp(phone, '/settings');
+    await inMain().findByText('Last position: Ocala, FL, just now.');
+    await press(inMain().getByRole('button', { name: 'Forget my last position' }));
+    expect(await inMain().findByText('No position is remembered.')).toBeTruthy();
+    expect(inMain().queryByRole('button', { name: 'Forget my last position' })).toBeNull();
+    expect(await readSetting(cache, 'lastPosition')).toBeUndefined();
+    expect(await readSetting(cache, 'areas')).toEqual(before);
+    expect(await readSetting(cache, 'lastSearch')).toEqual({ location: 'Tampa, FL', radius: 25 });
+  });
+  test('the last search is forgotten in the tab and on the phone', async () => {
+    const { phone } = await startWithAreas();
+    await storeSearch(phone.core, { location: 'Tampa, FL', radius: 25 });
+    await openApp(phone, '/settings');
+    await inMain().findByText('Last search: Tampa, FL.');
+    await press(inMain().getByRole('button', { name: 'Forget my last search' }));
+    expect(await inMain().findByText('No search is remembered.')).toBeTruthy();
+    expect(sessionStorage.getItem('petiyard-search')).toBeNull();
+    expect(await readSetting(phone.core.cache, 'lastSearch')).toBeUndefined();
   });
 });
 

@@ -22,12 +22,12 @@ async function openDialog(phone: Phone, name: 'Sign In' | 'Sign Up', path = '/ab
   const app = await openApp(phone, path);
   const [button] = await screen.findAllByRole('button', { name });
   if (button) await press(button);
-  await dialog().findByLabelText('Username'); // the form comes once its draft has been read
+  await dialog().findByLabelText(/^Username/); // the form comes once its draft has been read
   return app;
 }
 
 async function signIn(username: string, password: string) {
-  await type(await dialog().findByLabelText('Username'), username);
+  await type(await dialog().findByLabelText('Username or email'), username);
   await type(field('Password'), password);
   await press(dialog().getByRole('button', { name: 'Sign In' }));
 }
@@ -51,6 +51,18 @@ describe("the dialog 'Sign In'", () => {
     await openDialog(phone, 'Sign In');
     await press(dialog().getByRole('button', { name: 'Sign In' }));
     expect(errors()).toEqual(['Username is required.', 'Password is required.']);
+  });
+  test('takes the e-mail address in the place of the name, however it is written', async () => {
+    const { server, phone } = await startScreens();
+    await server.register('ann');
+    await openDialog(phone, 'Sign In');
+    await signIn('ANN@example.com', 'wrong-one');
+    const banner = await dialog().findByRole('alert');
+    const refused = banner.textContent;
+    await signIn('nobody@example.com', PASSWORD);
+    await waitFor(() => expect(dialog().getByRole('alert').textContent).toBe(refused));
+    await signIn(' Ann@Example.com ', PASSWORD);
+    expect(await screen.findByRole('link', { name: 'ann Tester' })).toBeTruthy();
   });
   test('wrong ones give a banner, and the right ones sign in and show the full name with Sign Out', async () => {
     const { server, phone } = await startScreens();
@@ -165,6 +177,25 @@ describe("the dialog 'Create Your Account'", () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const title = screen.getByRole('heading', { level: 1, name: 'About PetiYard' });
     await waitFor(() => expect(document.activeElement).toBe(title)); // the button that opened it is gone
+  });
+  test('whose answer was lost is sent once more and signs in, and never says that the name is taken', async () => {
+    const { phone } = await startScreens();
+    await openDialog(phone, 'Sign Up');
+    await fillSignUp();
+    await press(dialog().getByRole('checkbox'));
+    let lost = 0;
+    phone.fault = async (send, url) => {
+      const answer = await send();
+      if (!url.endsWith('/api/auth/register') || lost > 0) return answer;
+      lost++;
+      throw new TypeError('Failed to fetch'); // the account is made, and nobody hears of it
+    };
+    await press(dialog().getByRole('button', { name: 'Create Account' }));
+    expect((await dialog().findByRole('alert')).textContent).toContain('Signing up needs a connection.');
+    await press(dialog().getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByRole('link', { name: 'Ann Barnes' })).toBeTruthy();
+    expect(lost).toBe(1);
+    expect(errors()).toEqual([]);
   });
   test('tells a taken username at its field and keeps all others', async () => {
     const { server, phone } = await startScreens();

@@ -65,7 +65,8 @@ describe('filters', () => {
     [{ businessCategories: ['Veterinary Services'] }, 'Barn Vets,Unstated Vets,City Cats'],
     [{ businessCategories: ['Boarding', 'Animal Feed'], animalTypes: ['Cat'] }, 'City Cats'],
     [{ q: 'hay' }, 'Feed & Seed'],
-    [{ q: 'equine vet' }, 'Barn Vets'],
+    [{ q: 'equine vet' }, 'Barn Vets,Unstated Vets'],
+    [{ q: 'equine' }, 'Barn Vets'],
     [{ q: '  CATS ' }, 'City Cats'],
     [{ q: '%' }, 'Barn Vets,Unstated Vets,City Cats,Feed & Seed'],
   ])('%j finds [%s]', async (filters, names) => {

@@ -2,11 +2,11 @@ import type { Insertable } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import type { AnimalEvent } from '#contract/events.ts';
 import type { Problem } from '#contract/problems.ts';
+import { addLocalDays, fromLocalTime, localDay, toLocalTime } from '#contract/shared/local-time.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import type { EventsTable } from '#server/features/events/events.table.ts';
-import { addLocalDays, fromLocalTime, localDay, toLocalTime } from '#server/features/events/local-time.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { pullAll, pullOne } from '#tests/support/sync.ts';
 

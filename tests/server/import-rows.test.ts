@@ -304,3 +304,21 @@ test('an endless address is refused with its reason', () => {
     'address or town too long',
   );
 });
+
+test.each([
+  [{ after_hours_phone: '352.555.0143 x7' }, { afterHoursPhone: '(352) 555-0143 ext. 7' }],
+  [{ after_hours_phone: 'call Dana' }, {}],
+  [{ farm_call_miles: '30 mi' }, { serviceRadiusMiles: 30, facts: ['farmCalls'] }],
+  [
+    { farm_call_miles: '45', facts: 'takesCards; fliesTooo' },
+    { serviceRadiusMiles: 45, facts: ['farmCalls', 'takesCards'] },
+  ],
+  [{ farm_call_miles: '0' }, {}],
+  [{ farm_call_miles: '-5' }, {}],
+  [{ farm_call_miles: '5000' }, {}],
+  [{ farm_call_miles: 'all of Marion' }, {}],
+])('of a source that says %j a listing keeps %j: who states a radius comes', (columns, stated) => {
+  const [draft] = one({ state: 'FL', ...columns }).drafts;
+  const { afterHoursPhone, serviceRadiusMiles, facts } = draft ?? {};
+  expect(JSON.parse(JSON.stringify({ afterHoursPhone, serviceRadiusMiles, facts }))).toEqual(stated);
+});

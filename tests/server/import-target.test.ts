@@ -232,6 +232,8 @@ test('the starter file gives its listings back as they were', () => {
       zipCode: null,
       location: null,
       phone: '(352) 555-0100',
+      afterHoursPhone: '(352) 555-0143',
+      serviceRadiusMiles: 30,
     }),
   ];
   expect(readStarterText(starterText(drafts))).toEqual(drafts);

@@ -150,7 +150,7 @@ test('a listing that an admin has removed since is no hindrance', async () => {
   expect(await imports.run('undo', '1')).toContain('2 listings removed');
 });
 
-test('what an owner has written stays when the list comes again, and the list’s date is told', async () => {
+test('what an owner has written stays when the list comes again, and the rest is the list’s', async () => {
   await imports.importRows(ROWS);
   const ann = await imports.server.register('ann');
   const [id = 0] = (await imports.businesses()).map((business) => business.id);
@@ -165,7 +165,16 @@ test('what an owner has written stays when the list comes again, and the list’
   const [business] = (await imports.businesses()).map(toBusiness);
   expect(business).toMatchObject({
     phone: '352-555-0111',
-    address: '1 Oak St',
+    address: '9 Elm St',
     source: { name: 'County kennel licences' },
   });
+});
+
+test('of a listing that a person has changed before anybody noted what, all words stay', async () => {
+  await imports.importRows(ROWS);
+  await imports.server.store.write(({ trx }) =>
+    trx.updateTable('businesses').set({ editor_id: 1, phone: '352-555-0111' }).where('id', '=', 1).execute(),
+  );
+  await imports.importRows([row(1, { Phone: phone, Street: '9 Elm St' }), row(2), row(3)]);
+  expect((await imports.businesses())[0]).toMatchObject({ phone: '352-555-0111', address: '1 Oak St' });
 });

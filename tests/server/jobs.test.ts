@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { toLocalTime } from '#contract/shared/local-time.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
-import { toLocalTime } from '#server/features/events/local-time.ts';
 import { runDaily, startDaily } from '#server/jobs/daily.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mutation, pullOne, push, review } from '#tests/support/sync.ts';

@@ -165,8 +165,9 @@ test('the log of moderation keeps its lines when it learns to name people, and p
   const line = { id: 7, admin_id: 1, action: 'hide-post', thread_id: 3, post_id: 5, created_at: 'then' };
   const nobody = { person_id: null, until: null, reason: null };
   const nothing = { business_id: null, review_id: null, item: null, name: null, undoes: null };
+  const ofNoTable = { entity: null, row_id: null, before: null };
   expect(await kysely.selectFrom('moderation_log').selectAll().execute()).toEqual([
-    { ...line, ...nobody, ...nothing },
+    { ...line, ...nobody, ...nothing, ...ofNoTable },
   ]);
   const weights = await kysely.selectFrom('posts').select(['id', 'forum_bytes']).orderBy('id').execute();
   expect(weights).toEqual([

@@ -156,6 +156,11 @@ describe('no text and no names make a search dear', () => {
     ['starts of words', { q: 'sto '.repeat(20) }],
     ['letters', { q: [...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' ') }],
     ['letters that unfold to sentences', { q: '\uFDFA'.repeat(80) }],
+    [
+      'words of many meanings',
+      { q: 'horse vet feed kennel groomer dog emergency sitter rescue shelter coop hay' },
+    ],
+    ['a phrase with all its wishes', { q: 'large animal coggins test near me' }],
     ['words that say nothing', { q: 'the of and '.repeat(7).trim() }],
     ['all of it', { q: tenWords, animalTypes: ANIMALS, businessCategories: [...BUSINESS_CATEGORIES] }],
   ];

@@ -28,6 +28,7 @@ beforeAll(async () => {
     animal_types: JSON.stringify(n % 3 === 0 ? ['Horse'] : n % 3 === 1 ? ['Goat'] : []),
     facts: JSON.stringify({
       ...(n % 5 === 0 ? {} : { farmCalls: n % 5 < 3 }),
+      ...(n % 3 === 1 ? { serviceRadiusMiles: 1 + (n % 4) } : {}),
       ...(n % 4 === 0 ? { emergency24h: true } : {}),
       hours: n % 6 === 0 ? NEVER_CLOSED : n % 6 === 1 ? NEVER_OPEN : 'Mo-Fr 8-17',
       ...(n % 4 === 0 ? { checkedAt: new Date().toISOString() } : {}),
@@ -42,6 +43,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Who states a radius of farm calls and lies further away does not come. */
+const comesHere = ({ farmCalls, serviceRadiusMiles: most = 99, distance }: FoundBusiness) =>
+  farmCalls === true && distance <= most;
+
 const circle = { location: HOME, radius: 20 };
 const ask = (wanted: Partial<SearchRequest>, query = '?limit=200') =>
   server.request<FoundBusiness[]>('POST', `/api/businesses/search${query}`, {
@@ -51,12 +56,12 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 describe('a search', () => {
   test.each<[Partial<SearchRequest>, (row: FoundBusiness) => boolean]>([
-    [{ farmCalls: true }, (row) => row.farmCalls === true],
+    [{ farmCalls: true }, comesHere],
     [{ emergency24h: true }, (row) => row.emergency24h === true],
     [{ verifiedOnly: true }, (row) => row.isVerified],
     [
       { farmCalls: true, emergency24h: true, animalTypes: ['Horse'] },
-      (row) => row.farmCalls === true && row.emergency24h === true && row.animalTypes.includes('Horse'),
+      (row) => comesHere(row) && row.emergency24h === true && row.animalTypes.includes('Horse'),
     ],
     [{ farmCalls: false }, () => true],
     [
@@ -70,6 +75,16 @@ describe('a search', () => {
     expect(idsOf((await searchPhone(phone.core.cache, { ...circle, ...wanted }, Date.now())).found)).toEqual(
       idsOf(found),
     );
+  });
+
+  test('for who comes to the farm asks how far it is only where the search is around a farm, and not a country', async () => {
+    const wanted = { farmCalls: true, radius: 1500 };
+    const found = (await ask(wanted)).body;
+    expect(found.some((row) => !comesHere(row))).toBe(true);
+    const here = (await ask({ farmCalls: true })).body;
+    expect(here.length).toBeLessThan(found.length);
+    const onPhone = await searchPhone(phone.core.cache, { ...circle, ...wanted }, Date.now());
+    expect(idsOf(onPhone.found)).toEqual(idsOf(found));
   });
 
   test.each(SEARCH_SORTS)(

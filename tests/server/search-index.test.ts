@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textMatcher } from '#contract/shared/text-search.ts';
+import { textScorer } from '#contract/shared/text-search.ts';
 import { type Searched, TextIndex } from '#server/features/search/text-index.ts';
 
 const WORDS = [
@@ -31,6 +31,19 @@ const WORDS = [
     'groomer',
     'café',
   ],
+  ...[
+    'Marion',
+    'county',
+    'fl',
+    'palm beach county',
+    '34470',
+    '3447',
+    'emergency',
+    'coggins',
+    'dog',
+    'pet shop',
+  ],
+  ...['farier', 'equin', 'co-op', 'puppies', 'veterinario'],
   ...["Smith's", 'oak', 'oakley', 'veternary', 'ocalla', 'hospitl', 'clinic', '24/7', 'x'],
 ];
 const phrase = (most: number) =>
@@ -39,6 +52,9 @@ const text = fc.record({
   name: phrase(4),
   description: phrase(6),
   city: phrase(1),
+  county: fc.option(fc.constantFrom('Marion', 'Palm Beach', 'farm'), { nil: undefined }),
+  state: fc.option(fc.constantFrom('Florida', 'North Dakota'), { nil: undefined }),
+  zipCode: fc.option(fc.constantFrom('34470', '32601'), { nil: null }),
   businessCategories: fc.array(phrase(2), { maxLength: 2 }),
   animalTypes: fc.array(phrase(1), { maxLength: 2 }),
 });
@@ -47,7 +63,7 @@ const searched = (texts: Omit<Searched, 'id' | 'orderAt'>[]): Searched[] =>
 const idsOf = (index: TextIndex, query: string) =>
   index
     .find(query)
-    .texts.map(({ id }) => id)
+    .map(({ text }) => text.id)
     .sort((a, b) => a - b);
 const nameOnly = (name: string) => ({
   name,
@@ -58,21 +74,18 @@ const nameOnly = (name: string) => ({
 });
 
 describe('the index of words', () => {
-  test('finds exactly what the contract’s own matcher finds, also by the name alone', () => {
+  test('finds exactly what the contract’s own scorer finds, and scores it alike', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 12 }), phrase(4), (texts, query) => {
         const rows = searched(texts);
         const index = new TextIndex();
         for (const row of rows) index.put(row);
-        const matches = textMatcher(query);
-        expect(idsOf(index, query)).toEqual(rows.filter(matches).map(({ id }) => id));
-        const found = index.find(query);
-        for (const kept of found.texts) {
-          const row = rows.find(({ id }) => id === kept.id);
-          expect(found.isInName(kept)).toBe(matches(nameOnly(row?.name ?? '')));
-        }
+        const scoreOf = textScorer(query);
+        const scores = rows.map((row) => ({ id: row.id, score: scoreOf(row) }));
+        const found = index.find(query).map((hit) => ({ id: hit.text.id, score: hit.score }));
+        expect(found.sort((a, b) => a.id - b.id)).toEqual(scores.filter(({ score }) => score > 0));
       }),
-      { numRuns: 400, seed: 7 },
+      { numRuns: 600, seed: 7 },
     );
   });
 

@@ -54,14 +54,14 @@ async function addThread(title: string, content: string, flags: { is_hidden?: 1;
   });
 }
 
-test('the same name comes first, then names that begin so, that hold it, that are like it, then other text', async () => {
+test('the same name comes first, then names that hold the word, that hold its beginning, then other text', async () => {
   const categories = { business_categories: '["Animal Feed"]' };
   await server.addBusiness({ name: 'Corner Shop', description: 'We love oak barns.', ...categories });
   await server.addBusiness({ name: 'Oka Farm', description: 'x', ...categories }); // three letters: no typo is forgiven
   await server.addBusiness({ name: 'Old Oak Feed', description: 'x', ...categories });
   await server.addBusiness({ name: 'Oakley Ranch', description: 'x', ...categories });
   await server.addBusiness({ name: 'Oak', description: 'x', ...categories });
-  expect(await names('oak')).toEqual(['Oak', 'Oakley Ranch', 'Old Oak Feed', 'Corner Shop']);
+  expect(await names('oak')).toEqual(['Oak', 'Old Oak Feed', 'Oakley Ranch', 'Corner Shop']);
 });
 
 test('words of the field and typing errors find the same as on the phone', async () => {
@@ -77,6 +77,29 @@ test('words of the field and typing errors find the same as on the phone', async
   expect(await names('zebra')).toEqual([]);
   expect(await names('%_!')).toEqual([]);
 });
+
+test('a listing without a place on the map is found by its county and by its name, with and without a place to ask from', async () => {
+  const facts = JSON.stringify({ county: 'Leon' });
+  await server.addBusiness({ name: 'Red Hills Office', city: '', lat: null, lng: null, facts });
+  await server.addBusiness({ name: 'Leon Barn', description: 'x', city: 'Ocala' });
+  for (const near of ['', '&near=30.44,-84.28']) {
+    const path = (q: string) => `/api/search?q=${encodeURIComponent(q)}${near}`;
+    const found = async (q: string) =>
+      (await server.request<SearchAnswer>('GET', path(q))).body.businesses.map(({ name }) => name);
+    expect((await found('leon county'))[0]).toBe('Red Hills Office');
+    expect(await found('red hills leon')).toEqual(['Red Hills Office']);
+    expect(await found('red hills office')).toEqual(['Red Hills Office']);
+    expect(await found('red hills marion')).toEqual([]);
+  }
+});
+
+test.each(['1', '91,0', '0,181', 'a,b', '29.65,', '29.65, -82.32', '1e3,2', ''])(
+  'near=%s is no place',
+  async (near) => {
+    const answer = await server.request<Problem>('GET', `/api/search?q=vet&near=${encodeURIComponent(near)}`);
+    expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([422, ['near']]);
+  },
+);
 
 test('at most ten of a kind, and a full page of names is as good as the long way', async () => {
   for (let i = 0; i < 12; i++) await server.addBusiness({ name: `Barn ${String.fromCharCode(76 - i)}` });

@@ -85,4 +85,10 @@ describe('the host of a web address', () => {
     expect(webName('https://www.аpple.com/')).toBe('xn--pple-43d.com');
     expect(webName('https://www.münchen.de/')).toBe('münchen.de');
   });
+
+  test('is read with its path, and as its host alone where it is long or goes on with a query', () => {
+    expect(webName('https://paynesvet.example/hours/')).toBe('paynesvet.example/hours');
+    expect(webName('https://go.example/r?aff=118&campaign=fair')).toBe('go.example');
+    expect(webName(`https://www.tickets.example/${'florida-state-fair-'.repeat(4)}`)).toBe('tickets.example');
+  });
 });

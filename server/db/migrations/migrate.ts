@@ -13,6 +13,7 @@ import { myPeople } from './009-my-people.ts';
 import { owners } from './010-owners.ts';
 import { reports } from './011-reports.ts';
 import { alerts } from './012-alerts.ts';
+import { tableActs } from './013-table-acts.ts';
 import { imports } from './015-imports.ts';
 
 /** In order; a released one is never changed. */
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-owners': owners,
   '011-reports': reports,
   '012-alerts': alerts,
+  '013-table-acts': tableActs,
   '015-imports': imports,
 };
 

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { DEFAULT_STATE } from '#contract/businesses.ts';
+import { addLocalDays, fromLocalTime, localDay } from '#contract/shared/local-time.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
 import type { EventsTable } from '../../features/events/events.table.ts';
-import { addLocalDays, fromLocalTime, localDay } from '../../features/events/local-time.ts';
 import { recordChanges } from '../change-log.ts';
 import type { Store } from '../store.ts';
 import { SAMPLE_EVENTS, type SampleEvent } from './sample-event-list.ts';

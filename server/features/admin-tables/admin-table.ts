@@ -1,22 +1,20 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { KEPT_TABLES, type KeptKind } from '#contract/admin.ts';
 import type { ProblemCode } from '#contract/problems.ts';
-import type { EntityName } from '#contract/sync.ts';
 import type { Applied } from '../../db/once.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { type Call, call } from '../../http/call.ts';
 import { assertAdmin, requireUser } from '../../http/guards.ts';
 import { idParam } from '../../http/params.ts';
-import { answerWrite, type TableAct, type WriteContext } from '../../http/write.ts';
+import { answerWrite, type WriteContext } from '../../http/write.ts';
+import type { AdminAct } from '../log/log.service.ts';
+import type { KeptRow } from './kept-tables.ts';
+import { addRow, changeRow, removeRow } from './table-acts.service.ts';
 
-/** A row as phones copy it. */
-type Row = { id: number; version: number };
-
-/** A table that admins keep, with the three functions of its feature that change it. */
+/** How a table that admins keep is asked and answered; what its acts do: `kept-tables.ts`. */
 export interface AdminTable {
-  entity: EntityName;
-  /** The last part of its address. */
-  path: string;
+  kind: KeptKind;
   /** One of its rows, in a sentence: 'an event'. */
   one: string;
   /** Said of a row that is not there. */
@@ -26,24 +24,23 @@ export interface AdminTable {
   row: z.ZodType;
   /** Refusals of a removal that do not follow from the rest. */
   keeps?: readonly ProblemCode[];
-  add(act: TableAct, fields: unknown): Promise<Row>;
-  change(act: TableAct, id: number, fields: object): Promise<Row>;
-  remove(act: TableAct, id: number): Promise<Row>;
 }
 
 const ADMIN_WRITE = { who: 'admin', isWrite: true } as const satisfies Partial<Call>;
 
 /** `POST`, `PATCH` and `DELETE` of a table. */
-export function adminTable({ path, one, draft, row, keeps = [], ...table }: AdminTable): Hono<AppEnv> {
-  const { entity } = table;
-  const about = { ...ADMIN_WRITE, params: idParam(table.notFound) } as const;
+export function adminTable({ kind, one, draft, row, keeps = [], notFound }: AdminTable): Hono<AppEnv> {
+  const { entity, path } = KEPT_TABLES[kind];
+  const about = { ...ADMIN_WRITE, params: idParam(notFound) } as const;
   return new Hono<AppEnv>()
     .post(
       `/admin/${path}`,
       call({ ...ADMIN_WRITE, summary: `Adds ${one}`, sends: draft, answers: { 201: row } }),
       (c) => {
         const fields = c.req.valid('json');
-        return answerAct(c, `${entity}.add`, { fields }, async (w) => kept(201, await table.add(w, fields)));
+        return answerAct(c, `${entity}.add`, { fields }, async (act) =>
+          kept(201, await addRow(act, entity, fields)),
+        );
       },
     )
     .patch(
@@ -57,8 +54,8 @@ export function adminTable({ path, one, draft, row, keeps = [], ...table }: Admi
       (c) => {
         const { id } = c.req.valid('param');
         const fields = Object(c.req.valid('json')) as object;
-        return answerAct(c, `${entity}.change`, { id, fields }, async (w) =>
-          kept(200, await table.change(w, id, fields)),
+        return answerAct(c, `${entity}.change`, { id, fields }, async (act) =>
+          kept(200, await changeRow(act, entity, id, fields)),
         );
       },
     )
@@ -67,29 +64,26 @@ export function adminTable({ path, one, draft, row, keeps = [], ...table }: Admi
       call({ ...about, summary: `Takes ${one} away`, answers: { 204: 'nothing' }, refuses: keeps }),
       (c) => {
         const { id } = c.req.valid('param');
-        return answerAct(c, `${entity}.remove`, { id }, async (w) => gone(await table.remove(w, id)));
+        return answerAct(c, `${entity}.remove`, { id }, async (act) =>
+          gone(await removeRow(act, entity, id)),
+        );
       },
     );
 
-  function kept(status: 200 | 201, body: Row): Applied {
+  function kept(status: 200 | 201, body: KeptRow): Applied {
     return { status, body, version: body.version, id: body.id, rows: { [entity]: [body] } };
   }
 }
 
-const gone = ({ id, version }: Row): Applied => ({ status: 204, body: null, version, id, rows: {} });
+const gone = ({ id, version }: KeptRow): Applied => ({ status: 204, body: null, version, id, rows: {} });
 
-/** Runs an act of an admin's and tells the log. @throws AppError 401, 403, and what the act throws. */
+/** Runs an act of an admin's. @throws AppError 401, 403, and what the act throws. */
 export function answerAct(
   c: Context<AppEnv>,
   name: string,
   args: object,
-  act: (w: WriteContext) => Promise<Applied>,
+  run: (act: AdminAct) => Promise<Applied>,
 ): Promise<Response> {
-  const run = async (w: WriteContext) => {
-    assertAdmin(w);
-    const applied = await act(w);
-    w.services.log.info({ adminId: w.user?.id, action: name, id: applied.id }, 'a table was changed');
-    return applied;
-  };
-  return answerWrite(c, { name, args, run, user: requireUser(c) });
+  const asAdmin = (w: WriteContext) => run({ ...w, adminId: assertAdmin(w).id });
+  return answerWrite(c, { name, args, run: asAdmin, user: requireUser(c) });
 }

@@ -22,6 +22,18 @@ export async function findAlerts(db: Reader, ids: readonly number[]): Promise<Al
   return rows.map(toAlert);
 }
 
+/** All alerts, also those to come and those that are over, the latest end first. */
+export async function findAllAlerts(db: Reader, limit: number): Promise<Alert[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .selectAll()
+    .orderBy('valid_until', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toAlert);
+}
+
 /** The alerts in force, those that began last first. */
 export async function findAlertsInForce(db: Reader, nowIso: string): Promise<Alert[]> {
   const rows = await db

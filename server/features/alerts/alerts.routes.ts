@@ -1,22 +1,40 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
+import { adminsOnly } from '../../http/guards.ts';
+import { rowsOfPage } from '../../http/paging.ts';
+import { findAllAlerts } from './alerts.repository.ts';
 import { alert } from './alerts.schema.ts';
 import { listAlerts } from './alerts.service.ts';
 
 /** County alerts. Paths and answers: docs/api.md, section 9. */
-export const alertRoutes = new Hono<AppEnv>().get(
-  '/alerts',
-  call({
-    summary: 'The alerts in force, of a county or of all',
-    who: 'anyone',
-    query: z.object({ county: z.string().exactOptional() }),
-    answers: { 200: z.array(alert) },
-  }),
-  async (c) => {
-    const { store, nowMs } = c.get('services');
-    const nowIso = new Date(nowMs()).toISOString();
-    return c.json(await listAlerts(store.read, nowIso, c.req.valid('query').county));
-  },
-);
+export const alertRoutes = new Hono<AppEnv>()
+  .get(
+    '/admin/alerts',
+    adminsOnly,
+    call({
+      summary: 'The latest alerts, also those to come and those that are over',
+      who: 'admin',
+      answers: { 200: z.array(alert) },
+    }),
+    async (c) => {
+      c.header('Cache-Control', 'private, no-store');
+      return c.json(rowsOfPage(await findAllAlerts(c.get('services').store.read, HTTP_LIMITS.listMax)));
+    },
+  )
+  .get(
+    '/alerts',
+    call({
+      summary: 'The alerts in force, of a county or of all',
+      who: 'anyone',
+      query: z.object({ county: z.string().exactOptional() }),
+      answers: { 200: z.array(alert) },
+    }),
+    async (c) => {
+      const { store, nowMs } = c.get('services');
+      const nowIso = new Date(nowMs()).toISOString();
+      return c.json(await listAlerts(store.read, nowIso, c.req.valid('query').county));
+    },
+  );

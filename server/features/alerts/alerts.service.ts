@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import {
   ALERT_CALL_RULES,
   ALERT_MESSAGES,
@@ -16,6 +17,7 @@ import { fieldsInvalid, notFound } from '../../errors.ts';
 import type { TableAct } from '../../http/write.ts';
 import { checkFields } from '../../http/zod-rules.ts';
 import { findAlerts, findAlertsInForce } from './alerts.repository.ts';
+import type { AlertsTable } from './alerts.table.ts';
 
 const FLORIDA = 'Florida';
 
@@ -52,6 +54,16 @@ export async function endAlert(act: TableAct, id: number): Promise<Alert> {
   await act.trx.deleteFrom('alerts').where('id', '=', id).execute();
   const version = await recordChanges(act.trx, [{ entity: 'alerts', id, streams: [] }], act.nowIso);
   return { ...alert, version };
+}
+
+/** Puts an alert back as it stood, also one that was ended; where its time is over it travels nowhere. */
+export async function putAlertBack(act: TableAct, row: Selectable<AlertsTable>): Promise<Alert> {
+  await act.trx
+    .insertInto('alerts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  return carried(act, row.id);
 }
 
 async function foundAlert({ trx }: TableAct, id: number): Promise<Alert> {

@@ -12,7 +12,8 @@ import { checkFields } from '../../http/zod-rules.ts';
 export function parseDraft(args: unknown): BusinessDraft {
   const checked = checkFields(BUSINESS_RULES, args);
   const beside = checkBeside(args);
-  const errors = [...(checked.ok ? unknownNames(checked.values) : checked.errors), ...beside.errors];
+  const named = checked.ok && [...unknownNames(checked.values), ...radiusErrors(checked.values)];
+  const errors = [...(checked.ok ? named || [] : checked.errors), ...beside.errors];
   if (!checked.ok || errors.length > 0) throw fieldsInvalid(errors);
   const { location, hours } = beside;
   return { ...checked.values, location: location ?? undefined, hours: hours ?? undefined };
@@ -73,6 +74,12 @@ function unknownNames({ animalTypes = [], businessCategories = [], facts = [] }:
   if (!facts.every(isFactName)) errors.push({ path: 'facts', message: BUSINESS_MESSAGES.unknownFact });
   return errors;
 }
+
+/** What is wrong with a radius of farm calls: nobody has one who does not come. */
+export const radiusErrors = ({ serviceRadiusMiles, facts = [] }: BusinessFields): FieldError[] =>
+  serviceRadiusMiles && !facts.includes('farmCalls')
+    ? [{ path: 'serviceRadiusMiles', message: BUSINESS_MESSAGES.radiusWithoutCalls }]
+    : [];
 
 /** Whether a value of the wire is a point on the globe. */
 export function isPoint(value: unknown): value is LatLng {

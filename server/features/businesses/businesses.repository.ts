@@ -22,6 +22,7 @@ export type BusinessFacts = Pick<
   | 'serviceRadiusMiles'
   | 'emergencyPolicy'
   | 'verifiedAt'
+  | 'said'
 >;
 
 /** Mean rating with two decimals; 0 while nobody has rated. */

@@ -17,6 +17,13 @@ const source = z.object({
   url: z.string().exactOptional(),
 });
 
+const said = z.object({
+  by: z.enum(['owner', 'admin', 'list']),
+  about: z.array(z.string()),
+  on: z.string().exactOptional(),
+  list: z.string().exactOptional(),
+});
+
 const clock = z.string().regex(/^\d{2}:\d{2}$/);
 
 const weeklyHours = z.object({
@@ -72,6 +79,7 @@ export const business = z
     serviceRadiusMiles: z.number().exactOptional(),
     emergencyPolicy: z.enum(['everyone', 'existing-clients', 'deposit']).exactOptional(),
     verifiedAt: z.string().exactOptional(),
+    said: z.array(said).exactOptional(),
   })
   .meta({ id: 'Business' }) satisfies z.ZodType<Business>;
 

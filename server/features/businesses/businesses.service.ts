@@ -1,5 +1,6 @@
 import { BUSINESS_MESSAGES, type Business, type BusinessDraft } from '#contract/businesses.ts';
 import { statedFacts } from '#contract/facts.ts';
+import { type Saying, saidFirst } from '#contract/said.ts';
 import { findPlace } from '#contract/shared/gazetteer.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
@@ -61,6 +62,9 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
       ...statedFacts(draft.facts),
       placedBy: placedBy ?? null,
       ...(draft.hours ? { hours: draft.hours, checkedAt: w.nowIso } : {}),
+      ...(draft.afterHoursPhone ? { afterHoursPhone: draft.afterHoursPhone } : {}),
+      ...(draft.serviceRadiusMiles ? { serviceRadiusMiles: draft.serviceRadiusMiles } : {}),
+      said: saidFirst(draft, sayingOf(w, w.user?.id ?? null)),
     } satisfies BusinessFacts),
     source_identity: null,
     source_hash: null,
@@ -79,6 +83,15 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
   const body = toBusiness({ ...row, version });
   return { status: 201, body, version, id, rows: { businesses: [body] } };
 }
+
+/** Whose word it is that somebody writes now, and of which day. */
+export const sayingOf = (
+  { user, nowIso }: Pick<WriteContext, 'user' | 'nowIso'>,
+  owner: number | null,
+): Saying => ({
+  by: (user?.id ?? null) === owner ? 'owner' : 'admin',
+  on: nowIso.slice(0, 10),
+});
 
 /** Where a listing is: where its owner has put it, else the middle of its ZIP code or town. */
 export function placeOf(

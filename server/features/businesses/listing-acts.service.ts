@@ -1,6 +1,7 @@
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { closeReports } from '../reports/reports.service.ts';
 import { findAnyBusinessRow } from './businesses.repository.ts';
+import { featureBusiness, unfeatureBusiness } from './featured.service.ts';
 import { hideBusiness, showBusinesses } from './hiding.service.ts';
 import { type RemovedBusiness, removeBusiness } from './removal.service.ts';
 import { unverifyBusiness, verifyBusiness } from './verification.service.ts';
@@ -26,6 +27,21 @@ export async function setListingHidden(act: AdminAct, id: number, isHidden: bool
   if (isHidden) await closeReports(act.trx, { kind: 'business', id }, line);
   await (isHidden ? hideBusiness(act, id) : showBusinesses(act, [id]));
   return line;
+}
+
+/**
+ * Puts a listing among the featured ones, or takes it off them. @returns likewise; null where it stands so already, or is
+ * not listed. @throws AppError 422 when there are too many.
+ */
+export async function setListingFeatured(
+  act: AdminAct,
+  id: number,
+  isFeatured: boolean,
+): Promise<number | null> {
+  const row = await findAnyBusinessRow(act.trx, id);
+  if (!row || row.is_hidden === 1 || (row.is_featured === 1) === isFeatured) return null;
+  await (isFeatured ? featureBusiness : unfeatureBusiness)(act, id);
+  return logAct(act, isFeatured ? 'feature' : 'unfeature', { business_id: id });
 }
 
 /** Takes a listing off for good; reports of it are decided. @returns what was removed, with its line; null where there is none. */

@@ -1,18 +1,19 @@
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
-import { isFactName, statedFacts } from '#contract/facts.ts';
+import { FACT_NAMES, isFactName, statedFacts } from '#contract/facts.ts';
 import {
   type BusinessConfirmation,
   type BusinessEdit,
   type BusinessFields,
   OWNER_MESSAGES,
 } from '#contract/owners.ts';
+import { saidAfter } from '#contract/said.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import { checkBase } from '../../http/base.ts';
 import { assertFewLinks, assertRoomForText } from '../../http/newcomers.ts';
 import type { Unchecked, WriteContext } from '../../http/write.ts';
-import { parseChanges } from './business-fields.ts';
+import { parseChanges, radiusErrors } from './business-fields.ts';
 import { businessChanges } from './businesses.changes.ts';
 import {
   type BusinessFacts,
@@ -20,7 +21,7 @@ import {
   findBusinessRow,
   toBusiness,
 } from './businesses.repository.ts';
-import { placeOf } from './businesses.service.ts';
+import { placeOf, sayingOf } from './businesses.service.ts';
 import { hideBusiness } from './hiding.service.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function editBusiness(w: WriteContext, args: unknown): Promise<Appl
   const before = await ownedBy(w, args);
   const fields = parseChanges((args as Unchecked<BusinessEdit> | null)?.fields);
   const { base, errors } = checkBase(args);
+  errors.push(...radiusErrors({ facts: FACT_NAMES.filter((name) => factsIn(before)[name]), ...fields }));
   if (errors.length > 0) throw fieldsInvalid(errors);
   const isOthers = before.editor_id !== null && before.editor_id !== w.user?.id;
   if (base !== undefined && isOthers && before.edited_version > base)
@@ -49,7 +51,8 @@ export async function editBusiness(w: WriteContext, args: unknown): Promise<Appl
 /** Says that a listing is still right. @throws AppError 401, 403, 404. */
 export async function confirmBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const before = await ownedBy(w, args);
-  return save(w, before, { facts: JSON.stringify({ ...factsIn(before), checkedAt: w.nowIso }) });
+  const facts = { ...factsIn(before), said: saidAfter(toBusiness(before), {}, sayingOf(w, before.owner_id)) };
+  return save(w, before, { facts: JSON.stringify({ ...facts, checkedAt: w.nowIso }) });
 }
 
 /** Takes one's own listing off the directory; an admin can list it again. @throws AppError 401, 403, 404. */
@@ -87,9 +90,11 @@ async function save(w: WriteContext, before: BusinessRow, changed: Partial<Busin
 }
 
 function columnsOf(fields: BusinessFields): Partial<BusinessRow> {
-  const { animalTypes, businessCategories, zipCode, facts: _f, hours: _h, location: _l, ...texts } = fields;
+  const { name, description, phone, email, website, address, city, state } = fields;
+  const { animalTypes, businessCategories, zipCode } = fields;
+  const texts = { name, description, phone, email, website, address, city, state };
   return {
-    ...texts,
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
     ...(zipCode === undefined ? {} : { zip_code: zipCode }),
     ...(animalTypes === undefined ? {} : { animal_types: JSON.stringify(animalTypes) }),
     ...(businessCategories === undefined ? {} : { business_categories: JSON.stringify(businessCategories) }),
@@ -103,15 +108,23 @@ function factsOf(w: WriteContext, before: BusinessRow, fields: BusinessFields): 
   const known = factsIn(before);
   const others = Object.entries(known).filter(([name]) => !fields.facts || !isFactName(name));
   const { placedBy } = placeAfter(w, before, fields) ?? {};
+  const comes = !fields.facts || fields.facts.includes('farmCalls'); // a radius goes with the calls
   const facts = {
     ...Object.fromEntries(others),
     ...statedFacts(fields.facts ?? []),
-    hours: fields.hours === undefined ? known.hours : (fields.hours ?? undefined),
+    hours: kept(fields.hours, known.hours),
+    afterHoursPhone: kept(fields.afterHoursPhone, known.afterHoursPhone),
+    serviceRadiusMiles: kept(fields.serviceRadiusMiles, comes ? known.serviceRadiusMiles : undefined),
     checkedAt: w.nowIso,
+    said: saidAfter(toBusiness(before), fields, sayingOf(w, before.owner_id)),
     ...(placedBy ? { placedBy } : {}),
   };
   return JSON.stringify(facts); // what is undefined is left out
 }
+
+/** What stands after a change: null takes it off, and what is not named stays. */
+const kept = <T>(named: T | null | undefined, known: T | undefined): T | undefined =>
+  named === undefined ? known : (named ?? undefined);
 
 function placedAnew(w: WriteContext, before: BusinessRow, fields: BusinessFields): Partial<BusinessRow> {
   const location = placeAfter(w, before, fields)?.location;

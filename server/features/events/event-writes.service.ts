@@ -1,14 +1,16 @@
+import type { Selectable } from 'kysely';
 import { isAnimalName } from '#contract/catalogue.ts';
 import { type AnimalEvent, EVENT_MESSAGES, EVENT_RULES, type EventDraft } from '#contract/events.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { isTimeZone } from '#contract/shared/hours.ts';
+import { fromLocalTime, localDay } from '#contract/shared/local-time.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import { fieldsInvalid } from '../../errors.ts';
 import type { TableAct } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { readEvent } from './events.service.ts';
-import { fromLocalTime, localDay } from './local-time.ts';
+import type { EventsTable } from './events.table.ts';
 
 /** Adds an event to the calendar. @throws AppError 422 with every bad field. */
 export async function addEvent(act: TableAct, fields: unknown): Promise<AnimalEvent> {
@@ -35,6 +37,17 @@ export async function removeEvent(act: TableAct, id: number): Promise<AnimalEven
   await act.trx.deleteFrom('events').where('id', '=', id).execute();
   const version = await recordChanges(act.trx, [{ entity: 'events', id, streams: [] }], act.nowIso);
   return { ...event, version };
+}
+
+/** Puts an event back as it stood, also one that was taken out. */
+export async function putEventBack(act: TableAct, row: Selectable<EventsTable>): Promise<AnimalEvent> {
+  const columns = { ...row, updated_at: act.nowIso };
+  await act.trx
+    .insertInto('events')
+    .values(columns)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .execute();
+  return carried(act, row.id);
 }
 
 async function carried(act: TableAct, id: number): Promise<AnimalEvent> {

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import { ADMIN_MESSAGES } from '#contract/admin.ts';
 import { CATEGORY_RULES, type CategoryDraft, FORUM_MESSAGES, type ForumCategory } from '#contract/forums.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import { carriedChanges } from '../../db/carried.ts';
@@ -5,9 +7,14 @@ import { recordInSteps } from '../../db/change-log.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import type { TableAct } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
-import { findBusinessRow, findCataloguedIds } from '../businesses/businesses.repository.ts';
+import {
+  findAnyBusinessRow,
+  findBusinessRow,
+  findCataloguedIds,
+} from '../businesses/businesses.repository.ts';
 import { cataloguedChanges } from '../businesses/featured.service.ts';
 import { findCategory, findCategoryBySlug } from './categories.repository.ts';
+import type { ForumCategoriesTable } from './forums.table.ts';
 import { slugOf } from './slugs.ts';
 
 /** Adds a category to the forums. @throws AppError 422 with every bad field. */
@@ -53,6 +60,31 @@ export async function removeCategory(act: TableAct, id: number): Promise<ForumCa
   const others = await cataloguedChanges(act.trx, before);
   const version = await recordInSteps(act.trx, [left, ...others], act.nowIso);
   return { ...category, version };
+}
+
+/**
+ * Puts a category back as it stood, also one that was taken away; what is written in it since still counts.
+ * @throws AppError 409 `cannot-undo` where another has its address by now, or its sponsor is gone.
+ */
+export async function putCategoryBack(
+  act: TableAct,
+  row: Selectable<ForumCategoriesTable>,
+): Promise<ForumCategory> {
+  const other = await findCategoryBySlug(act.trx, row.slug);
+  const sponsor = row.sponsored_by_business_id;
+  const isTaken = other !== undefined && other.id !== row.id;
+  if (isTaken || (sponsor !== null && !(await findAnyBusinessRow(act.trx, sponsor))))
+    throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
+  const before = await findCataloguedIds(act.trx);
+  const { name, description, is_featured, sponsored_by_business_id } = row;
+  await act.trx
+    .insertInto('forum_categories')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ name, description, is_featured, sponsored_by_business_id }),
+    )
+    .execute();
+  return carried(act, row.id, before, other && other.name !== name ? await threadsOf(act, row.id) : []);
 }
 
 async function found({ trx }: TableAct, id: number): Promise<ForumCategory> {

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { isAnimalName } from '#contract/catalogue.ts';
 import { GAME_MESSAGES, GAME_RULES, type Game, type GameDraft } from '#contract/games.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
@@ -6,6 +7,7 @@ import { fieldsInvalid, notFound } from '../../errors.ts';
 import type { TableAct } from '../../http/write.ts';
 import { parseFields } from '../../http/zod-rules.ts';
 import { findGames } from './games.repository.ts';
+import type { GamesTable } from './games.table.ts';
 
 /** Adds a game, which nobody has downloaded yet. @throws AppError 422 with every bad field. */
 export async function addGame(act: TableAct, fields: unknown): Promise<Game> {
@@ -30,6 +32,17 @@ export async function removeGame(act: TableAct, id: number): Promise<Game> {
   await act.trx.deleteFrom('games').where('id', '=', id).execute();
   const version = await recordChanges(act.trx, [{ entity: 'games', id, streams: [] }], act.nowIso);
   return { ...game, version };
+}
+
+/** Puts a game back as it stood, also one that was taken off; who has downloaded it since still counts. */
+export async function putGameBack(act: TableAct, row: Selectable<GamesTable>): Promise<Game> {
+  const { download_count: _, ...columns } = row;
+  await act.trx
+    .insertInto('games')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .execute();
+  return carried(act, row.id);
 }
 
 async function found({ trx }: TableAct, id: number): Promise<Game> {

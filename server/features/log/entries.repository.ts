@@ -1,5 +1,13 @@
 import type { Selectable } from 'kysely';
-import { type LogAction, type LogEntry, UNDOABLE_ACTIONS, type UndoableAction } from '#contract/admin.ts';
+import {
+  KEPT_KINDS,
+  KEPT_TABLES,
+  type KeptEntity,
+  type LogAction,
+  type LogEntry,
+  UNDOABLE_ACTIONS,
+  type UndoableAction,
+} from '#contract/admin.ts';
 import type { ReportedName } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
 import { findReported, toReportedKey } from '../reports/reported.repository.ts';
@@ -13,6 +21,22 @@ export const findLine = (db: Reader, id: number): Promise<LogRow | undefined> =>
 /** Whether a line was undone. */
 export const findUndoing = (db: Reader, id: number) =>
   db.selectFrom('moderation_log').select('id').where('undoes', '=', id).executeTakeFirst();
+
+/** An act on a row of a table after a line, which was not undone and is no undoing itself. */
+export const findLaterAct = (
+  db: Reader,
+  { line, entity, id }: { line: number; entity: KeptEntity; id: number },
+) =>
+  db
+    .selectFrom('moderation_log')
+    .leftJoin('moderation_log as undoing', 'undoing.undoes', 'moderation_log.id')
+    .select('moderation_log.id')
+    .where('moderation_log.entity', '=', entity)
+    .where('moderation_log.row_id', '=', id)
+    .where('moderation_log.id', '>', line)
+    .where('moderation_log.undoes', 'is', null)
+    .where('undoing.id', 'is', null)
+    .executeTakeFirst();
 
 export const toUndoable = (action: LogAction): UndoableAction | null =>
   UNDOABLE_ACTIONS.find((undoable) => undoable === action) ?? null;
@@ -38,12 +62,20 @@ export async function findEntries(
   return toEntries(db, rows);
 }
 
+const COLUMNS = [
+  ...(['moderation_log.id', 'moderation_log.action', 'moderation_log.name', 'moderation_log.item'] as const),
+  ...(['moderation_log.thread_id', 'moderation_log.post_id', 'moderation_log.business_id'] as const),
+  ...(['moderation_log.review_id', 'moderation_log.person_id', 'moderation_log.entity'] as const),
+  ...(['moderation_log.row_id', 'moderation_log.until', 'moderation_log.reason'] as const),
+  ...(['moderation_log.created_at', 'moderation_log.undoes'] as const),
+] as const;
+
 const lines = (db: Reader) =>
   db
     .selectFrom('moderation_log')
     .leftJoin('users', 'users.id', 'moderation_log.admin_id')
     .leftJoin('moderation_log as undoing', 'undoing.undoes', 'moderation_log.id')
-    .selectAll('moderation_log')
+    .select(COLUMNS) // without what stood before, which may be long
     .select(['users.full_name', 'undoing.id as undone_by']);
 
 type Line = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
@@ -59,7 +91,7 @@ async function toEntries(db: Reader, rows: readonly Line[]): Promise<LogEntry[]>
     return {
       id: row.id,
       action: row.action,
-      about: about ? { ...about, name } : null,
+      about: keptOf(row) ?? (about ? { ...about, name } : null),
       item: row.item,
       until: row.until,
       reason: row.reason,
@@ -73,7 +105,15 @@ async function toEntries(db: Reader, rows: readonly Line[]): Promise<LogEntry[]>
 }
 
 /** What a line is about, and then where that stands: a hidden review is told by its business. */
-const namesOf = (row: LogRow): ReportedName[] =>
+/** A row of a table, by the name that it had then. */
+function keptOf({ entity, row_id: id, name }: Pick<LogRow, 'entity' | 'row_id' | 'name'>) {
+  const kind = KEPT_KINDS.find((known) => KEPT_TABLES[known].entity === entity);
+  return kind && id !== null ? { kind, id, name } : null;
+}
+
+const namesOf = (
+  row: Pick<LogRow, 'post_id' | 'thread_id' | 'review_id' | 'business_id' | 'person_id'>,
+): ReportedName[] =>
   [
     { kind: 'post' as const, id: row.post_id },
     { kind: 'thread' as const, id: row.thread_id },

@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { LOG_ACTIONS, type LogEntry } from '#contract/admin.ts';
-import { reportKind } from '../reports/reports.schema.ts';
+import { KEPT_KINDS, LOG_ACTIONS, type LogEntry } from '#contract/admin.ts';
+import { REPORT_KINDS } from '#contract/reports.ts';
 
 export const logEntry = z
   .object({
     id: z.int(),
     action: z.enum(LOG_ACTIONS),
     /** A name is null where nothing is left of it. */
-    about: z.object({ kind: reportKind, id: z.int(), name: z.string().nullable() }).nullable(),
+    about: z
+      .object({ kind: z.enum([...REPORT_KINDS, ...KEPT_KINDS]), id: z.int(), name: z.string().nullable() })
+      .nullable(),
     item: z.string().nullable(),
     until: z.iso.datetime().nullable(),
     reason: z.string().nullable(),

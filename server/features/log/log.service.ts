@@ -20,7 +20,17 @@ export interface AdminAct extends ActContext {
 export type LogSubject = Partial<
   Pick<
     Selectable<ModerationLogTable>,
-    'thread_id' | 'post_id' | 'business_id' | 'review_id' | 'person_id' | 'until' | 'reason' | 'name'
+    | 'thread_id'
+    | 'post_id'
+    | 'business_id'
+    | 'review_id'
+    | 'person_id'
+    | 'until'
+    | 'reason'
+    | 'name'
+    | 'entity'
+    | 'row_id'
+    | 'before'
   >
 >;
 
@@ -41,7 +51,8 @@ export async function logAct(act: AdminAct, action: LogAction, subject: LogSubje
     .executeTakeFirstOrThrow();
   const { thread_id: threadId, post_id: postId, person_id: personId } = about;
   const { business_id: businessId, review_id: reviewId } = about;
-  const ids = { threadId, postId, businessId, reviewId, personId };
+  const { entity, row_id: rowId } = subject;
+  const ids = { threadId, postId, businessId, reviewId, personId, entity, rowId };
   act.services.log?.info({ adminId: act.adminId, action, ...ids }, 'moderation');
   return id;
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LogAction } from '#contract/admin.ts';
+import type { KeptEntity, LogAction } from '#contract/admin.ts';
 
 /**
  * Who did what as an admin, when, and about what. Nobody is named for the command line. The person stays as a number when
@@ -16,7 +16,12 @@ export interface ModerationLogTable {
   business_id: Generated<number | null>;
   review_id: Generated<number | null>;
   person_id: number | null;
-  /** What it was called that is removed for good. */
+  /** Of a table that admins keep, which row. */
+  entity: Generated<KeptEntity | null>;
+  row_id: Generated<number | null>;
+  /** That row as it stood before, its columns as JSON: by them the act is undone. */
+  before: Generated<string | null>;
+  /** What it was called: of what is removed for good, and of a row of a table. */
   name: Generated<string | null>;
   /** What of the queue was decided by it, like `report-12`. */
   item: Generated<string | null>;

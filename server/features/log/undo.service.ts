@@ -4,8 +4,9 @@ import type { Applied } from '../../db/once.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { assertAdmin } from '../../http/guards.ts';
 import type { WriteContext } from '../../http/write.ts';
+import { undoAdding, undoChange } from '../admin-tables/table-acts.service.ts';
 import { reopenClaim } from '../businesses/claims.service.ts';
-import { setListingHidden, unverifyListing } from '../businesses/listing-acts.service.ts';
+import { setListingFeatured, setListingHidden, unverifyListing } from '../businesses/listing-acts.service.ts';
 import { reopenMessages } from '../contact/contact.service.ts';
 import { changeThread, setPostHidden } from '../forums/moderation.service.ts';
 import { bringBack, endSuspension } from '../people/people.service.ts';
@@ -71,6 +72,11 @@ const UNDO: Record<UndoableAction, Undo> = {
   refuse: (act, line) => reopenClaimOf(act, line, 'reopen'),
   dismiss: reopen,
   done: reopen,
+  feature: (act, { business_id }) => setListingFeatured(act, business_id ?? 0, false),
+  unfeature: (act, { business_id }) => setListingFeatured(act, business_id ?? 0, true),
+  add: undoAdding,
+  change: undoChange,
+  drop: undoChange,
 };
 
 async function reopenClaimOf(act: AdminAct, line: LogRow, action: 'ungrant' | 'reopen') {

@@ -7,8 +7,9 @@ import { adminsOnly, requireUser } from '../../http/guards.ts';
 import { idParam } from '../../http/params.ts';
 import { answerWrite, type WriteService } from '../../http/write.ts';
 import { findPeople } from './find-people.ts';
-import { foundPerson, peopleQuery, personStanding, suspension } from './people.schema.ts';
+import { foundPerson, peopleQuery, personRecord, personStanding, suspension } from './people.schema.ts';
 import { restorePerson, suspendPerson, takeBackPerson } from './people.writes.ts';
+import { readPerson } from './person-record.service.ts';
 
 const ACT = {
   who: 'admin',
@@ -34,6 +35,21 @@ export const peopleRoutes = new Hono<AppEnv>()
       const nowIso = new Date(nowMs()).toISOString();
       c.header('Cache-Control', 'private, no-store');
       return c.json(await findPeople(store.read, c.req.valid('query').q, nowIso));
+    },
+  )
+  .get(
+    '/admin/people/:id',
+    adminsOnly,
+    call({
+      summary: 'A person: how they stand, what they wrote last, and how much taking it back would hide',
+      who: 'admin',
+      params: ACT.params,
+      answers: { 200: personRecord },
+    }),
+    async (c) => {
+      const { store, nowMs } = c.get('services');
+      c.header('Cache-Control', 'private, no-store');
+      return c.json(await readPerson(store.read, c.req.valid('param').id, nowMs()));
     },
   )
   .post(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ADMIN_MESSAGES, type FoundPerson } from '#contract/admin.ts';
-import { PEOPLE_LIMITS } from '#contract/limits.ts';
+import { ADMIN_MESSAGES, type FoundPerson, type PersonRecord } from '#contract/admin.ts';
 import { type PersonStanding, SUSPENSION_RULES } from '#contract/people.ts';
-import { shownAs } from '../../http/json-schema.ts';
+import { textQuery } from '../../http/text-query.ts';
 import { ruleFields } from '../../http/zod-rules.ts';
+import { foundThing } from '../things/things.schema.ts';
 
 export const personStanding = z
   .object({
@@ -23,19 +23,18 @@ export const suspension = z.object({
   until: z.iso.datetime({ offset: true }),
 });
 
-export const peopleQuery = z.object({
-  q: shownAs(
-    z
-      .string()
-      .default('')
-      .transform((text) => text.trim())
-      .refine((text) => text !== '' && text.length <= PEOPLE_LIMITS.queryMax, {
-        error: ADMIN_MESSAGES.query,
-      }),
-    { type: 'string', minLength: 1, maxLength: PEOPLE_LIMITS.queryMax },
-    { isOptional: false },
-  ),
-});
+export const peopleQuery = textQuery(ADMIN_MESSAGES.query);
+
+const count = z.int().min(0);
+export const personRecord = z
+  .object({
+    standing: personStanding,
+    createdAt: z.iso.datetime().nullable(),
+    isAdmin: z.boolean(),
+    takes: z.object({ threads: count, posts: count, reviews: count, businesses: count, likes: count }),
+    written: z.array(foundThing),
+  })
+  .meta({ id: 'PersonRecord' }) satisfies z.ZodType<PersonRecord>;
 
 export const foundPerson = z
   .object({

@@ -169,16 +169,18 @@ export async function countTaken(db: Reader, id: number): Promise<number> {
   return count;
 }
 
-async function standingOf({ trx, nowIso }: AdminAct, id: number): Promise<PersonStanding> {
-  const row = await findUserRow(trx, id);
-  const nowMs = Date.parse(nowIso);
+const standingOf = ({ trx, nowIso }: AdminAct, id: number) => readStanding(trx, id, Date.parse(nowIso));
+
+/** How a person stands now, also one whose account is deleted. */
+export async function readStanding(db: Reader, id: number, nowMs: number): Promise<PersonStanding> {
+  const row = await findUserRow(db, id);
   const isSuspended = row !== undefined && suspensionOf(row, nowMs) !== null;
   return {
     id,
     username: row?.username ?? null,
     fullName: row?.full_name ?? PEOPLE_MESSAGES.formerMember,
-    suspendedUntil: isSuspended ? row.suspended_until : await keptUntil(trx, id, nowMs),
+    suspendedUntil: isSuspended ? row.suspended_until : await keptUntil(db, id, nowMs),
     suspendedReason: isSuspended ? row.suspended_reason : null,
-    takenBack: await countTaken(trx, id),
+    takenBack: await countTaken(db, id),
   };
 }

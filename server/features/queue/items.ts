@@ -1,12 +1,10 @@
-import type { About, QueueItem, QueueKind } from '#contract/admin.ts';
+import type { QueueItem, QueueKind } from '#contract/admin.ts';
 import type { ReportedName } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
-import { findReported, type Reported, toReportedKey } from '../reports/reported.repository.ts';
+import { findReported, toReportedKey, toShown } from '../reports/reported.repository.ts';
 import { actsNow, findTakeable } from './acts.ts';
 import { toAbout, type WaitingRow } from './waiting.repository.ts';
 
-/** Of a thing as much as tells what it is; all of it is one tap away. */
-const EXCERPT_CHARS = 500;
 /** Of so many reports of one thing the words are told. */
 const WORDS_OF = 20;
 
@@ -22,9 +20,10 @@ export async function describeItems(db: Reader, rows: readonly WaitingRow[]): Pr
     told.flatMap(({ about }) => about ?? []),
   );
   const takeable = await findTakeable(db, things.values());
-  return told.map(({ row, about, title, text, person, isOwned = false }) => {
+  return told.map(({ row, about, title, text, email, person, isOwned = false }) => {
     const thing = about ? things.get(toReportedKey(about)) : undefined;
     return {
+      ...(email === undefined ? {} : { email }),
       id: `${row.kind}-${row.id}`,
       kind: row.kind,
       createdAt: row.created_at,
@@ -38,15 +37,7 @@ export async function describeItems(db: Reader, rows: readonly WaitingRow[]): Pr
   });
 }
 
-const toShown = ({ kind, id }: ReportedName, thing: Reported | undefined): About => ({
-  kind,
-  id,
-  name: thing?.name ?? null,
-  excerpt: thing?.excerpt.slice(0, EXCERPT_CHARS) ?? '',
-  ...(thing?.authorId == null ? {} : { authorId: thing.authorId }),
-});
-
-interface Told extends Pick<QueueItem, 'title' | 'text' | 'person'> {
+interface Told extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email'> {
   about: ReportedName | null;
   /** The listing of a claim has an owner by now. */
   isOwned?: boolean;
@@ -119,6 +110,7 @@ async function tellMessage(db: Reader, id: number): Promise<Told | null> {
         about: toAbout(row.message),
         title: `${row.request_type.replaceAll('_', ' ')}: ${row.name} <${row.email}>, ${row.country}`,
         text: row.message,
+        email: row.email,
         person: personOf(row.user_id, row.username),
       }
     : null;

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { QueueItem } from '#contract/admin.ts';
+import { ADMIN_MESSAGES, QUEUE_KINDS, type QueueItem } from '#contract/admin.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { call } from '../../http/call.ts';
 import { adminsOnly, requireUser } from '../../http/guards.ts';
+import { shownAs } from '../../http/json-schema.ts';
 import { answerPage, pageQuery } from '../../http/paging.ts';
 import { answerWrite } from '../../http/write.ts';
 import { logEntry } from '../log/log.schema.ts';
@@ -14,6 +15,11 @@ import { findWaiting } from './waiting.repository.ts';
 
 const cursorOf = ({ createdAt, kind, id }: QueueItem) => [createdAt, kind, Number(id.slice(kind.length + 1))];
 
+const kindQuery = shownAs(z.enum(QUEUE_KINDS, { error: ADMIN_MESSAGES.kind }).optional(), {
+  type: 'string',
+  enum: [...QUEUE_KINDS],
+});
+
 /** What waits for a person, and deciding it. Paths and answers: docs/api.md, section 11. */
 export const queueRoutes = new Hono<AppEnv>()
   .get(
@@ -22,13 +28,13 @@ export const queueRoutes = new Hono<AppEnv>()
     call({
       summary: 'Everything that waits for a person, oldest first',
       who: 'admin',
-      query: z.object(pageQuery(['string', 'string', 'number'])),
+      query: z.object({ ...pageQuery(['string', 'string', 'number']), kind: kindQuery }),
       answers: { 200: z.array(queueItem) },
     }),
     async (c) => {
-      const page = c.req.valid('query');
+      const { kind, ...page } = c.req.valid('query');
       const { read } = c.get('services').store;
-      const items = await describeItems(read, await findWaiting(read, page));
+      const items = await describeItems(read, await findWaiting(read, page, kind));
       c.header('Cache-Control', 'private, no-store');
       return c.json(answerPage(c, page, items, cursorOf));
     },

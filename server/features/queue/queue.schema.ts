@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { QUEUE_ACTS, QUEUE_KINDS, type QueueItem } from '#contract/admin.ts';
+import { type About, QUEUE_ACTS, QUEUE_KINDS, type QueueItem } from '#contract/admin.ts';
 import { reportKind } from '../reports/reports.schema.ts';
+
+export const about = z.object({
+  kind: reportKind,
+  id: z.int(),
+  name: z.string().nullable(),
+  excerpt: z.string(),
+  businessId: z.int().exactOptional(),
+  threadSlug: z.string().exactOptional(),
+  authorId: z.int().exactOptional(),
+}) satisfies z.ZodType<About>;
 
 export const queueItem = z
   .object({
@@ -10,15 +20,8 @@ export const queueItem = z
     count: z.int(),
     title: z.string(),
     text: z.string(),
-    about: z
-      .object({
-        kind: reportKind,
-        id: z.int(),
-        name: z.string().nullable(),
-        excerpt: z.string(),
-        authorId: z.int().exactOptional(),
-      })
-      .nullable(),
+    about: about.nullable(),
+    email: z.string().exactOptional(),
     person: z.object({ id: z.int(), username: z.string() }).nullable(),
     acts: z.array(z.enum(QUEUE_ACTS)),
   })

@@ -16,22 +16,33 @@ export interface WaitingRow extends ItemName {
   count: number;
 }
 
-/** Everything that waits for a person, oldest first: a page, with one more than its limit. */
+/** Everything that waits for a person, oldest first: a page, with one more than its limit. @param only of this kind */
 export function findWaiting(
   db: Reader,
   page: { limit: number; after: (string | number)[] | null },
+  only?: QueueKind,
 ): Promise<WaitingRow[]> {
-  const query = db
+  const all = db
     .selectFrom(waiting(db).as('waiting'))
     .selectAll()
     .orderBy('created_at')
     .orderBy('kind')
     .orderBy('id')
     .limit(page.limit + 1);
+  const query = only ? all.where('kind', '=', only) : all;
   if (!page.after) return query.execute();
   const [createdAt, kind, id] = page.after;
   return query.where(sql<boolean>`(created_at, kind, id) > (${createdAt}, ${kind}, ${id})`).execute();
 }
+
+/** How many items of each kind wait, and since when the oldest does. */
+export const findWaitingCounts = (db: Reader) =>
+  db
+    .selectFrom(waiting(db).as('waiting'))
+    .select('kind')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .groupBy('kind')
+    .execute();
 
 const one = sql<number>`1`.as('count');
 const kindOf = (kind: QueueKind) => sql<QueueKind>`${sql.lit(kind)}`.as('kind');

@@ -1,3 +1,4 @@
+import type { About } from '#contract/admin.ts';
 import type { ReportedName, ReportKind } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
 
@@ -11,7 +12,26 @@ export interface Reported {
   authorId: number | null;
   /** It can be read: neither hidden nor removed. */
   isThere: boolean;
+  createdAt: string;
+  /** The business where it stands. */
+  businessId?: number;
+  /** The thread where it stands. */
+  threadSlug?: string;
 }
+
+/** Of a thing as much as tells what it is; all of it is one tap away. */
+const EXCERPT_CHARS = 500;
+
+/** What an admin reads of a thing; of one of which no row is left, its name alone. */
+export const toShown = ({ kind, id }: ReportedName, thing: Reported | undefined): About => ({
+  kind,
+  id,
+  name: thing?.name ?? null,
+  excerpt: thing?.excerpt.slice(0, EXCERPT_CHARS) ?? '',
+  ...(thing?.businessId === undefined ? {} : { businessId: thing.businessId }),
+  ...(thing?.threadSlug === undefined ? {} : { threadSlug: thing.threadSlug }),
+  ...(thing?.authorId == null ? {} : { authorId: thing.authorId }),
+});
 
 export const toReportedKey = ({ kind, id }: ReportedName) => `${kind}:${id}`;
 
@@ -42,7 +62,7 @@ const FINDERS: Record<ReportKind, (db: Reader, ids: readonly number[]) => Promis
 async function findBusinesses(db: Reader, ids: readonly number[]): Promise<Found[]> {
   const rows = await db
     .selectFrom('businesses')
-    .select(['id', 'name', 'description', 'owner_id', 'former_owner_id', 'is_hidden'])
+    .select(['id', 'name', 'description', 'owner_id', 'former_owner_id', 'is_hidden', 'created_at'])
     .where('id', 'in', ids)
     .execute();
   return rows.map((row) => ({
@@ -51,6 +71,8 @@ async function findBusinesses(db: Reader, ids: readonly number[]): Promise<Found
     excerpt: row.description,
     authorId: row.owner_id ?? row.former_owner_id,
     isThere: row.is_hidden === 0,
+    createdAt: row.created_at,
+    businessId: row.id,
   }));
 }
 
@@ -60,7 +82,7 @@ async function findReviews(db: Reader, ids: readonly number[]): Promise<Found[]>
     .selectFrom('reviews')
     .innerJoin('businesses', 'businesses.id', 'reviews.business_id')
     .select(['reviews.id', 'reviews.comment', 'reviews.author_id', 'reviews.former_author_id'])
-    .select(['businesses.name', 'businesses.is_hidden'])
+    .select(['businesses.name', 'businesses.is_hidden', 'reviews.business_id', 'reviews.created_at'])
     .where('reviews.id', 'in', ids)
     .execute();
   return rows.map((row) => ({
@@ -69,6 +91,8 @@ async function findReviews(db: Reader, ids: readonly number[]): Promise<Found[]>
     excerpt: row.comment,
     authorId: row.author_id ?? row.former_author_id,
     isThere: row.is_hidden === 0,
+    createdAt: row.created_at,
+    businessId: row.business_id,
   }));
 }
 
@@ -76,7 +100,7 @@ async function findReviews(db: Reader, ids: readonly number[]): Promise<Found[]>
 async function findThreads(db: Reader, ids: readonly number[]): Promise<Found[]> {
   const rows = await db
     .selectFrom('threads')
-    .select(['id', 'title', 'author_id', 'former_author_id', 'is_hidden', 'is_removed'])
+    .select(['id', 'title', 'slug', 'author_id', 'former_author_id', 'is_hidden', 'is_removed', 'created_at'])
     .select((eb) =>
       eb
         .selectFrom('posts')
@@ -94,6 +118,8 @@ async function findThreads(db: Reader, ids: readonly number[]): Promise<Found[]>
     excerpt: row.content ?? '',
     authorId: row.author_id ?? row.former_author_id,
     isThere: row.is_hidden === 0 && row.is_removed === 0,
+    createdAt: row.created_at,
+    threadSlug: row.slug,
   }));
 }
 
@@ -103,7 +129,7 @@ async function findPosts(db: Reader, ids: readonly number[]): Promise<Found[]> {
     .selectFrom('posts')
     .innerJoin('threads', 'threads.id', 'posts.thread_id')
     .select(['posts.id', 'posts.content', 'posts.author_id', 'posts.former_author_id', 'threads.title'])
-    .select(['posts.is_hidden', 'posts.is_removed'])
+    .select(['posts.is_hidden', 'posts.is_removed', 'posts.created_at', 'threads.slug'])
     .select(['threads.is_hidden as is_thread_hidden', 'threads.is_removed as is_thread_removed'])
     .where('posts.id', 'in', ids)
     .execute();
@@ -113,16 +139,23 @@ async function findPosts(db: Reader, ids: readonly number[]): Promise<Found[]> {
     excerpt: row.content,
     authorId: row.author_id ?? row.former_author_id,
     isThere: row.is_hidden + row.is_removed + row.is_thread_hidden + row.is_thread_removed === 0,
+    createdAt: row.created_at,
+    threadSlug: row.slug,
   }));
 }
 
 async function findPeople(db: Reader, ids: readonly number[]): Promise<Found[]> {
-  const rows = await db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'full_name', 'created_at'])
+    .where('id', 'in', ids)
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.full_name,
     excerpt: '',
     authorId: row.id,
     isThere: true,
+    createdAt: row.created_at,
   }));
 }

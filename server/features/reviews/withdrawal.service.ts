@@ -96,17 +96,46 @@ export async function hideReview(act: AdminAct, id: number): Promise<number | nu
   return line;
 }
 
+/** Hides a review or shows it again, also one that went with all that its author wrote. @returns whether there is one. */
+export async function setReviewHidden(act: AdminAct, id: number, isHidden: boolean): Promise<boolean> {
+  const isThere = await act.trx.selectFrom('reviews').select('id').where('id', '=', id).executeTakeFirst();
+  if (isThere) {
+    if (isHidden) await hideReview(act, id);
+    return true;
+  }
+  const taken = await act.trx
+    .selectFrom('taken_back')
+    .select('body')
+    .where('entity', '=', 'reviews')
+    .where('row_id', '=', id)
+    .executeTakeFirst();
+  if (!taken || isHidden) return taken !== undefined;
+  await forgetTaken(act, id);
+  await giveOneBack(act, taken.body);
+  return true;
+}
+
 /** Shows again what a line of the log has hidden. @returns the line that tells of it; null where it cannot come back. */
 export async function showReview(act: AdminAct, hiddenBy: number): Promise<number | null> {
   const taken = await act.trx
-    .deleteFrom('taken_back')
+    .selectFrom('taken_back')
+    .select(['row_id', 'body'])
     .where('log_id', '=', hiddenBy)
     .where('entity', '=', 'reviews')
-    .returning('body')
     .executeTakeFirst();
-  if (!taken?.body) return null;
-  const row = JSON.parse(taken.body) as Row;
-  const given = await giveReviewsBack(act, [row]);
-  if (given === 0) throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
+  if (!taken) return null;
+  await forgetTaken(act, taken.row_id);
+  return giveOneBack(act, taken.body);
+}
+
+const forgetTaken = ({ trx }: AdminAct, id: number) =>
+  trx.deleteFrom('taken_back').where('entity', '=', 'reviews').where('row_id', '=', id).execute();
+
+/** @returns the line that tells of it; null of an older row that was kept without its words. @throws AppError 409 `cannot-undo`. */
+async function giveOneBack(act: AdminAct, body: string | null): Promise<number | null> {
+  if (body === null) return null;
+  const row = JSON.parse(body) as Row;
+  if ((await giveReviewsBack(act, [row])) === 0)
+    throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
   return logAct(act, 'show-review', { review_id: row.id, business_id: row.business_id });
 }

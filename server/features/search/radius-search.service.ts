@@ -89,6 +89,7 @@ function reader(): (row: Candidate) => Filtered {
     animalTypes: names(row.animal_types),
     businessCategories: names(row.business_categories),
     isVerified: row.isVerified,
+    location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
   });
 }
 
@@ -108,6 +109,6 @@ function known<T>(): (json: string) => T {
 async function textTest(db: Reader, q: string): Promise<(id: number) => boolean> {
   if (q === '') return () => true;
   const { businesses } = await searchIndexOf(db);
-  const ids = new Set(businesses.find(q).texts.map(({ id }) => id));
+  const ids = new Set(businesses.ids(q));
   return (id) => ids.has(id);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../db/store.ts';
+import type { BusinessFacts } from '../businesses/businesses.repository.ts';
 import type { Searched } from './text-index.ts';
 
 /** So much of a thread's first post is searched, in characters. */
@@ -14,7 +15,8 @@ export interface ChangedTexts {
 export async function findChangedBusinesses(db: Reader, version: number): Promise<ChangedTexts> {
   const rows = await db
     .selectFrom('businesses')
-    .select(['id', 'name', 'description', 'city', 'business_categories', 'animal_types'])
+    .select(['id', 'name', 'description', 'city', 'state', 'zip_code', 'facts', 'lat', 'lng'])
+    .select(['business_categories', 'animal_types'])
     .where('version', '>', version)
     .where('is_hidden', '=', 0)
     .execute();
@@ -38,12 +40,15 @@ export async function findChangedBusinesses(db: Reader, version: number): Promis
     .execute();
   const shown = rows.map((row) => ({
     id: row.id,
-    orderAt: () => row.name,
+    location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     name: row.name,
     description: row.description,
     city: row.city,
+    state: row.state,
+    zipCode: row.zip_code,
     businessCategories: JSON.parse(row.business_categories),
     animalTypes: JSON.parse(row.animal_types),
+    ...(JSON.parse(row.facts) as BusinessFacts),
   }));
   return { shown, gone: left.map((row) => row.row_id) };
 }

@@ -32,8 +32,8 @@ export const searchRoutes = new Hono<AppEnv>()
     async (c) => {
       const { store, nowMs, inTurn } = c.get('services');
       takeSearch(c);
-      const { q } = c.req.valid('query');
-      return c.json(await inTurn(c.get('address'), () => searchAll(store.read, q, nowMs())));
+      const { q, near } = c.req.valid('query');
+      return c.json(await inTurn(c.get('address'), () => searchAll(store.read, q, near, nowMs())));
     },
   )
   .post(

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { SEARCH_MESSAGES, type SearchAnswer } from '#contract/search.ts';
+import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import { shownAs } from '../../http/json-schema.ts';
 import { business } from '../businesses/businesses.schema.ts';
 import { animalEvent } from '../events/events.schema.ts';
 import { forumThread } from '../forums/forums.schema.ts';
+
+const NEAR = /^-?\d{1,2}(?:\.\d{1,6})?,-?\d{1,3}(?:\.\d{1,6})?$/;
+
+/** The point that '29.65,-82.32' names; undefined where it names none. */
+function pointOf(text: string): LatLng | undefined {
+  const [lat = Number.NaN, lng = Number.NaN] = NEAR.test(text) ? text.split(',').map(Number) : [];
+  return isLatLng({ lat, lng }) ? { lat, lng } : undefined;
+}
 
 export const searchQuery = z.object({
   q: shownAs(
@@ -17,6 +26,23 @@ export const searchQuery = z.object({
       }),
     { type: 'string', minLength: 1, maxLength: SEARCH_LIMITS.queryMax },
     { isOptional: false },
+  ),
+  near: shownAs(
+    z
+      .string()
+      .optional()
+      .transform((text, { issues }) => {
+        const near = text === undefined ? null : pointOf(text);
+        if (near !== undefined) return near;
+        issues.push({ code: 'custom', message: SEARCH_MESSAGES.near, input: text });
+        return z.NEVER;
+      }),
+    {
+      type: 'string',
+      pattern: NEAR.source,
+      description: 'Latitude and longitude in degrees, with a comma between: what is near stands further up.',
+    },
+    { isOptional: true },
   ),
 });
 

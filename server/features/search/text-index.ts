@@ -1,63 +1,71 @@
+import type { LatLng } from '#contract/shared/geo.ts';
 import {
-  foldText,
+  type Alternative,
+  type AnimalsAre,
+  type Query,
+  readQuery,
+  type Wanted,
+} from '#contract/shared/search-query.ts';
+import {
   holdsPhrase,
-  isWordFor,
+  isPhrase,
+  likeness,
+  NAME,
   type SearchableText,
-  searchedText,
-  typosIn,
-  wordGroups,
+  searchedFields,
+  totalOf,
+  worthOf,
 } from '#contract/shared/text-search.ts';
+import { typosIn } from '#contract/shared/typing-errors.ts';
 
 /** Something that a search may find; of two equally good ones that with the smaller order comes first. */
 export interface Searched extends SearchableText {
   id: number;
-  orderAt(nowMs: number): number | string;
+  location?: LatLng | null;
+  orderAt?(nowMs: number): number;
 }
 
 /** A text as it is kept: folded once, when it changed. */
-export interface KeptText {
-  id: number;
-  orderAt: Searched['orderAt'];
-  name: string;
-  folded: string;
+export interface KeptText extends Pick<Searched, 'id' | 'orderAt'> {
+  location: LatLng | null;
+  /** As its owner writes it: of equally good hits the first of the alphabet comes first. */
+  title: string;
+  fields: readonly string[];
 }
 
-/** One word of a query: the known words that answer it, and the phrases that do. */
-interface Wanted {
-  words: ReadonlySet<string>;
-  phrases: readonly string[];
-}
-
-export interface Found {
-  texts: KeptText[];
-  /** Whether a name alone answers the query. */
-  isInName(text: KeptText): boolean;
+/** A hit and how well it answers, as `textScorer` says. */
+export interface Hit {
+  text: KeptText;
+  score: number;
 }
 
 /**
- * Texts by their words, so that a search compares each word once and not each text. It finds what `textMatcher` of
- * the contract finds, by the contract's own rules for words.
+ * Texts by their words, so that a search compares each word once and not each text. It finds what `textScorer` of the
+ * contract finds and scores it alike, by the contract's own rules for words.
  */
 export class TextIndex {
   private readonly texts = new Map<number, KeptText>();
-  private readonly holders = new Map<string, Set<number>>();
+  /** Which texts hold a word, and in which of their fields: a bit for each. */
+  private readonly holders = new Map<string, Map<number, number>>();
   /** The known words by their first letter, which nobody who searches is taken to have missed; each with its letters. */
   private readonly byLetter = new Map<string, Map<string, number>>();
 
   /** Keeps a text in place of what was known under its id. */
   put(row: Searched): void {
     this.remove(row.id);
-    const folded = foldText(searchedText(row));
-    this.texts.set(row.id, { id: row.id, orderAt: row.orderAt, name: foldText(row.name), folded });
-    for (const word of folded.split(' ')) {
-      const ids = this.holders.get(word);
-      if (ids) ids.add(row.id);
-      else this.learn(word, row.id);
-    }
+    const { id, orderAt, location = null, name: title } = row;
+    const fields = searchedFields(row);
+    this.texts.set(id, { id, location, title, fields, ...(orderAt ? { orderAt } : {}) });
+    fields.forEach((field, place) => {
+      for (const word of wordsOf(field)) {
+        const ids = this.holders.get(word) ?? this.learn(word);
+        ids.set(id, (ids.get(id) ?? 0) | (1 << place));
+      }
+    });
   }
 
   remove(id: number): void {
-    for (const word of new Set(this.texts.get(id)?.folded.split(' '))) {
+    for (const word of new Set(this.texts.get(id)?.fields.flatMap(wordsOf))) {
       const ids = this.holders.get(word);
       ids?.delete(id);
       if (ids?.size === 0) this.unlearn(word);
@@ -72,24 +80,43 @@ export class TextIndex {
   }
 
   /** Every text that answers the query; one of words that say nothing finds everything. */
-  find(query: string): Found {
-    const groups = new Map(wordGroups(query).map((group) => [group[0], group])); // a word said twice is one
-    const wanted = [...groups.values()].map((group) => this.wantedOf(group));
-    const [fewest, ...others] = wanted.map((word) => this.holdersOf(word)).sort((a, b) => a.size - b.size);
-    const ids = fewest
-      ? [...fewest].filter((id) => others.every((set) => set.has(id)))
-      : [...this.texts.keys()];
-    return {
-      texts: ids.flatMap((id) => this.texts.get(id) ?? []),
-      isInName: ({ name }) => wanted.every((word) => answers(word, name)),
-    };
+  find(query: string, animals?: AnimalsAre): Hit[] {
+    const asked = readQuery(query, animals);
+    const ids = this.idsOf(asked);
+    const parts = [...asked.needed, ...asked.liked].map((wanted) =>
+      this.scorer(this.answersTo(wanted), ids.length),
+    );
+    return ids.flatMap((id) => {
+      const text = this.texts.get(id);
+      if (!text) return [];
+      const scores = parts.map((scoreOf) => scoreOf(id));
+      const score = asked.needed.length === 0 ? 1 : totalOf(asked, scores, text.fields[NAME] ?? '');
+      return score > 0 ? [{ text, score }] : [];
+    });
   }
 
-  private learn(word: string, id: number): void {
-    this.holders.set(word, new Set([id]));
+  /** The ids of every text that answers the query. */
+  ids(query: string): number[] {
+    const asked = readQuery(query);
+    return asked.isForAnimal ? this.find(query).map(({ text }) => text.id) : this.idsOf(asked);
+  }
+
+  private idsOf({ needed }: Query): number[] {
+    const parts = needed.map((wanted) => this.answersTo(wanted));
+    const [fewest, ...others] = parts.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+    if (!fewest) return [...this.texts.keys()];
+    const ids = new Set(fewest.flatMap(({ holders }) => [...holders.keys()]));
+    const scorers = others.map((answers) => this.scorer(answers, ids.size));
+    return [...ids].filter((id) => scorers.every((scoreOf) => scoreOf(id) > 0));
+  }
+
+  private learn(word: string): Map<number, number> {
+    const ids = new Map<number, number>();
+    this.holders.set(word, ids);
     const others = this.byLetter.get(letterOf(word));
     if (others) others.set(word, lettersOf(word));
     else this.byLetter.set(letterOf(word), new Map([[word, lettersOf(word)]]));
+    return ids;
   }
 
   private unlearn(word: string): void {
@@ -99,28 +126,70 @@ export class TextIndex {
     if (others?.size === 0) this.byLetter.delete(letterOf(word));
   }
 
-  private wantedOf(group: readonly string[]): Wanted {
-    const words = new Set<string>();
-    for (const wanted of group) {
-      if (wanted.includes(' ')) continue;
-      const [letters, most] = [lettersOf(wanted), typosIn(wanted)];
-      for (const [word, has] of this.byLetter.get(letterOf(wanted)) ?? [])
-        if (isAtMost(letters & ~has, most) && isWordFor(wanted, word)) words.add(word);
-    }
-    return { words, phrases: group.filter((wanted) => wanted.includes(' ')) };
+  /** Who answers a part of a query, and what by. */
+  private answersTo(wanted: Wanted): Answer[] {
+    return wanted.flatMap((one) => {
+      if (isPhrase(one)) return [{ holders: this.holdersOfPhrase(one.text), score: one.worth }];
+      return this.wordsLike(one).flatMap(([word, score]) => {
+        const holders = this.holders.get(word);
+        return holders ? [{ holders, score }] : [];
+      });
+    });
   }
 
-  private holdersOf({ words, phrases }: Wanted): Set<number> {
-    const ids = new Set<number>();
-    for (const word of words) for (const id of this.holders.get(word) ?? []) ids.add(id);
-    for (const phrase of phrases) {
-      const [first = ''] = phrase.split(' ');
-      for (const id of this.holders.get(first) ?? [])
-        if (holdsPhrase(this.texts.get(id)?.folded ?? '', phrase)) ids.add(id);
+  /** How well a text answers a part of a query: looked up for few texts, and made for all at once for many. */
+  private scorer(answers: readonly Answer[], count: number): (id: number) => number {
+    if (count * answers.length < sizeOf(answers)) return (id) => bestOf(answers, id);
+    const scores = new Map<number, number>();
+    for (const { holders, score } of answers)
+      for (const [id, fields] of holders) {
+        const here = score * worthOf(fields);
+        if (here > (scores.get(id) ?? 0)) scores.set(id, here);
+      }
+    return (id) => scores.get(id) ?? 0;
+  }
+
+  private wordsLike(one: Alternative): [word: string, score: number][] {
+    if (!one.isLoose) return [[one.text, one.worth]];
+    const [letters, most] = [lettersOf(one.text), typosIn(one.text)];
+    return [...(this.byLetter.get(letterOf(one.text)) ?? [])].flatMap(([word, has]) => {
+      const score = isAtMost(letters & ~has, most) ? likeness(one, word) : 0;
+      return score > 0 ? [[word, score] as [string, number]] : [];
+    });
+  }
+
+  private holdersOfPhrase(phrase: string): Map<number, number> {
+    const found = new Map<number, number>();
+    for (const id of this.rarestHolders(phrase.split(' '))) {
+      const place = (this.texts.get(id)?.fields ?? []).findIndex((field) => holdsPhrase(field, phrase));
+      if (place >= 0) found.set(id, 1 << place);
     }
-    return ids;
+    return found;
+  }
+
+  /** Who holds the rarest of some words: all others of them are among these. */
+  private rarestHolders(words: readonly string[]): Iterable<number> {
+    const all = words.map((word) => this.holders.get(word));
+    const [rarest] = all.toSorted((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
+    return rarest?.keys() ?? [];
   }
 }
+
+/** What answers a part of a query: a word or a phrase, and who holds it in which fields. */
+interface Answer {
+  holders: ReadonlyMap<number, number>;
+  score: number;
+}
+
+const sizeOf = (answers: readonly Answer[]) => answers.reduce((sum, { holders }) => sum + holders.size, 0);
+
+function bestOf(answers: readonly Answer[], id: number): number {
+  let best = 0;
+  for (const { holders, score } of answers) best = Math.max(best, score * worthOf(holders.get(id) ?? 0));
+  return best;
+}
+
+const wordsOf = (field: string) => (field === '' ? [] : field.split(' '));
 
 const letterOf = (word: string) => word.charAt(0);
 
@@ -137,6 +206,3 @@ function isAtMost(bits: number, most: number): boolean {
   for (let n = 0; n < most; n++) left &= left - 1; // takes the lowest bit away
   return left === 0;
 }
-
-const answers = ({ words, phrases }: Wanted, text: string) =>
-  text.split(' ').some((word) => words.has(word)) || phrases.some((phrase) => holdsPhrase(text, phrase));

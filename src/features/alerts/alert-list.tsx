@@ -1,7 +1,8 @@
-import { Phone, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useClock } from '#src/data/use-clock.ts';
+import { CallLink } from '#src/ui/call-link.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { OUTSIDE_REL, telHref, webHref } from '#src/ui/links.ts';
+import { OUTSIDE_REL, webHref } from '#src/ui/links.ts';
 import { type ShownAlert, shownAlerts } from './alert-area.ts';
 import type { KnownAlerts } from './alerts.local.ts';
 import { ALERT_WORDS as WORDS } from './alerts.words.ts';
@@ -25,7 +26,6 @@ const untilFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 
 function AlertItem({ alert, isFor }: ShownAlert) {
   const { title, what, howToLook, call, source, validUntil } = alert;
-  const tel = telHref(call.phone, { isSample: false });
   const web = webHref(source.url);
   return (
     <article>
@@ -37,12 +37,7 @@ function AlertItem({ alert, isFor }: ShownAlert) {
       <p>
         <strong>{WORDS.howToLook}</strong> {howToLook}
       </p>
-      {tel && (
-        <a className="alert-call" href={tel}>
-          <Icon icon={Phone} />
-          {WORDS.call(call.name, call.phone)}
-        </a>
-      )}
+      <CallLink phone={call.phone} name={call.name} look="text" />
       <p>
         {WORDS.until(untilFormat.format(Date.parse(validUntil)))} · {WORDS.source}{' '}
         {web ? (

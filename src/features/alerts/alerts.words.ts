@@ -8,7 +8,6 @@ export const ALERT_WORDS = inLanguages({
     wholeState: (name: string) => `All of ${name}`,
     andMore: (count: number) => `${count} more`,
     howToLook: 'How to look:',
-    call: (name: string, phone: string) => `Call ${name}, ${phone}`,
     until: (time: string) => `Until ${time}`,
     source: 'Source:',
   },

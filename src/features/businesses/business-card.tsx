@@ -7,7 +7,7 @@ import type { LatLng } from '#contract/shared/geo.ts';
 import { FARM_CATEGORIES } from '#src/catalogue/use-catalogue.ts';
 import { distanceText } from '#src/places/distance.ts';
 import { bannerFor, isFarmBusiness } from '#src/ui/animal-art.ts';
-import { Badge, KeptMark } from '#src/ui/badge.tsx';
+import { Badge, KeptMark, PinnedMark } from '#src/ui/badge.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { formatCount, formatRating } from '#src/ui/format-number.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -26,6 +26,8 @@ export interface BusinessCardProps {
   from?: LatLng | undefined;
   /** A followed stream carries it, so it stays on this phone. */
   isKept?: boolean;
+  /** It is one of the person's own people. */
+  isPinned?: boolean | undefined;
   /** It was found although it does not say which animals it treats. */
   isUnstated?: boolean;
   /** `wide` has its picture on top from 1024 px up: three across. */
@@ -36,7 +38,7 @@ export interface BusinessCardProps {
 
 /** One business in a list, always in the same order. docs/specification.md, section 2, business card. */
 export function BusinessCard(props: BusinessCardProps) {
-  const { business, from, isKept, isUnstated, shape, level = 3 } = props;
+  const { business, from, isKept, isPinned, isUnstated, shape, level = 3 } = props;
   const id = useId();
   const Name = `h${level}` as const;
   const distance = from && distanceText(business, from);
@@ -51,6 +53,7 @@ export function BusinessCard(props: BusinessCardProps) {
         <p className="row quiet" data-gap="2">
           {distance && <b>{distance}</b>}
           {business.city && <span>{business.city}</span>}
+          {isPinned && <PinnedMark>{WORDS.pinned}</PinnedMark>}
           {isKept && <KeptMark>{WORDS.onPhone}</KeptMark>}
           <CheckedMark business={business} />
         </p>

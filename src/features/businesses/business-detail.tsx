@@ -14,13 +14,14 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Row, Split, Stack } from '#src/ui/layout.tsx';
 import { OUTSIDE_REL, telHref } from '#src/ui/links.ts';
 import { Section } from '#src/ui/page.tsx';
+import { ShareButton } from '#src/ui/share-button.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import type { KeptBusiness } from './business.local.ts';
 import { BusinessBadges, BusinessPicture, BusinessRating } from './business-card.tsx';
 import { BusinessFacts } from './business-facts.tsx';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { ContactCard } from './contact-card.tsx';
-import { directionsHref } from './format.ts';
+import { directionsHref, sharedBusiness } from './format.ts';
 
 /** One business: what it is, how to reach it, what people say. */
 export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness) {
@@ -91,6 +92,7 @@ function Head({ business, isKept }: { business: Business; isKept: boolean }) {
           </a>
         )}
         <PinLink business={business} />
+        <ShareButton what={sharedBusiness(business)} />
       </div>
       {phone && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
       {isNewListing(business) && <p className="business-sample">{WORDS.newListingHint}</p>}
@@ -98,11 +100,12 @@ function Head({ business, isKept }: { business: Business; isKept: boolean }) {
   );
 }
 
-/** A sample's number reaches nobody. */
+/** A sample's number reaches nobody: no call to press first. */
 function CallSample() {
   const { show } = useToast();
   return (
     <Button
+      variant="secondary"
       icon={Phone}
       className="business-call"
       onClick={() => show({ ...SAMPLE_TOAST, description: WORDS.sampleNumber, icon: 'info' })}

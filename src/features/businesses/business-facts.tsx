@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { type Business, checkedAtOf } from '#contract/businesses.ts';
-import { FACT_NAMES, FACTS, type Fact, type FactName } from '#contract/facts.ts';
+import { type Said, sayerOf, type Told } from '#contract/said.ts';
 import { isOpenNow } from '#contract/shared/hours.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { formatHours } from '#src/ui/format-hours.ts';
-import { formatMiles } from '#src/ui/format-number.ts';
 import { HOURS_WORDS } from '#src/ui/hours.words.ts';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/links.ts';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { checkedWords } from './checked.tsx';
+import { factLines } from './fact-lines.ts';
 
 export interface BusinessFactsProps {
   business: Business;
@@ -19,28 +19,32 @@ export interface BusinessFactsProps {
 
 /** Hours and what a farm needs to know at night. What is absent is unknown and said so, or left out. */
 export function BusinessFacts({ business, nowMs }: BusinessFactsProps) {
-  const { afterHoursPhone, isSample } = business;
+  const { afterHoursPhone, animalTypes, isSample } = business;
   const checked = checkedWords(business, nowMs);
   return (
     <dl className="business-facts framed">
       <Line name={WORDS.hours}>
         <HoursFact business={business} nowMs={nowMs} />
+        <SaidBy business={business} names={['hours']} />
       </Line>
       {afterHoursPhone && (
         <Line name={WORDS.afterHours}>
           <DialledNumber phone={afterHoursPhone} isSample={isSample} />
+          <SaidBy business={business} names={['afterHoursPhone']} />
         </Line>
       )}
-      {FACT_NAMES.map((fact) => {
-        const words = factWords(business, fact);
-        return (
-          words && (
-            <Line key={fact} name={FACTS[fact].label}>
-              {words}
-            </Line>
-          )
-        );
-      })}
+      {factLines(business).map(({ label, words, names }) => (
+        <Line key={label} name={label}>
+          {words}
+          <SaidBy business={business} names={names} />
+        </Line>
+      ))}
+      {animalTypes.length > 0 && !isSample && sayerOf(business, 'animalTypes') && (
+        <Line name={WORDS.animals}>
+          {list.format(animalTypes)}
+          <SaidBy business={business} names={['animalTypes']} />
+        </Line>
+      )}
       {checked && <Line name={WORDS.verified}>{checked}</Line>}
       <PlaceFact business={business} />
       <SourceFact business={business} />
@@ -107,16 +111,22 @@ export function DialledNumber({ phone, isSample }: { phone: string; isSample: bo
   );
 }
 
-/** The words about a fact and its details; null where nothing is known. */
-function factWords(business: Business, fact: FactName): string | null {
-  const { yes, no }: Fact = FACTS[fact];
-  const stated = business[fact];
-  const { serviceRadiusMiles, emergencyPolicy } = business;
-  if (fact === 'farmCalls' && stated === true && serviceRadiusMiles !== undefined)
-    return WORDS.farmCallsWithin(formatMiles(serviceRadiusMiles));
-  if (fact === 'emergency24h' && emergencyPolicy)
-    return [...(stated === true ? [yes] : []), WORDS.emergencyPolicy[emergencyPolicy]].join(' · ');
-  return stated === true ? yes : stated === false ? (no ?? null) : null;
+const list = new Intl.ListFormat('en-US', { style: 'short', type: 'conjunction' });
+
+/** Who has said some things of a listing, and when; nothing where nobody knows. */
+function SaidBy({ business, names }: { business: Business; names: readonly Told[] }) {
+  if (business.isSample) return null;
+  const sayers = names.flatMap((name) => sayerOf(business, name) ?? []).map(sayerWords);
+  return sayers.length === 0 ? null : (
+    <span className="business-said quiet">{[...new Set(sayers)].join(' · ')}</span>
+  );
+}
+
+/** 'Said by the owner, Nov 3, 2026', 'From the list USDA, 2019'. */
+function sayerWords({ by, on, list: name }: Said): string {
+  const day = on && formatSourceDate(on);
+  if (by === 'list') return name === undefined ? WORDS.fromLists : WORDS.fromList(name, day);
+  return WORDS.saidBy[by](day ?? '');
 }
 
 /** Where a real listing comes from, with that source's own date, and a way to say that it is wrong. */

@@ -12,6 +12,7 @@ export const BUSINESS_WORDS = inLanguages({
     sampleNumber: SAMPLE_NUMBER,
     unstated: 'Animals not stated – ask',
     onPhone: 'On this phone',
+    pinned: 'In my people',
     kept: 'Kept on this phone',
     details: 'View Details',
     call: (name: string) => `Call ${name}`,
@@ -32,6 +33,14 @@ export const BUSINESS_WORDS = inLanguages({
       'existing-clients': 'Existing clients only',
       deposit: 'Asks for a deposit',
     },
+    animals: 'Animals treated',
+    saidBy: {
+      owner: (day: string) => `Said by the owner, ${day}`,
+      admin: (day: string) => `Said by PetiYard, ${day}`,
+    },
+    fromList: (list: string, date: string | undefined) =>
+      date === undefined ? `From the list ${list}` : `From the list ${list}, ${date}`,
+    fromLists: 'From the lists named below',
     verified: 'Checked',
     checkedAgo: (age: string) => `Checked ${age}`,
     checkedByList: (date: string) => `${date}, by its source`,

@@ -1,6 +1,7 @@
 import type { Business } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { isLatLng } from '#contract/shared/geo.ts';
+import type { Shareable } from '#src/ui/share.ts';
 
 /**
  * At most 100 characters and then an ellipsis; never half of a character. docs/specification.md, section 2, business
@@ -28,6 +29,15 @@ export function cityLine({ city, state, zipCode }: Pick<Business, 'city' | 'stat
 /** The whole address on one line. */
 export const addressLine = (business: Pick<Business, 'address' | 'city' | 'state' | 'zipCode'>) =>
   [business.address, cityLine(business)].filter((part) => part !== '').join(', ');
+
+/** What is handed to another app: who it is, where, and the number, which helps without signal too. */
+export const sharedBusiness = (business: Business): Shareable => ({
+  title: business.name,
+  text: [business.name, cityLine(business), business.isSample ? '' : (business.phone ?? '')]
+    .filter((part) => part !== '')
+    .join(', '),
+  path: `/business/${business.id}`,
+});
 
 /**
  * Address that opens the phone's map: `geo:` on Android, a maps page elsewhere. Null when neither coordinates nor

@@ -1,7 +1,7 @@
 import type { Business } from '#contract/businesses.ts';
 import { type DirectoryCount, directoryState, joinCounts } from '#contract/directory.ts';
+import { foldText } from '#contract/shared/fold-text.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
-import { foldText } from '#contract/shared/text-search.ts';
 import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 
 /** Radius in miles of the search that a state or city offers for signal; businesses at once. */

@@ -6,12 +6,13 @@ import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { readWholeAreas } from '#src/local/areas/areas.ts';
+import { useWriter } from '#src/session/session-context.tsx';
 import { KeptMark } from '#src/ui/badge.tsx';
 import { formatAge } from '#src/ui/format-age.ts';
 import { formatMiles } from '#src/ui/format-number.ts';
 import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
-import { fetchCounts, readCounts, type ToldCounts } from './directory.local.ts';
+import { fetchCounts, readCounts, readListings, type ToldCounts } from './directory.local.ts';
 import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 import {
   cityName,
@@ -31,7 +32,8 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** `/directory`: state, city, category; what is listed by the server's word, and what this phone keeps of it. */
 export function DirectoryPage({ search }: { search: DirectorySearch }) {
-  const rows = useLive((core) => core.cache.businesses.toArray(), []);
+  const owner = useWriter()?.id ?? null;
+  const rows = useLive((core) => readListings(core, owner), [owner]);
   const told = useCounts(search.state);
   return (
     <div className="directory stack">

@@ -1,6 +1,8 @@
+import type { Business } from '#contract/businesses.ts';
 import type { DirectoryCount } from '#contract/directory.ts';
 import { doneIf, type Fetched, MISSING, refusalOf, UNREACHED } from '#src/data/fetched.ts';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
+import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
@@ -18,6 +20,12 @@ declare module '#src/local/cache/settings.ts' {
     /** How many are listed: of all states under '', of the cities of a state under its name. */
     directoryCounts: Record<string, ToldCounts>;
   }
+}
+
+/** Every listing of this phone, with what an owner has written here over theirs. */
+export async function readListings(core: Core, owner: number | null): Promise<Business[]> {
+  const unsent = await unsentOf(core, owner);
+  return paintListings(await core.cache.businesses.toArray(), unsent);
 }
 
 /** The counts that this phone was told last; null when it never was. @param state undefined for all states. */

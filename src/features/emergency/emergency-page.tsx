@@ -16,6 +16,8 @@ import type { EmergencyHelp } from './emergency.local.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { HelpLines } from './help-lines.tsx';
 import { paperShares } from './order.ts';
+import { TextingProvider, TextLink } from './texting/texting-context.tsx';
+import { TextingButton, TextingLine } from './texting/texting-line.tsx';
 import { type Emergency, useEmergency } from './use-emergency.ts';
 import { NamesOfVets, NoVet, VetRows } from './vet-lists.tsx';
 import '#src/ui/tile-ground.css';
@@ -24,47 +26,55 @@ import './emergency.css';
 /** `/emergency`: choose the animal, call whoever helps. Works from the phone's own copy. docs/product.md, F1. */
 export function EmergencyPage() {
   const emergency = useEmergency();
-  const { animal, list, origin } = emergency;
+  const { animal, origin, isSettled } = emergency;
+  const list = isSettled ? emergency.list : undefined;
   const from = origin?.point ?? null;
   const paper = paperShares(list?.treats.length ?? 0, animal === null ? 0 : (list?.ask.length ?? 0));
   return (
-    <div className="emergency stack">
-      <PageTitle>{WORDS.title}</PageTitle>
-      <PeopleCard />
-      <AnimalChoice animal={animal} onChoose={emergency.choose} />
-      <Whence emergency={emergency} />
-      <Section title={headingOf(animal, origin)}>
-        {list === undefined ? (
-          <SkeletonCards count={2} label={WORDS.reading} shape="lines" />
-        ) : list.treats.length === 0 ? (
-          <NoVet nearest={list.nearest} animal={animal} from={from} />
-        ) : (
-          <VetRows key={animal} vets={list.treats} animal={animal} from={from} onPaper={paper.treats} />
-        )}
-        {/* below the first call, which must be seen at once */}
-        {from && <p className="quiet">{WORDS.order}</p>}
-        <Note>{WORDS.callFirst}</Note>
-      </Section>
-      {list && <MoreVets list={list} emergency={emergency} from={from} onPaper={paper.ask} />}
-      <HelpLines office={list?.office ?? null} from={from} />
-      <Section title={WORDS.waiting} isScreenOnly>
-        <Link
-          to="/blogs"
-          search={{ topic: 'emergency', ...(animal ? { animal } : {}) }}
-          data-variant="secondary"
-        >
-          {WORDS.guides(animal)}
-        </Link>
-      </Section>
-      <Section title={WORDS.before} isScreenOnly>
-        <BarnCardLink />
-      </Section>
-      {list && list.samples.length > 0 && (
-        <Section title={WORDS.samples} lede={WORDS.samplesLede} isScreenOnly>
-          <VetRows vets={list.samples} animal={animal} from={from} />
+    <TextingProvider emergency={emergency}>
+      <div className="emergency stack">
+        <PageTitle>{WORDS.title}</PageTitle>
+        <PeopleCard
+          below={({ name, phone }) => (
+            <TextLink name={name} phone={phone} isSample={false} variant="secondary" />
+          )}
+        />
+        <TextingLine />
+        <AnimalChoice animal={animal} onChoose={emergency.choose} />
+        <Whence emergency={emergency} />
+        <Section title={headingOf(animal, origin)}>
+          {list === undefined ? (
+            <SkeletonCards count={2} label={WORDS.reading} shape="lines" fills />
+          ) : list.treats.length === 0 ? (
+            <NoVet nearest={list.nearest} animal={animal} from={from} />
+          ) : (
+            <VetRows key={animal} vets={list.treats} animal={animal} from={from} onPaper={paper.treats} />
+          )}
+          {/* below the first call, which must be seen at once */}
+          {list && from && <p className="quiet">{WORDS.order}</p>}
+          {list && <Note>{WORDS.callFirst}</Note>}
         </Section>
-      )}
-    </div>
+        {list && <MoreVets list={list} emergency={emergency} from={from} onPaper={paper.ask} />}
+        <HelpLines office={list?.office ?? null} from={from} />
+        <Section title={WORDS.waiting} isScreenOnly>
+          <Link
+            to="/blogs"
+            search={{ topic: 'emergency', ...(animal ? { animal } : {}) }}
+            data-variant="secondary"
+          >
+            {WORDS.guides(animal)}
+          </Link>
+        </Section>
+        <Section title={WORDS.before} isScreenOnly>
+          <BarnCardLink />
+        </Section>
+        {list && list.samples.length > 0 && (
+          <Section title={WORDS.samples} lede={WORDS.samplesLede} isScreenOnly>
+            <VetRows vets={list.samples} animal={animal} from={from} />
+          </Section>
+        )}
+      </div>
+    </TextingProvider>
   );
 }
 
@@ -149,6 +159,7 @@ function Whence({ emergency: { origin, locating, locate, nowMs } }: { emergency:
       <Button variant="quiet" icon={LocateFixed} disabled={locating === 'busy'} onClick={locate}>
         {locating === 'busy' ? WORDS.locating : WORDS.locate}
       </Button>
+      <TextingButton />
       {locating === 'failed' && <p role="alert">{WORDS.notLocated}</p>}
     </div>
   );

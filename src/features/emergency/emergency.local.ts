@@ -4,6 +4,7 @@ import { ANIMAL_TYPES, type AnimalName, type BusinessCategoryName } from '#contr
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
+import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
@@ -27,18 +28,24 @@ export interface EmergencyHelp extends EmergencyList {
 
 const OFFICES: readonly BusinessCategoryName[] = ['Extension Office'];
 
-/** The vets of the phone's own copy, in the order of the emergency page, and who else helps. */
+/**
+ * The vets of the phone's own copy, in the order of the emergency page, and who else helps. @param owner who has
+ * written changes of listings on this phone: they count as if they had been sent.
+ */
 export async function readVets(
   core: Core,
   animal: AnimalName | null,
   from: LatLng | null,
+  owner: number | null = null,
 ): Promise<EmergencyHelp> {
   const nowMs = core.reach.serverNowMs();
+  const unsent = await unsentOf(core, owner);
   if (from === null) {
-    const rows = await core.cache.businesses.toArray();
+    const rows = paintListings(await core.cache.businesses.toArray(), unsent);
     return { ...emergencyList(rows, { animal, from, nowMs }), nearest: null, office: null };
   }
-  const around = async (request: SearchRequest) => (await search(core.cache, request, nowMs)).found;
+  const around = async (request: SearchRequest) =>
+    paintListings((await search(core.cache, request, nowMs)).found, unsent);
   const list = emergencyList(await around(within(from)), { animal, from, nowMs });
   const isNobody = !hasOneToCall(list, animal);
   const offices = await around(within(from, OFFICES));

@@ -17,11 +17,6 @@ export const EMERGENCY_WORDS = inLanguages({
       `${animal === null ? 'They are vets' : `They treat ${animal.toLowerCase()} or are named for it`}. Look their number up, or ask a neighbor.`,
     reading: 'Looking on this phone',
 
-    call: 'Call',
-    /** Begins with what is seen, so that it can be said to the phone. */
-    callName: (name: string, number: string) => `Call ${number}, ${name}`,
-    afterHours: 'After hours',
-    callAfterHours: (name: string, number: string) => `After hours ${number}, ${name}`,
     noPhone: 'No phone number known',
     sampleNumber: SAMPLE_NUMBER,
 
@@ -32,6 +27,7 @@ export const EMERGENCY_WORDS = inLanguages({
     old: (year: number) => `Listed in ${year} – call before you drive`,
     farmCalls: 'Comes to the farm',
     farmCallsWithin: (miles: string) => `Comes to the farm, within ${miles}`,
+    farmCallsNotHere: (miles: string) => `Comes to farms within ${miles}, not as far as here`,
     noFarmCalls: 'Does not come to the farm',
     existingClients: 'Existing clients only',
     deposit: 'Asks for a deposit first',

@@ -1,13 +1,11 @@
-import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { BusinessLink } from '#src/features/businesses/business-link.tsx';
 import { distanceText } from '#src/places/distance.ts';
+import { CallLink } from '#src/ui/call-link.tsx';
 import { RuledList } from '#src/ui/card.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
-import { telHref } from '#src/ui/links.ts';
 import { Section } from '#src/ui/page.tsx';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { HELP_LINES } from './help-lines.words.ts';
@@ -28,8 +26,8 @@ export function HelpLines({ office, from }: HelpLinesProps) {
             <h3>{name}</h3>
             <Meta>{note}</Meta>
             <div className="row" data-gap="2">
-              <LineCall name={name} phone={phone} />
-              {afterHours && <LineCall name={name} phone={afterHours} isAfterHours />}
+              <CallLink name={name} phone={phone} look="second" otherwise={phone} />
+              <CallLink name={name} phone={afterHours} look="second" isAfterHours otherwise={afterHours} />
             </div>
           </Line>
         ))}
@@ -42,7 +40,7 @@ export function HelpLines({ office, from }: HelpLinesProps) {
               {from && <b>{distanceText(office, from)}</b>}
               <span>{WORDS.officeNote}</span>
             </Meta>
-            {office.phone && <LineCall name={office.name} phone={office.phone} />}
+            <CallLink name={office.name} phone={office.phone} look="second" otherwise={office.phone} />
           </Line>
         )}
       </RuledList>
@@ -58,28 +56,5 @@ export function Line({ children }: { children: ReactNode }) {
         {children}
       </div>
     </li>
-  );
-}
-
-interface LineCallProps {
-  name: string;
-  phone: string;
-  isAfterHours?: boolean;
-}
-
-function LineCall({ name, phone, isAfterHours = false }: LineCallProps) {
-  const href = telHref(phone, { isSample: false });
-  if (!href) return <span>{phone}</span>;
-  return (
-    <a
-      href={href}
-      data-variant="secondary"
-      aria-label={isAfterHours ? WORDS.callAfterHours(name, phone) : WORDS.callName(name, phone)}
-    >
-      <Icon icon={Phone} size="s" />
-      <span>
-        {isAfterHours ? WORDS.afterHours : WORDS.call} <span className="emergency-number">{phone}</span>
-      </span>
-    </a>
   );
 }

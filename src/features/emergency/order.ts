@@ -1,4 +1,4 @@
-import { type Business, checkedAtOf, isNewListing, lastListedOf } from '#contract/businesses.ts';
+import { type Business, checkedAtOf, comesTo, isNewListing, lastListedOf } from '#contract/businesses.ts';
 import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { isOpenAt, isOpenNow } from '#contract/shared/hours.ts';
@@ -10,7 +10,7 @@ export const EMERGENCY_LIMITS = {
   radiusMiles: 100,
   pageSize: 15,
   /** Vets of all lists together, so that the page prints on one sheet beside the longest notes about my people. */
-  onPaper: 8,
+  onPaper: 6,
   /** A listing that nobody has looked at since this year began may be long gone. */
   oldBeforeYear: 2015,
 } as const;
@@ -124,21 +124,15 @@ function vetOf(business: Business, { from, nowMs }: EmergencyQuestion): Emergenc
     business,
     miles,
     isOpen,
-    help: helpOf(business, miles, isOpen, nowMs),
+    help: helpOf(business, from, isOpen, nowMs),
     oldYear: year < EMERGENCY_LIMITS.oldBeforeYear ? year : null,
   };
 }
 
-function helpOf(business: Business, miles: number | null, isOpen: boolean | null, nowMs: number): Help {
-  const {
-    farmCalls,
-    serviceRadiusMiles = Number.POSITIVE_INFINITY,
-    emergency24h,
-    emergencyPolicy,
-  } = business;
-  const comesOut = farmCalls === true && (miles ?? 0) <= serviceRadiusMiles;
+function helpOf(business: Business, from: LatLng | null, isOpen: boolean | null, nowMs: number): Help {
+  const { emergency24h, emergencyPolicy } = business;
   const isForAll = emergencyPolicy !== 'existing-clients';
-  if (comesOut || isOpen === true || (emergency24h === true && isForAll)) return 'now';
+  if (comesTo(business, from) || isOpen === true || (emergency24h === true && isForAll)) return 'now';
   if (isOpen === false) return 'closed';
   const isHospital =
     business.businessCategories.includes('Emergency Hospital') || saysEmergency(business.name);

@@ -8,6 +8,7 @@ import { keepFetched } from '#src/local/sync/keep-fetched.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { locateOneself } from '#src/places/position.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
+import { useWriter } from '#src/session/session-context.tsx';
 import {
   type EmergencyHelp,
   fetchNearest,
@@ -27,6 +28,8 @@ export interface Emergency {
   /** Undefined until the phone's copy was read. */
   origin: Origin | undefined;
   list: EmergencyHelp | undefined;
+  /** The list is worth showing: somebody in it can be called, or the server has been heard or waited for. */
+  isSettled: boolean;
   locating: Locating;
   locate: () => void;
   /** This phone's clock, with which the position's time was written. */
@@ -46,10 +49,15 @@ export function useEmergency(): Emergency {
   const lat = origin?.point?.lat;
   const lng = origin?.point?.lng;
   const from = lat === undefined || lng === undefined ? null : { lat, lng };
+  const owner = useWriter()?.id ?? null;
   const quarter = Math.floor(core.reach.serverNowMs() / (15 * MINUTE_MS)); // who is open changes by the hour
+  const { answer, isLate } = useRemote(fetchVets, from);
+  const isTold = answer !== undefined || isLate;
   const list = useLive(
-    async (live) => (origin === undefined ? undefined : readVets(live, animal, from)),
-    [animal, origin === undefined, lat, lng, quarter],
+    // Reads again after the answer: an earlier read does not hold the server's rows yet.
+    async (live) =>
+      origin === undefined ? undefined : { ...(await readVets(live, animal, from, owner)), isTold },
+    [isTold, owner, animal, origin === undefined, lat, lng, quarter],
   );
   const [locating, setLocating] = useState<Locating>('idle');
   const locate = () => {
@@ -60,7 +68,6 @@ export function useEmergency(): Emergency {
     );
   };
   useAutomaticPosition(true, locate);
-  const { answer } = useRemote(fetchVets, from);
   useRemote(fetchOffices, from);
   useRemote(fetchNearest, from && answer && list && !hasOneToCall(list, animal) ? { from, animal } : null);
   return {
@@ -71,6 +78,7 @@ export function useEmergency(): Emergency {
     },
     origin,
     list,
+    isSettled: list !== undefined && (from === null || list.isTold || hasOneToCall(list, animal)),
     locating,
     locate,
     nowMs: core.ports.nowMs(),

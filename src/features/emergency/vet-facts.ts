@@ -14,11 +14,12 @@ export interface VetFact {
 const list = new Intl.ListFormat('en-US', { style: 'short', type: 'conjunction' });
 
 /** What is known of a vet and what is not. Hours that nobody has checked are not known, never "open". */
-export function vetFacts({ business, isOpen, oldYear }: EmergencyVet, animal: string | null): VetFact[] {
+export function vetFacts(vet: EmergencyVet, animal: string | null): VetFact[] {
+  const { business, isOpen, oldYear } = vet;
   const facts: VetFact[] = animalFacts(business, animal);
   if (oldYear !== null) facts.unshift({ text: WORDS.old(oldYear), tone: 'limit' });
   if (isNewListing(business)) facts.push({ text: WORDS.unchecked, tone: 'ask' });
-  const farm = farmFact(business);
+  const farm = farmFact(vet);
   if (farm) facts.push(farm);
   if (business.emergencyPolicy === 'existing-clients')
     facts.push({ text: WORDS.existingClients, tone: 'limit' });
@@ -36,12 +37,14 @@ function animalFacts({ animalTypes }: Business, animal: string | null): VetFact[
   return [{ text: WORDS.statesAnimal(animal), tone: 'known' }];
 }
 
-function farmFact({ farmCalls, serviceRadiusMiles }: Business): VetFact | null {
+function farmFact({ business: { farmCalls, serviceRadiusMiles }, miles }: EmergencyVet): VetFact | null {
   if (farmCalls === undefined) return null;
   if (!farmCalls) return { text: WORDS.noFarmCalls, tone: 'limit' };
-  return serviceRadiusMiles === undefined
-    ? { text: WORDS.farmCalls, tone: 'known' }
-    : { text: WORDS.farmCallsWithin(formatMiles(serviceRadiusMiles)), tone: 'known' };
+  if (serviceRadiusMiles === undefined) return { text: WORDS.farmCalls, tone: 'known' };
+  const within = formatMiles(serviceRadiusMiles);
+  return (miles ?? 0) > serviceRadiusMiles
+    ? { text: WORDS.farmCallsNotHere(within), tone: 'limit' }
+    : { text: WORDS.farmCallsWithin(within), tone: 'known' };
 }
 
 function hoursFacts({ hours }: Business, isOpen: boolean | null): VetFact[] {

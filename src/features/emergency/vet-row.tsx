@@ -1,15 +1,15 @@
-import { Phone } from 'lucide-react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { BusinessLink } from '#src/features/businesses/business-link.tsx';
 import { distanceText } from '#src/places/distance.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { CallLink } from '#src/ui/call-link.tsx';
 import { Card } from '#src/ui/card.tsx';
-import { Icon } from '#src/ui/icon.tsx';
 import { Meta } from '#src/ui/layout.tsx';
 import { telHref } from '#src/ui/links.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import type { EmergencyVet } from './order.ts';
+import { TextLink } from './texting/texting-context.tsx';
 import { vetFacts } from './vet-facts.ts';
 
 export interface VetRowProps {
@@ -46,15 +46,14 @@ export function VetRow({ vet, animal, from, isScreenOnly }: VetRowProps) {
           </li>
         ))}
       </ul>
+      <TextLink name={business.name} phone={business.phone} isSample={business.isSample} variant="quiet" />
     </Card>
   );
 }
 
 function Calls({ business }: { business: Business }) {
   const { name, phone, afterHoursPhone, isSample } = business;
-  const first = telHref(phone, business);
-  const second = telHref(afterHoursPhone, business);
-  if (!first && !second)
+  if (!telHref(phone, business) && !telHref(afterHoursPhone, business))
     return (
       <p className="emergency-calls stack emergency-no-call" data-gap="target">
         {isSample ? WORDS.sampleNumber : WORDS.noPhone}
@@ -63,33 +62,8 @@ function Calls({ business }: { business: Business }) {
     );
   return (
     <div className="emergency-calls stack" data-gap="target">
-      {first && phone && (
-        <a
-          href={first}
-          data-variant="primary"
-          data-size="lg"
-          data-block=""
-          aria-label={WORDS.callName(name, phone)}
-        >
-          <Icon icon={Phone} />
-          <span>
-            {WORDS.call} <span className="emergency-number">{phone}</span>
-          </span>
-        </a>
-      )}
-      {second && afterHoursPhone && (
-        <a
-          href={second}
-          data-variant="secondary"
-          data-block=""
-          aria-label={WORDS.callAfterHours(name, afterHoursPhone)}
-        >
-          <Icon icon={Phone} size="s" />
-          <span>
-            {WORDS.afterHours} <span className="emergency-number">{afterHoursPhone}</span>
-          </span>
-        </a>
-      )}
+      <CallLink name={name} phone={phone} look="main" />
+      <CallLink name={name} phone={afterHoursPhone} look="second" block isAfterHours />
     </div>
   );
 }

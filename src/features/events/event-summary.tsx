@@ -1,18 +1,20 @@
-import { CalendarPlus, ExternalLink, Link2, Printer } from 'lucide-react';
+import { CalendarPlus, ExternalLink, Printer } from 'lucide-react';
 import { SAMPLE_TOAST } from '#contract/samples.ts';
 import { useIsOffline } from '#src/data/use-reach.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Card } from '#src/ui/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { OUTSIDE_REL, shownAddress } from '#src/ui/links.ts';
+import { OUTSIDE_REL, webName } from '#src/ui/links.ts';
 import { Note } from '#src/ui/note.tsx';
-import { copyText, saveFile } from '#src/ui/save-file.ts';
+import { saveFile } from '#src/ui/save-file.ts';
+import { ShareButton } from '#src/ui/share-button.tsx';
 import { useToast } from '#src/ui/toast.tsx';
 import { calendarFile, calendarFileName } from './calendar-file.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { daysFrom } from './days.ts';
 import { daysText, timesText, townOf, websiteOf } from './event-format.ts';
 import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from './events.words.ts';
+import { useToday } from './use-events.ts';
 
 const CALENDAR_TYPE = 'text/calendar;charset=utf-8';
 
@@ -20,6 +22,8 @@ const CALENDAR_TYPE = 'text/calendar;charset=utf-8';
 export function EventSummary({ dated }: { dated: DatedEvent }) {
   const { event, first, last } = dated;
   const website = websiteOf(event);
+  const today = useToday();
+  const isOver = today !== null && last < today;
   return (
     <Card as="section" className="event-summary stack" data-gap="1" aria-label={DETAIL.summary}>
       <h2>{DETAIL.summary}</h2>
@@ -33,11 +37,21 @@ export function EventSummary({ dated }: { dated: DatedEvent }) {
       <p>{townOf(event)}</p>
       <p>{event.organizerName}</p>
       <div className="event-actions stack" data-gap="target" data-no-print>
-        {website && (event.isSample ? <RegisterSample /> : <Register website={website} />)}
+        {website &&
+          !isOver &&
+          (event.isSample ? <RegisterSample /> : <Register website={website} title={event.title} />)}
         <AddToCalendar dated={dated} />
         <Button variant="secondary" icon={Printer} block onClick={() => window.print()}>
           {DETAIL.print}
         </Button>
+        <ShareButton
+          what={{
+            title: event.title,
+            text: [event.title, daysText(dated), event.location, townOf(event)].filter(Boolean).join(', '),
+            path: `/event/${event.id}`,
+          }}
+          block
+        />
         <p className="quiet">{DETAIL.calendarHint}</p>
       </div>
     </Card>
@@ -55,9 +69,8 @@ function RegisterSample() {
 }
 
 /** 'Register Now' leads out of the app: without signal it says so and offers the address to copy. */
-function Register({ website }: { website: string }) {
+function Register({ website, title }: { website: string; title: string }) {
   const isOffline = useIsOffline();
-  const { show } = useToast();
   if (!isOffline)
     return (
       <a href={website} target="_blank" rel={OUTSIDE_REL} data-variant="primary" data-block>
@@ -65,10 +78,6 @@ function Register({ website }: { website: string }) {
         <Icon icon={ExternalLink} size="s" />
       </a>
     );
-  const copy = async () => {
-    const isCopied = await copyText(website);
-    show(isCopied ? { title: DETAIL.linkCopied } : { title: DETAIL.linkNotCopied, tone: 'destructive' });
-  };
   return (
     <>
       <Button block disabled>
@@ -76,11 +85,9 @@ function Register({ website }: { website: string }) {
       </Button>
       <Note>
         <p>{DETAIL.registerOffline}</p>
-        <p className="break-anywhere">{shownAddress(website)}</p>
+        <p className="break-anywhere">{webName(website)}</p>
       </Note>
-      <Button variant="secondary" icon={Link2} block onClick={() => void copy()}>
-        {DETAIL.copyLink}
-      </Button>
+      <ShareButton what={{ title, text: website }} isCopy label={DETAIL.copyLink} block />
     </>
   );
 }

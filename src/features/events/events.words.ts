@@ -78,8 +78,6 @@ export const EVENT_DETAIL_WORDS = inLanguages({
     register: 'Register Now',
     registerOffline: 'Opens when you have signal.',
     copyLink: 'Copy link',
-    linkCopied: 'Link copied',
-    linkNotCopied: 'This browser does not let the page copy. Mark the address and copy it yourself.',
     print: 'Print Details',
     addToCalendar: 'Add to calendar',
     calendarMade: 'Calendar file saved',

@@ -35,7 +35,7 @@ export function MonthGrid({ label, weeks, today, selected, colours, onSelect, on
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week[0]?.day}>
+          <tr key={week[0]?.day} data-lines={linesOf(week)}>
             {week.map((cell) => (
               <DayBox
                 key={cell.day}
@@ -53,6 +53,31 @@ export function MonthGrid({ label, weeks, today, selected, colours, onSelect, on
       </tbody>
     </table>
   );
+}
+
+/** Letters of a bar's name that fit beside each other in one cell of a desktop. */
+const LETTERS_A_LINE = 12;
+const LINES_MAX = 5;
+
+/** Lines that the names of a week's bars take, all bars alike, so that one of several days stays in its place. */
+function linesOf(week: readonly DayCell[]): number {
+  const bars = week.flatMap(({ slots }) => slots.flatMap((slot) => (slot.kind === 'bar' ? [slot] : [])));
+  const lines = bars.map(({ dated, span }) => wrapped(barTitle(dated.event), LETTERS_A_LINE * span));
+  return Math.min(LINES_MAX, Math.max(1, ...lines));
+}
+
+/** Lines of so many letters that a name takes, broken between words. */
+function wrapped(name: string, letters: number): number {
+  let lines = 0;
+  let left = 0;
+  for (const word of name.split(' ')) {
+    if (lines > 0 && word.length < left) left -= word.length + 1;
+    else {
+      lines += Math.ceil(word.length / letters);
+      left = letters - (((word.length - 1) % letters) + 1);
+    }
+  }
+  return lines;
 }
 
 interface DayBoxProps {

@@ -82,6 +82,7 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
               search={found}
               results={search}
               onClear={() => apply({ ...applied, ...NO_FILTERS, q: '' })}
+              onSort={(sort) => apply({ ...applied, sort }, { isStep: false })}
               onWiden={(radius) => apply({ ...applied, radius })}
               near={near}
               onNear={(location) => apply({ ...applied, location, radius: SEARCH_LIMITS.radiusDefaultMiles })}
@@ -154,6 +155,7 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
       location: base.location === applied.location ? typed.location : applied.location,
       radius: base.radius === applied.radius ? typed.radius : applied.radius,
       q: base.q === applied.q ? typed.q : applied.q,
+      sort: applied.sort,
       ...filtersOf(applied),
     });
   }

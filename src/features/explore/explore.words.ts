@@ -31,7 +31,6 @@ export const EXPLORE_WORDS = inLanguages({
     radius: 'Search radius',
     animal: 'Animal',
     category: 'Business category',
-    facts: 'Only those that say',
     allCategories: 'All Categories',
     search: 'Search',
     clear: 'Clear Filters',

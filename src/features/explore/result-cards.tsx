@@ -14,6 +14,8 @@ interface CardsProps {
   rows: FoundBusiness[];
   total: number;
   keptIds: ReadonlySet<number>;
+  /** Those among one's own people. */
+  pinnedIds: ReadonlySet<number> | undefined;
   /** What the distances are measured from. */
   from: LatLng;
   /** Fetches what the phone does not have yet; null when there is no more. */
@@ -22,7 +24,7 @@ interface CardsProps {
 }
 
 /** A page of cards, and the way to the next. */
-export function Cards({ rows, total, keptIds, from, onMore, isUnstated = false }: CardsProps) {
+export function Cards({ rows, total, keptIds, pinnedIds, from, onMore, isUnstated = false }: CardsProps) {
   const [limit, setLimit] = useState<number>(BUSINESS_LIMITS.pageSize);
   const [fetching, setFetching] = useState<'idle' | 'busy' | 'failed'>('idle');
   const shown = rows.slice(0, limit);
@@ -45,6 +47,7 @@ export function Cards({ rows, total, keptIds, from, onMore, isUnstated = false }
             business={row}
             from={from}
             isKept={keptIds.has(row.id)}
+            isPinned={pinnedIds?.has(row.id)}
             isUnstated={isUnstated}
           />
         ))}

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
-import { FACT_NAMES, FACTS } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { FactPills } from '#src/catalogue/search-choices.tsx';
+import { SEARCH_CHOICE_WORDS } from '#src/catalogue/search-choices.words.ts';
 import { useAnimalNames, useCategoryNames } from '#src/catalogue/use-catalogue.ts';
 import { PlaceField, RadiusSlider } from '#src/places/place-fields.tsx';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
@@ -8,7 +9,6 @@ import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field } from '#src/ui/field.tsx';
-import { HOURS_WORDS } from '#src/ui/hours.words.ts';
 import { Select } from '#src/ui/select.tsx';
 import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
@@ -81,8 +81,8 @@ export function SearchForm({ id, isWithoutButtons = false, ...controls }: Search
         onChange={(category) => onFilter({ category })}
       />
       <div className="search-animals stack" data-gap="1">
-        <span aria-hidden="true">{WORDS.facts}</span>
-        <FactPills facts={draft.facts} openNow={draft.openNow} onFilter={onFilter} />
+        <span aria-hidden="true">{SEARCH_CHOICE_WORDS.onlyThatSay}</span>
+        <FactPills facts={draft.facts} openNow={draft.openNow} onChange={onFilter} />
       </div>
       {!isWithoutButtons && <SearchButtons {...controls} />}
     </form>
@@ -133,28 +133,6 @@ export function AnimalPills({ animal, onFilter, flow }: AnimalPillsProps) {
           {name}
         </PillToggle>
       ))}
-    </PillRow>
-  );
-}
-
-type FactPillsProps = Pick<Filters, 'facts' | 'openNow'> & Pick<SearchControls, 'onFilter'>;
-
-/** What must be known of a business; each on or off by itself. */
-function FactPills({ facts, openNow, onFilter }: FactPillsProps) {
-  return (
-    <PillRow label={WORDS.facts}>
-      <PillToggle isPressed={openNow} onToggle={() => onFilter({ openNow: !openNow })}>
-        {HOURS_WORDS.openNow}
-      </PillToggle>
-      {FACT_NAMES.map((fact) => {
-        const isPressed = facts.includes(fact);
-        const toggled = FACT_NAMES.filter((one) => facts.includes(one) !== (one === fact));
-        return (
-          <PillToggle key={fact} isPressed={isPressed} onToggle={() => onFilter({ facts: toggled })}>
-            {FACTS[fact].yes}
-          </PillToggle>
-        );
-      })}
     </PillRow>
   );
 }

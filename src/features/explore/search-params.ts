@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { SEARCH_SORTS, type SearchSort } from '#contract/business-search.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { type FactName, factsAmong } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import type { SearchMetadata } from '#contract/shared/places.ts';
 import type { StoredSearch } from '#src/places/stored-search.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 
@@ -17,6 +19,8 @@ export interface ExploreSearch {
   facts?: string | undefined;
   /** Only what is known to be open. */
   open?: boolean | undefined;
+  /** By distance where it is left out. */
+  sort?: SearchSort | undefined;
 }
 
 const { radiusMinMiles, radiusMaxMiles, radiusStepMiles, radiusDefaultMiles, queryMax } = SEARCH_LIMITS;
@@ -51,6 +55,7 @@ export const exploreSearchSchema = v.object({
   q: lenient(text(queryMax)),
   facts: lenient(text(queryMax)),
   open: lenient(v.boolean()),
+  sort: lenient(v.picklist(SEARCH_SORTS)),
 });
 
 /** A search as it is typed and applied; empty text where nothing is chosen. Radius in miles. */
@@ -63,6 +68,7 @@ export interface SearchValues {
   /** What must be stated. */
   facts: readonly FactName[];
   openNow: boolean;
+  sort: SearchSort;
 }
 
 /** The parts that apply at once; their empty values filter nothing. */
@@ -91,12 +97,13 @@ export function completeSearch(address: ExploreSearch, stored: StoredSearch | nu
     q: address.q ?? '',
     facts: factsAmong((address.facts ?? '').split(',')),
     openNow: address.open ?? false,
+    sort: address.sort ?? 'distance',
   };
 }
 
 /** The address of a search; empty parts are left out. */
 export function addressOf(values: SearchValues): ExploreSearch {
-  const { location, radius, animal, category, q, facts, openNow } = values;
+  const { location, radius, animal, category, q, facts, openNow, sort } = values;
   return {
     location: location.trim(),
     radius,
@@ -105,16 +112,21 @@ export function addressOf(values: SearchValues): ExploreSearch {
     ...(q.trim() ? { q: q.trim() } : {}),
     ...(facts.length > 0 ? { facts: facts.join(',') } : {}),
     ...(openNow ? { open: true } : {}),
+    ...(sort === 'distance' ? {} : { sort }),
   };
 }
 
 /** What is kept of a search for the next visit. */
-export function storedOf({ location, radius, animal, category }: SearchValues): StoredSearch {
+export function storedOf(
+  { location, radius, animal, category }: SearchValues,
+  metadata?: SearchMetadata,
+): StoredSearch {
   return {
     location,
     radius,
     ...(category ? { businessCategories: [category] } : {}),
     ...(animal ? { animalTypes: [animal] } : {}),
+    ...(metadata ? { metadata } : {}),
   };
 }
 

@@ -1,5 +1,10 @@
+import type { SearchSort } from '#contract/business-search.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { SortChoice } from '#src/catalogue/search-choices.tsx';
+import { useLive } from '#src/data/use-live.ts';
 import { KeepArea } from '#src/features/areas/keep-area-card.tsx';
+import { readPinnedIds } from '#src/features/people/people.local.ts';
+import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { KeptMark } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -20,14 +25,16 @@ export interface SearchResultsProps extends WholeCountryProps {
   search: Search | null;
   results: BusinessSearch;
   onClear: () => void;
+  onSort: (sort: SearchSort) => void;
   /** Searches a wider circle. */
   onWiden: (radiusMiles: number) => void;
 }
 
 /** Loading, results, empty or nothing kept, with what is to be said about them. */
 export function SearchResults(props: SearchResultsProps) {
-  const { search, results, onClear, onWiden } = props;
+  const { search, results, onClear, onSort, onWiden } = props;
   const { phone, server, loadMore, retry } = results;
+  const pinnedIds = usePinnedIds();
   const view = viewOf(phone, server);
   const unstated = unstatedOf(phone, server);
   if (!search || view.kind === 'loading') return <Loading />;
@@ -39,7 +46,7 @@ export function SearchResults(props: SearchResultsProps) {
   }
   return (
     <Stack>
-      <Head search={search} view={view} />
+      <Head search={search} view={view} onSort={onSort} />
       {isShowingSaved(view, server) && <SavedNote savedAtMs={phone?.savedAtMs ?? null} onRetry={retry} />}
       {search.isNationwide && view.kind === 'results' && <WholeCountry {...props} />}
       {!search.isNationwide && view.kind === 'results' && (
@@ -51,6 +58,7 @@ export function SearchResults(props: SearchResultsProps) {
           rows={view.rows}
           total={view.total}
           keptIds={keptIds}
+          pinnedIds={pinnedIds}
           from={search.centre}
           onMore={hasMore.found ? () => loadMore('found') : null}
         />
@@ -62,12 +70,20 @@ export function SearchResults(props: SearchResultsProps) {
           key={`unstated ${JSON.stringify(search)}`}
           {...unstated}
           keptIds={keptIds}
+          pinnedIds={pinnedIds}
           from={search.centre}
           onMore={hasMore.unstated ? () => loadMore('unstated') : null}
         />
       )}
     </Stack>
   );
+}
+
+/** Read once for the whole list. */
+function usePinnedIds(): ReadonlySet<number> | undefined {
+  const { state, user } = useSession();
+  const isKnown = state !== 'unknown';
+  return useLive(async (core) => (isKnown ? readPinnedIds(core, user) : undefined), [isKnown, user]);
 }
 
 function Loading() {
@@ -83,7 +99,12 @@ function Loading() {
 const scopeOf = (search: Pick<Search, 'place' | 'isNationwide' | 'radiusMiles'>) =>
   search.isNationwide ? search.place : WORDS.scope(search.place, formatMiles(search.radiusMiles));
 
-function Head({ search, view }: { search: Search; view: SearchView }) {
+interface HeadProps extends Pick<SearchResultsProps, 'onSort'> {
+  search: Search;
+  view: SearchView;
+}
+
+function Head({ search, view, onSort }: HeadProps) {
   if (view.kind !== 'results') return null;
   return (
     <div className="search-head row" data-gap="3" data-spread="between">
@@ -93,6 +114,7 @@ function Head({ search, view }: { search: Search; view: SearchView }) {
       ) : (
         <span className="search-scope quiet">{scopeOf(search)}</span>
       )}
+      <SortChoice value={search.sort} onChange={onSort} />
     </div>
   );
 }

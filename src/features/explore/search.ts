@@ -1,4 +1,4 @@
-import type { SearchRequest } from '#contract/business-search.ts';
+import type { SearchRequest, SearchSort } from '#contract/business-search.ts';
 import { type FactName, statedFacts } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { type FoundPlace, formattedAddressOf } from '#contract/shared/gazetteer.ts';
@@ -24,6 +24,7 @@ export interface Search {
   q: string;
   facts: readonly FactName[];
   openNow: boolean;
+  sort: SearchSort;
 }
 
 /** Finds where a search takes place; null when its text names no place. @throws what `locate` throws. */
@@ -32,8 +33,18 @@ export async function resolveSearch(
   values: SearchValues,
   locate: (text: string) => Promise<FoundPlace | null>,
 ): Promise<Search | null> {
-  const { location, radius: radiusMiles, animal, category, q, facts, openNow } = values;
-  const rest = { radiusMiles, animal, category, q, facts, openNow, isNationwide: false, isRegion: false };
+  const { location, radius: radiusMiles, animal, category, q, facts, openNow, sort } = values;
+  const rest = {
+    radiusMiles,
+    animal,
+    category,
+    q,
+    facts,
+    openNow,
+    sort,
+    isNationwide: false,
+    isRegion: false,
+  };
   const text = location.trim();
   if (text.toLowerCase() === DEFAULT_LOCATION_TEXT.toLowerCase()) return nationwide(rest);
   const own = await readSetting(core.cache, 'lastPosition');
@@ -82,6 +93,7 @@ export function requestOf(search: Search, changes: Partial<SearchRequest> = {}):
     ...(search.q ? { q: search.q } : {}),
     ...statedFacts(search.facts),
     ...(search.openNow ? { openNow: true } : {}),
+    ...(search.sort === 'distance' ? {} : { sort: search.sort }),
     ...changes,
   };
 }

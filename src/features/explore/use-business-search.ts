@@ -3,9 +3,11 @@ import { useCore } from '#src/data/core-context.tsx';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import { type Feed, fetchPage } from '#src/features/businesses/search.remote.ts';
+import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { rememberHomeArea } from '#src/places/home-area.ts';
+import { useWriter } from '#src/session/session-context.tsx';
 import { type PhoneAnswer, readPhone } from './phone.local.ts';
 import { askServer, type Feeds, fetchUnstated, type ServerState, serverState } from './run-search.ts';
 import { requestOf, type Search } from './search.ts';
@@ -30,9 +32,10 @@ export function useBusinessSearch(search: Search | null, onError: (error: unknow
   const key = JSON.stringify(search);
   const asked = useMemo(() => JSON.parse(key) as Search | null, [key]);
   const remote = useRemote(askServer, search);
+  const owner = useWriter()?.id ?? null;
   const phone = useLive(
-    async ({ cache, reach }) => search && { key, ...(await readPhone(cache, search, reach.serverNowMs())) },
-    [key, remote.answer], // who is open is asked of both at one time
+    async (live) => search && { key, ...(await readPainted(live, search, owner)) },
+    [key, remote.answer, owner], // who is open is asked of both at one time
   );
   const [more, setMore] = useState<More>({});
   const first = serverState(remote);
@@ -54,6 +57,14 @@ export function useBusinessSearch(search: Search | null, onError: (error: unknow
     return grown !== null;
   };
   return { phone: phone?.key === key ? phone : undefined, server, retry: remote.again, loadMore };
+}
+
+/** The phone's answer, with what an owner has written on this phone over their listings. */
+async function readPainted(core: Core, search: Search, owner: number | null): Promise<PhoneAnswer> {
+  const unsent = await unsentOf(core, owner);
+  const answer = await readPhone(core.cache, search, core.reach.serverNowMs());
+  const { found, unstated } = answer;
+  return { ...answer, found: paintListings(found, unsent), unstated: paintListings(unstated, unsent) };
 }
 
 type List = 'found' | 'unstated';

@@ -7,7 +7,13 @@ import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { noteSearched } from '#src/places/home-area.ts';
-import { readStoredSearch, type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
+import {
+  metadataOf,
+  partsOf,
+  readStoredSearch,
+  type StoredSearch,
+  storeSearch,
+} from '#src/places/stored-search.ts';
 import { useToast } from '#src/ui/toast.tsx';
 import { faultToast } from '#src/ui/toast-list.ts';
 import { SEARCH_TOASTS } from './explore.words.ts';
@@ -82,7 +88,9 @@ export function useExplore(
 async function keepSearch(core: Core, values: SearchValues, isOfPlace: boolean): Promise<void> {
   const search = await resolveSearch(core, values, locateText).catch(() => undefined);
   if (search === null) return; // undefined: no table can be read, so nothing speaks against the place
-  await storeSearch(core, storedOf(values));
+  const place = await locateText(values.location).catch(() => null); // its parts are a help, no condition
+  const metadata = place && metadataOf(partsOf(place), values.category, core.ports.nowMs());
+  await storeSearch(core, storedOf(values, metadata ?? undefined));
   if (search && isOfPlace) await noteSearched(core, search, await isSavingData(core));
 }
 

@@ -11,7 +11,7 @@ import { PATHS } from './paths.ts';
 export function CreateThread({ categoryId, path }: { categoryId?: number; path: string }) {
   const { user, state } = useSession();
   const { open } = useAuthDialogs();
-  if (state === 'unknown') return null;
+  if (state === 'unknown') return <span className="create-thread" />; // its room, so that the page stays put
   if (!user)
     return (
       <Button variant="secondary" onClick={() => open('signIn', { returnTo: path })}>

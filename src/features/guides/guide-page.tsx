@@ -6,6 +6,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx';
 import { Prose, Split } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { Breadcrumb, PageTitle } from '#src/ui/page.tsx';
+import { ShareButton } from '#src/ui/share-button.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { formatSourceDate } from '#src/ui/source-date.ts';
 import { guideBlocks } from './blocks.ts';
@@ -48,6 +49,9 @@ export function GuidePage({ slug }: { slug: string }) {
           </div>
         )}
         <GuideText guide={guide} />
+        <div className="guide-share">
+          <ShareButton what={{ title: guide.title, text: guide.summary, path: `/blogs/${guide.slug}` }} />
+        </div>
       </Split>
     </div>
   );

@@ -11,7 +11,15 @@ import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { PillRow, PillToggle } from '#src/ui/toggle.tsx';
 import { GuideCard } from './guide-card.tsx';
 import { GUIDE_MESSAGES as WORDS } from './guides.words.ts';
-import { GUIDE_ANIMALS, type GuidesSearch, guidesSearchOf, searchGuides } from './guides-search.ts';
+import {
+  countGuides,
+  GUIDE_ANIMALS,
+  type GuideGroup,
+  type GuidesSearch,
+  groupGuides,
+  guidesSearchOf,
+  searchGuides,
+} from './guides-search.ts';
 import { type Library, useGuides } from './use-guides.ts';
 import './guides.css';
 
@@ -27,7 +35,7 @@ export function GuidesPage({ search, onSearch }: GuidesPageProps) {
   return (
     <div className="guides">
       <PageTitle lede={WORDS.intro}>{WORDS.title}</PageTitle>
-      <GuidesFilter search={search} onSearch={onSearch} />
+      <GuidesFilter library={library} search={search} onSearch={onSearch} />
       <Found library={library} search={search} onClear={() => onSearch({})} />
     </div>
   );
@@ -38,25 +46,10 @@ const TOPIC_OPTIONS = [
   ...GUIDE_TOPICS.map((value) => ({ value, label: WORDS.topics[value] })),
 ];
 
-function GuidesFilter({ search, onSearch }: GuidesPageProps) {
+function GuidesFilter({ library, search, onSearch }: GuidesPageProps & { library: Library }) {
   const change = (changes: Record<string, unknown>) => onSearch(guidesSearchOf({ ...search, ...changes }));
   return (
     <search className="stack">
-      <PillRow label={WORDS.animalFilter} flow="scroll">
-        <PillToggle isPressed={!search.animal} onToggle={() => change({ animal: undefined })}>
-          {WORDS.allAnimals}
-        </PillToggle>
-        {GUIDE_ANIMALS.map((name) => (
-          <PillToggle
-            key={name}
-            picture={animalArt(name)}
-            isPressed={search.animal === name}
-            onToggle={() => change({ animal: search.animal === name ? undefined : name })}
-          >
-            {name}
-          </PillToggle>
-        ))}
-      </PillRow>
       <div className="guides-fields stack" data-gap="3">
         <Field
           label={WORDS.searchLabel}
@@ -75,6 +68,21 @@ function GuidesFilter({ search, onSearch }: GuidesPageProps) {
           onChange={(topic) => change({ topic })}
         />
       </div>
+      <PillRow label={WORDS.animalFilter} flow="scroll">
+        <PillToggle isPressed={!search.animal} onToggle={() => change({ animal: undefined })}>
+          {WORDS.allAnimals}
+        </PillToggle>
+        {GUIDE_ANIMALS.map((name) => (
+          <PillToggle
+            key={name}
+            picture={animalArt(name)}
+            isPressed={search.animal === name}
+            onToggle={() => change({ animal: search.animal === name ? undefined : name })}
+          >
+            {library.state === 'here' ? WORDS.counted(name, countGuides(library.guides, name)) : name}
+          </PillToggle>
+        ))}
+      </PillRow>
     </search>
   );
 }
@@ -89,6 +97,7 @@ function Found({ library, search, onClear }: FoundProps) {
   if (library.state === 'loading') return <SkeletonCards count={4} label={WORDS.loading} shape="lines" />;
   if (library.state === 'missing') return <Note tone="warn">{WORDS.notKept}</Note>;
   const found = searchGuides(library.guides, search);
+  const isAsked = Object.keys(search).length > 0;
   return (
     <>
       <div className="guides-count row quiet" data-gap="3" data-spread="between">
@@ -106,13 +115,32 @@ function Found({ library, search, onClear }: FoundProps) {
             </Button>
           }
         />
-      ) : (
+      ) : isAsked ? (
         <div className="guide-list stack" data-gap="3">
           {found.map((guide) => (
             <GuideCard key={guide.slug} guide={guide} animal={search.animal} />
           ))}
         </div>
+      ) : (
+        groupGuides(found).map((group) => <Group key={group.animal} {...group} />)
       )}
     </>
+  );
+}
+
+/** The guides of one animal, folded away: the whole library in one list has no end. */
+function Group({ animal, guides }: GuideGroup) {
+  return (
+    <details className="guide-group framed">
+      <summary>
+        <h2 className="guide-group-name">{animal}</h2>
+        <span className="quiet">{WORDS.found(guides.length)}</span>
+      </summary>
+      <div className="guide-list stack" data-gap="3">
+        {guides.map((guide) => (
+          <GuideCard key={guide.slug} guide={guide} animal={animal} level={3} />
+        ))}
+      </div>
+    </details>
   );
 }

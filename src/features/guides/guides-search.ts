@@ -1,6 +1,7 @@
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import { GUIDE_TOPICS, type Guide, type GuideTopic } from '#contract/guides.ts';
-import { foldText, textMatcher } from '#contract/shared/text-search.ts';
+import { foldText } from '#contract/shared/fold-text.ts';
+import { textMatcher } from '#contract/shared/text-search.ts';
 
 /** What stands in the address of `/blogs`: `?animal=Horse&topic=health&q=colic`. */
 export interface GuidesSearch {
@@ -30,8 +31,8 @@ export const GUIDE_ANIMALS: readonly AnimalName[] = [
  * synonym or with a typo. Those whose title has the words come first, then urgent ones, then by animal, farm animals first.
  */
 export function searchGuides(guides: readonly Guide[], { animal, topic, q = '' }: GuidesSearch): Guide[] {
-  const isAnywhere = textMatcher(q);
-  const isInTitle = q.trim() === '' ? () => false : textMatcher(q);
+  const isAnywhere = textMatcher(q, 'conditions');
+  const isInTitle = q.trim() === '' ? () => false : textMatcher(q, 'conditions');
   return guides
     .filter((guide) => (!animal || guide.animals.includes(animal)) && (!topic || guide.topic === topic))
     .filter((guide) => isAnywhere(searchable(guide)))
@@ -63,6 +64,24 @@ function byRank(a: Guide, b: Guide): number {
 
 /** Place of a guide's first animal among the filter's. */
 const placeOf = (guide: Guide) => Math.min(...guide.animals.map((name) => GUIDE_ANIMALS.indexOf(name)));
+
+/** Guides of one animal. */
+export interface GuideGroup {
+  animal: AnimalName;
+  guides: Guide[];
+}
+
+/** Each guide once, under the first of its animals, farm animals first; none without guides. */
+export function groupGuides(guides: readonly Guide[]): GuideGroup[] {
+  return GUIDE_ANIMALS.map((animal, place) => ({
+    animal,
+    guides: guides.filter((guide) => placeOf(guide) === place),
+  })).filter((group) => group.guides.length > 0);
+}
+
+/** How many guides are about each animal, also beside others. */
+export const countGuides = (guides: readonly Guide[], animal: AnimalName): number =>
+  guides.filter(({ animals }) => animals.includes(animal)).length;
 
 /** Other guides on the same animals and topic, the nearest first. */
 export function relatedGuides(guides: readonly Guide[], guide: Guide, count: number): Guide[] {

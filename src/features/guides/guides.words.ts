@@ -12,6 +12,8 @@ export const GUIDE_MESSAGES = inLanguages({
     searchLabel: 'Search the guides',
     searchHint: 'A word or two: colic, hoof, heat',
     clear: 'Clear Filters',
+    /** An animal and how many guides are about it: 'Horse (14)'. */
+    counted: (animal: string, count: number) => `${animal} (${count})`,
     found: (count: number) => (count === 1 ? '1 guide' : `${count} guides`),
     related: 'Related guides',
     kept: 'Kept on this phone',

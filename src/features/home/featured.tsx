@@ -4,25 +4,33 @@ import { HOME_LIMITS } from '#contract/limits.ts';
 import { stateName } from '#contract/shared/places.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
+import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import type { Core } from '#src/local/core.ts';
+import { useWriter } from '#src/session/session-context.tsx';
 import { Columns } from '#src/ui/layout.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { HOME_WORDS } from './home.words.ts';
 
-/** Featured businesses of Florida on this phone, best rated first, ties by id; at most three. */
-export async function readFeatured({ cache }: Core): Promise<Business[]> {
-  const rows = await cache.businesses
+/**
+ * Featured businesses of Florida on this phone, best rated first, ties by id; at most three. @param owner who has
+ * changed theirs on this phone.
+ */
+export async function readFeatured(core: Core, owner: number | null = null): Promise<Business[]> {
+  const unsent = await unsentOf(core, owner);
+  const rows = await core.cache.businesses
     .filter(({ isFeatured, state }) => isFeatured && stateName(state) === DEFAULT_STATE)
     .toArray();
-  return rows
+  const featured = rows
     .sort((a, b) => b.rating - a.rating || a.id - b.id)
     .slice(0, HOME_LIMITS.featured)
     .map(({ lat: _lat, lng: _lng, h: _h, ...business }) => business);
+  return paintListings(featured, unsent);
 }
 
 /** "Featured Florida Businesses"; left out while there is none (docs/product.md, P26). */
 export function Featured({ id }: { id: string }) {
-  const featured = useLive(readFeatured, []);
+  const owner = useWriter()?.id ?? null;
+  const featured = useLive((core) => readFeatured(core, owner), [owner]);
   if (!featured || featured.length === 0) return null;
   return (
     <Section title={HOME_WORDS.featured.title} id={id}>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import { FactPills, SortChoice } from '#src/catalogue/search-choices.tsx';
 import { RadiusSlider } from '#src/places/place-fields.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -46,6 +47,8 @@ export function FinderFilters({ onApply }: { onApply: (values: FinderValues) => 
           change({ category: BUSINESS_CATEGORIES.find((name) => name === category) ?? '' })
         }
       />
+      <FactPills facts={values.facts} openNow={values.openNow} onChange={change} />
+      <SortChoice value={values.sort} onChange={(sort) => change({ sort })} />
       <Button type="submit" block>
         {WORDS.apply}
       </Button>

@@ -1,9 +1,13 @@
-import type { SearchRequest } from '#contract/business-search.ts';
+import type { User } from '#contract/auth.ts';
+import type { SearchRequest, SearchSort } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
+import { type FactName, statedFacts } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { areaStreamsWithin, type LatLng } from '#contract/shared/geo.ts';
 import { keptAmong } from '#src/features/businesses/business.local.ts';
+import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
+import { readPinnedIds } from '#src/features/people/people.local.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
@@ -14,12 +18,19 @@ export interface FinderValues {
   radius: number;
   animal: AnimalName | '';
   category: BusinessCategoryName | '';
+  /** What must be stated. */
+  facts: readonly FactName[];
+  openNow: boolean;
+  sort: SearchSort;
 }
 
 export const FIRST_FINDER: FinderValues = {
   radius: SEARCH_LIMITS.radiusDefaultMiles,
   animal: '',
   category: '',
+  facts: [],
+  openNow: false,
+  sort: 'distance',
 };
 
 /** The point that the finder looks around, and what it is called. */
@@ -43,13 +54,16 @@ export async function readCentre(core: Core): Promise<FinderCentre> {
 /** The request that asks the server for the same. */
 export function finderRequest(
   centre: FinderCentre,
-  { radius, animal, category }: FinderValues,
+  { radius, animal, category, facts, openNow, sort }: FinderValues,
 ): SearchRequest {
   return {
     location: centre.point,
     radius,
     ...(animal ? { animalTypes: [animal] } : {}),
     ...(category ? { businessCategories: [category] } : {}),
+    ...statedFacts(facts),
+    ...(openNow ? { openNow } : {}),
+    ...(sort === 'distance' ? {} : { sort }),
   };
 }
 
@@ -60,22 +74,26 @@ export interface FinderFound {
   unstated: FoundBusiness[];
   /** Those that stay on this phone: a followed stream carries them. */
   keptIds: ReadonlySet<number>;
+  /** Those among one's own people. */
+  pinnedIds: ReadonlySet<number>;
   /** The phone holds the whole circle. */
   isCovered: boolean;
 }
 
-/** At most five businesses of the phone's own copy, nearest first. */
+/** At most five businesses of the phone's own copy, in the order that is asked for. @param user whose unsent changes and people are seen. */
 export async function readFinder(
   core: Core,
   centre: FinderCentre,
   values: FinderValues,
+  user: User | null = null,
 ): Promise<FinderFound> {
+  const unsent = await unsentOf(core, user?.id ?? null);
   const { found, unstated } = await search(
     core.cache,
     finderRequest(centre, values),
     core.reach.serverNowMs(),
   );
-  const shown = found.slice(0, SEARCH_LIMITS.nearbyResults);
+  const shown = paintListings(found.slice(0, SEARCH_LIMITS.nearbyResults), unsent);
   const keptIds = await keptAmong(
     core.cache,
     [...shown, ...unstated].map(({ id }) => id),
@@ -83,5 +101,13 @@ export async function readFinder(
   const streams = areaStreamsWithin(centre.point, values.radius);
   const cursors = await core.cache.cursors.bulkGet(streams);
   const isCovered = cursors.every((cursor) => (cursor?.syncedAtMs ?? null) !== null);
-  return { shown, total: found.length, unstated, keptIds, isCovered };
+  const pinnedIds = await readPinnedIds(core, user);
+  return {
+    shown,
+    total: found.length,
+    unstated: paintListings(unstated, unsent),
+    keptIds,
+    pinnedIds,
+    isCovered,
+  };
 }

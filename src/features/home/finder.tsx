@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { SearchSort } from '#contract/business-search.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { useLive } from '#src/data/use-live.ts';
@@ -7,6 +8,7 @@ import { useRemote } from '#src/data/use-remote.ts';
 import { BusinessCard } from '#src/features/businesses/business-card.tsx';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { AreaMap } from '#src/features/map/area-map-card.tsx';
+import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { formatCount } from '#src/ui/format-number.ts';
@@ -31,12 +33,12 @@ const WORDS = HOME_WORDS.nearby;
 export function Finder({ id }: { id: string }) {
   const [applied, setApplied] = useState(FIRST_FINDER);
   const { centre, found } = useFinder(applied);
-  const { radius, animal, category } = applied;
+  const { radius, sort } = applied;
   return (
     <Section title={WORDS.title} id={id} lede={centre && WORDS.around(centre.name)}>
       <Split railSide="left" rail={<FinderFilters onApply={setApplied} />}>
         <Stack>
-          <FinderResults key={`${animal} ${category} ${radius}`} found={found} from={centre?.point} />
+          <FinderResults key={JSON.stringify(applied)} found={found} sort={sort} from={centre?.point} />
           {centre && (
             <>
               <AllResults centre={centre} values={applied} />
@@ -64,14 +66,14 @@ function useFinder(applied: FinderValues): {
   centre: FinderCentre | undefined;
   found: FinderFound | undefined;
 } {
+  const user = useWriter();
   const centre = useLive(readCentre, []);
-  const { radius, animal, category } = applied;
   const { answer, isLate } = useRemote(fetchFirstPage, centre ? finderRequest(centre, applied) : null);
   const isTold = answer !== undefined || isLate;
   const found = useLive(
     // Reads again after the answer: an earlier read does not hold the server's rows yet.
-    async (live) => centre && { ...(await readFinder(live, centre, applied)), isTold },
-    [centre?.point.lat, centre?.point.lng, radius, animal, category, isTold],
+    async (live) => centre && { ...(await readFinder(live, centre, applied, user)), isTold },
+    [centre?.point.lat, centre?.point.lng, applied, isTold, user],
   );
   const isSettled = found?.isCovered || found?.isTold;
   return { centre, found: isSettled ? found : undefined };
@@ -79,7 +81,7 @@ function useFinder(applied: FinderValues): {
 
 /** The same search on Explore. */
 function AllResults({ centre, values }: { centre: FinderCentre; values: FinderValues }) {
-  const { radius, animal, category } = values;
+  const { radius, animal, category, facts, openNow, sort } = values;
   return (
     <Link
       to="/explore"
@@ -88,6 +90,9 @@ function AllResults({ centre, values }: { centre: FinderCentre; values: FinderVa
         radius,
         ...(animal ? { animal } : {}),
         ...(category ? { category } : {}),
+        ...(facts.length > 0 ? { facts: facts.join(',') } : {}),
+        ...(openNow ? { open: true } : {}),
+        ...(sort === 'distance' ? {} : { sort }),
       }}
       data-variant="secondary"
     >
@@ -98,24 +103,31 @@ function AllResults({ centre, values }: { centre: FinderCentre; values: FinderVa
 
 interface FinderResultsProps {
   found: FinderFound | undefined;
+  sort: SearchSort;
   from: LatLng | undefined;
 }
 
-function FinderResults({ found, from }: FinderResultsProps) {
+function FinderResults({ found, sort, from }: FinderResultsProps) {
   const [showsUnstated, setShowsUnstated] = useState(false);
   if (!found) return <SkeletonCards count={SEARCH_LIMITS.nearbyResults} label={WORDS.reading} />;
-  const { shown, total, unstated, keptIds } = found;
+  const { shown, total, unstated, keptIds, pinnedIds } = found;
   const others = showsUnstated ? unstated.slice(0, SEARCH_LIMITS.nearbyResults) : [];
   return (
     <>
       {shown.length === 0 && others.length === 0 && <EmptyState heading={WORDS.none} />}
       {shown.length > 0 && (
         <p className="quiet" role="status">
-          {WORDS.found(formatCount(shown.length), formatCount(total))}
+          {WORDS.found(formatCount(shown.length), formatCount(total), WORDS.orders[sort])}
         </p>
       )}
       {[...shown, ...others].map((business) => (
-        <BusinessCard key={business.id} business={business} from={from} isKept={keptIds.has(business.id)} />
+        <BusinessCard
+          key={business.id}
+          business={business}
+          from={from}
+          isKept={keptIds.has(business.id)}
+          isPinned={pinnedIds.has(business.id)}
+        />
       ))}
       {unstated.length > 0 && !showsUnstated && (
         <p className="quiet">

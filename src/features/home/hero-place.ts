@@ -1,6 +1,5 @@
 import { DEFAULT_STATE } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import type { FoundPlace } from '#contract/shared/gazetteer.ts';
 import {
   countryOf,
   DEFAULT_COUNTRY,
@@ -8,8 +7,7 @@ import {
   type LocationValue,
   postalCodeFits,
 } from '#contract/shared/places.ts';
-import type { StoredSearch } from '#src/places/stored-search.ts';
-import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
+import { DEFAULT_LOCATION_TEXT, metadataOf, type StoredSearch } from '#src/places/stored-search.ts';
 import { US_CITY_STATES } from './home-lists.ts';
 
 /** What the hero's fields hold; the words for the whole are made from them. */
@@ -56,19 +54,14 @@ export function placeText(place: HeroPlace): string {
   return formatLocation(place) || DEFAULT_LOCATION_TEXT;
 }
 
-/** A found place in the form's parts. */
-export function placeOf({ name, kind, country, state = '', zipCode = '' }: FoundPlace): HeroPlace {
-  const isWide = kind === 'state' || kind === 'country';
-  return { country, state, city: isWide ? '' : name, zipCode };
-}
-
 /** What is stored of a hero search. The country alone is the nationwide search with its own radius. */
-export function heroSearch(place: HeroPlace, category: string): StoredSearch {
+export function heroSearch(place: HeroPlace, category: string, nowMs: number): StoredSearch {
   const location = placeText(place);
   const isNationwide = location === DEFAULT_LOCATION_TEXT;
   return {
     location,
     radius: isNationwide ? SEARCH_LIMITS.radiusNationwideMiles : SEARCH_LIMITS.radiusHeroMiles,
     ...(category ? { businessCategories: [category] } : {}),
+    metadata: metadataOf(place, category, nowMs),
   };
 }

@@ -53,7 +53,8 @@ export const HOME_WORDS = inLanguages({
           : `${count} more do not say which animals they treat`,
       showUnstated: 'Show them',
       reading: 'Searching for businesses...',
-      found: (shown: string, all: string) => `${shown} of ${all} on this phone, nearest first`,
+      orders: { distance: 'nearest first', rating: 'best rating first', name: 'by name' },
+      found: (shown: string, all: string, order: string) => `${shown} of ${all} on this phone, ${order}`,
     },
     featured: { title: 'Featured Florida Businesses', all: 'Explore All Featured Businesses' },
     testimonials: {

@@ -1,25 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { nearestPlace } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { PLACES_MESSAGES } from '#contract/shared/places.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { floridaGazetteer, loadGazetteer } from '#src/places/gazetteer.ts';
 import { locateOneself } from '#src/places/position.ts';
-import { storeSearch } from '#src/places/stored-search.ts';
+import { partsOf, readStoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { useAnnounce } from '#src/ui/live-region.tsx';
-import {
-  changePlace,
-  FIRST_PLACE,
-  type HeroPlace,
-  heroSearch,
-  isCodeFine,
-  placeOf,
-  placeText,
-} from './hero-place.ts';
+import { useFault } from '#src/ui/use-fault.ts';
+import { changePlace, FIRST_PLACE, type HeroPlace, heroSearch, isCodeFine, placeText } from './hero-place.ts';
 import { HOME_WORDS } from './home.words.ts';
 
-/** State of the hero's form. */
+/** State of the hero's form: it begins with the place that was searched last. */
 export function useHero() {
   const core = useCore();
   const navigate = useNavigate();
@@ -30,11 +23,23 @@ export function useHero() {
   const [locating, setLocating] = useState<'idle' | 'busy' | 'failed'>('idle');
   const codeError = isCodeLeft && !isCodeFine(place) ? PLACES_MESSAGES.badPostalCode : undefined;
 
+  const isTouched = useRef(false);
+  const fail = useFault();
+  useEffect(() => {
+    readStoredSearch(core).then((last) => {
+      if (!last?.metadata || isTouched.current) return;
+      setPlace(last.metadata);
+      setCategory(last.metadata.category);
+    }, fail);
+  }, [core, fail]);
+
   const change = (parts: Partial<HeroPlace>) => {
+    isTouched.current = true;
     setPlace(changePlace(place, parts));
     if (parts.zipCode === undefined) setIsCodeLeft(false);
   };
   const takePosition = async () => {
+    isTouched.current = true;
     setLocating('busy');
     const point = await locateOneself(core);
     const found = point && (await placeNear(point));
@@ -49,14 +54,19 @@ export function useHero() {
     codeError,
     locating,
     change,
-    setCategory,
+    setCategory: (name: string) => {
+      isTouched.current = true;
+      setCategory(name);
+    },
     leaveCode: () => setIsCodeLeft(true),
     locate: () => void takePosition().catch(() => setLocating('failed')), // no table of places can be read now
     /** Returns false when a field has to be put right first. */
     search: () => {
       setIsCodeLeft(true);
       if (!isCodeFine(place)) return false;
-      void storeSearch(core, heroSearch(place, category)).then(() => navigate({ to: '/explore' }));
+      void storeSearch(core, heroSearch(place, category, core.ports.nowMs())).then(() =>
+        navigate({ to: '/explore' }),
+      );
       return true;
     },
   };
@@ -66,5 +76,5 @@ export type Hero = ReturnType<typeof useHero>;
 
 async function placeNear(point: LatLng): Promise<HeroPlace | null> {
   const near = nearestPlace(await floridaGazetteer(), point) ?? nearestPlace(await loadGazetteer(), point);
-  return near && placeOf(near);
+  return near && partsOf(near);
 }

@@ -3,6 +3,8 @@ import { Button, type ButtonVariant } from '#src/ui/button.tsx';
 import { Chip, type ChipState } from '#src/ui/chip.tsx';
 import { formatDay, formatWhen } from '#src/ui/format-age.ts';
 import { Progress } from '#src/ui/progress.tsx';
+import { canShare } from '#src/ui/share.ts';
+import { ShareButton } from '#src/ui/share-button.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { OutboxCard } from './outbox-card.tsx';
 import type { WaitingItem } from './outbox-items.ts';
@@ -77,20 +79,23 @@ interface ActionButton {
 }
 
 function Actions({ item, onAction }: Pick<WaitingCardProps, 'item' | 'onAction'>) {
-  const buttons = buttonsOf(item);
+  const buttons = buttonsOf(item).map(({ action, label, variant }) => (
+    <Button
+      key={action}
+      variant={variant}
+      aria-label={WORDS.actionsOf(label, item.title)}
+      onClick={() => onAction(action, item)}
+    >
+      {label}
+    </Button>
+  ));
   if (buttons.length === 0) return null;
+  const mayHandOver = item.text !== '' && (canShare() || item.state !== 'attention'); // else Copy is there already
   return (
     <div className="outbox-actions row">
-      {buttons.map(({ action, label, variant }) => (
-        <Button
-          key={action}
-          variant={variant}
-          aria-label={WORDS.actionsOf(label, item.title)}
-          onClick={() => onAction(action, item)}
-        >
-          {label}
-        </Button>
-      ))}
+      {buttons.slice(0, -1)}
+      {mayHandOver && <ShareButton what={{ title: item.title, text: item.text }} />}
+      {buttons.at(-1)}
     </div>
   );
 }

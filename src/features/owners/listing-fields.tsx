@@ -23,10 +23,10 @@ import { Button } from '#src/ui/button.tsx';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useForm } from '#src/ui/use-form.ts';
-import { hoursErrors } from './hours.local.ts';
 import { HoursFields } from './hours-card.tsx';
 import type { ListingStart } from './listing.local.ts';
 import { changesOf, listingValues, rulesFor } from './listing-form.ts';
+import { listingErrors } from './listing-rules.local.ts';
 import { nameOfListing } from './owners.overlay.ts';
 import { HOURS_FORM_WORDS, OWNER_WORDS, LISTING_WORDS as WORDS } from './owners.words.ts';
 
@@ -61,7 +61,7 @@ export function ListingForm(props: ListingFormProps) {
   const form = useForm({
     rules,
     initial: withKept(listingValues(shown), kept),
-    check: hoursErrors,
+    check: listingErrors,
     onDraft: (values) => keep({ ...values, base }),
     onSubmit: async (values) => {
       const fields = changesOf(listing, values);

@@ -2,18 +2,16 @@ import { BUSINESS_RULES, type Business } from '#contract/businesses.ts';
 import { FACT_NAMES } from '#contract/facts.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import type { ValuesOf } from '#contract/rules.ts';
-import type { FormValuesOf } from '#src/ui/form-state.ts';
-import { HOURS_RULES, hoursOf, hoursValues } from './hours.local.ts';
-
-/** A listing as its owner changes it. */
-export const LISTING_RULES = { ...BUSINESS_RULES, ...HOURS_RULES } as const;
-export type ListingValues = FormValuesOf<typeof LISTING_RULES>;
+import { farmCallValues, radiusOf } from './farm-calls.local.ts';
+import { hoursOf, hoursValues } from './hours.local.ts';
+import { LISTING_RULES, type ListingValues } from './listing-rules.local.ts';
 
 /** What the form begins with. */
 export const listingValues = (business: Business): ListingValues => ({
   name: business.name,
   description: business.description,
   phone: business.phone ?? '',
+  afterHoursPhone: business.afterHoursPhone ?? '',
   email: business.email ?? '',
   website: business.website ?? '',
   address: business.address,
@@ -23,6 +21,7 @@ export const listingValues = (business: Business): ListingValues => ({
   animalTypes: business.animalTypes,
   businessCategories: business.businessCategories,
   facts: FACT_NAMES.filter((fact) => business[fact] === true),
+  ...farmCallValues(business.serviceRadiusMiles),
   ...hoursValues(business.hours),
 });
 
@@ -45,6 +44,7 @@ export function changesOf(business: Business, values: ValuesOf<typeof LISTING_RU
   const isOtherHours = JSON.stringify(hours) !== JSON.stringify(hoursOf(before));
   return {
     ...Object.fromEntries(changed.map((name) => [name, values[name]])),
+    ...(changed.includes('serviceRadiusMiles') ? { serviceRadiusMiles: radiusOf(values) } : {}),
     ...(isOtherHours ? { hours } : {}),
   };
 }

@@ -8,13 +8,14 @@ import { fetchBusiness } from '#src/features/businesses/business.local.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { Note } from '#src/ui/note.tsx';
 import { PageTitle } from '#src/ui/page.tsx';
 import { SkeletonCards } from '#src/ui/skeleton.tsx';
 import { idOfTarget, type ListingStart, type ListingTarget, readListing } from './listing.local.ts';
 import { ListingForm } from './listing-fields.tsx';
 import { LISTING_WORDS as WORDS } from './owners.words.ts';
 
-/** `/edit-listing`: the owner changes a listing, or writes a refused change anew. */
+/** `/edit-listing`: the owner or an admin changes a listing, or writes a refused change anew. */
 export function ListingPage(target: ListingTarget) {
   const { state, user } = useSession();
   if (state === 'signedOut') return <NotHere words={WORDS.notYours} />;
@@ -61,11 +62,13 @@ function OwnListing({ target, user }: { target: ListingTarget; user: User }) {
   );
   const draft = useDraft(draftOf(id, target.entryKey), user.id);
   if (id === null || start === null) return <NotHere words={WORDS.notHere} />;
-  if (start && start.listing.ownerId !== user.id) return <NotHere words={WORDS.notYours} />;
+  const isOwn = start?.listing.ownerId === user.id;
+  if (start && !isOwn && !user.isAdmin) return <NotHere words={WORDS.notYours} />;
   if (!start || draft.kept === undefined) return <Loading />;
   return (
     <>
-      <PageTitle lede={WORDS.lede}>{WORDS.heading}</PageTitle>
+      <PageTitle lede={WORDS.lede}>{isOwn ? WORDS.heading : WORDS.headingAsAdmin}</PageTitle>
+      {!isOwn && <Note>{WORDS.asAdmin}</Note>}
       <ListingForm
         user={user}
         start={withBase(start, draft.kept)}

@@ -24,13 +24,14 @@ const SAY_CONFIRMED = sayOf({
   durationMs: TOAST_LIMITS.shortMs,
 });
 
-/** What the owner of a listing can do with it; nothing for anybody else. */
+/** What the owner of a listing can do with it, and an admin with every one; nothing for anybody else. */
 export function OwnerCard({ business, isWaiting, refused }: PaintedListing) {
   const user = useWriter();
   const confirm = useConfirm(business);
-  if (!user || user.id !== business.ownerId) return null;
+  const isOwn = user?.id === business.ownerId;
+  if (!user || !(isOwn || user.isAdmin)) return null;
   return (
-    <Section title={WORDS.yours}>
+    <Section title={isOwn ? WORDS.yours : WORDS.asAdmin}>
       <Stack gap={3}>
         {isWaiting && (
           <p className="row" data-gap="2">

@@ -2,17 +2,23 @@ import type { Business } from '#contract/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { entriesOf } from '#src/local/outbox/queries.ts';
-import { type PaintedListing, paintListing } from './owners.overlay.ts';
+import { type PaintedListing, paintListing, paintListings } from './owners.overlay.ts';
 
-export type { PaintedListing };
+export { type PaintedListing, paintListings };
+
+/** What a person has written on this phone and the server does not have. Read before the rows that it is painted over. */
+export const unsentOf = async (
+  { outbox }: Pick<Core, 'outbox'>,
+  owner: number | null,
+): Promise<AnyEntry[]> => (owner === null ? [] : entriesOf(outbox, owner));
 
 /** A listing as this person sees it. @param owner null while nobody is known. */
 export async function paintOwn(
-  { outbox }: Pick<Core, 'outbox'>,
+  core: Pick<Core, 'outbox'>,
   business: Business,
   owner: number | null,
 ): Promise<PaintedListing> {
-  return paintListing(business, owner === null ? [] : await entriesOf(outbox, owner));
+  return paintListing(business, await unsentOf(core, owner));
 }
 
 /** How a claim of this person stands; null where there is none on this phone. */

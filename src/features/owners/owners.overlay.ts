@@ -2,6 +2,7 @@ import type { Business } from '#contract/businesses.ts';
 import { FACT_NAMES, statedFacts } from '#contract/facts.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import type { Review } from '#contract/reviews.ts';
+import { saidAfter } from '#contract/said.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 
@@ -36,6 +37,22 @@ export function paintListing(confirmed: Business, entries: readonly AnyEntry[]):
   };
 }
 
+/**
+ * Listings of a query with what their owner has written over each: a list shows what their page shows. Those that nobody
+ * has changed come back as they are.
+ */
+export function paintListings<B extends Business>(
+  confirmed: readonly B[],
+  entries: readonly AnyEntry[],
+): B[] {
+  const about = entries.filter(({ name }) => name === 'business.edit' || name === 'business.confirm');
+  if (about.length === 0) return [...confirmed];
+  return confirmed.map((row) => {
+    const { business, isWaiting } = paintListing(row, about);
+    return isWaiting ? { ...row, ...business } : row;
+  });
+}
+
 const isNamed = ({ id, key }: Business, name: number | string) =>
   name === id || (key !== null && name === key);
 const isWithdrawn = ({ state, replacement }: Pick<AnyEntry, 'state' | 'replacement'>) =>
@@ -48,19 +65,28 @@ function withWrite(
   before: Business,
   entry: OutboxEntry<'business.edit'> | OutboxEntry<'business.confirm'>,
 ): Business {
-  const changed = isEdit(entry) ? withFields(before, newestArgs(entry).fields) : before;
-  return { ...changed, checkedAt: entry.writtenAt };
+  const fields = isEdit(entry) ? newestArgs(entry).fields : {};
+  const by = entry.owner === before.ownerId ? 'owner' : 'admin';
+  const said = saidAfter(before, fields, { by, on: entry.writtenAt.slice(0, 10) });
+  return { ...withFields(before, fields), said, checkedAt: entry.writtenAt };
 }
 
-/** What the server makes of changed fields: facts that are named are all that is stated, hours of null are unknown. */
-export function withFields(before: Business, { facts, hours, location, ...texts }: BusinessFields): Business {
+/**
+ * What the server makes of changed fields: facts that are named are all that is stated, what is null is unknown, and no
+ * radius is left where nobody comes.
+ */
+export function withFields(before: Business, fields: BusinessFields): Business {
+  const { facts, hours, location, afterHoursPhone, serviceRadiusMiles, ...texts } = fields;
   const business: Business = { ...before, ...texts, ...(location ? { location } : {}) };
   if (facts) {
     for (const fact of FACT_NAMES) delete business[fact];
     Object.assign(business, statedFacts(facts));
+    if (!facts.includes('farmCalls')) delete business.serviceRadiusMiles;
   }
-  if (hours === null) delete business.hours;
-  else if (hours) business.hours = hours;
+  const optional = { hours, afterHoursPhone, serviceRadiusMiles };
+  for (const [name, value] of Object.entries(optional))
+    if (value === null) delete business[name as keyof typeof optional];
+    else if (value !== undefined) Object.assign(business, { [name]: value });
   return business;
 }
 

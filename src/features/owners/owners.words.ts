@@ -4,9 +4,10 @@ import { inLanguages } from '#src/words/in-languages.ts';
 export const OWNER_WORDS = inLanguages({
   en: {
     yours: 'Your listing',
+    asAdmin: 'You are an admin',
     edit: 'Edit listing',
     confirm: 'Say it is still right',
-    confirmed: { title: 'Thank you', description: 'Your listing shows that it was checked today.' },
+    confirmed: { title: 'Thank you', description: 'The listing shows that it was checked today.' },
     waiting: 'Waiting to send',
     waitingHint: 'Only you see it like this until it is sent.',
     kept: (reason: string) => `Not sent: ${reason} Your text is kept.`,
@@ -22,8 +23,10 @@ export const OWNER_WORDS = inLanguages({
 export const LISTING_WORDS = inLanguages({
   en: {
     heading: 'Edit your listing',
+    headingAsAdmin: 'Edit this listing',
     loading: 'Loading your listing...',
     lede: 'What you change is sent when you have signal. What you leave stays as it is.',
+    asAdmin: 'You change it as an admin: its page says that PetiYard has said so.',
     notYours: 'Only the owner of this listing may change it.',
     notHere: 'This listing is not saved on this phone.',
     refused: (reason: string) => `Not sent: ${reason} Your text is kept below.`,

@@ -174,7 +174,7 @@ export const PRIVACY_WORDS = inLanguages({
       {
         heading: 'Your position',
         text: [
-          'Your browser asks you before we get it. It stays on your phone, except as the point of a search or as the place of a business that you register.',
+          'Your browser asks you before we get it. It stays on your phone, except as the point of a search, as the place of a business that you register, and in a text to your vet that you send yourself: it holds the coordinates and a link to Google’s map of them.',
         ],
       },
       {

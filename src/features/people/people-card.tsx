@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
+import type { PinnedPerson } from '#contract/my-people.ts';
 import { Card } from '#src/ui/card.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
@@ -7,10 +9,20 @@ import { PersonCall } from './person-call.tsx';
 import { usePeople } from './use-people.ts';
 import './people.css';
 
+export interface PeopleCardProps {
+  /** Further ways to reach a person, below the call. */
+  below?: (person: PinnedPerson) => ReactNode;
+}
+
 /** Whom the person calls first, for Emergency; one line that leads to the list while there is nobody. */
-export function PeopleCard() {
+export function PeopleCard({ below }: PeopleCardProps) {
   const { people } = usePeople();
-  if (!people) return null;
+  if (!people)
+    return (
+      <span className="tap people-room" aria-hidden="true">
+        {WORDS.pinFirst}
+      </span>
+    );
   if (people.length === 0)
     return (
       <Link className="tap" to="/people">
@@ -30,7 +42,10 @@ export function PeopleCard() {
       <ol className="stack" data-gap="3">
         {first.map((person) => (
           <Card as="li" className="person stack" data-gap="3" key={person.id}>
-            <PersonCall person={person} />
+            <div className="person-ways stack" data-gap="target">
+              <PersonCall person={person} />
+              {below?.(person)}
+            </div>
             <div className="stack" data-gap="1">
               <h3>{person.name}</h3>
               {person.note && <p className="written">{person.note}</p>}

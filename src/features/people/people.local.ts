@@ -22,6 +22,11 @@ export async function readPeople(core: Core, user: User | null): Promise<ShownPe
   return shownPeople(row?.entries ?? [], await pendingEntries(core.outbox, 'person.set', user.id));
 }
 
+/** The businesses among one's own people. */
+export async function readPinnedIds(core: Core, user: User | null): Promise<ReadonlySet<number>> {
+  return new Set((await readPeople(core, user)).flatMap(({ businessId }) => businessId ?? []));
+}
+
 /** Whom somebody who was not signed in has kept on this phone. */
 export const readLocalPeople = ({ outbox }: Pick<Core, 'outbox'>): Promise<PinnedPerson[]> =>
   outbox.readMeta<PinnedPerson[]>(LOCAL, []);

@@ -18,8 +18,6 @@ export const PEOPLE_WORDS = inLanguages({
     saveOne: (name: string) => `Save ${name} as a contact`,
     fileName: 'my-people.vcf',
     full: (most: number) => `Your list is full: it holds ${most}. Take somebody off it first.`,
-    call: 'Call',
-    callName: (name: string, phone: string) => `Call ${phone}, ${name}`,
     noPhone: 'No number',
     waiting: 'Waiting to send',
     up: (name: string) => `Move ${name} up`,

@@ -22,7 +22,9 @@ export function PersonRow({ person, isFirst, isLast, onMove, onEdit, onSave, onR
   const { id, businessId, name, note, isWaiting } = person;
   return (
     <Card as="li" className="person stack" data-gap="3" data-person={id} state={isWaiting && 'pending'}>
-      <PersonCall person={person} />
+      <div className="person-ways">
+        <PersonCall person={person} />
+      </div>
       <div className="stack" data-gap="1">
         <h2>
           {businessId === null ? (

@@ -29,6 +29,7 @@ export const PROMISED_SCREENS: Partial<Record<PromisedScreenId, Opener>> = {
         animal: '',
         facts: [],
         openNow: false,
+        sort: 'distance' as const,
         isRegion: false,
         category: '',
         q: '',

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import type { BUSINESS_RULES } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { FACT_NAMES, FACTS } from '#contract/facts.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
+import type { LISTING_RULES } from '#src/features/owners/listing-rules.local.ts';
 import { animalArt } from '#src/ui/animal-art.ts';
 import { Card } from '#src/ui/card.tsx';
 import { CheckboxGroup } from '#src/ui/checkbox.tsx';
@@ -12,7 +12,7 @@ import type { Form } from '#src/ui/use-form.ts';
 import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 import './registration.css';
 
-type Fields = Pick<Form<typeof BUSINESS_RULES>, 'field'>;
+type Fields = Pick<Form<typeof LISTING_RULES>, 'field'>;
 
 const STATES_ID = 'registration-states';
 const ANIMAL_OPTIONS = ANIMAL_TYPES.map(({ name }) => ({ value: name, label: <AnimalLabel name={name} /> }));
@@ -55,23 +55,30 @@ export function ContactPart({ field }: Fields) {
       <Columns wide={2}>
         <Field {...field('phone')} label={WORDS.phone} note={WORDS.optional} type="tel" autoComplete="tel" />
         <Field
+          {...field('afterHoursPhone')}
+          label={WORDS.afterHours}
+          note={WORDS.optional}
+          hint={WORDS.afterHoursHint}
+          type="tel"
+        />
+        <Field
           {...field('email')}
           label={WORDS.email}
           note={WORDS.optional}
           type="email"
           autoComplete="email"
         />
+        <Field
+          {...field('website')}
+          label={WORDS.website}
+          note={WORDS.optional}
+          hint={WORDS.websiteHint}
+          type="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Columns>
-      <Field
-        {...field('website')}
-        label={WORDS.website}
-        note={WORDS.optional}
-        hint={WORDS.websiteHint}
-        type="url"
-        autoComplete="url"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
     </FormPart>
   );
 }
@@ -123,6 +130,13 @@ export function CategoriesPart({ field }: Fields) {
         hint={WORDS.factsHint}
         options={FACT_OPTIONS}
         columns
+      />
+      <Field
+        {...field('serviceRadiusMiles')}
+        label={WORDS.radius}
+        note={WORDS.optional}
+        hint={WORDS.radiusHint}
+        inputMode="numeric"
       />
     </FormPart>
   );

@@ -1,22 +1,22 @@
-import { BUSINESS_RULES, type BusinessDraft, DEFAULT_STATE } from '#contract/businesses.ts';
+import { type BusinessDraft, DEFAULT_STATE } from '#contract/businesses.ts';
 import type { FieldError, ValuesOf } from '#contract/rules.ts';
 import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import type { WeeklyHours } from '#contract/shared/hours.ts';
 import { withKept } from '#src/data/use-draft.ts';
-import { HOURS_RULES, hoursOf, hoursValues } from '#src/features/owners/hours.local.ts';
+import { farmCallValues, radiusOf } from '#src/features/owners/farm-calls.local.ts';
+import { hoursOf, hoursValues } from '#src/features/owners/hours.local.ts';
+import type { LISTING_RULES, ListingValues } from '#src/features/owners/listing-rules.local.ts';
 import type { Core } from '#src/local/core.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
-import type { FormValuesOf } from '#src/ui/form-state.ts';
 
-/** A business, and its hours for whoever wants to state them. */
-export const REGISTRATION_RULES = { ...BUSINESS_RULES, ...HOURS_RULES } as const;
-type RegistrationFields = FormValuesOf<typeof REGISTRATION_RULES>;
-export type CleanFields = ValuesOf<typeof BUSINESS_RULES> & { hours?: WeeklyHours };
+type RegistrationFields = ListingValues;
+export type CleanFields = Omit<BusinessDraft, 'location' | 'hours'> & { hours?: WeeklyHours };
 
 /** What is registered, of the form's clean values. */
-export function cleanOf(values: ValuesOf<typeof REGISTRATION_RULES>): CleanFields {
-  const { spans, closedDays, hoursNote, timeZone, ...fields } = values;
+export function cleanOf(values: ValuesOf<typeof LISTING_RULES>): CleanFields {
+  const { spans, closedDays, hoursNote, timeZone, ...texts } = values;
+  const fields = { ...texts, serviceRadiusMiles: radiusOf(values) };
   const hours = hoursOf({ spans, closedDays, hoursNote, timeZone });
   return hours ? { ...fields, hours } : fields;
 }
@@ -31,6 +31,7 @@ const EMPTY_FIELDS: RegistrationFields = {
   name: '',
   description: '',
   phone: '',
+  afterHoursPhone: '',
   email: '',
   website: '',
   address: '',
@@ -40,6 +41,7 @@ const EMPTY_FIELDS: RegistrationFields = {
   businessCategories: [],
   animalTypes: [],
   facts: [],
+  ...farmCallValues(null),
   ...hoursValues(undefined),
 };
 
@@ -61,12 +63,14 @@ export async function readRegistration(
 
 /** Fields as they were queued; absent optional ones are empty again. */
 function fieldsOf(args: BusinessDraft): RegistrationFields {
-  const { phone, email, website } = args;
+  const { phone, afterHoursPhone, email, website } = args;
   return {
     ...withKept(EMPTY_FIELDS, args as unknown as Record<string, unknown>),
     phone: phone ?? '',
+    afterHoursPhone: afterHoursPhone ?? '',
     email: email ?? '',
     website: website ?? '',
+    ...farmCallValues(args.serviceRadiusMiles),
     ...hoursValues(args.hours),
   };
 }

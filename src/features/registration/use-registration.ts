@@ -8,7 +8,7 @@ import type { LatLng } from '#contract/shared/geo.ts';
 import { changeEntry } from '#src/data/change-entry.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import { orNoRoom, sayOf, useWrite } from '#src/data/use-write.ts';
-import { hoursErrors } from '#src/features/owners/hours.local.ts';
+import { LISTING_RULES, listingErrors } from '#src/features/owners/listing-rules.local.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { type Form, useForm } from '#src/ui/use-form.ts';
@@ -19,7 +19,6 @@ import {
   keptOf,
   placeKept,
   placeRegistration,
-  REGISTRATION_RULES,
   type RegistrationStart,
 } from './registration.local.ts';
 import { REGISTRATION_TOASTS, REGISTRATION_WORDS } from './registration.words.ts';
@@ -41,7 +40,7 @@ export interface RegistrationOptions {
 }
 
 export interface Registration {
-  form: Form<typeof REGISTRATION_RULES>;
+  form: Form<typeof LISTING_RULES>;
   point: LatLng | null;
   setPoint: (point: LatLng | null) => void;
 }
@@ -55,8 +54,8 @@ export function useRegistration(options: RegistrationOptions): Registration {
   const [point, setPoint] = useState(start.point);
   const submit = useSubmit(options);
   const form = useForm({
-    rules: REGISTRATION_RULES,
-    check: hoursErrors,
+    rules: LISTING_RULES,
+    check: listingErrors,
     initial: start.fields,
     onDraft: (fields) => keep(keptOf({ fields, point })),
     onSubmit: (values) => submit(cleanOf(values), point),

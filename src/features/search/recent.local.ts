@@ -1,5 +1,5 @@
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { foldText } from '#contract/shared/text-search.ts';
+import { foldText } from '#contract/shared/fold-text.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';

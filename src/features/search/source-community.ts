@@ -3,21 +3,21 @@ import type { ForumThread } from '#contract/forums.ts';
 import { textMatcher } from '#contract/shared/text-search.ts';
 import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
-import { nameRank, SEARCH_PAGE_LIMITS } from './source.ts';
+import { SEARCH_PAGE_LIMITS, titleRank } from './source.ts';
 
 /** Events that are not over: names before other text, then the next ones first. */
 export const eventSource: SearchSource = {
   id: 'events',
   heading: SEARCH_WORDS.events,
   async fromPhone({ cache, reach }, query) {
-    const matches = textMatcher(query);
+    const matches = textMatcher(query, 'conditions');
     const nowIso = new Date(reach.serverNowMs()).toISOString();
     const rows = await cache.events.where('endDate').aboveOrEqual(nowIso).toArray();
     return rows
       .filter((row) => matches({ ...row, name: row.title, businessCategories: [row.eventType] }))
       .sort(
         (a, b) =>
-          nameRank(query, a.title) - nameRank(query, b.title) || a.startDate.localeCompare(b.startDate),
+          titleRank(query, a.title) - titleRank(query, b.title) || a.startDate.localeCompare(b.startDate),
       )
       .slice(0, SEARCH_PAGE_LIMITS.hitsShown)
       .map(eventHit);
@@ -26,12 +26,12 @@ export const eventSource: SearchSource = {
   rowsOf: ({ events }) => ({ events }),
 };
 
-/** Forum threads by their title: the liveliest first. */
+/** Forum threads by their title, then the liveliest first. */
 export const threadSource: SearchSource = {
   id: 'threads',
   heading: SEARCH_WORDS.threads,
   async fromPhone({ cache }, query) {
-    const matches = textMatcher(query);
+    const matches = textMatcher(query, 'conditions');
     const rows = await cache.threads.orderBy('lastPostAt').reverse().toArray();
     return rows
       .filter((row) =>
@@ -43,6 +43,7 @@ export const threadSource: SearchSource = {
           animalTypes: [],
         }),
       )
+      .sort((a, b) => titleRank(query, a.title) - titleRank(query, b.title))
       .slice(0, SEARCH_PAGE_LIMITS.hitsShown)
       .map(threadHit);
   },

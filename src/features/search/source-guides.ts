@@ -3,18 +3,18 @@ import { textMatcher } from '#contract/shared/text-search.ts';
 import { loadGuides } from '#src/catalogue/guides-library.ts';
 import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
-import { nameRank, SEARCH_PAGE_LIMITS } from './source.ts';
+import { SEARCH_PAGE_LIMITS, titleRank } from './source.ts';
 
 /** Guides of the care library, which every phone has with the app: titles before other text. */
 export const guideSource: SearchSource = {
   id: 'guides',
   heading: SEARCH_WORDS.guides,
   async fromPhone({ ports }, query) {
-    const matches = textMatcher(query);
+    const matches = textMatcher(query, 'conditions');
     const guides = await loadGuides(ports).catch(() => []); // a first visit cut short: the other kinds are still found
     return guides
       .filter((guide) => matches(textOf(guide)))
-      .sort((a, b) => nameRank(query, a.title) - nameRank(query, b.title))
+      .sort((a, b) => titleRank(query, a.title) - titleRank(query, b.title))
       .slice(0, SEARCH_PAGE_LIMITS.hitsShown)
       .map(guideHit);
   },

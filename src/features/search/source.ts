@@ -1,5 +1,6 @@
 import type { SearchAnswer } from '#contract/search.ts';
-import { foldText } from '#contract/shared/text-search.ts';
+import { foldText } from '#contract/shared/fold-text.ts';
+import { titleTier } from '#contract/shared/search-rank.ts';
 import type { Rows } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
 
@@ -30,10 +31,5 @@ export interface SearchSource {
   rowsOf: (answer: SearchAnswer) => Rows;
 }
 
-/** How well a name answers a query; the smaller the better: it is the query, it holds its words, or neither. */
-export function nameRank(query: string, name: string): 0 | 1 | 2 {
-  const wanted = foldText(query);
-  const folded = ` ${foldText(name)} `;
-  if (folded === ` ${wanted} `) return 0;
-  return wanted.split(' ').every((word) => folded.includes(` ${word}`)) ? 1 : 2;
-}
+/** How well a title answers a query; the smaller the better. */
+export const titleRank = (query: string, title: string) => titleTier(foldText(query), foldText(title));

@@ -1,9 +1,12 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
+import { nearPoint } from '#contract/shared/search-rank.ts';
 import { type Fetched, refusalOf } from '#src/data/fetched.ts';
 import { useLive } from '#src/data/use-live.ts';
 import { useRemote } from '#src/data/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
+import { readOrigin } from '#src/places/origin.ts';
 import { SEARCH_PAGE_LIMITS, type SearchHit, type SearchSource } from './source.ts';
 import { businessSource } from './source-businesses.ts';
 import { eventSource, threadSource } from './source-community.ts';
@@ -55,9 +58,13 @@ export function useSearch(text: string): SearchResults | null | undefined {
 const searchPhone = (core: Core, query: string) =>
   Promise.all(SEARCH_SOURCES.map((source) => source.fromPhone(core, query)));
 
+const searchPath = (q: string, near: LatLng | null) =>
+  `/api/search?${new URLSearchParams({ q, ...(near ? { near: `${near.lat},${near.lng}` } : {}) })}`;
+
 /** The server's hits by source; what it found is kept. On a full phone they are shown all the same. */
 async function askServer(core: Core, query: string): Promise<Fetched<SearchHit[][]>> {
-  const answer = await core.api.request<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`, {
+  const { point } = await readOrigin(core);
+  const answer = await core.api.request<SearchAnswer>(searchPath(query, point && nearPoint(point)), {
     isPublic: true,
     timeoutMs: SYNC_LIMITS.patienceMs,
   });

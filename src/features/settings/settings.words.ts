@@ -19,6 +19,17 @@ export const SETTINGS_WORDS = inLanguages({
     meterSince: (day: string) => `Counted since ${day}.`,
     meterHint: 'Pages and what they fetch, without what you sent and without new versions of the app.',
 
+    whereHeading: 'Where you were',
+    whereLede:
+      'For distances, and so that a search begins where you left off. Kept on this phone; a search sends the place that it is about.',
+    position: (place: string | null, age: string) =>
+      place === null ? `Last position, ${age}.` : `Last position: ${place}, ${age}.`,
+    noPosition: 'No position is remembered.',
+    forgetPosition: 'Forget my last position',
+    lastSearch: (place: string) => `Last search: ${place}.`,
+    noSearch: 'No search is remembered.',
+    forgetSearch: 'Forget my last search',
+
     storageHeading: 'Storage',
     storageUsed: (used: string, quota: string) =>
       `PetiYard uses ${used} of the ${quota} that this browser gives it.`,

@@ -1,6 +1,7 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { QuizRecord, QuizRun } from '#contract/quiz.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import type { SearchMetadata } from '#contract/shared/places.ts';
 import type { LineageEntry } from '#contract/sync.ts';
 import type { Cache } from './cache.ts';
 
@@ -40,7 +41,14 @@ export interface Settings {
   /** When a tab last asked for a page of an area, this phone's clock. */
   keeperMovedAtMs: number;
   lastPosition: { point: LatLng; atMs: number; name?: string };
-  lastSearch: { location: string; radius: number; businessCategories?: string[]; animalTypes?: string[] };
+  lastSearch: {
+    location: string;
+    radius: number;
+    businessCategories?: string[];
+    animalTypes?: string[];
+    /** Absent in what an older version has kept. */
+    metadata?: SearchMetadata;
+  };
   /** The middle of the town that the person searched last. */
   searchedPlace: LatLng;
   /** The animal of the last emergency; null when every vet was asked for. */

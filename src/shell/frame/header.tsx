@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { House, LifeBuoy, Menu, Search } from 'lucide-react';
+import { House, LifeBuoy, Menu, Search, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
@@ -10,7 +10,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Tooltip } from '#src/ui/tooltip.tsx';
 import { useSignOut } from '../session/sign-out.tsx';
 import { SHELL_WORDS, SITE_WORDS } from '../shell.words.ts';
-import { entriesIn, isCurrent, SCREENS } from '../site-map.ts';
+import { ADMIN_PATH, entriesIn, isCurrent, SCREENS } from '../site-map.ts';
 import { StatusChip } from '../status/status-chip.tsx';
 import { Brand } from './brand.tsx';
 import { MenuDrawer, type MenuExtra } from './menu-drawer.tsx';
@@ -84,6 +84,16 @@ function SearchLink() {
   );
 }
 
+function AdminLink() {
+  return (
+    <Tooltip text={SITE_WORDS.admin} side="bottom">
+      <Link to={ADMIN_PATH} data-variant="quiet" data-square="" aria-label={SITE_WORDS.admin}>
+        <Icon icon={ShieldCheck} />
+      </Link>
+    </Tooltip>
+  );
+}
+
 /** Who is signed in, with Sign Out; else Sign Up and Sign In. Until that is known, `boot.js` knows what to hide. */
 function Account() {
   const { state, user } = useSession();
@@ -92,6 +102,7 @@ function Account() {
   if (state === 'signedIn')
     return (
       <div className="header-account only-wide">
+        {user.isAdmin && <AdminLink />}
         <Link to={SCREENS.profile.path}>{user.fullName}</Link>
         <Button variant="secondary" onClick={signOut}>
           {AUTH_WORDS.signOut}

@@ -10,7 +10,7 @@ import { Drawer } from '#src/ui/drawer.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useSignOut } from '../session/sign-out.tsx';
 import { SHELL_WORDS, SITE_WORDS } from '../shell.words.ts';
-import { entriesIn, isCurrent, SCREENS } from '../site-map.ts';
+import { ADMIN_PATH, entriesIn, isCurrent, SCREENS } from '../site-map.ts';
 import { StatusChip } from '../status/status-chip.tsx';
 import { useWaitingCount } from '../status/use-app-badge.ts';
 import { Brand } from './brand.tsx';
@@ -68,6 +68,7 @@ function MenuEntries({ onClose }: { onClose: () => void }) {
 /** Near the thumb: status, what waits, theme, signing in and out, the way to the home screen. */
 function MenuFoot({ onClose, extra }: Omit<MenuDrawerProps, 'open'>) {
   const waiting = useWaitingCount();
+  const { user } = useSession();
   return (
     <>
       <div className="menu-status row" data-tight data-gap="3" data-spread="between">
@@ -80,6 +81,11 @@ function MenuFoot({ onClose, extra }: Omit<MenuDrawerProps, 'open'>) {
         <Link className="tap" to={SCREENS.people.path} onClick={onClose}>
           {SITE_WORDS.people}
         </Link>
+        {user?.isAdmin && (
+          <Link className="tap" to={ADMIN_PATH} onClick={onClose}>
+            {SITE_WORDS.admin}
+          </Link>
+        )}
         <Link className="tap" to={SCREENS.settings.path} onClick={onClose}>
           {SITE_WORDS.settings}
         </Link>

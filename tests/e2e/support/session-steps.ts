@@ -24,7 +24,7 @@ export async function signInAs(phone: Phone, username: string): Promise<void> {
 /** Fills the open sign-in dialog and sends it. */
 export async function fillSignIn(page: Page, username: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: AUTH_WORDS.signInTitle });
-  await dialog.getByLabel(AUTH_WORDS.username).fill(username);
+  await dialog.getByLabel(AUTH_WORDS.usernameOrEmail).fill(username);
   await dialog.getByLabel(AUTH_WORDS.password, { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: AUTH_WORDS.signIn }).click();
   await expect(dialog).toBeHidden();

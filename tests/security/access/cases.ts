@@ -180,6 +180,29 @@ export const CASES: Record<string, Case> = {
     statuses: ADMIN_ONLY,
     ask: async (world) => ({ path: `/api/admin/queue/report-${await world.report()}/dismiss`, body: {} }),
   },
+  'GET /api/admin/numbers': { statuses: ADMIN_ONLY, ask: () => ({ path: '/api/admin/numbers' }) },
+  'GET /api/admin/alerts': { statuses: ADMIN_ONLY, ask: () => ({ path: '/api/admin/alerts' }) },
+  'GET /api/admin/find': { statuses: ADMIN_ONLY, ask: () => ({ path: '/api/admin/find?q=Barn' }) },
+  'GET /api/admin/people/:id': {
+    statuses: ADMIN_ONLY,
+    ask: ({ people }) => ({ path: `/api/admin/people/${people.owner.user.id}` }),
+  },
+  'POST /api/admin/reviews/:id/hide': {
+    statuses: ADMIN_ONLY,
+    ask: async (world) => ({
+      path: `/api/admin/reviews/${(await world.review()).id}/hide`,
+      body: { hidden: true },
+    }),
+    touchesOwner: true,
+  },
+  'POST /api/admin/businesses/:id/hide': {
+    statuses: ADMIN_ONLY,
+    ask: async (world) => ({
+      path: `/api/admin/businesses/${(await world.business()).id}/hide`,
+      body: { hidden: true },
+    }),
+    touchesOwner: true,
+  },
   'GET /api/admin/log': { statuses: ADMIN_ONLY, ask: () => ({ path: '/api/admin/log' }) },
   'POST /api/admin/log/:id/undo': {
     statuses: ADMIN_ONLY,

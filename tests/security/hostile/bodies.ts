@@ -11,6 +11,7 @@ const business = (n: number) => ({
   name: `Barn ${n}`,
   description: 'Hay, feed and friendly words.',
   phone: '352-555-0101',
+  afterHoursPhone: '352-555-0104',
   email: 'hello@barn.example',
   website: 'https://barn.example/',
   address: '1 County Road',
@@ -19,11 +20,16 @@ const business = (n: number) => ({
   zipCode: '34470',
   animalTypes: ['Horse'],
   businessCategories: ['Animal Feed'],
+  facts: ['farmCalls'],
+  serviceRadiusMiles: 30,
   location: { lat: 29.2, lng: -82.1 },
 });
 const listingChanges = (n: number) => ({
   description: `Hay, feed and friendly words, ${n}.`,
   phone: '352-555-0102',
+  afterHoursPhone: '352-555-0105',
+  facts: ['farmCalls'],
+  serviceRadiusMiles: 1 + (n % 500),
   hours: { timeZone: 'America/New_York', weekly: [{ day: n % 7, opens: '08:00', closes: '17:00' }] },
 });
 /** One of my people. */
@@ -185,6 +191,8 @@ export const TEMPLATES: Record<string, Template> = {
   'DELETE /api/admin/featured': (n) => ({ businessId: 1 + (n % 9) }),
   'POST /api/admin/queue/:id/:act': () => ({}),
   'POST /api/admin/log/:id/undo': () => ({}),
+  'POST /api/admin/reviews/:id/hide': (n) => ({ hidden: n % 2 === 0 }),
+  'POST /api/admin/businesses/:id/hide': (n) => ({ hidden: n % 2 === 0 }),
   'POST /api/mobile-games/:id/increment-downloads': () => ({}),
   'POST /api/contact': message,
   'POST /api/reports': (n) => ({

@@ -281,8 +281,8 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     'anybody may change the tables that admins keep',
     'security/access-matrix.test.ts',
     'server/features/admin-tables/admin-table.ts',
-    '    assertAdmin(w);\n',
-    '',
+    'adminId: assertAdmin(w).id',
+    'adminId: w.user?.id ?? null',
   ),
   mutant(
     '8.2.1, 8.2.2',

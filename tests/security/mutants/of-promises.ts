@@ -297,4 +297,20 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     ' or username_key like ',
     ' or email_key || username_key like ',
   ),
+  mutant(
+    'of the area of admins nothing is fetched',
+    'whoever is signed in asks the server for it',
+    'screens/admin-queue.test.tsx',
+    'src/features/admin/admin-gate.tsx',
+    'openArea, isAdmin ? user.id : null',
+    'openArea, user ? user.id : null',
+  ),
+  mutant(
+    'of the area of admins nothing is fetched',
+    'every phone keeps its pages',
+    'e2e/admin.spec.ts',
+    'vite.config.ts',
+    "'assets/admin-pages-*'",
+    "'assets/of-nobody-*'",
+  ),
 ];

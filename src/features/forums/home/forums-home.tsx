@@ -39,8 +39,9 @@ import '../forums.css';
 export function ForumsHome() {
   const { user } = useSession();
   const me = user?.id ?? null;
-  const view = useLive((core) => readForums(core, me), [me]);
   const standing = standingOf(useRemote(fetchForums, true));
+  // Reads again after the answer: an earlier read does not hold the server's rows yet.
+  const view = useLive(async (core) => ({ ...(await readForums(core, me)), standing }), [me, standing]);
   useVisit(view?.keptAtMs ?? null);
   return (
     <div className="forums">
@@ -49,7 +50,7 @@ export function ForumsHome() {
       </PageTitle>
       <Split rail={<Rail view={view} isAdmin={user?.isAdmin ?? false} />}>
         {view && <News view={view} />}
-        <ForumTabs view={view} standing={standing} />
+        <ForumTabs view={view} />
       </Split>
     </div>
   );
@@ -84,13 +85,13 @@ function News({ view: { news, keptAtMs } }: { view: ForumsView }) {
 
 type TabName = keyof typeof WORDS.tabs;
 
-function ForumTabs({ view, standing }: { view: ForumsView | undefined; standing: Standing }) {
+function ForumTabs({ view }: { view: (ForumsView & { standing: Standing }) | undefined }) {
   const [tab, setTab] = useState<TabName>('all');
-  const isLoading = !view || (view.categories.length === 0 && standing === 'loading');
+  const isLoading = !view || (view.categories.length === 0 && view.standing === 'loading');
   const loading = (
     <Stack>
       <h2>{WORDS.loadingForums}</h2>
-      <SkeletonCards count={3} shape="lines" label={WORDS.loadingForums} />
+      <SkeletonCards count={3} shape="lines" label={WORDS.loadingForums} fills />
     </Stack>
   );
   const content: Record<TabName, React.ReactNode> = isLoading

@@ -6,6 +6,8 @@ import { HOUR_MS } from '#contract/shared/time.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Row } from '#src/ui/layout.tsx';
+import { ShareButton } from '#src/ui/share-button.tsx';
 import { FORUM_STATES as STATES } from '../forums.words.ts';
 import { HidePost, ThreadModerationMenu } from '../moderation/moderation.tsx';
 import { PATHS } from '../paths.ts';
@@ -65,7 +67,12 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
           keptAtMs: view.keptAtMs,
           nowMs: clock.nowMs,
         }}
-        action={isAdmin && <ThreadModerationMenu thread={thread} onHidden={leave} />}
+        action={
+          <Row>
+            <ShareButton what={{ title: thread.title, path: PATHS.thread(thread.slug) }} />
+            {isAdmin && <ThreadModerationMenu thread={thread} onHidden={leave} />}
+          </Row>
+        }
       />
       {isLong(view) && !hasNewest && (
         <a className="forum-jump" data-variant="quiet" href={`#${postAnchor(view.ids.length)}`}>

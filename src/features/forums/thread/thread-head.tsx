@@ -14,7 +14,7 @@ export interface ThreadHeadProps {
   isLocked: boolean;
   /** How many posts and when the last one came; absent for a thread that was not sent. */
   facts?: { postCount: number; lastPostAt: string; keptAtMs: number | null; nowMs: number };
-  /** The moderator's menu. */
+  /** What can be done with the thread. */
   action?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/shared/time.ts';
+import { MINUTE_MS } from './time.ts';
 
 /** Year, month … millisecond of an instant as a clock in the zone shows it, read as if it were UTC, in epoch ms. */
 function wallClockMs(instantMs: number, timeZone: string): number {

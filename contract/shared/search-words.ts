@@ -1,0 +1,234 @@
+/**
+ * What people say and what it stands for. Entries with several words are phrases; words that say nothing ("a", "for")
+ * are gone before they are looked up. The one table of phone and server: to teach the search a word, add it here and a
+ * query to `tests/search/judged-queries.ts`.
+ */
+export interface Meaning {
+  /** What finds the same; names of the catalogue find the whole category. */
+  finds: readonly string[];
+  /** What is better than nothing. */
+  nearly: readonly string[];
+  /** What makes a hit better. */
+  likes: readonly string[];
+  /** A name that says so is of another kind: it stands further down. */
+  unlike: readonly string[];
+  /**
+   * `service`: for every animal, so that an animal beside it is a wish and no condition; few listings state theirs.
+   * `animal`: such a wish. `general`: says little beside another word.
+   */
+  role: 'service' | 'animal' | 'general' | null;
+}
+
+interface Said extends Partial<Record<'nearly' | 'likes' | 'unlike', string>> {
+  finds?: string;
+  role?: Meaning['role'];
+}
+
+const PETS_ONLY =
+  'cat|cats|feline|kitty|small animal|pet|pets|petcare|avian|bird|birds|canine|dog|dogs|companion|paws|puppy|banfield';
+const FARM_ONLY = 'equine|large animal|livestock|bovine|dairy|cattle';
+const HORSE = 'horse|horses|equine|equestrian';
+const RIDING = `${HORSE}|stable|stables|riding|saddle club`;
+const LARGE = 'large animal|livestock|equine|bovine|dairy|horse|cattle';
+const SADDLES = 'tack|saddle|saddles|saddlery|saddler|western wear|harness|boot|boots';
+const VET = 'veterinary|veterinarian|animal hospital';
+
+/** Kinds of businesses. */
+const SERVICES: readonly (readonly [says: string, Said])[] = [
+  [
+    'vet|vets|vett|veterinarian|veterinarians|veterinary|dvm|doctor|doctors|animal doctor|pet doctor|animal hospital|animal hospitals|animal clinic|pet clinic|pet hospital|vet clinic|veterinary clinic|veterinary hospital|vet office|vet service|vet services|veterinary services|veterinario|veterinaria|veterinarios|clinica veterinaria',
+    { finds: VET },
+  ],
+  ['clinic|hospital|clinics|hospitals', { nearly: VET }],
+  ['farm vet|ranch vet|farm veterinarian|country vet', { finds: VET, likes: LARGE, unlike: PETS_ONLY }],
+  [
+    'coggins|coggins test|coggins testing|eia test|teeth floating|equine dentist|horse dentist|foaling',
+    { finds: VET, likes: `${HORSE}|large animal|diagnostic laboratory`, unlike: PETS_ONLY },
+  ],
+  [
+    'shots|vaccination|vaccinations|vaccine|vaccines|rabies shot|rabies shots|health certificate|checkup',
+    { finds: VET },
+  ],
+  ['calving|preg check|pregnancy check', { finds: VET, likes: FARM_ONLY, unlike: PETS_ONLY }],
+  [
+    'farrier|farriers|ferrier|horseshoer|horse shoer|horseshoers|horse shoers|horseshoeing|horse shoeing|shoeing|blacksmith|hoof trimmer|hoof trimmers|hoof trimming|trimmer|hoof|hooves|hoof care|hoof work|herrador|herradores|herrero|herreros',
+    { finds: 'farrier|farriers|horseshoeing' },
+  ],
+  [
+    'feed|feeds|feed store|feed stores|feed shop|feed seed|animal feed|feedstore|pienso|alimento|alimentos|comida',
+    { finds: 'feed|feeds' },
+  ],
+  ['hay|alfalfa|heno|forraje|straw', { finds: 'hay|alfalfa|forage|straw', nearly: 'feed' }],
+  ['grain|grains|grain elevator|elevator', { finds: 'grain|elevator', nearly: 'feed' }],
+  ['mill|mills|feed mill|feed mills', { finds: 'feed mill|feed mills|mill|mills|milling', nearly: 'feed' }],
+  [
+    'farm supply|farm supplies|farm store|farm stores|ranch supply|ranch store|country store|farm ranch|farm ranch supply',
+    { finds: 'farm supply|farm ranch|ranch supply|farm home', nearly: 'feed', likes: 'farm|ranch|country' },
+  ],
+  ['tack|tack shop|tack store|saddle|saddles|saddle shop|saddlery|saddler', { finds: SADDLES }],
+  [
+    'pet store|pet stores|pet shop|pet shops|pet supply|pet supplies|petstore|dog food|cat food|pet food|mascotas|tienda mascotas|comida perros|comida gatos',
+    { finds: 'pet supplies', unlike: SADDLES },
+  ],
+  [
+    'groomer|groomers|grooming|groom|dog wash|peluqueria|estetica',
+    { finds: 'grooming|groomer|groom', nearly: 'pet grooming' },
+  ],
+  [
+    'kennel|kennels|boarding|pet hotel|dog hotel|pet resort|pet lodge|guarderia',
+    { finds: 'boarding|kennel|kennels', unlike: RIDING },
+  ],
+  [
+    'daycare|daycares|day care',
+    { finds: 'daycare|day care', nearly: 'boarding|pet sitting', unlike: RIDING },
+  ],
+  ['trainer|trainers|training|entrenador', { finds: 'training', unlike: RIDING }],
+  ['obedience|obedience school|obedience class', { finds: 'obedience', nearly: 'training', unlike: RIDING }],
+  [
+    'sitter|sitters|sitting|pet sitter|pet sitters|pet sitting|petsitter|petsitting|dog walker|dog walkers|dog walking',
+    { finds: 'pet sitting|petsitting|sitters' },
+  ],
+  ['shelter|shelters', { finds: 'shelter|humane|rescue|animal control' }],
+  [
+    'emergency|emergencies|24 hour|24 hours|24 7|after hours|night|nights|urgencias|emergencia',
+    { finds: 'emergency|emergency hospital|24 hour|after hours|day and night', nearly: 'veterinary' },
+  ],
+].map(([says, meaning]) => [says as string, { role: 'service', ...(meaning as Said) }]);
+
+/** What stands for itself, whatever is said beside it. */
+const THINGS: readonly (readonly [says: string, Said])[] = [
+  [
+    'co op|coop|co ops|coops|cooperative|cooperatives',
+    { finds: 'co op|coop|cooperative', likes: 'feed|grain|farm|farmers' },
+  ],
+  [
+    'farm equipment|farm machinery|machinery|implement|implements|farm implement|farm implements|implement dealer|farm equip',
+    { finds: 'farm equipment|implement' },
+  ],
+  [
+    'tractor|tractors|tractor dealer|tractor dealers|tractor repair|tractor parts',
+    { finds: 'tractor|tractors|farm equipment' },
+  ],
+  ['tractor supply', {}],
+  ['pet smart', { finds: 'petsmart' }],
+  ['pet co', { finds: 'petco' }],
+  [
+    'stable|stables|horse boarding|horse stable|horse stables|horse barn|riding stable|riding stables|establo',
+    { finds: 'stable|stables|equestrian|horse boarding', likes: 'boarding' },
+  ],
+  [
+    'horse trainer|horse trainers|horse training|riding|riding lessons|riding school',
+    { finds: 'horse training|riding|equestrian|stables|horsemanship' },
+  ],
+  ['rescue|rescues|adopt|adoption|adoptions|refugio|sanctuary', { finds: 'rescue' }],
+  ['humane|humane society|spca', { finds: 'humane|spca', nearly: 'rescue' }],
+  [
+    'animal control|dog catcher|dog pound|pound',
+    { finds: 'animal control|pound', nearly: 'animal services' },
+  ],
+  [
+    'extension|extension office|extension offices|county extension|extension service|county agent|extension agent|ag agent',
+    { finds: 'extension office|extension' },
+  ],
+  [
+    'farmers market|farmers markets|farmer market|farmer markets|mercado|mercado agricultores',
+    { finds: 'farmers market' },
+  ],
+  [
+    'auction|livestock auction|cattle auction|livestock market|livestock markets|sale barn|auction barn|stockyard|stockyards|stock yard|stock yards|subasta|subasta ganado',
+    { finds: 'livestock market|stockyard|stockyards|sale barn' },
+  ],
+  [
+    'fair|fairs|county fair|state fair|fairground|fairgrounds',
+    { finds: 'fair|fairgrounds', likes: 'county fair|state fair|fair association' },
+  ],
+  ['4 h|4h|4 h club|4h club|four h', { finds: '4 h|4h' }],
+  ['ffa|future farmers|future farmers america', { finds: 'ffa|future farmers' }],
+  ['dog park|dog parks|dog beach', { finds: 'dog park' }],
+  [
+    'lab|labs|laboratory|laboratories|diagnostic lab|disease lab|diagnostic laboratory',
+    { finds: 'laboratory|diagnostic laboratory' },
+  ],
+  ['house call|house calls|farm call|farm calls|comes farm|comes out', { finds: 'mobile|comes to the farm' }],
+];
+
+const ANIMALS: readonly (readonly [says: string, Said])[] = [
+  [
+    'horse|horses|equine|mare|foal|pony|ponies|caballo|caballos',
+    { finds: HORSE, nearly: 'large animal', unlike: PETS_ONLY },
+  ],
+  [
+    'cow|cows|cattle|bovine|beef|dairy|calf|calves|heifer|bull|ganado|vaca|vacas',
+    { finds: 'cattle|cow|bovine|dairy|beef|livestock', nearly: 'large animal|farm', unlike: PETS_ONLY },
+  ],
+  [
+    'livestock|large animal|large animals|farm animal|farm animals',
+    { finds: LARGE, nearly: 'farm', unlike: PETS_ONLY },
+  ],
+  [
+    'goat|goats|cabra|cabras|chivo|chivos',
+    { finds: 'goat|goats', nearly: 'livestock|large animal', unlike: PETS_ONLY },
+  ],
+  [
+    'sheep|lamb|lambs|ewe|oveja|ovejas|borrego|borregos',
+    { finds: 'sheep|lamb', nearly: 'livestock|large animal', unlike: PETS_ONLY },
+  ],
+  [
+    'pig|pigs|hog|hogs|swine|cerdo|cerdos|puerco|puercos',
+    { finds: 'pig|hog|swine', nearly: 'livestock|large animal', unlike: PETS_ONLY },
+  ],
+  [
+    'chicken|chickens|hen|hens|poultry|chick|chicks|rooster|gallina|gallinas|pollo|pollos',
+    { finds: 'chicken|poultry|hen', nearly: 'livestock' },
+  ],
+  [
+    'dog|dogs|puppy|puppies|canine|k9|k 9|doggie|doggy|perro|perros|canina|canino',
+    {
+      finds: 'dog|dogs|canine|puppy|k9|doggie',
+      nearly: 'pet|pets',
+      unlike: `${FARM_ONLY}|cat|cats|feline|avian`,
+    },
+  ],
+  [
+    'cat|cats|kitten|kittens|feline|gato|gatos',
+    { finds: 'cat|cats|feline|kitty|kitten', nearly: 'pet|pets', unlike: `${FARM_ONLY}|dog|dogs|canine` },
+  ],
+];
+
+/** They say little beside another word, and everything alone. */
+const GENERAL =
+  'store|stores|shop|shops|dealer|dealers|supplier|service|services|company|co|inc|llc|place|care|sale|test|testing|animal|animals|animales|pet|pets|club|work|repair|tienda|office';
+
+const split = (text = '') => (text === '' ? [] : text.split('|'));
+
+const entries = (list: readonly (readonly [string, Said])[], role: Meaning['role']): [string, Meaning][] =>
+  list.flatMap(([says, said]) =>
+    split(says).map((word): [string, Meaning] => [
+      word,
+      {
+        finds: split(said.finds),
+        nearly: split(said.nearly),
+        likes: split(said.likes),
+        unlike: split(said.unlike),
+        role: said.role ?? role,
+      },
+    ]),
+  );
+
+/** Every word and phrase of the table. */
+export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
+  ...entries([[GENERAL, {}]], 'general'),
+  ...entries(ANIMALS, 'animal'),
+  ...entries(THINGS, null),
+  ...entries(SERVICES, 'service'),
+]);
+
+/** Words that say nothing about a business, in the languages that people search in. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  'a an and at by for from in is me my near nearby nearest closest close around of on or that the to with de del el la las los para un una cerca y'.split(
+    ' ',
+  ),
+);
+
+/** Words in a phrase of the table at most. */
+export const PHRASE_WORDS_MAX = 3;

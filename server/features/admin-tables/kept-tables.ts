@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely';
+import { KEPT_TABLES, type KeptEntity } from '#contract/admin.ts';
+import type { Database } from '../../db/schema.ts';
+import type { TableAct } from '../../http/write.ts';
+import { addAlert, changeAlert, endAlert, putAlertBack } from '../alerts/alerts.service.ts';
+import { addEvent, changeEvent, putEventBack, removeEvent } from '../events/event-writes.service.ts';
+import {
+  addCategory,
+  changeCategory,
+  putCategoryBack,
+  removeCategory,
+} from '../forums/categories.service.ts';
+import { addGame, changeGame, putGameBack, removeGame } from '../games/game-writes.service.ts';
+
+/** A row as phones copy it. */
+export type KeptRow = { id: number; version: number } & ({ title: string } | { name: string });
+
+/** A table that admins keep, with the functions of its feature that change it. */
+export interface KeptTable {
+  entity: KeptEntity;
+  /** Its name in the database. */
+  table: keyof Database;
+  add(act: TableAct, fields: unknown): Promise<KeptRow>;
+  change(act: TableAct, id: number, fields: object): Promise<KeptRow>;
+  remove(act: TableAct, id: number): Promise<KeptRow>;
+  /** Puts a row of the database back as it stood, under its id. */
+  putBack(act: TableAct, row: object): Promise<KeptRow>;
+}
+
+/** What the log keeps of a row is what this server has read from the same table. */
+const rowOf = <T extends keyof Database>(row: object) => row as Selectable<Database[T]>;
+
+export const KEPT: { readonly [E in KeptEntity]: KeptTable } = {
+  alerts: {
+    entity: KEPT_TABLES.alert.entity,
+    table: 'alerts',
+    add: addAlert,
+    change: changeAlert,
+    remove: endAlert,
+    putBack: (act, row) => putAlertBack(act, rowOf<'alerts'>(row)),
+  },
+  events: {
+    entity: KEPT_TABLES.event.entity,
+    table: 'events',
+    add: addEvent,
+    change: changeEvent,
+    remove: removeEvent,
+    putBack: (act, row) => putEventBack(act, rowOf<'events'>(row)),
+  },
+  games: {
+    entity: KEPT_TABLES.game.entity,
+    table: 'games',
+    add: addGame,
+    change: changeGame,
+    remove: removeGame,
+    putBack: (act, row) => putGameBack(act, rowOf<'games'>(row)),
+  },
+  forumCategories: {
+    entity: KEPT_TABLES.category.entity,
+    table: 'forum_categories',
+    add: addCategory,
+    change: changeCategory,
+    remove: removeCategory,
+    putBack: (act, row) => putCategoryBack(act, rowOf<'forum_categories'>(row)),
+  },
+};

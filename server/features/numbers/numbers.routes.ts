@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../http/app-env.ts';
+import { call } from '../../http/call.ts';
+import { adminsOnly } from '../../http/guards.ts';
+import { adminNumbers } from './numbers.schema.ts';
+import { readNumbers } from './numbers.service.ts';
+
+/** What admins see at the head of their pages. Paths and answers: docs/api.md, section 11. */
+export const numberRoutes = new Hono<AppEnv>().get(
+  '/admin/numbers',
+  adminsOnly,
+  call({ summary: 'How the place stands, in numbers', who: 'admin', answers: { 200: adminNumbers } }),
+  async (c) => {
+    c.header('Cache-Control', 'private, no-store');
+    return c.json(await readNumbers(c.get('services')));
+  },
+);

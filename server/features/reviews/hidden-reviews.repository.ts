@@ -1,0 +1,47 @@
+import { type Selectable, sql } from 'kysely';
+import type { FoundThing } from '#contract/admin.ts';
+import type { Reader } from '../../db/store.ts';
+import type { ReviewsTable } from './reviews.table.ts';
+
+/** Reviews that an admin has hidden, by their number, their words or who wrote them; the newest first. */
+export async function findHiddenReviews(
+  db: Reader,
+  { id, within, personId, limit }: { id?: number; within?: string; personId?: number; limit: number },
+): Promise<FoundThing[]> {
+  const hidden = db
+    .selectFrom('taken_back')
+    .select(['body', 'person_id'])
+    .where('entity', '=', 'reviews')
+    .where('body', 'is not', null)
+    .orderBy('row_id', 'desc')
+    .limit(limit);
+  const one = id === undefined ? hidden : hidden.where('row_id', '=', id);
+  const ofPerson = personId === undefined ? one : one.where('person_id', '=', personId);
+  const withWords =
+    within === undefined
+      ? ofPerson
+      : ofPerson.where(sql<boolean>`body ->> 'comment' like ${within} escape '\\'`);
+  const rows = (await withWords.execute()).map(({ body, person_id }) => ({
+    ...(JSON.parse(body ?? '{}') as Selectable<ReviewsTable>),
+    personId: person_id,
+  }));
+  const names = await db
+    .selectFrom('businesses')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.business_id),
+    )
+    .execute();
+  return rows.map((row) => ({
+    kind: 'review',
+    id: row.id,
+    name: names.find(({ id }) => id === row.business_id)?.name ?? null,
+    excerpt: row.comment,
+    businessId: row.business_id,
+    ...(row.personId === 0 ? {} : { authorId: row.personId }),
+    createdAt: row.created_at,
+    isThere: false,
+  }));
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { FoundThing } from '#contract/admin.ts';
+import { PEOPLE_LIMITS } from '#contract/limits.ts';
+import type { ReportedName } from '#contract/reports.ts';
+import type { Reader } from '../../db/store.ts';
+import { findReported, toReportedKey, toShown } from '../reports/reported.repository.ts';
+import { findHiddenReviews } from '../reviews/hidden-reviews.repository.ts';
+
+/** Of each kind so many are told. */
+const LIMIT = PEOPLE_LIMITS.found;
+/** Words are looked for in so many of the newest posts and reviews: what somebody complains of is new. */
+const NEWEST = 5000;
+
+/**
+ * Listings by their name, threads by their title, posts and reviews by their words, hidden ones too; or the one thing that a
+ * text names: `post:12`, or the address of its page. Newest first of each kind.
+ */
+export async function findThings(db: Reader, text: string): Promise<FoundThing[]> {
+  const named = await findNamedThing(db, text);
+  if (named) {
+    const found = await describe(db, [named]);
+    const isHidden = found.length === 0 && named.kind === 'review';
+    return isHidden ? findHiddenReviews(db, { id: named.id, limit: 1 }) : found;
+  }
+  const within = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const [listings, threads, posts, reviews] = [
+    await idsBy(db, 'businesses', 'name', within),
+    await idsBy(db, 'threads', 'title', within),
+    await idsBy(db, 'posts', 'content', within),
+    await idsBy(db, 'reviews', 'comment', within),
+  ];
+  const hidden = await findHiddenReviews(db, { within, limit: LIMIT });
+  return [
+    ...(await describe(db, [
+      ...listings.map((id) => ({ kind: 'business' as const, id })),
+      ...threads.map((id) => ({ kind: 'thread' as const, id })),
+      ...posts.map((id) => ({ kind: 'post' as const, id })),
+      ...reviews.map((id) => ({ kind: 'review' as const, id })),
+    ])),
+    ...hidden,
+  ];
+}
+
+/** What somebody has written last, newest first, also what is hidden. */
+export async function findWritten(db: Reader, personId: number): Promise<FoundThing[]> {
+  const names: ReportedName[] = [];
+  for (const [kind, table] of Object.entries({
+    thread: 'threads',
+    post: 'posts',
+    review: 'reviews',
+  } as const)) {
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where((eb) => eb.or([eb('author_id', '=', personId), eb('former_author_id', '=', personId)]))
+      .orderBy('id', 'desc')
+      .limit(LIMIT)
+      .execute();
+    names.push(...rows.map(({ id }) => ({ kind: kind as ReportedName['kind'], id })));
+  }
+  const listings = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where((eb) => eb.or([eb('owner_id', '=', personId), eb('former_owner_id', '=', personId)]))
+    .orderBy('id', 'desc')
+    .limit(LIMIT)
+    .execute();
+  names.push(...listings.map(({ id }) => ({ kind: 'business' as const, id })));
+  const hidden = await findHiddenReviews(db, { personId, limit: LIMIT });
+  const all = [...(await describe(db, names)), ...hidden];
+  return all.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, LIMIT);
+}
+
+async function describe(db: Reader, names: readonly ReportedName[]): Promise<FoundThing[]> {
+  const known = await findReported(db, names);
+  return names.flatMap((name) => {
+    const thing = known.get(toReportedKey(name));
+    return thing ? [{ ...toShown(name, thing), createdAt: thing.createdAt, isThere: thing.isThere }] : [];
+  });
+}
+
+const NAMED = /^(business|thread|post|review)[:/ -]([1-9]\d{0,14})$/;
+const BUSINESS_PAGE = /\/business\/([1-9]\d{0,14})(?:[?#]|$)/;
+const THREAD_PAGE = /\/forums\/thread\/([\w-]+)(?:[?#]|$)/;
+
+async function findNamedThing(db: Reader, text: string): Promise<ReportedName | null> {
+  const [, kind, digits] = NAMED.exec(text) ?? [];
+  if (kind) return { kind: kind as ReportedName['kind'], id: Number(digits) };
+  const business = BUSINESS_PAGE.exec(text)?.[1];
+  if (business) return { kind: 'business', id: Number(business) };
+  const slug = THREAD_PAGE.exec(text)?.[1];
+  if (!slug) return null;
+  const row = await db.selectFrom('threads').select('id').where('slug', '=', slug).executeTakeFirst();
+  return row ? { kind: 'thread', id: row.id } : null;
+}
+
+/** Listings are few enough to look at all of them. */
+async function idsBy(
+  db: Reader,
+  table: 'businesses' | 'threads' | 'posts' | 'reviews',
+  column: 'name' | 'title' | 'content' | 'comment',
+  within: string,
+): Promise<number[]> {
+  const newest =
+    table === 'businesses' ? sql`-1` : sql`(select max(id) from ${sql.table(table)}) - ${NEWEST}`;
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+    where id > ${newest} and ${sql.ref(column)} like ${within} escape '\\'
+    order by id desc limit ${LIMIT}`.execute(db);
+  return rows.map(({ id }) => id);
+}

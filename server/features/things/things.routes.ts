@@ -1,0 +1,59 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { ADMIN_MESSAGES } from '#contract/admin.ts';
+import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { type Call, call } from '../../http/call.ts';
+import { adminsOnly, requireUser } from '../../http/guards.ts';
+import { idParam } from '../../http/params.ts';
+import { answerWrite, type WriteService } from '../../http/write.ts';
+import { ruleFields } from '../../http/zod-rules.ts';
+import { findThings } from './things.repository.ts';
+import { foundThing, hiddenThing, thingsQuery } from './things.schema.ts';
+import { HIDE_RULES, moderateListing, moderateReview } from './things.service.ts';
+
+const HIDES = {
+  who: 'admin',
+  sends: z.object(ruleFields(HIDE_RULES)),
+  isWrite: true,
+  answers: { 200: hiddenThing },
+} as const satisfies Partial<Call>;
+
+/** What stands in the place, as admins find and hide it. Paths and answers: docs/api.md, section 11. */
+export const thingRoutes = new Hono<AppEnv>()
+  .get(
+    '/admin/find',
+    adminsOnly,
+    call({
+      summary: 'Listings, threads, posts and reviews by their words, hidden ones too',
+      who: 'admin',
+      query: thingsQuery,
+      answers: { 200: z.array(foundThing) },
+    }),
+    async (c) => {
+      c.header('Cache-Control', 'private, no-store');
+      return c.json(await findThings(c.get('services').store.read, c.req.valid('query').q));
+    },
+  )
+  .post(
+    '/admin/reviews/:id/hide',
+    call({
+      ...HIDES,
+      summary: 'Hides a review, or shows it again',
+      params: idParam(ADMIN_MESSAGES.noReview),
+    }),
+    (c) => hide(c, 'review.moderate', moderateReview, c.req.valid('param').id, c.req.valid('json')),
+  )
+  .post(
+    '/admin/businesses/:id/hide',
+    call({
+      ...HIDES,
+      summary: 'Hides a listing, or shows it again',
+      params: idParam(BUSINESS_MESSAGES.notListed),
+    }),
+    (c) => hide(c, 'business.moderate', moderateListing, c.req.valid('param').id, c.req.valid('json')),
+  );
+
+function hide(c: Context<AppEnv>, name: string, run: WriteService, id: number, body: unknown) {
+  return answerWrite(c, { name, args: { id, hidden: Object(body).hidden }, run, user: requireUser(c) });
+}

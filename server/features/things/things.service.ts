@@ -1,0 +1,39 @@
+import { ADMIN_MESSAGES, type HiddenThing } from '#contract/admin.ts';
+import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
+import type { RuleSet } from '#contract/rules.ts';
+import { recordChanges } from '../../db/change-log.ts';
+import type { Applied } from '../../db/once.ts';
+import { notFound } from '../../errors.ts';
+import { assertAdmin } from '../../http/guards.ts';
+import type { WriteContext } from '../../http/write.ts';
+import { parseFields } from '../../http/zod-rules.ts';
+import { findAnyBusinessRow } from '../businesses/businesses.repository.ts';
+import { setListingHidden } from '../businesses/listing-acts.service.ts';
+import { setReviewHidden } from '../reviews/withdrawal.service.ts';
+
+export const HIDE_RULES = { hidden: { kind: 'flag' } } as const satisfies RuleSet;
+
+/** Hides a review, or shows it again; a state: once more changes nothing. Admins only. @throws AppError 403, 404, 422. */
+export async function moderateReview(w: WriteContext, args: unknown): Promise<Applied> {
+  const adminId = assertAdmin(w).id;
+  const { id, hidden } = wanted(args);
+  const isKnown = await setReviewHidden({ ...w, adminId }, id, hidden);
+  if (!isKnown) throw notFound(ADMIN_MESSAGES.noReview);
+  return answer(w, { id, isHidden: hidden });
+}
+
+/** Hides a listing, or shows it again; likewise. */
+export async function moderateListing(w: WriteContext, args: unknown): Promise<Applied> {
+  const adminId = assertAdmin(w).id;
+  const { id, hidden } = wanted(args);
+  if (!(await findAnyBusinessRow(w.trx, id))) throw notFound(BUSINESS_MESSAGES.notListed);
+  await setListingHidden({ ...w, adminId }, id, hidden);
+  return answer(w, { id, isHidden: hidden });
+}
+
+const wanted = (args: unknown) => ({ id: Number(Object(args).id), ...parseFields(HIDE_RULES, args) });
+
+async function answer(w: WriteContext, body: HiddenThing): Promise<Applied> {
+  const version = await recordChanges(w.trx, [], w.nowIso);
+  return { status: 200, body, version, id: body.id, rows: {} };
+}

@@ -1,0 +1,40 @@
+import type { AppDeps } from '../http/app-env.ts';
+import { isLoopback } from '../http/network.ts';
+import { projectVersion } from '../root.ts';
+
+/** Tells the log what was started, with what, and what an operator should look at. */
+export async function noteStarted(
+  { config, store, log }: Pick<AppDeps, 'config' | 'store' | 'log'>,
+  port: number,
+): Promise<void> {
+  const { count } = await store.read
+    .selectFrom('businesses')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const { host, databasePath: database, tls, trustProxy, serviceWorker, backups, metrics } = config;
+  const warnings = [
+    ...(!tls && trustProxy === 0 && !isLoopback(host)
+      ? ['Phones need HTTPS: set TLS_CERT and TLS_KEY, or TRUST_PROXY where a proxy speaks it.']
+      : []),
+    ...(database === ':memory:'
+      ? ['The database is in memory: everything is gone when the server stops.']
+      : []),
+    ...(backups.folder === null && database !== ':memory:'
+      ? ['No backups are made by themselves: set BACKUP_DIR, or run npm run backup -- create.']
+      : []),
+    ...(serviceWorker === 'off' ? ['SERVICE_WORKER is off: the app needs signal to open.'] : []),
+  ];
+  log.info(
+    {
+      version: projectVersion,
+      host,
+      port,
+      database,
+      listings: count,
+      backups: backups.folder === null ? null : `every ${backups.everyHours} h in ${backups.folder}`,
+      metrics: metrics && `${metrics.host}:${metrics.port}`,
+      warnings,
+    },
+    'started',
+  );
+}

@@ -1,0 +1,52 @@
+import { createServer, type Server } from 'node:http';
+import { SECOND_MS } from '#contract/shared/time.ts';
+import type { Config } from '../config.ts';
+import { readPlaceNumbers } from '../features/numbers/numbers.service.ts';
+import type { AppDeps } from '../http/app-env.ts';
+import type { Metrics, PlaceFigures } from './metrics.ts';
+
+type Deps = Pick<AppDeps, 'store' | 'config' | 'log' | 'nowMs'>;
+
+/** How long a reader may take over its request. */
+const REQUEST_MS = 5 * SECOND_MS;
+
+/**
+ * Answers `GET /metrics` on a port of its own, so that no proxy that stands before the app can show it to everybody.
+ * @throws what listening throws, as where the port is taken.
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  deps: Deps,
+  { port, host }: NonNullable<Config['metrics']>,
+): Promise<Server> {
+  const server = createServer({ requestTimeout: REQUEST_MS }, async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      const text = await metrics.read(await readPlace(deps));
+      response.writeHead(200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).end(text);
+    } catch (error) {
+      deps.log.error({ err: error }, 'the figures could not be read');
+      response.writeHead(503).end();
+    }
+  });
+  await new Promise<void>((resolve, reject) =>
+    server.once('listening', resolve).once('error', reject).listen(port, host),
+  );
+  return server;
+}
+
+async function readPlace(deps: Deps): Promise<PlaceFigures> {
+  const { people, writes, waiting, oldestAt, storage, lastBackupAt } = await readPlaceNumbers(deps);
+  return {
+    people: people.all,
+    writes,
+    waiting,
+    oldestWaitingS: oldestAt === null ? 0 : (deps.nowMs() - Date.parse(oldestAt)) / SECOND_MS,
+    databaseBytes: storage?.usedBytes ?? 0,
+    diskFreeBytes: storage?.freeBytes ?? 0,
+    lastBackupS: lastBackupAt === null ? 0 : Date.parse(lastBackupAt) / SECOND_MS,
+  };
+}

@@ -1,0 +1,8 @@
+import { FindPage } from './find/find-page.tsx';
+import { PersonPage } from './find/person-page.tsx';
+import { LogPage } from './log/log-page.tsx';
+import { QueuePage } from './queue/queue-page.tsx';
+import { TablePage } from './tables/table-page.tsx';
+
+/** Everything of the area of admins: one file of the built app, which only they fetch. */
+export const ADMIN_PAGES = { FindPage, LogPage, PersonPage, QueuePage, TablePage } as const;

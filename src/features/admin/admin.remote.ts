@@ -1,0 +1,51 @@
+import type { AdminNumbers } from '#contract/admin.ts';
+import { HTTP_LIMITS } from '#contract/limits.ts';
+import { type Fetched, isNotFound, MISSING, nextPathOf, refusalOf } from '#src/data/fetched.ts';
+import type { Core } from '#src/local/core.ts';
+import type { Answer } from '#src/local/link/api.ts';
+import { requestOwn } from '#src/session/request-own.ts';
+
+/** Nothing that admins read is kept on the phone: it tells of others, and is old tomorrow. */
+export const ADMIN_API = '/api/admin';
+
+/** Asks the server something that admins alone are told. */
+export async function readAdmin<T>(core: Core, path: string): Promise<Fetched<T>> {
+  return fetchedOf(await requestOwn<T>(core, path));
+}
+
+/** How the place stands, in numbers. */
+export const fetchNumbers = (core: Core): Promise<Fetched<AdminNumbers>> =>
+  readAdmin<AdminNumbers>(core, `${ADMIN_API}/numbers`);
+
+/** A part of a list, and the address of the next. */
+export interface Page<T> {
+  rows: T[];
+  next: string | null;
+}
+
+/** A list from its beginning, with as many pages as were asked for: `{path, pages}`. */
+export interface PagedList {
+  path: string;
+  pages: number;
+}
+
+/** Reads the first pages of a list. */
+export async function fetchPagesOf<T>(core: Core, { path, pages }: PagedList): Promise<Fetched<Page<T>>> {
+  const rows: T[] = [];
+  let next: string | null = withLimit(path);
+  for (let page = 0; page < pages && next !== null; page++) {
+    const answer: Answer<T[]> = await requestOwn<T[]>(core, next);
+    if (answer.kind !== 'ok') return fetchedOf(answer);
+    rows.push(...answer.body);
+    next = nextPathOf(answer.headers, next);
+  }
+  return { kind: 'done', value: { rows, next } };
+}
+
+const withLimit = (path: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}limit=${HTTP_LIMITS.listDefault}`;
+
+function fetchedOf<T>(answer: Answer<T>): Fetched<T> {
+  if (answer.kind === 'ok') return { kind: 'done', value: answer.body };
+  return isNotFound(answer) ? MISSING : refusalOf(answer);
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import type { PersonRecord } from '#contract/admin.ts';
+import type { PersonStanding } from '#contract/people.ts';
+import { useClock } from '#src/data/use-clock.ts';
+import type { Core } from '#src/local/core.ts';
+import { animalArt } from '#src/ui/animal-art.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { formatWhen } from '#src/ui/format-age.ts';
+import { Split, Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { ADMIN_API, readAdmin } from '../admin.remote.ts';
+import { ADMIN_WORDS, PERSON_WORDS as WORDS } from '../admin.words.ts';
+import { AdminPage } from '../admin-head.tsx';
+import { StandingNote } from '../standing-note.tsx';
+import { ThingRow } from '../thing-row.tsx';
+import { useAct } from '../use-act.tsx';
+import { useAsked } from '../use-asked.ts';
+import { SuspendForm } from './suspend-form.tsx';
+
+const fetchRecord = (core: Core, id: number) => readAdmin<PersonRecord>(core, `${ADMIN_API}/people/${id}`);
+
+/** `/admin/person/7`: how somebody stands, what they wrote last, and what can be done about them. */
+export function PersonPage({ id }: { id: string }) {
+  const asked = useAsked(fetchRecord, /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);
+  const { value: record, standing, again } = asked;
+  if (standing === 'missing' || !/^[1-9]\d{0,14}$/.test(id))
+    return (
+      <AdminPage title={WORDS.heading}>
+        <EmptyState picture={animalArt('Goat')} heading={WORDS.missing} level={2} />
+      </AdminPage>
+    );
+  const { fullName, username } = record?.standing ?? { fullName: WORDS.heading, username: null };
+  return (
+    <AdminPage title={username ? `${fullName} · ${username}` : fullName}>
+      <Stack>
+        <StandingNote asked={asked} />
+        {record && (
+          <Split rail={<Acts record={record} onChanged={again} />} railSide="left">
+            <Written record={record} onChanged={again} />
+          </Split>
+        )}
+      </Stack>
+    </AdminPage>
+  );
+}
+
+interface RecordProps {
+  record: PersonRecord;
+  onChanged: () => void;
+}
+
+function Written({ record: { written }, onChanged }: RecordProps) {
+  return (
+    <Section title={WORDS.wroteHeading}>
+      {written.length === 0 && <p>{WORDS.wroteNothing}</p>}
+      <ul className="stack" data-gap="3">
+        {written.map((thing) => (
+          <ThingRow key={`${thing.kind}-${thing.id}`} thing={thing} onChanged={onChanged} isOwnPage />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Acts({ record, onChanged }: RecordProps) {
+  const { nowMs } = useClock();
+  const { standing, createdAt, isAdmin } = record;
+  const { suspendedUntil, suspendedReason, takenBack } = standing;
+  const when = (iso: string) => formatWhen(Date.parse(iso), nowMs);
+  const stands = suspendedUntil !== null || takenBack > 0;
+  return (
+    <>
+      <p className="quiet">{createdAt ? WORDS.since(when(createdAt)) : WORDS.deleted}</p>
+      {isAdmin && <Note>{WORDS.isAdmin}</Note>}
+      {stands && (
+        <Note tone="warn">
+          {suspendedUntil && <b>{WORDS.suspendedUntil(when(suspendedUntil))}</b>}
+          {suspendedReason && <q className="admin-reason">{suspendedReason}</q>}
+          {takenBack > 0 && <p>{WORDS.takenBack(takenBack)}</p>}
+        </Note>
+      )}
+      {stands && <Restore id={standing.id} onChanged={onChanged} />}
+      {!isAdmin && <TakeBack record={record} onChanged={onChanged} />}
+      {!isAdmin && createdAt !== null && (
+        <Card as="section" className="stack" data-gap="3">
+          <h2>{WORDS.suspendHeading}</h2>
+          <p className="quiet">{WORDS.suspendLede}</p>
+          <SuspendForm key={suspendedUntil} id={standing.id} onDone={onChanged} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** How much it will hide stands there before it is pressed. */
+function TakeBack({ record: { standing, takes }, onChanged }: RecordProps) {
+  const { press, isBusy, trouble } = useAct();
+  const toast = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+  const what = ADMIN_WORDS.takes(takes);
+  const isNothing = Object.values(takes).every((count) => count === 0);
+  const takeBack = () => {
+    setIsAsking(false);
+    press<PersonStanding>(
+      { method: 'POST', path: `${ADMIN_API}/people/${standing.id}/take-back` },
+      ({ takenBack }) => {
+        toast.show({ title: WORDS.taken(takenBack) });
+        onChanged();
+      },
+      onChanged,
+    );
+  };
+  return (
+    <Card as="section" className="stack" data-gap="3">
+      <h2>{WORDS.takeBackHeading}</h2>
+      <p>{isNothing ? WORDS.takeBackNothing : WORDS.takeBackLede(what)}</p>
+      {trouble}
+      {!isNothing && (
+        <Button variant="danger" size="lg" block disabled={isBusy} onClick={() => setIsAsking(true)}>
+          {WORDS.takeBack}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={WORDS.takeBackQuestion}
+        closeLabel={ADMIN_WORDS.close}
+        actions={[
+          { label: WORDS.takeBack, variant: 'danger', onChoose: takeBack },
+          { label: WORDS.keep, onChoose: () => setIsAsking(false) },
+        ]}
+      >
+        <p>{WORDS.takeBackLede(what)}</p>
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function Restore({ id, onChanged }: { id: number; onChanged: () => void }) {
+  const { press, isBusy, trouble } = useAct();
+  const toast = useToast();
+  const restored = () => {
+    toast.show({ title: WORDS.restored });
+    onChanged();
+  };
+  return (
+    <Card as="section" className="stack" data-gap="3">
+      <h2>{WORDS.restoreHeading}</h2>
+      <p className="quiet">{WORDS.restoreLede}</p>
+      {trouble}
+      <Button
+        size="lg"
+        block
+        disabled={isBusy}
+        onClick={() =>
+          press({ method: 'POST', path: `${ADMIN_API}/people/${id}/restore` }, restored, onChanged)
+        }
+      >
+        {WORDS.restore}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { PEOPLE_MESSAGES, SUSPENSION_RULES } from '#contract/people.ts';
+import type { FieldError, RuleSet } from '#contract/rules.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { type Draft, useDraft, withKept } from '#src/data/use-draft.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field, TextArea } from '#src/ui/field.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { ADMIN_API } from '../admin.remote.ts';
+import { PERSON_WORDS as WORDS } from '../admin.words.ts';
+import { useAdmin } from '../admin-gate.tsx';
+import { useAct } from '../use-act.tsx';
+
+const RULES = {
+  ...SUSPENSION_RULES,
+  day: { kind: 'text', min: 10, max: 10, message: WORDS.untilToCome },
+} as const satisfies RuleSet;
+
+export interface SuspendFormProps {
+  id: number;
+  onDone: () => void;
+}
+
+/** Until when, and why. What is typed is kept until it is sent. */
+export function SuspendForm({ id, onDone }: SuspendFormProps) {
+  const draft = useDraft(`admin.suspend:${id}`, useAdmin().me);
+  return draft.kept === undefined ? null : <Fields id={id} onDone={onDone} draft={draft} />;
+}
+
+/** In so many days unless the admin says otherwise. */
+const DAYS = 7;
+
+function Fields({ id, onDone, draft }: SuspendFormProps & { draft: Draft }) {
+  const core = useCore();
+  const toast = useToast();
+  const { send } = useAct();
+  const empty = { reason: '', day: dayOf(core.reach.serverNowMs() + DAYS * DAY_MS) };
+  const form = useForm({
+    rules: RULES,
+    initial: withKept(empty, draft.kept ?? null),
+    check: ({ day }): FieldError[] =>
+      untilMs(day) > core.reach.serverNowMs() ? [] : [{ path: 'day', message: WORDS.untilToCome }],
+    onDraft: draft.keep,
+    onSubmit: async ({ day, reason }) => {
+      const body = { until: new Date(untilMs(day)).toISOString(), reason };
+      const came = await send({ method: 'POST', path: `${ADMIN_API}/people/${id}/suspend`, body });
+      if (came.kind !== 'done') return came.errors.map(atField);
+      await draft.drop();
+      toast.show({ title: WORDS.suspended });
+      onDone();
+      return undefined;
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <Field {...form.field('day')} type="date" label={WORDS.until} required />
+        <TextArea {...form.field('reason')} label={WORDS.reason} rows={3} required />
+        <FormTroubles errors={form.formErrors} isFull={draft.isFull} />
+        <Button type="submit" variant="danger" size="lg" block disabled={form.isSending}>
+          {form.isSending ? WORDS.suspending : WORDS.suspend}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The day here begins when it begins where the admin is. */
+const untilMs = (day: string) => new Date(`${day}T00:00`).getTime();
+
+function dayOf(ms: number): string {
+  const date = new Date(ms);
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
+}
+
+/** The server speaks of a moment, the form of a day. */
+const atField = ({ path, message }: FieldError): FieldError =>
+  path === 'until'
+    ? { path: 'day', message: message === PEOPLE_MESSAGES.until ? WORDS.untilToCome : message }
+    : { path, message };

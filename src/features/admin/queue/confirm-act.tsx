@@ -1,0 +1,51 @@
+import type { PersonRecord, QueueAct, QueueItem } from '#contract/admin.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ADMIN_API, readAdmin } from '../admin.remote.ts';
+import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
+import { useAsked } from '../use-asked.ts';
+
+/** What is asked about once more: it touches much, or cannot be undone. */
+export type ConfirmedAct = Extract<QueueAct, 'take-back' | 'remove'>;
+export const isConfirmed = (act: QueueAct): act is ConfirmedAct => act === 'take-back' || act === 'remove';
+
+export interface ConfirmActProps {
+  /** Nothing is asked without one. */
+  act: ConfirmedAct | undefined;
+  item: QueueItem;
+  onChoose: (act: ConfirmedAct) => void;
+  onClose: () => void;
+}
+
+/** Asks before much is hidden at once, with how much that is, and before something goes for good. */
+export function ConfirmAct({ act, item, onChoose, onClose }: ConfirmActProps) {
+  return (
+    <ConfirmDialog
+      open={act !== undefined}
+      onClose={onClose}
+      title={act === 'remove' ? WORDS.removeQuestion : WORDS.takeBackQuestion}
+      closeLabel={ADMIN_WORDS.close}
+      actions={
+        act
+          ? [
+              { label: WORDS.acts[act], variant: 'danger', onChoose: () => onChoose(act) },
+              { label: WORDS.keep, onChoose: onClose },
+            ]
+          : []
+      }
+    >
+      {act === 'remove' ? <p>{WORDS.removeLede}</p> : <Counted author={item.about?.authorId} />}
+    </ConfirmDialog>
+  );
+}
+
+const fetchRecord = (core: Parameters<typeof readAdmin>[0], id: number) =>
+  readAdmin<PersonRecord>(core, `${ADMIN_API}/people/${id}`);
+
+function Counted({ author }: { author: number | undefined }) {
+  const { value } = useAsked(fetchRecord, author ?? null);
+  return (
+    <p aria-live="polite">
+      {value ? WORDS.takeBackLede(ADMIN_WORDS.takes(value.takes)) : WORDS.takeBackUncounted}
+    </p>
+  );
+}

@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router';
+import { Clock, Mail } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { QueueAct, QueueItem } from '#contract/admin.ts';
+import { useClock } from '#src/data/use-clock.ts';
+import { AUTH_WORDS } from '#src/session/session.words.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button, type ButtonVariant } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { formatWhen } from '#src/ui/format-age.ts';
+import { mailHref } from '#src/ui/links.ts';
+import { Note } from '#src/ui/note.tsx';
+import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
+import { PATHS, pathOfThing } from '../paths.ts';
+import { ConfirmAct, type ConfirmedAct, isConfirmed } from './confirm-act.tsx';
+
+export interface ItemCardProps {
+  item: QueueItem;
+  /** "1 of 12". */
+  place: string;
+  /** It has taken another's place: its heading takes the focus. */
+  isFollowing: boolean;
+  onAct: (act: QueueAct) => void;
+  isBusy: boolean;
+  onLater: (() => void) | undefined;
+}
+
+/** One thing that waits: what was said, by whom, about what, and what can be done about it. */
+export function ItemCard({ item, place, isFollowing, onAct, isBusy, onLater }: ItemCardProps) {
+  const [asking, setAsking] = useState<ConfirmedAct>();
+  const decide = (act: QueueAct) => {
+    setAsking(undefined);
+    onAct(act);
+  };
+  return (
+    <Card as="section" className="admin-item stack" aria-labelledby="admin-item">
+      <Heading item={item} place={place} isFollowing={isFollowing} />
+      <Said item={item} />
+      <AboutThing item={item} />
+      <div className="admin-acts columns" data-wide="2">
+        {item.acts.map((act) => (
+          <Button
+            key={act}
+            variant={VARIANTS[act]}
+            size="lg"
+            block
+            disabled={isBusy}
+            onClick={() => (isConfirmed(act) ? setAsking(act) : decide(act))}
+          >
+            {WORDS.acts[act]}
+          </Button>
+        ))}
+        {onLater && (
+          <Button variant="quiet" size="lg" icon={Clock} block disabled={isBusy} onClick={onLater}>
+            {WORDS.later}
+          </Button>
+        )}
+      </div>
+      <ConfirmAct act={asking} item={item} onChoose={decide} onClose={() => setAsking(undefined)} />
+    </Card>
+  );
+}
+
+const VARIANTS: Record<QueueAct, ButtonVariant> = {
+  done: 'secondary',
+  dismiss: 'secondary',
+  hide: 'primary',
+  'take-back': 'danger',
+  grant: 'primary',
+  refuse: 'secondary',
+  verify: 'primary',
+  remove: 'danger',
+};
+
+function Heading({ item, place, isFollowing }: Pick<ItemCardProps, 'item' | 'place' | 'isFollowing'>) {
+  const { nowMs } = useClock();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFollowing) heading.current?.focus();
+  }, [isFollowing]);
+  return (
+    <header className="stack" data-gap="2">
+      <p className="row quiet" data-gap="2">
+        <Badge tone="line">{WORDS.kinds[item.kind]}</Badge>
+        {item.count > 1 && <Badge>{WORDS.times(item.count)}</Badge>}
+        <span>{WORDS.waitsSince(formatWhen(Date.parse(item.createdAt), nowMs))}</span>
+        <span>{place}</span>
+      </p>
+      <h2 id="admin-item" tabIndex={-1} ref={heading}>
+        {item.title}
+      </h2>
+    </header>
+  );
+}
+
+/** The words that came with it, and from whom. */
+function Said({ item }: { item: QueueItem }) {
+  const { person, text, email, kind, count } = item;
+  const mail = mailHref(email);
+  return (
+    <div className="stack" data-gap="2">
+      {text !== '' && <blockquote className="written admin-said">{text}</blockquote>}
+      <p className="row" data-tight data-gap="2">
+        <span className="quiet">{WORDS.from}</span>
+        {person ? (
+          <Link className="tap" to={PATHS.person(person.id)}>
+            {person.username}
+          </Link>
+        ) : (
+          <span>{count > 1 ? WORDS.several : WORDS.visitor}</span>
+        )}
+      </p>
+      {kind === 'message' && text.startsWith(AUTH_WORDS.forgotAbout) && <Note>{WORDS.password}</Note>}
+      {mail && (
+        <a href={mail} data-variant="secondary" data-block="">
+          <Mail className="icon" aria-hidden="true" />
+          {WORDS.answer}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** What it is about, where that stands, and who wrote it. */
+function AboutThing({ item: { about, kind } }: { item: QueueItem }): ReactNode {
+  if (!about) return null;
+  const path = pathOfThing(about);
+  return (
+    <div className="admin-about stack" data-gap="2">
+      <p>
+        <span className="quiet">
+          {WORDS.about} {ADMIN_WORDS.kinds[about.kind]}:
+        </span>{' '}
+        <b>{about.name ?? ADMIN_WORDS.nameless}</b>
+      </p>
+      {about.excerpt !== '' && kind !== 'listing' && <p className="written">{about.excerpt}</p>}
+      <div className="row">
+        {path && (
+          <Link className="tap" to={path}>
+            {ADMIN_WORDS.open}
+          </Link>
+        )}
+        {about.authorId !== undefined && about.kind !== 'person' && (
+          <Link className="tap" to={PATHS.person(about.authorId)}>
+            {ADMIN_WORDS.author}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type LogEntry,
+  QUEUE_KINDS,
+  type QueueAct,
+  type QueueItem,
+  type QueueKind,
+} from '#contract/admin.ts';
+import { useClock } from '#src/data/use-clock.ts';
+import { BRAND_ART } from '#src/ui/animal-art.ts';
+import { Button } from '#src/ui/button.tsx';
+import { RuledList } from '#src/ui/card.tsx';
+import { EmptyState } from '#src/ui/empty-state.tsx';
+import { formatWhen } from '#src/ui/format-age.ts';
+import { formatCount } from '#src/ui/format-number.ts';
+import { Split, Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { Select } from '#src/ui/select.tsx';
+import { ADMIN_API } from '../admin.remote.ts';
+import { ADMIN_WORDS, LOG_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
+import { useAdmin } from '../admin-gate.tsx';
+import { AdminPage } from '../admin-head.tsx';
+import { StandingNote } from '../standing-note.tsx';
+import { useAct } from '../use-act.tsx';
+import { ItemCard } from './item-card.tsx';
+import { type Queue, useQueue } from './use-queue.ts';
+
+/** Of what follows so much is shown. */
+const NEXT_SHOWN = 8;
+
+interface QueuePageProps {
+  /** Only of this kind; anything else is everything. */
+  kind: string | undefined;
+  onKind: (kind: string | undefined) => void;
+}
+
+/** `/admin`: everything that waits for a person, one at a time; the next follows by itself. */
+export function QueuePage({ kind: asked, onKind }: QueuePageProps) {
+  const area = useAdmin();
+  const kind = QUEUE_KINDS.find((known) => known === asked);
+  const queue = useQueue(kind);
+  const [last, setLast] = useState<LogEntry>();
+  const { press, isBusy, trouble } = useAct();
+  const { waiting } = area.numbers;
+  const all = Object.values(waiting).reduce((sum, count) => sum + count, 0);
+  const settled = () => {
+    queue.again();
+    area.again();
+  };
+  const decide = (item: QueueItem, act: QueueAct) =>
+    press<LogEntry>(
+      { method: 'POST', path: `${ADMIN_API}/queue/${item.id}/${act}` },
+      (line) => {
+        queue.drop(item);
+        setLast(line);
+        area.again();
+      },
+      settled,
+    );
+  return (
+    <AdminPage title={WORDS.heading}>
+      <Stack>
+        <Select
+          name="kind"
+          label={WORDS.filter}
+          value={kind ?? ''}
+          onChange={(value) => onKind(value === '' ? undefined : value)}
+          options={[
+            { value: '', label: WORDS.all(all) },
+            ...QUEUE_KINDS.map((each) => ({ value: each, label: WORDS.ofKind[each](waiting[each]) })),
+          ]}
+        />
+        <LastAct key={last?.id} line={last} onUndone={settled} />
+        {trouble}
+        <StandingNote asked={queue.asked} />
+        <Waiting queue={queue} count={kind ? waiting[kind] : all} isBusy={isBusy} onAct={decide} />
+      </Stack>
+    </AdminPage>
+  );
+}
+
+interface WaitingProps {
+  queue: Queue;
+  count: number;
+  isBusy: boolean;
+  onAct: (item: QueueItem, act: QueueAct) => void;
+}
+
+function Waiting({ queue, count, isBusy, onAct }: WaitingProps) {
+  const { items, current, choose, putOff, asked } = queue;
+  if (!asked.value) return null;
+  if (!current)
+    return (
+      <EmptyState
+        picture={{ url: BRAND_ART.frogHead, ground: 'leaf' }}
+        heading={WORDS.emptyHeading}
+        level={2}
+      >
+        {WORDS.empty}
+      </EmptyState>
+    );
+  const place = items.indexOf(current);
+  const following = items.filter((item) => item !== current).slice(0, NEXT_SHOWN);
+  return (
+    <Split rail={following.length > 0 && <Following items={following} onChoose={choose} />}>
+      <ItemCard
+        key={current.id}
+        item={current}
+        place={WORDS.place(place + 1, formatCount(Math.max(count, items.length)))}
+        isFollowing={queue.isFollowing}
+        isBusy={isBusy}
+        onAct={(act) => onAct(current, act)}
+        onLater={items.length > 1 ? () => putOff(current) : undefined}
+      />
+    </Split>
+  );
+}
+
+function Following({ items, onChoose }: { items: readonly QueueItem[]; onChoose: (id: string) => void }) {
+  const { nowMs } = useClock();
+  return (
+    <section aria-label={WORDS.next}>
+      <h2 className="admin-next">{WORDS.next}</h2>
+      <RuledList>
+        {items.map((item) => (
+          <li key={item.id}>
+            <button type="button" onClick={() => onChoose(item.id)}>
+              <span className="admin-following">
+                <span>{titleOf(item)}</span>
+                <span className="quiet">
+                  {WORDS.kinds[item.kind]} · {formatWhen(Date.parse(item.createdAt), nowMs)}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </RuledList>
+    </section>
+  );
+}
+
+const titleOf = ({ kind, title, about }: { kind: QueueKind } & Pick<QueueItem, 'title' | 'about'>) =>
+  kind === 'report' && about ? `${title}: ${about.name ?? ADMIN_WORDS.nameless}` : title;
+
+/** What was decided last, and taking that back. */
+function LastAct({ line, onUndone }: { line: LogEntry | undefined; onUndone: () => void }) {
+  const { press, isBusy, trouble } = useAct();
+  const [isUndone, setIsUndone] = useState(false);
+  if (!line) return null;
+  const undone = () => {
+    setIsUndone(true);
+    onUndone();
+  };
+  return (
+    <Stack gap={2}>
+      {trouble}
+      <div role="status">
+        <Note
+          tone="good"
+          action={
+            line.canUndo &&
+            !isUndone && (
+              <Button
+                variant="secondary"
+                icon={Undo2}
+                disabled={isBusy}
+                onClick={() => press({ method: 'POST', path: `${ADMIN_API}/log/${line.id}/undo` }, undone)}
+              >
+                {ADMIN_WORDS.undo}
+              </Button>
+            )
+          }
+        >
+          <b>{isUndone ? WORDS.undoneAgain : LOG_WORDS.actions[line.action]}</b>
+          {line.about?.name && !isUndone ? `: ${line.about.name}` : ''}
+        </Note>
+      </div>
+    </Stack>
+  );
+}

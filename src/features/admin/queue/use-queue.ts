@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { QueueItem, QueueKind } from '#contract/admin.ts';
+import { ADMIN_API, type Page } from '../admin.remote.ts';
+import type { Asked } from '../use-asked.ts';
+import { usePages } from '../use-pages.ts';
+
+export interface Queue {
+  asked: Asked<Page<QueueItem>>;
+  /** What waits and was not decided here, oldest first; what was put off stands last. */
+  items: readonly QueueItem[];
+  current: QueueItem | undefined;
+  /** The one in front took the place of another by the person's doing: it takes the focus. */
+  isFollowing: boolean;
+  choose: (id: string) => void;
+  putOff: (item: QueueItem) => void;
+  /** It was decided; the next follows at once, and the server is asked what waits now. */
+  drop: (item: QueueItem) => void;
+  again: () => void;
+}
+
+interface Decided {
+  /** The answer in which they still stood. */
+  of: Page<QueueItem> | undefined;
+  ids: readonly string[];
+}
+
+/** What waits for a person, one at a time. */
+export function useQueue(kind: QueueKind | undefined): Queue {
+  const asked = usePages<QueueItem>(`${ADMIN_API}/queue${kind ? `?kind=${kind}` : ''}`);
+  const [decided, setDecided] = useState<Decided>({ of: undefined, ids: [] });
+  const [later, setLater] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<string>();
+  const [isFollowing, setIsFollowing] = useState(false);
+  const gone = decided.of === asked.value ? decided.ids : [];
+  const waiting = asked.rows.filter(({ id }) => !gone.includes(id));
+  const items = [
+    ...waiting.filter(({ id }) => !later.includes(id)),
+    ...later.flatMap((id) => waiting.find((item) => item.id === id) ?? []),
+  ];
+  const moveOn = (to: string | undefined) => {
+    setChosen(to);
+    setIsFollowing(true);
+  };
+  return {
+    asked,
+    items,
+    current: items.find(({ id }) => id === chosen) ?? items[0],
+    isFollowing,
+    choose: moveOn,
+    putOff({ id }) {
+      setLater((before) => [...before.filter((each) => each !== id), id]);
+      moveOn(undefined);
+    },
+    drop({ id }) {
+      setDecided({ of: asked.value, ids: [...gone, id] });
+      moveOn(undefined);
+      asked.again();
+    },
+    again: asked.again,
+  };
+}

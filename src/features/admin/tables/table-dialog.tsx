@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { useToast } from '#src/ui/toast.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { ADMIN_API } from '../admin.remote.ts';
+import { ADMIN_WORDS } from '../admin.words.ts';
+import { useAdmin } from '../admin-gate.tsx';
+import { useAct } from '../use-act.tsx';
+import { TableFieldControl } from './table-field.tsx';
+import {
+  atField,
+  changesOf,
+  draftErrors,
+  rulesOf,
+  type TableForm,
+  type TableRow,
+  type TableValues,
+} from './table-form.ts';
+import { TABLE_WORDS as WORDS } from './tables.words.ts';
+
+export interface TableDialogProps<R extends TableRow> {
+  title: string;
+  form: TableForm<R>;
+  /** The row that is changed, null of a new one; without it the dialog is closed. */
+  target: { row: R | null } | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Adds a row, or changes one. What is typed is kept on the phone until the server has taken it. */
+export function TableDialog<R extends TableRow>({
+  title,
+  form,
+  target,
+  onClose,
+  onSaved,
+}: TableDialogProps<R>) {
+  const { me } = useAdmin();
+  const row = target?.row ?? null;
+  const values = row ? form.valuesOf(row) : form.empty;
+  return (
+    <DraftedDialog
+      draft={target ? { name: `admin.${form.path}:${row?.id ?? 'new'}`, owner: me, values } : null}
+      onClose={onClose}
+      title={title}
+      closeLabel={ADMIN_WORDS.close}
+      size="wide"
+    >
+      {(drafted) => <Fields {...drafted} form={form} row={row} onClose={onClose} onSaved={onSaved} />}
+    </DraftedDialog>
+  );
+}
+
+interface FieldsProps<R extends TableRow>
+  extends DraftedForm<TableValues>,
+    Pick<TableDialogProps<R>, 'form' | 'onClose' | 'onSaved'> {
+  row: R | null;
+}
+
+function Fields<R extends TableRow>(props: FieldsProps<R>) {
+  const { form: table, row, initial, keep, drop, isFull, onDirty, onClose, onSaved } = props;
+  const [rules] = useState(() => rulesOf(initial));
+  const toast = useToast();
+  const { send } = useAct();
+  const form = useForm({
+    rules,
+    initial: initial as never,
+    check: (values) => draftErrors(table, values as TableValues),
+    onDraft: (values) => {
+      onDirty(true);
+      keep(values as TableValues);
+    },
+    onSubmit: async (values) => {
+      const draft = table.draftOf(values as TableValues);
+      const body = row ? changesOf(table.draftOf(table.valuesOf(row)), draft) : draft;
+      if (row && Object.keys(body).length === 0) return [{ path: '', message: WORDS.nothing }];
+      const path = `${ADMIN_API}/${table.path}`;
+      const came = await send(
+        row ? { method: 'PATCH', path: `${path}/${row.id}`, body } : { method: 'POST', path, body },
+      );
+      if (came.kind !== 'done') return came.errors.map((error) => atField(table.fieldOf, error));
+      await drop();
+      toast.show({ title: WORDS.saved, description: WORDS.undoInLog });
+      onDirty(false);
+      onClose();
+      onSaved();
+      return undefined;
+    },
+  });
+  const values = form.values as TableValues;
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        {table.fields.map(
+          (field) =>
+            (field.when?.(values) ?? true) && (
+              <TableFieldControl key={field.name} field={field} bound={form.field(field.name) as never} />
+            ),
+        )}
+        <FormTroubles errors={form.formErrors} isFull={isFull} />
+        <Button type="submit" size="lg" block disabled={form.isSending}>
+          {form.isSending ? WORDS.saving : WORDS.save}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

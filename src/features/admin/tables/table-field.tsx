@@ -1,0 +1,58 @@
+import { ANIMAL_TYPES } from '#contract/catalogue.ts';
+import { timeZoneChoices } from '#src/features/owners/hours.local.ts';
+import { Checkbox, CheckboxGroup } from '#src/ui/checkbox.tsx';
+import { type BoundField, Field, TextArea } from '#src/ui/field.tsx';
+import { Select } from '#src/ui/select.tsx';
+import type { TableField } from './table-form.ts';
+import { TABLE_WORDS as WORDS } from './tables.words.ts';
+
+const ANIMALS = ANIMAL_TYPES.map(({ name }) => ({ value: name, label: name }));
+
+export interface TableFieldControlProps {
+  field: TableField;
+  /** Its value is of the kind that the field is drawn as. */
+  bound: BoundField<never>;
+}
+
+/** One field of a row of a table. */
+export function TableFieldControl({ field, bound }: TableFieldControlProps) {
+  const { as, label, hint, type, isOptional } = field;
+  const text = bound as unknown as BoundField<string>;
+  const words = { label, hint, note: isOptional ? WORDS.fields.optional : undefined };
+  switch (as) {
+    case 'area':
+      return <TextArea {...text} {...words} rows={4} required />;
+    case 'check':
+      return <Checkbox {...(bound as unknown as BoundField<boolean>)} label={label} />;
+    case 'animals':
+      return (
+        <CheckboxGroup
+          {...(bound as unknown as BoundField<readonly string[]>)}
+          legend={label}
+          options={ANIMALS}
+          columns
+        />
+      );
+    case 'zone':
+      return (
+        <Select
+          {...text}
+          label={label}
+          options={timeZoneChoices(text.value).map((zone) => ({
+            value: zone,
+            label: zone.replaceAll('_', ' '),
+          }))}
+        />
+      );
+    default:
+      return (
+        <Field
+          {...text}
+          {...words}
+          type={as === 'line' ? (type ?? 'text') : as}
+          autoComplete="off"
+          required={!isOptional}
+        />
+      );
+  }
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { Eye, EyeOff } from 'lucide-react';
+import type { FoundThing } from '#contract/admin.ts';
+import { useClock } from '#src/data/use-clock.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { formatWhen } from '#src/ui/format-age.ts';
+import { ADMIN_WORDS as WORDS } from './admin.words.ts';
+import { PATHS, pathOfThing } from './paths.ts';
+import { type Act, useAct } from './use-act.tsx';
+
+export interface ThingRowProps {
+  thing: FoundThing;
+  /** It was hidden, or is shown again. */
+  onChanged: () => void;
+  /** On the page of who wrote it nobody needs the way there. */
+  isOwnPage?: boolean;
+}
+
+/** Something that stands in the place: its words, where it stands, and hiding it or showing it again. */
+export function ThingRow({ thing, onChanged, isOwnPage = false }: ThingRowProps) {
+  const { nowMs } = useClock();
+  const { press, isBusy, trouble } = useAct();
+  const { kind, name, excerpt, createdAt, isThere, authorId } = thing;
+  const path = pathOfThing(thing);
+  return (
+    <Card as="li" className="stack" data-gap="2">
+      <p className="row quiet" data-gap="2">
+        <Badge tone="line">{WORDS.kinds[kind]}</Badge>
+        {!isThere && <Badge icon={EyeOff}>{WORDS.hidden}</Badge>}
+        <span>{formatWhen(Date.parse(createdAt), nowMs)}</span>
+      </p>
+      <h3>{name ?? WORDS.nameless}</h3>
+      {excerpt !== '' && <p className="written admin-excerpt">{excerpt}</p>}
+      {trouble}
+      <div className="row">
+        {kind !== 'person' && (
+          <Button
+            variant="secondary"
+            icon={isThere ? EyeOff : Eye}
+            disabled={isBusy}
+            onClick={() => press(hideAct(thing, isThere), onChanged)}
+          >
+            {isThere ? WORDS.hide : WORDS.showAgain}
+          </Button>
+        )}
+        {path && isThere && (
+          <Link to={path} className="tap">
+            {WORDS.open}
+          </Link>
+        )}
+        {authorId !== undefined && !isOwnPage && (
+          <Link to={PATHS.person(authorId)} className="tap">
+            {WORDS.author}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The call that hides a thing, or shows it again. */
+function hideAct({ kind, id }: FoundThing, hidden: boolean): Act {
+  if (kind === 'thread')
+    return { method: 'PATCH', path: `/api/forums/threads/${id}`, body: { isHidden: hidden } };
+  if (kind === 'post') return { method: 'POST', path: `/api/forums/posts/${id}/hide`, body: { hidden } };
+  const table = kind === 'review' ? 'reviews' : 'businesses';
+  return { method: 'POST', path: `/api/admin/${table}/${id}/hide`, body: { hidden } };
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { fetchPagesOf, type Page, type PagedList } from './admin.remote.ts';
+import { type Asked, useAsked } from './use-asked.ts';
+
+export interface Pages<T> extends Asked<Page<T>> {
+  rows: readonly T[];
+  hasMore: boolean;
+  more: () => void;
+}
+
+const fetchList = fetchPagesOf as <T>(
+  ...of: Parameters<typeof fetchPagesOf<T>>
+) => ReturnType<typeof fetchPagesOf<T>>;
+
+/** A list page by page; what was shown stays while more of it is on its way. @param path of its first page. */
+export function usePages<T>(path: string): Pages<T> {
+  const [asked, setAsked] = useState({ path, pages: 1 });
+  const pages = asked.path === path ? asked.pages : 1;
+  const list = useAsked<PagedList, Page<T>>(fetchList, { path, pages });
+  const [last, setLast] = useState<{ path: string; value: Page<T> }>();
+  if (list.value !== undefined && (last?.value !== list.value || last.path !== path))
+    setLast({ path, value: list.value });
+  const value = list.value ?? (last?.path === path ? last.value : undefined);
+  return {
+    ...list,
+    value,
+    rows: value?.rows ?? [],
+    hasMore: value?.next != null,
+    more: () => setAsked({ path, pages: pages + 1 }),
+  };
+}

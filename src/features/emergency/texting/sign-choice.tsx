@@ -1,0 +1,51 @@
+import type { AnimalName } from '#contract/catalogue.ts';
+import { signGroups } from '#src/catalogue/guide-signs.ts';
+import { useRemote } from '#src/data/use-remote.ts';
+import { fetchGuides } from '#src/features/guides/guides.remote.ts';
+import { CheckboxGroup } from '#src/ui/checkbox.tsx';
+import { SkeletonCards } from '#src/ui/skeleton.tsx';
+import { EMERGENCY_WORDS } from '../emergency.words.ts';
+import { TEXTING_WORDS as WORDS } from './texting.words.ts';
+
+export interface SignChoiceProps {
+  animal: AnimalName | null;
+  ticked: readonly string[];
+  onTick: (signs: readonly string[]) => void;
+}
+
+/** What is seen of the trouble, to be ticked: the signs of the care library's guides on what cannot wait. */
+export function SignChoice({ animal, ticked, onTick }: SignChoiceProps) {
+  return (
+    <section className="stack" data-gap="2" aria-label={WORDS.seen}>
+      <h3>{WORDS.seen}</h3>
+      {animal === null ? (
+        <p className="quiet">{WORDS.chooseAnimal}</p>
+      ) : (
+        <Groups animal={animal} ticked={ticked} onTick={onTick} />
+      )}
+    </section>
+  );
+}
+
+function Groups({ animal, ticked, onTick }: SignChoiceProps & { animal: AnimalName }) {
+  const { answer } = useRemote(fetchGuides, true);
+  if (!answer) return <SkeletonCards count={1} label={EMERGENCY_WORDS.reading} shape="lines" />;
+  if (answer.kind !== 'done') return <p className="quiet">{WORDS.noSigns}</p>;
+  const groups = signGroups(answer.value, animal);
+  return groups.map(({ slug, title, signs }) => {
+    const own = signs.filter((sign) => ticked.includes(sign));
+    return (
+      <details key={slug} className="texting-signs">
+        <summary>{WORDS.ticked(title, own.length)}</summary>
+        <CheckboxGroup
+          name={slug}
+          legend={title}
+          isLegendHidden
+          options={signs.map((sign) => ({ value: sign, label: sign }))}
+          value={own}
+          onChange={(chosen) => onTick([...ticked.filter((sign) => !signs.includes(sign)), ...chosen])}
+        />
+      </details>
+    );
+  });
+}

@@ -1,0 +1,29 @@
+import { MessageSquareText } from 'lucide-react';
+import { Button } from '#src/ui/button.tsx';
+import { TEXTING_WORDS as WORDS } from './texting.words.ts';
+import { useTexting } from './texting-context.tsx';
+
+/** Below my people: what the links to them do, and the way to the words of the text. */
+export function TextingLine() {
+  const { open, people } = useTexting();
+  if (!people || people.length === 0) return null;
+  return (
+    <div className="stack" data-gap="1" data-align="start" data-no-print>
+      <p className="quiet">{WORDS.opens}</p>
+      <Button variant="quiet" onClick={open}>
+        {WORDS.change}
+      </Button>
+    </div>
+  );
+}
+
+/** The way to the text for whoever has pinned nobody; in a line of its own, so that the first call stays in sight. */
+export function TextingButton() {
+  const { open, people } = useTexting();
+  if (!people || people.length > 0) return null;
+  return (
+    <Button variant="quiet" icon={MessageSquareText} onClick={open}>
+      {WORDS.title}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** The text message to a vet, and what the screen says about it. */
+export const TEXTING_WORDS = inLanguages({
+  en: {
+    emergency: (animal: string | null) =>
+      animal === null ? 'Emergency: an animal needs a vet.' : `Emergency: ${animal}.`,
+    signs: (told: readonly string[], more: number) =>
+      told.length === 0
+        ? `Signs: ${more}, told on the phone.`
+        : `Signs: ${told.join('; ')}${more > 0 ? `; ${more} more` : ''}.`,
+    map: (lat: string, lng: string) => `Where: https://maps.google.com/?q=${lat},${lng}`,
+    position: (time: string, isOld: boolean) =>
+      `Position: ${time}.${isOld ? ' I may be elsewhere now.' : ''}`,
+    both: (age: string, when: string) => `${age}, ${when}`,
+    noPosition: 'Where: this phone does not know its position.',
+    homeArea: (place: string) => `Our home area: ${place}.`,
+    howToGetIn: (note: string) => `How to get in: ${note}`,
+    callBack: 'Please call me.',
+
+    title: 'Text where I am',
+    opens: '“Text where I am” opens your phone’s messages. Nothing is sent until you press Send there.',
+    change: 'What the text says',
+    /** Follows the title where it stands beside somebody's call. */
+    to: (name: string) => `, to ${name}`,
+    lede: 'Your phone’s own messages open with this text. Nothing is sent until you press Send there.',
+    ledeNoPhone:
+      'This device has no messages that open from here. Copy the text and send it from your phone.',
+    officeNumbers: 'Many office numbers take no texts: call first.',
+    preview: 'The text',
+    length: (messages: number) => (messages === 1 ? '1 text message' : `${messages} text messages`),
+    oldPosition: (age: string) => `This position is of ${age}.`,
+    unknownPosition: 'This phone does not know where it is.',
+    seen: 'What do you see?',
+    chooseAnimal: 'Choose the animal on the page to tick what you see.',
+    noSigns: 'The signs are in the care library, which is not saved on this phone.',
+    ticked: (title: string, count: number) => (count === 0 ? title : `${title} (${count})`),
+    note: 'How to get in',
+    noteHint: 'Gate, code, which barn. It is kept on this phone for the next time.',
+    counter: (written: number, most: number) => `${written} of ${most}`,
+    textPerson: (name: string) => `Text ${name}`,
+    share: 'Send another way',
+    close: 'Close',
+  },
+});

@@ -1,0 +1,127 @@
+import { LocateFixed, MessageSquareText } from 'lucide-react';
+import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
+import { OUTBOX_MESSAGES } from '#contract/outbox.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog, type DialogProps } from '#src/ui/dialog.tsx';
+import { TextArea } from '#src/ui/field.tsx';
+import { formatAge } from '#src/ui/format-age.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { canShare } from '#src/ui/share.ts';
+import { ShareButton } from '#src/ui/share-button.tsx';
+import { smsHref, smsSegments } from '#src/ui/sms.ts';
+import { EMERGENCY_WORDS } from '../emergency.words.ts';
+import type { Emergency } from '../use-emergency.ts';
+import { SignChoice } from './sign-choice.tsx';
+import { TEXTING_WORDS as WORDS } from './texting.words.ts';
+import type { Texting } from './texting-context.tsx';
+import { isOld, TEXTING_LIMITS } from './where-text.ts';
+
+export interface WhereDialogProps extends Pick<DialogProps, 'open' | 'onClose'> {
+  texting: Texting;
+  emergency: Emergency;
+}
+
+/** The text as it goes, what may be added to it, and the ways on. Nothing is sent from here. */
+export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogProps) {
+  const { text, way, notes } = texting;
+  const written = notes.note.trim().length;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={WORDS.title}
+      closeLabel={WORDS.close}
+      footer={<Ways texting={texting} />}
+    >
+      <Stack>
+        <p>{way === null ? WORDS.ledeNoPhone : WORDS.lede}</p>
+        <section className="stack" data-gap="1" aria-label={WORDS.preview}>
+          <p className="texting-preview framed written">{text}</p>
+          <p className="quiet">
+            {WORDS.length(smsSegments(text))}
+            {way !== null && ` · ${WORDS.officeNumbers}`}
+          </p>
+        </section>
+        <Position texting={texting} emergency={emergency} />
+        <TextArea
+          name="note"
+          label={WORDS.note}
+          hint={WORDS.noteHint}
+          rows={2}
+          value={notes.note}
+          onChange={notes.setNote}
+          counter={WORDS.counter(written, TEXTING_LIMITS.noteMax)}
+          isOver={written > TEXTING_LIMITS.noteMax}
+        />
+        {notes.isFull && (
+          <Note tone="bad" isAlert>
+            {OUTBOX_MESSAGES.phoneFull}
+          </Note>
+        )}
+        <SignChoice animal={emergency.animal} ticked={notes.signs} onTick={notes.setSigns} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** That the position is old or not known, and the way to a fresh one: the phone is asked on a press only. */
+function Position({
+  texting: { origin, nowMs },
+  emergency,
+}: Pick<WhereDialogProps, 'texting' | 'emergency'>) {
+  const { locating, locate } = emergency;
+  const isBusy = locating === 'busy';
+  return (
+    <div className="row" data-gap="2">
+      {origin.kind !== 'position' && <Note tone="warn">{WORDS.unknownPosition}</Note>}
+      {origin.kind === 'position' && isOld(origin, nowMs) && (
+        <Note tone="warn">{WORDS.oldPosition(formatAge(origin.atMs, nowMs))}</Note>
+      )}
+      <Button variant="secondary" icon={LocateFixed} disabled={isBusy} onClick={locate}>
+        {isBusy ? EMERGENCY_WORDS.locating : EMERGENCY_WORDS.locate}
+      </Button>
+      {locating === 'failed' && <p role="alert">{EMERGENCY_WORDS.notLocated}</p>}
+    </div>
+  );
+}
+
+/** To one of my people, by another app, or by the clipboard. */
+function Ways({ texting: { text, way, people = [] } }: Pick<WhereDialogProps, 'texting'>) {
+  const links = people
+    .slice(0, MY_PEOPLE_LIMITS.inEmergency)
+    .map(({ id, name, phone }) => ({ id, name, href: smsHref({ phone, isSample: false, text }, way) }));
+  const what = { title: WORDS.title, text };
+  return (
+    <div className="stack" data-gap="2">
+      {links.map(({ id, name, href }, index) => (
+        <a
+          key={id}
+          href={href ?? undefined}
+          data-variant={index === 0 ? 'primary' : 'secondary'}
+          data-block=""
+        >
+          <Icon icon={MessageSquareText} />
+          {WORDS.textPerson(name)}
+        </a>
+      ))}
+      <div className="row" data-gap="2" data-spread="fill">
+        {canShare() && (
+          <ShareButton
+            what={what}
+            label={WORDS.share}
+            variant={links.length === 0 ? 'primary' : 'secondary'}
+            block
+          />
+        )}
+        <ShareButton
+          what={what}
+          isCopy
+          variant={links.length === 0 && !canShare() ? 'primary' : 'secondary'}
+          block
+        />
+      </div>
+    </div>
+  );
+}

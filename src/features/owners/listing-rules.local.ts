@@ -1,0 +1,15 @@
+import { BUSINESS_RULES } from '#contract/businesses.ts';
+import type { FieldError } from '#contract/rules.ts';
+import type { FormValuesOf } from '#src/ui/form-state.ts';
+import { FARM_CALL_RULES, farmCallErrors } from './farm-calls.local.ts';
+import { HOURS_RULES, hoursErrors } from './hours.local.ts';
+
+/** A listing as it is registered and changed: the contract's rules, with hours and farm calls as fields of a form. */
+export const LISTING_RULES = { ...BUSINESS_RULES, ...FARM_CALL_RULES, ...HOURS_RULES } as const;
+export type ListingValues = FormValuesOf<typeof LISTING_RULES>;
+
+/** What is wrong across fields. */
+export const listingErrors = (values: ListingValues): FieldError[] => [
+  ...farmCallErrors(values),
+  ...hoursErrors(values),
+];

@@ -1,0 +1,77 @@
+import { Trash2 } from 'lucide-react';
+import { useCore } from '#src/data/core-context.tsx';
+import { useLive } from '#src/data/use-live.ts';
+import { clearSetting, readSetting } from '#src/local/cache/settings.ts';
+import type { Core } from '#src/local/core.ts';
+import { forgetStoredSearch, readStoredSearch } from '#src/places/stored-search.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { formatAge } from '#src/ui/format-age.ts';
+import { useAnnounce } from '#src/ui/live-region.tsx';
+import { Section } from '#src/ui/page.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
+import { SETTINGS_WORDS as WORDS } from './settings.words.ts';
+
+/** What this phone remembers of where the person was and looked; each can be forgotten by itself. */
+export function WhereaboutsSection() {
+  const core = useCore();
+  const known = useLive(readWhereabouts, []);
+  if (!known) return null;
+  const { position, search } = known;
+  return (
+    <Section title={WORDS.whereHeading} lede={WORDS.whereLede}>
+      <Card as="div" className="settings-card stack" data-gap="3" data-align="start">
+        <Remembered
+          text={
+            position
+              ? WORDS.position(position.name ?? null, formatAge(position.atMs, core.ports.nowMs()))
+              : WORDS.noPosition
+          }
+          forget={WORDS.forgetPosition}
+          done={WORDS.noPosition}
+          onForget={position && (() => clearSetting(core.cache, 'lastPosition'))}
+        />
+        <Remembered
+          text={search ? WORDS.lastSearch(search.location) : WORDS.noSearch}
+          forget={WORDS.forgetSearch}
+          done={WORDS.noSearch}
+          onForget={search && (() => forgetStoredSearch(core))}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+const readWhereabouts = async (core: Core) => ({
+  position: (await readSetting(core.cache, 'lastPosition')) ?? null,
+  // The phone's own first: it is what a live query sees change.
+  search: (await readSetting(core.cache, 'lastSearch')) ?? (await readStoredSearch(core)),
+});
+
+interface RememberedProps {
+  text: string;
+  forget: string;
+  /** Said when it is forgotten. */
+  done: string;
+  /** Null where there is nothing. */
+  onForget: (() => Promise<void>) | null;
+}
+
+function Remembered({ text, forget, done, onForget }: RememberedProps) {
+  const announce = useAnnounce();
+  const fail = useFault();
+  return (
+    <>
+      <p>{text}</p>
+      {onForget && (
+        <Button
+          variant="secondary"
+          icon={Trash2}
+          onClick={() => void onForget().then(() => announce(done), fail)}
+        >
+          {forget}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useAdmin } from '#src/features/admin/admin-gate.tsx';
+
+export const Route = createFileRoute('/admin/')({
+  validateSearch: (search: Record<string, unknown>): { kind?: string } =>
+    typeof search.kind === 'string' ? { kind: search.kind } : {},
+  component: AdminQueue,
+});
+
+function AdminQueue() {
+  const { QueuePage } = useAdmin().pages;
+  const { kind } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const show = (next: string | undefined) =>
+    void navigate({ search: next === undefined ? {} : { kind: next }, replace: true, resetScroll: false });
+  return <QueuePage kind={kind} onKind={show} />;
+}

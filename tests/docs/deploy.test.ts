@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const FILES = [
+  'Dockerfile',
+  'compose.yaml',
+  'deploy/petiyard.service',
+  'deploy/Caddyfile',
+  'deploy/nginx.conf',
+];
+const OF_ITSELF = ['NODE_ENV', 'PETIYARD_HOST', 'PETIYARD_UPSTREAM'];
+
+test.each(FILES)('%s sets only what the server knows, and starts what there is', (file) => {
+  const text = readFileSync(file, 'utf8');
+  const config = readFileSync('server/config.ts', 'utf8');
+  const names = [...text.matchAll(/\b([A-Z]{3,}(?:_[A-Z]+)+)\b\s*[=:]/g)].map(([, name = '']) => name);
+  expect(names.filter((name) => !OF_ITSELF.includes(name) && !config.includes(name))).toEqual([]);
+  for (const [script = ''] of text.matchAll(/scripts\/[\w-]+\.ts/g))
+    expect(existsSync(script), script).toBe(true);
+});
+
+test('every setting of the server has its line in the operator’s page', () => {
+  const config = readFileSync('server/config.ts', 'utf8');
+  const page = readFileSync('docs/operating.md', 'utf8');
+  const names = [...config.matchAll(/'([A-Z]{3,}(?:_[A-Z]+)+)'|env\.([A-Z_]{4,})/g)].map(
+    ([, a, b]) => a ?? b ?? '',
+  );
+  expect([...new Set(names)].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures.ts';
+
+/** What a reader hardly notices; from 0.1 on it disturbs (web.dev/cls). */
+const STEADY = 0.05;
+const PAGES = ['/emergency', '/forums', '/forums/new-thread', '/explore?location=Orlando, FL&radius=25'];
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+const LONG_NAME = 'Bartholomew Tester';
+
+/** Adds up by how much what is seen has moved, from the first paint on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { moved: number };
+    seen.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.moved += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+test('a page stays put while what it shows is read, on a phone and on a desktop', async ({ phone }) => {
+  const { page } = phone;
+  await watchShifts(page);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const path of PAGES) {
+      await phone.open(path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('status', { name: /^(Loading|Looking)/ })).toHaveCount(0);
+      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+      expect(moved, `${path} at ${size.width}`).toBeLessThanOrEqual(STEADY);
+    }
+  }
+});
+
+test('a name of 18 letters leaves the head of the page in one row', async ({ phone }) => {
+  await phone.register('bartholomew');
+  for (const width of [1024, 1280]) {
+    await phone.page.setViewportSize({ width, height: 800 });
+    await phone.open('/about');
+    await expect(phone.page.getByRole('link', { name: LONG_NAME })).toBeVisible();
+    const head = await phone.page.locator('.header').boundingBox();
+    expect(head?.height, String(width)).toBeLessThan(80);
+  }
+});
+
+test('text twice as large stays within a desktop', async ({ phone }) => {
+  const { page } = phone;
+  await phone.register('bartholomew');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ['/business/1', '/explore?location=Orlando, FL&radius=25', '/register-business']) {
+    await phone.open(path);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(1280);
+  }
+});

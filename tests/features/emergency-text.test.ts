@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { type WhereFacts, whereText } from '#src/features/emergency/texting/where-text.ts';
+import { smsSegments } from '#src/ui/sms.ts';
+
+const NOW = new Date(2026, 10, 21, 2, 17).getTime();
+const BARN = { lat: 29.651634, lng: -82.324826 };
+const positionOf = (ageMs: number): WhereFacts['origin'] => ({
+  kind: 'position',
+  point: BARN,
+  atMs: NOW - ageMs,
+  name: 'Gainesville, FL',
+});
+const facts = (changed: Partial<WhereFacts> = {}): WhereFacts => ({
+  animal: 'Horse',
+  signs: ['Pawing, looking at the flank', 'Not eating, few or no droppings'],
+  origin: positionOf(12 * MINUTE_MS),
+  note: 'Gate code 4411, second barn',
+  nowMs: NOW,
+  ...changed,
+});
+const lines = (changed: Partial<WhereFacts> = {}) => whereText(facts(changed)).split('\n');
+const LONG = 'Lying down and getting up again, rolling, sweating, and much more of the same kind';
+
+describe('the text to the vet', () => {
+  test('tells animal, signs, where with the age of the position and its time, how to get in, and to call', () => {
+    expect(lines()).toEqual([
+      'Emergency: horse.',
+      'Signs: Pawing, looking at the flank; Not eating, few or no droppings.',
+      'Where: https://maps.google.com/?q=29.65163,-82.32483',
+      'Position: 12 min. ago, Sat 2:05 AM.',
+      'How to get in: Gate code 4411, second barn',
+      'Please call me.',
+    ]);
+  });
+
+  test('leaves out what nobody has said', () => {
+    expect(lines({ animal: null, signs: [], note: ' \n ' })).toEqual([
+      'Emergency: an animal needs a vet.',
+      'Where: https://maps.google.com/?q=29.65163,-82.32483',
+      'Position: 12 min. ago, Sat 2:05 AM.',
+      'Please call me.',
+    ]);
+  });
+
+  test.each([
+    [20_000, 'Position: just now, Sat 2:16 AM.'],
+    [3 * HOUR_MS, 'Position: 3 hr. ago, Fri 11:17 PM. I may be elsewhere now.'],
+    [2 * DAY_MS, 'Position: Thu 2:17 AM. I may be elsewhere now.'],
+    [30 * DAY_MS, 'Position: Oct 22. I may be elsewhere now.'],
+  ])(
+    'says how old a position of %i ms ago is, and from an hour on that it may be of elsewhere',
+    (age, said) => {
+      expect(lines({ origin: positionOf(age) })).toContain(said);
+    },
+  );
+
+  test('without a position names the home area as what it is, and without that says so', () => {
+    const home = { kind: 'home', point: BARN, name: 'Ocala, FL' } as const;
+    expect(lines({ origin: home, signs: [], note: '' }).slice(1, 3)).toEqual([
+      'Where: this phone does not know its position.',
+      'Our home area: Ocala, FL.',
+    ]);
+    const unknown = whereText(facts({ origin: { kind: 'unknown', point: null } }));
+    expect(unknown).toContain('Where: this phone does not know its position.');
+    expect(unknown).not.toMatch(/home area|maps|29\./);
+  });
+
+  test('is at most three messages: signs that do not fit are counted, place and note stay', () => {
+    const text = whereText(facts({ signs: Array.from({ length: 9 }, (_, index) => `${index} ${LONG}`) }));
+    expect(smsSegments(text)).toBeLessThanOrEqual(3);
+    expect(text).toMatch(/^Signs: 0 Lying .*; \d more\.$/m);
+    expect(text).toContain('?q=29.65163,-82.32483\n');
+    expect(text).toContain('Gate code 4411, second barn');
+  });
+
+  test('takes no more for umlauts; an emoji, which makes every letter take more, costs a sign and not the note', () => {
+    expect(smsSegments(whereText(facts({ note: 'Hinter dem Stall links, grünes Tor' })))).toBe(2);
+    const withEmoji = whereText(facts({ note: 'Green gate 🚪' }));
+    expect(smsSegments(withEmoji)).toBeLessThanOrEqual(3);
+    expect(withEmoji).toContain('Green gate 🚪');
+    expect(withEmoji).toContain('Signs: Pawing, looking at the flank; 1 more.');
+  });
+
+  test('keeps a long note in wide letters whole, in as many messages as that takes', () => {
+    const note = 'ворота '.repeat(17).trim();
+    const text = whereText(facts({ note }));
+    expect(text).toContain(note);
+    expect(smsSegments(text)).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { ANIMAL_TYPES } from '#contract/catalogue.ts';
+import { signGroups } from '#src/catalogue/guide-signs.ts';
+import { readLibrary } from '../../scripts/library.ts';
+
+const guides = readLibrary();
+const signsOf = (slug: string, animal: (typeof ANIMAL_TYPES)[number]['name']) =>
+  signGroups(guides, animal).find((group) => group.slug === slug)?.signs;
+
+describe('the signs of the care library', () => {
+  test.each(ANIMAL_TYPES.map(({ name }) => name))(
+    'for %s are short, and of every guide that cannot wait',
+    (animal) => {
+      const groups = signGroups(guides, animal);
+      const urgent = guides.filter((guide) => guide.urgent && guide.animals.includes(animal));
+      expect(groups.map(({ slug }) => slug).sort()).toEqual(urgent.map(({ slug }) => slug).sort());
+      for (const sign of groups.flatMap(({ signs }) => signs)) {
+        expect(sign).toMatch(/^\S.{2,118}[^\s.]$/);
+        expect(sign).not.toContain('\n');
+      }
+    },
+  );
+
+  test('are the list under the heading, or what a sentence lists, or the title', () => {
+    expect(signsOf('horse-colic', 'Horse')?.slice(0, 2)).toEqual([
+      'Pawing, looking at the flank, kicking at the belly',
+      'Lying down and getting up again, rolling, sweating',
+    ]);
+    expect(signsOf('poisoning-first-steps', 'Horse')?.slice(0, 2)).toEqual(['Drool', 'Vomiting']);
+    expect(signsOf('down-cow', 'Cattle')).toEqual(['A cow that is down and cannot get up']);
+  });
+
+  test('tell what is seen and not what to do', () => {
+    expect(signsOf('calving', 'Cattle')).toContain('The womb comes out');
+    expect(signsOf('foaling', 'Horse')).toContain('A red velvet bag shows first');
+  });
+});

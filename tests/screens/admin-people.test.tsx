@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { LogEntry } from '#contract/admin.ts';
+import {
+  dialog,
+  inMain,
+  inSection,
+  openApp,
+  press,
+  type,
+  waitFor,
+  within,
+  wordsOf,
+} from '#tests/support/screens.tsx';
+import { startAdmin } from './admin-support.ts';
+
+const button = (name: string | RegExp) => inMain().getByRole('button', { name });
+
+test('a person is found by a part of their name, with what they wrote, and a post by its words', async () => {
+  const { phone, mallory, thread } = await startAdmin();
+  const app = await openApp(phone, '/admin/find');
+  await type(await inMain().findByRole('searchbox'), ' hay ');
+  await press(button('Find'));
+  expect(app.address()).toBe('/admin/find?q=hay');
+  expect(await inMain().findByRole('heading', { level: 2, name: 'Threads' })).toBeTruthy();
+  expect(wordsOf(inSection('Threads').getAllByRole('heading', { level: 3 }))).toEqual(['Buy hay here']);
+  const here = within(inMain().getByRole('navigation', { name: 'Admin' })).getAllByRole('link', {
+    current: 'page',
+  });
+  expect(wordsOf(here)).toEqual(['Find']);
+  await app.go('/admin/find?q=mall');
+  const link = await inMain().findByRole('link', { name: /mallory Tester · mallory/ });
+  expect(link.getAttribute('href')).toBe(`/admin/person/${mallory.user.id}`);
+  await app.go('/admin/find?q=nobody-at-all');
+  expect(await inMain().findByText('Nothing found for “nobody-at-all”')).toBeTruthy();
+  expect(thread.id).toBe(1);
+});
+
+test('what is found is hidden and shown again where it is listed', async () => {
+  const { phone, thread, call } = await startAdmin();
+  await openApp(phone, '/admin/find?q=hay');
+  await inMain().findByRole('heading', { level: 3, name: 'Buy hay here' });
+  await press(button('Hide'));
+  expect(await inMain().findByText('Hidden or removed')).toBeTruthy();
+  await press(button('Show again'));
+  await waitFor(() => expect(inMain().queryByText('Hidden or removed')).toBeNull());
+  expect(await call(null, 'GET', `/forums/threads/slug/${thread.slug}`)).toMatchObject({ id: thread.id });
+});
+
+test('a spammer is suspended with end and reason, everything is taken back after saying how much, and all is restored', async () => {
+  const { server, phone, mallory, thread, call } = await startAdmin();
+  await openApp(phone, `/admin/person/${mallory.user.id}`);
+  expect(await inMain().findByRole('heading', { level: 1, name: 'mallory Tester · mallory' })).toBeTruthy();
+  expect(inMain().getByText(/^This hides 1 thread, 1 post, 0 reviews/)).toBeTruthy();
+
+  await press(await inMain().findByRole('button', { name: 'Suspend' }));
+  expect(inMain().getByText('The reason must have at least 3 characters: the person reads it.')).toBeTruthy();
+  await type(inMain().getByLabelText('Reason, which they read'), 'Advertising.');
+  await type(inMain().getByLabelText('Until the beginning of'), '2020-01-01');
+  await press(button('Suspend'));
+  expect(inMain().getByText('Choose a day to come.')).toBeTruthy();
+  const day = new Date(server.clock.nowMs + 9 * 86_400_000).toISOString().slice(0, 10);
+  await type(inMain().getByLabelText('Until the beginning of'), day);
+  await press(button('Suspend'));
+  expect(await inMain().findByText(/^Suspended until/)).toBeTruthy();
+  expect(inMain().getByText('Advertising.')).toBeTruthy();
+
+  await press(button('Take back everything'));
+  await press(dialog().getByRole('button', { name: 'Take back everything' }));
+  expect(await inMain().findByText('2 things of theirs are taken back')).toBeTruthy();
+  expect(inMain().getByText('Nothing of theirs can be seen now.')).toBeTruthy();
+  const hidden = await server.request('GET', `/api/forums/threads/slug/${thread.slug}`);
+  expect(hidden.status).toBe(404);
+
+  await press(button('Restore'));
+  await waitFor(() => expect(inMain().queryByText(/^Suspended until/)).toBeNull());
+  expect(await call(null, 'GET', `/forums/threads/slug/${thread.slug}`)).toMatchObject({ id: thread.id });
+});
+
+test('an admin can be neither suspended nor taken back, and nobody has no page', async () => {
+  const { phone, server } = await startAdmin();
+  const caretaker = await server.store.read
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'caretaker')
+    .executeTakeFirstOrThrow();
+  const app = await openApp(phone, `/admin/person/${caretaker.id}`);
+  expect(await inMain().findByText(/^An admin can be neither suspended/)).toBeTruthy();
+  expect(inMain().queryByRole('button', { name: 'Suspend' })).toBeNull();
+  await app.go('/admin/person/999999');
+  expect(await inMain().findByText('There is nobody with this number')).toBeTruthy();
+});
+
+test('the log tells who did what; a line is undone once, and one that cannot be has no button', async () => {
+  const { server, phone, mallory, thread } = await startAdmin();
+  const act = (path: string, body: object = {}) => phone.core.api.request(path, { method: 'POST', body });
+  await act(`/api/forums/posts/1/hide`, { hidden: true });
+  await act('/api/admin/events', {});
+  await act(`/api/admin/people/${mallory.user.id}/restore`);
+  await openApp(phone, '/admin/log');
+  const lines = await inMain().findAllByRole('listitem');
+  expect(lines).toHaveLength(2);
+  expect(wordsOf(lines)[0]).toMatch(
+    /^Line 2 ?Cannot be undone ?Person: mallory Tester ?Account restored by caretaker Tester/,
+  );
+  expect(wordsOf(lines)[1]).toMatch(/^Line 1 ?Post: Buy hay here ?Post hidden by caretaker Tester.*Undo$/);
+  await press(button('Undo Line 1'));
+  expect(await inMain().findByText('Undoes line 1')).toBeTruthy();
+  expect(inMain().queryByRole('button', { name: /^Undo/ })).toBeNull();
+  const log = await phone.core.api.request<LogEntry[]>('/api/admin/log');
+  expect(log.kind === 'ok' && log.body.map(({ action }) => action)).toEqual([
+    'show-post',
+    'restore',
+    'hide-post',
+  ]);
+  expect((await server.request('GET', `/api/forums/threads/slug/${thread.slug}`)).status).toBe(200);
+});
+
+test('without signal what was read stays, an act says so, and nothing is lost of what was typed', async () => {
+  const { phone, mallory } = await startAdmin();
+  await openApp(phone, `/admin/person/${mallory.user.id}`);
+  await inMain().findByRole('button', { name: 'Suspend' });
+  await type(inMain().getByLabelText('Reason, which they read'), 'Advertising.');
+  phone.goOffline();
+  await press(button('Suspend'));
+  expect(await inMain().findByText(/^No answer came: this needs signal/)).toBeTruthy();
+  expect((inMain().getByLabelText('Reason, which they read') as HTMLTextAreaElement).value).toBe(
+    'Advertising.',
+  );
+  phone.goOnline();
+  await press(button('Suspend'));
+  expect(await inMain().findByText(/^Suspended until/)).toBeTruthy();
+});

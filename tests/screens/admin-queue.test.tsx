@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import type { LogEntry } from '#contract/admin.ts';
+import { runCommand } from '#server/admin/commands.ts';
+import {
+  act,
+  dialog,
+  fireEvent,
+  inMain,
+  linksOf,
+  openApp,
+  press,
+  startScreens,
+  waitFor,
+  within,
+  wordsOf,
+} from '#tests/support/screens.tsx';
+import { startAdmin } from './admin-support.ts';
+
+const heading = (name: string | RegExp) => inMain().findByRole('heading', { level: 2, name });
+const button = (name: string | RegExp) => inMain().getByRole('button', { name });
+const message = { name: 'Ann Tester', email: 'ann@example.com', country: 'US', requestType: 'support' };
+
+test('who is no admin finds no page, and nobody asks the server for one', async () => {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  await openApp(phone, '/admin/log');
+  expect(await inMain().findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+  expect(phone.requests.filter((url) => url.includes('/api/admin'))).toEqual([]);
+  await server.close();
+});
+
+test('who is an admin no more finds no page, whatever their phone still believes', async () => {
+  const { server, phone } = await startAdmin();
+  await runCommand(server.store, ['revoke', 'caretaker'], server.clock.nowMs);
+  await openApp(phone, '/admin');
+  expect(await inMain().findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+});
+
+test('without signal an admin is told so, and the page comes with the signal', async () => {
+  const { phone, thread, report } = await startAdmin();
+  await report('thread', thread.id);
+  phone.goOffline();
+  await openApp(phone, '/admin');
+  expect(
+    await inMain().findByRole('heading', { name: 'This page is not saved on this phone.' }),
+  ).toBeTruthy();
+  phone.goOnline();
+  await phone.core.engine.sync();
+  expect(await heading('Spam')).toBeTruthy();
+});
+
+test('an item that another admin has decided says so and is gone', async () => {
+  const { server, phone, thread, report } = await startAdmin();
+  const { id } = await report('thread', thread.id);
+  await openApp(phone, '/admin');
+  await heading('Spam');
+  await runCommand(server.store, ['queue', `report-${id}`, 'dismiss'], server.clock.nowMs);
+  await press(button('Hide it'));
+  expect(await inMain().findByText('This has been decided already.')).toBeTruthy();
+  expect(await heading('Nothing waits')).toBeTruthy();
+});
+
+test('the queue shows one item with its words, author and acts; decided, the next follows', async () => {
+  const { phone, thread, report, call, later, mallory } = await startAdmin();
+  await report('thread', thread.id, 'Spam', 'Third one today.');
+  later();
+  await call(null, 'POST', '/contact', { ...message, message: 'Where are you?' });
+  await openApp(phone, '/admin');
+  expect(await heading('Spam')).toBeTruthy();
+  expect(inMain().getByText('Third one today.')).toBeTruthy();
+  expect(inMain().getByText('Best prices, buy now')).toBeTruthy();
+  expect(inMain().getByText('1 of 2')).toBeTruthy();
+  expect(linksOf([inMain().getByRole('link', { name: 'Open where it stands' })])).toEqual([
+    `/forums/thread/${thread.slug}`,
+  ]);
+  expect(linksOf([inMain().getByRole('link', { name: 'Who wrote it' })])).toEqual([
+    `/admin/person/${mallory.user.id}`,
+  ]);
+  await press(button('Hide it'));
+  const next = await heading('support: Ann Tester <ann@example.com>, US');
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  expect(inMain().getByText('1 of 1')).toBeTruthy();
+  expect(linksOf([inMain().getByRole('link', { name: 'Answer by e-mail' })])).toEqual([
+    'mailto:ann@example.com',
+  ]);
+  await press(button('Dealt with'));
+  expect(await heading('Nothing waits')).toBeTruthy();
+});
+
+test('what was decided last is undone at once, and waits again', async () => {
+  const { phone, thread, report, call } = await startAdmin();
+  await report('thread', thread.id);
+  await openApp(phone, '/admin');
+  await heading('Spam');
+  await press(button('Hide it'));
+  await heading('Nothing waits');
+  expect(inMain().getByText('Thread hidden')).toBeTruthy();
+  await press(button('Undo'));
+  expect(await heading('Spam')).toBeTruthy();
+  expect(inMain().getByText('Undone: it waits again.')).toBeTruthy();
+  expect(await call(null, 'GET', `/forums/threads/slug/${thread.slug}`)).toMatchObject({ id: thread.id });
+});
+
+test('taking everything back says first how much that is', async () => {
+  const { phone, thread, report } = await startAdmin();
+  await report('thread', thread.id);
+  await openApp(phone, '/admin');
+  await heading('Spam');
+  await press(button('Take back all they wrote'));
+  expect(
+    await dialog().findByText(/This hides 1 thread, 1 post, 0 reviews, 0 listings, 0 likes/),
+  ).toBeTruthy();
+  await press(dialog().getByRole('button', { name: 'Take back all they wrote' }));
+  expect(await heading('Nothing waits')).toBeTruthy();
+  expect(inMain().getByText('All they wrote taken back')).toBeTruthy();
+});
+
+test('the queue is shown by kind, and a request for a new password says what to do', async () => {
+  const { phone, thread, report, call, later } = await startAdmin();
+  await report('thread', thread.id);
+  later();
+  await call(null, 'POST', '/contact', { ...message, message: 'Forgot password\nI am ann.' });
+  const app = await openApp(phone, '/admin');
+  await heading('Spam');
+  const filter = inMain().getByRole('combobox', { name: 'Show' });
+  expect(wordsOf(within(filter).getAllByRole('option'))).toEqual([
+    'Everything that waits (2)',
+    'Reports (1)',
+    'Claims of listings (0)',
+    'Messages to us (1)',
+    'New listings (0)',
+  ]);
+  await act(async () => void fireEvent.change(filter, { target: { value: 'message' } }));
+  expect(await heading(/^support: Ann Tester/)).toBeTruthy();
+  expect(inMain().getByText(/npm run admin -- password/)).toBeTruthy();
+  expect(app.address()).toBe('/admin?kind=message');
+});
+
+test('an item is put off until the others are done', async () => {
+  const { phone, thread, report, later, call } = await startAdmin();
+  await report('thread', thread.id);
+  later();
+  await call(null, 'POST', '/contact', { ...message, message: 'Where are you?' });
+  await openApp(phone, '/admin');
+  await heading('Spam');
+  await press(button('Later'));
+  await heading(/^support/);
+  await press(button('Dealt with'));
+  expect(await heading('Spam')).toBeTruthy();
+});
+
+test('an act whose answer was lost is pressed once more and done once', async () => {
+  const { phone, thread, report } = await startAdmin();
+  await report('thread', thread.id);
+  await openApp(phone, '/admin');
+  await heading('Spam');
+  phone.fault = async (send, url) => {
+    const answer = await send();
+    if (url.includes('/hide')) throw new TypeError('the answer was lost');
+    return answer;
+  };
+  await press(button('Hide it'));
+  expect(
+    await inMain().findByText(/No answer came: this needs signal\. Press it again; it is never done twice\./),
+  ).toBeTruthy();
+  phone.fault = null;
+  await press(button('Hide it'));
+  expect(await heading('Nothing waits')).toBeTruthy();
+  expect(inMain().getByText('Thread hidden')).toBeTruthy(); // not that somebody else has decided it
+  const log = await phone.core.api.request<LogEntry[]>('/api/admin/log');
+  expect(log.kind === 'ok' && log.body.map(({ action }) => action)).toEqual(['hide-thread']);
+});

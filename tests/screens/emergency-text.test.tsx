@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#contract/shared/time.ts';
+import { forgetGuides, loadGuides } from '#src/catalogue/guides-library.ts';
+import { changePeople } from '#src/features/people/people.local.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
+import type { Phone } from '#tests/support/device.ts';
+import {
+  dialog,
+  inMain,
+  openApp,
+  placePhone,
+  press,
+  screen,
+  startScreens,
+  type,
+  waitFor,
+} from '#tests/support/screens.tsx';
+import { HOME } from '#tests/support/server.ts';
+import { libraryJson, readLibrary } from '../../scripts/library.ts';
+
+const ANDROID = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36';
+const COMPUTER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/120.0 Safari/537.36';
+const VET = {
+  name: 'Near Vet',
+  phone: '(352) 555-0142',
+  business_categories: JSON.stringify(['Veterinary Services']),
+  animal_types: JSON.stringify(['Horse']),
+  lat: HOME.lat,
+  lng: HOME.lng,
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetGuides();
+});
+
+/** The page on a device, where it was a quarter of an hour ago, with one pinned vet. */
+async function openEmergency(userAgent = ANDROID, isKnownWhere = true): Promise<Phone> {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  const { phone } = await startScreens({ businesses: [VET] });
+  const { cache } = phone.core;
+  if (isKnownWhere)
+    await writeSetting(cache, 'lastPosition', { point: HOME, atMs: phone.clock.nowMs - 15 * MINUTE_MS });
+  const dana = {
+    id: randomUUID(),
+    businessId: null,
+    name: 'Dr. Dana',
+    phone: '352-555-0101',
+    note: 'Private',
+  };
+  await changePeople(phone.core, null, () => [dana]);
+  await openApp(phone, '/emergency');
+  return phone;
+}
+
+/** The phone has the care library. */
+const keepLibrary = () =>
+  loadGuides({
+    origin: '',
+    fetch: async () =>
+      new Response(libraryJson(readLibrary()), { headers: { 'content-type': 'application/json' } }),
+  });
+
+const linkTo = (name: string) => inMain().findByRole('link', { name: `Text where I am, to ${name}` });
+const bodyOf = (link: HTMLElement) =>
+  decodeURIComponent(link.getAttribute('href')?.split('?body=')[1] ?? '').split('\n');
+const openDialog = async () => press(await inMain().findByRole('button', { name: 'What the text says' }));
+
+describe('the text where I am', () => {
+  test('is one tap away, written to my vet and to the number of a row; the screen says that nothing is sent', async () => {
+    await openEmergency();
+    await press(await inMain().findByRole('button', { name: 'Horse' }));
+    const link = await linkTo('Dr. Dana');
+    expect(link.getAttribute('href')).toMatch(/^sms:3525550101\?body=/);
+    await waitFor(() => expect(bodyOf(link)[0]).toBe('Emergency: horse.'));
+    expect(bodyOf(link)[1]).toBe(`Where: https://maps.google.com/?q=${HOME.lat},${HOME.lng}`);
+    expect(bodyOf(link)[2]).toMatch(/^Position: 15 min\. ago, /);
+    expect(bodyOf(link).join()).not.toContain('Private'); // a note about somebody is not for them
+    expect((await linkTo('Near Vet')).getAttribute('href')).toMatch(/^sms:3525550142\?body=/);
+    expect(inMain().getByText(/Nothing is sent until you press Send there\./)).toBeTruthy();
+  });
+
+  test('carries the signs that were ticked and how to get in, and keeps the latter for the next time', async () => {
+    await keepLibrary();
+    const phone = await openEmergency();
+    await press(await inMain().findByRole('button', { name: 'Horse' }));
+    await openDialog();
+    await press(await dialog().findByText('Horse colic: what to do now', { selector: 'summary' }));
+    const sign = 'Not eating, few or no droppings';
+    await press(dialog().getByLabelText(sign));
+    await type(dialog().getByLabelText('How to get in'), 'Gate code 4411');
+    expect(dialog().getByText('Horse colic: what to do now (1)', { selector: 'summary' })).toBeTruthy();
+    expect(bodyOf(await linkTo('Dr. Dana'))).toEqual(
+      expect.arrayContaining([`Signs: ${sign}.`, 'How to get in: Gate code 4411']),
+    );
+    await press(dialog().getByRole('button', { name: 'Close' }));
+    await press(inMain().getByRole('button', { name: 'Goat' }));
+    await waitFor(async () => expect(bodyOf(await linkTo('Dr. Dana')).join()).not.toContain('Signs'));
+    await waitFor(async () =>
+      expect((await phone.core.outbox.drafts.toArray()).map(({ values }) => values.note)).toEqual([
+        'Gate code 4411',
+      ]),
+    );
+  });
+
+  test('asks the phone where it is on a press only, and then tells the fresh position', async () => {
+    const asked = placePhone({ lat: 29.5, lng: -82.5 });
+    await openEmergency();
+    await linkTo('Dr. Dana');
+    await openDialog();
+    expect(asked).toEqual([]);
+    await press(dialog().getByRole('button', { name: 'Use current location' }));
+    expect(asked).toHaveLength(1);
+    await waitFor(async () =>
+      expect(bodyOf(await linkTo('Dr. Dana')).join('\n')).toContain('?q=29.5,-82.5\nPosition: just now'),
+    );
+  });
+
+  test('names no place that nobody has chosen', async () => {
+    await openEmergency(ANDROID, false);
+    expect(bodyOf(await linkTo('Dr. Dana'))).toContain('Where: this phone does not know its position.');
+    expect(bodyOf(await linkTo('Dr. Dana')).join()).not.toContain('home area');
+  });
+
+  test('on a computer is copied, and what became of that is said', async () => {
+    const copied: string[] = [];
+    const writeText = async (text: string) => void copied.push(text);
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
+    await openEmergency(COMPUTER);
+    await press(await inMain().findByRole('button', { name: 'Text where I am' }));
+    expect(screen.queryAllByRole('link', { name: /^Text/ })).toEqual([]);
+    expect(dialog().getByText(/Copy the text and send it from your phone/)).toBeTruthy();
+    await press(dialog().getByRole('button', { name: /^Copy text/ }));
+    expect(await dialog().findByText('Copied. Paste it where you want it.')).toBeTruthy();
+    expect(copied[0]).toMatch(/^Emergency: an animal needs a vet\.\nWhere: https/);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { PetibotAnswer } from '#src/features/petibot/messages.ts';
+import { writeSetting } from '#src/local/cache/settings.ts';
+import { openApp, screen, startScreens } from '#tests/support/screens.tsx';
+
+const URGENT: PetibotAnswer = {
+  kind: 'urgent',
+  text: 'Lead out those nearest the door.',
+  guide: {
+    slug: 'barn-fire',
+    title: 'Fire in the barn',
+    sourceName: 'A page',
+    sourceDate: null,
+    reviewedAt: '2026-11-23',
+  },
+  also: null,
+  animal: null,
+  category: 'Veterinary Services',
+};
+
+async function openChatWith(answer: PetibotAnswer) {
+  const { phone } = await startScreens();
+  await writeSetting(phone.core.cache, 'petibotHistory', [
+    { id: 'a', role: 'assistant', answer, near: [], atMs: phone.clock.nowMs },
+  ]);
+  await openApp(phone, '/chatbot');
+  expect(await screen.findByText(answer.text)).toBeTruthy();
+}
+
+test('a fire leads to 911 before any vet, and a source without a date says so', async () => {
+  await openChatWith({ ...URGENT, calls911: true });
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Call 911' }).getAttribute('href')).toBe(
+    'tel:911',
+  );
+  expect(screen.queryByRole('link', { name: 'Find a vet now' })).toBeNull();
+  expect(screen.getByText(/A page, no date given\. Reviewed Nov 23, 2026/)).toBeTruthy();
+});
+
+test('any other emergency leads to a vet', async () => {
+  await openChatWith(URGENT);
+  expect(screen.getByRole('link', { name: 'Find a vet now' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull();
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import type { Business } from '#contract/businesses.ts';
+import { runCommand } from '#server/admin/commands.ts';
+import { checkSession } from '#src/session/sign-in.ts';
+import type { Phone } from '#tests/support/device.ts';
+import {
+  act,
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  toastSays,
+  type,
+  waitFor,
+  whenImpatient,
+  within,
+} from '#tests/support/screens.tsx';
+import { type BusinessFixture, HOME } from '#tests/support/server.ts';
+
+const VET = {
+  name: 'Oak Vets',
+  business_categories: '["Veterinary Services"]',
+  animal_types: '["Horse"]',
+  phone: '(352) 555-0142',
+  lat: HOME.lat,
+  lng: HOME.lng,
+};
+/** Ann's phone with a listing that she owns. */
+async function startOwning(columns: BusinessFixture = {}) {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  const id = await server.addBusiness({ ...VET, owner_id: phone.user?.id ?? 0, ...columns });
+  await phone.core.engine.sync({ isForced: true });
+  return { server, phone, id };
+}
+async function openForm(phone: Phone, id: number) {
+  const app = await openApp(phone, `/edit-listing?business=${id}`);
+  await whenImpatient(phone, () => inMain().getByLabelText('Business name'));
+  return app;
+}
+const night = () => inMain().getByLabelText(/^After-hours number/);
+const radius = () => inMain().getByLabelText(/^How far do you come/);
+const comes = () => inMain().getByRole('checkbox', { name: 'Comes to the farm' });
+const save = () => press(inMain().getByRole('button', { name: 'Save' }));
+const factOf = async (label: string) =>
+  (await inMain().findByText(label, { selector: 'dt' })).nextSibling?.textContent;
+
+describe('the number at night, and how far somebody comes', () => {
+  test('are stated without signal, stand on the page as the owner’s word, and are sent', async () => {
+    const { server, phone, id } = await startOwning();
+    phone.goOffline();
+    await openForm(phone, id);
+    await type(night(), '352-555-0143');
+    await press(comes());
+    await type(radius(), '30');
+    await press(inMain().getByRole('checkbox', { name: 'Takes checks' }));
+    await save();
+    await whenImpatient(phone, () => screen.getByText('It is sent when you have signal.'));
+    const said = /Said by the owner, Mar \d+, 2026$/;
+    expect(await factOf('After hours')).toMatch(/^352-555-0143Said by/);
+    expect(await factOf('Farm calls')).toMatch(/^Comes to the farm, within 30 miSaid by/);
+    expect(await factOf('Payment')).toMatch(said);
+    phone.goOnline();
+    await act(() => phone.core.engine.sync({ isForced: true }));
+    const { body } = await server.request<Business>('GET', `/api/businesses/${id}`);
+    expect(body).toMatchObject({
+      afterHoursPhone: '352-555-0143',
+      serviceRadiusMiles: 30,
+      takesChecks: true,
+    });
+    expect(await factOf('Farm calls')).toMatch(said);
+  });
+
+  test.each([
+    ['0', /from 1 to 500 miles/],
+    ['-3', /from 1 to 500 miles/],
+    ['5000', /from 1 to 500 miles/],
+    ['far', /from 1 to 500 miles/],
+  ])('of %s miles is told at its field, and nothing is saved', async (miles, words) => {
+    const { phone, id } = await startOwning();
+    await openForm(phone, id);
+    await press(comes());
+    await type(radius(), miles);
+    await save();
+    expect(radius().getAttribute('aria-invalid')).toBe('true');
+    expect(inMain().getByText(words)).toBeTruthy();
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+
+  test('are no number with letters, and no radius of somebody who does not come', async () => {
+    const { phone, id } = await startOwning();
+    await openForm(phone, id);
+    await type(night(), 'call Dana');
+    await type(radius(), '30');
+    await save();
+    expect(inMain().getByText('Please enter a valid phone number.')).toBeTruthy();
+    expect(inMain().getByText(/^Only who comes to the farm has such a radius/)).toBeTruthy();
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
+
+  test('are the word of the list that they come from, with its year', async () => {
+    const facts = JSON.stringify({
+      afterHoursPhone: '(352) 555-0143',
+      source: { name: 'County vets', updated: '2019' },
+    });
+    const { phone, id } = await startOwning({ facts });
+    await openApp(phone, `/business/${id}`);
+    expect(await factOf('After hours')).toBe('(352) 555-0143From the list County vets, 2019');
+    expect(await factOf('Animals treated')).toBe('HorseFrom the list County vets, 2019');
+  });
+});
+
+describe('what waits of an owner’s change', () => {
+  async function startWaiting(others: BusinessFixture[] = []) {
+    const started = await startOwning();
+    const owner = { owner_id: started.phone.user?.id ?? 0 };
+    await started.server.addBusinesses(others.map((other) => ({ ...other, ...owner })));
+    await started.phone.core.engine.sync({ isForced: true });
+    started.phone.goOffline();
+    const app = await openForm(started.phone, started.id);
+    await type(inMain().getByLabelText('Business name'), 'Oak Animal Hospital');
+    await press(comes());
+    await save();
+    await whenImpatient(started.phone, () => screen.getByText('It is sent when you have signal.'));
+    return { ...started, app };
+  }
+
+  test.each([
+    '/explore?location=Gainesville, FL&radius=25',
+    '/emergency',
+    '/directory?state=Florida&city=Gainesville',
+  ])('stands on the card in %s too', async (path) => {
+    const { phone, app } = await startWaiting();
+    await app.go(path);
+    await whenImpatient(phone, () =>
+      inMain().getByRole('heading', { level: 3, name: 'Oak Animal Hospital' }),
+    );
+    expect(inMain().queryByRole('heading', { level: 3, name: 'Oak Vets' })).toBeNull();
+  });
+
+  test('counts in an emergency: who says now that they come stands before who does not', async () => {
+    const { app } = await startWaiting([{ ...VET, name: 'A Vet Before It' }]);
+    await app.go('/emergency');
+    await waitFor(() => {
+      const headings = inMain().getAllByRole('heading', { level: 3 });
+      const vets = headings
+        .map(({ textContent }) => textContent)
+        .filter((name) => /^Oak|^A Vet/.test(name ?? ''));
+      expect(vets).toEqual(['Oak Animal Hospital', 'A Vet Before It']);
+    });
+  });
+});
+
+test('an admin changes a listing of somebody else on the screen, and it says whose word that is', async () => {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  const id = await server.addBusiness(VET);
+  await runCommand(server.store, ['grant', 'ann'], server.clock.nowMs);
+  await checkSession(phone.core);
+  await phone.core.engine.sync({ isForced: true });
+  await openApp(phone, `/business/${id}`);
+  const card = within(await inMain().findByRole('region', { name: 'You are an admin' }));
+  await press(card.getByRole('link', { name: 'Edit listing' }));
+  await inMain().findByRole('heading', { level: 1, name: 'Edit this listing' });
+  await type(night(), '352-555-0143');
+  await save();
+  await toastSays('Listing changed');
+  expect(await factOf('After hours')).toMatch(/^352-555-0143Said by PetiYard, Mar \d+, 2026$/);
+  const { body } = await server.request<Business>('GET', `/api/businesses/${id}`);
+  expect(body.afterHoursPhone).toBe('352-555-0143');
+});

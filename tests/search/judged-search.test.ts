@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Business } from '#contract/businesses.ts';
+import { SEARCH_SOURCES } from '#src/features/search/use-search.ts';
+import { clearSetting, writeSetting } from '#src/local/cache/settings.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { type Answers, answersTo, type Figures, figuresOf, listingsOf, worstLines } from './figures.ts';
+import { JUDGED_QUERIES } from './judged-queries.ts';
+import type { JudgedQuery } from './judgments.ts';
+
+const PAGE = 'docs/search.md';
+/** What is promised of the whole, and of each query alone. */
+const LEAST = 0.9;
+const LEAST_OF_ONE = 0.6;
+const AT_ONCE = 500;
+/** For a busy machine: all of it takes some seconds. */
+const LONG_MS = 300_000;
+
+let server: TestServer;
+let listings: Business[];
+let answers: Answers;
+let figures: Figures;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { STARTER_DATA: 'listings', SEARCHES_PER_MINUTE: '100000' } });
+  listings = await listingsOf(server);
+  answers = await answersTo(server);
+  figures = figuresOf(listings, answers);
+}, LONG_MS);
+afterAll(() => server.close());
+
+describe('two hundred judged queries over the starter data', () => {
+  test('ask each thing once, and each for something that the data has', () => {
+    expect(JUDGED_QUERIES.length).toBeGreaterThanOrEqual(200);
+    const queries = JUDGED_QUERIES.map(({ q }) => q);
+    expect(queries.filter((q, index) => queries.indexOf(q) !== index)).toEqual([]);
+    expect(JUDGED_QUERIES.filter(({ judge }) => listings.every((row) => judge(row) === 0))).toEqual([]);
+  });
+
+  test('are answered well, as a whole and one by one', () => {
+    expect(figures.mean).toBeGreaterThanOrEqual(LEAST);
+    expect(figures.scores.filter(({ score }) => score < LEAST_OF_ONE)).toEqual([]);
+  });
+
+  test('have the figures that the page tells', () => {
+    const page = readFileSync(PAGE, 'utf8');
+    expect(page).toContain(`${JUDGED_QUERIES.length} queries`);
+    expect(page).toContain(`nDCG@10 of ${figures.mean.toFixed(3)}`);
+    for (const line of worstLines(figures)) expect(page).toContain(line);
+  });
+});
+
+test(
+  'a phone that has the same listings gives the same answers in the same order',
+  async () => {
+    const phone = startPhone(server);
+    await keepFound(phone);
+    phone.goOffline();
+    const others: string[] = [];
+    for (const asked of JUDGED_QUERIES) {
+      const [here, there] = [await pathsOnPhone(phone, asked), answers.get(asked) ?? []];
+      if (here.join() !== there.map(({ id }) => `/business/${id}`).join()) others.push(asked.q);
+    }
+    expect(others).toEqual([]);
+  },
+  LONG_MS,
+);
+
+/** Those of one state, and all that the server found elsewhere: of these a phone can say what the server said. */
+async function keepFound({ core }: Phone): Promise<void> {
+  const kept = new Map(listings.filter((row) => row.state === 'Florida').map((row) => [row.id, row]));
+  for (const rows of answers.values()) for (const row of rows) kept.set(row.id, row);
+  const rows = [...kept.values()];
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await core.keep({ businesses: rows.slice(from, from + AT_ONCE) });
+}
+
+async function pathsOnPhone({ core }: Phone, { q, from }: JudgedQuery): Promise<string[]> {
+  if (from) await writeSetting(core.cache, 'lastPosition', { point: from, atMs: Date.now() });
+  else await clearSetting(core.cache, 'lastPosition');
+  const source = SEARCH_SOURCES.find(({ id }) => id === 'businesses');
+  return ((await source?.fromPhone(core, q)) ?? []).map(({ path }) => path);
+}

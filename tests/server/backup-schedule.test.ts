@@ -1,0 +1,153 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { startBackups } from '#scripts/backup-schedule.ts';
+import { BackupError, createBackup } from '#server/backup/backup.ts';
+import { backupsToKeep, keepBackup, listBackups } from '#server/backup/keep.ts';
+import { drillBackup, verifyBackup } from '#server/backup/verify.ts';
+import { openStore } from '#server/db/store.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+let folder: string;
+let database: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'schedule-'));
+  database = join(folder, 'yard.sqlite');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const START_MS = Date.parse('2026-11-23T07:00:00Z');
+
+/** A database with a person and two listings, closed again. */
+async function fill() {
+  const server = await startTestServer({ store: await openStore(database), businesses: 2 });
+  await server.register('ann');
+  await server.close();
+}
+
+test('a backup says what it holds once it was read whole', async () => {
+  await fill();
+  const file = join(folder, 'copy.sqlite');
+  const { bytes } = await createBackup(database, file);
+  expect(await verifyBackup(file)).toEqual({
+    bytes,
+    version: expect.any(Number),
+    people: 1,
+    listings: 2,
+    posts: 0,
+  });
+});
+
+test.each([
+  [
+    'a page that was written over',
+    (file: string) => {
+      const bytes = readFileSync(file);
+      bytes.fill(0x5a, 4096 * 3, 4096 * 12);
+      writeFileSync(file, bytes);
+    },
+  ],
+  [
+    'a row whose parent is missing',
+    (file: string) => {
+      const handle = new DatabaseSync(file);
+      handle.exec('pragma foreign_keys = off; delete from users');
+      handle.close();
+    },
+  ],
+  ['a file that is no database', (file: string) => writeFileSync(file, 'not a database at all'.repeat(500))],
+])('a backup with %s is told by verify and by drill', async (_what, spoil) => {
+  await fill();
+  const file = join(folder, 'copy.sqlite');
+  await createBackup(database, file);
+  spoil(file);
+  await expect(verifyBackup(file)).rejects.toBeInstanceOf(BackupError);
+  await expect(drillBackup(file, START_MS)).rejects.toBeInstanceOf(BackupError);
+});
+
+test('a drill restores in a scratch place, says how long it took, and leaves nothing behind', async () => {
+  await fill();
+  const file = join(folder, 'copy.sqlite');
+  await createBackup(database, file);
+  const before = [readdirSync(folder), readFileSync(file)];
+  const drill = await drillBackup(file, START_MS);
+  expect(drill).toMatchObject({ people: 1, listings: 2 });
+  expect(drill.tookMs).toBeGreaterThan(0);
+  expect([readdirSync(folder), readFileSync(file)]).toEqual(before);
+});
+
+test('of the kept backups stay the newest day by the hour, a week by the day, four weeks by the week', () => {
+  const hours = Array.from({ length: 60 * 24 }, (_, n) => {
+    const atMs = START_MS - n * HOUR_MS;
+    return { file: `at ${n}`, atMs };
+  });
+  const kept = backupsToKeep(hours).map((file) => Number(file.slice(3)));
+  expect(kept.filter((n) => n < 24)).toHaveLength(24);
+  const days = new Set(kept.map((n) => Math.floor((START_MS - n * HOUR_MS) / DAY_MS)));
+  expect(days.size).toBeGreaterThanOrEqual(7);
+  expect(Math.max(...kept)).toBeGreaterThan(14 * 24);
+  expect(kept.length).toBeLessThanOrEqual(24 + 7 + 4);
+});
+
+test('older backups go only after the new one was read whole, and foreign files never', async () => {
+  await fill();
+  const kept = join(folder, 'kept');
+  const first = await keepBackup(database, kept, START_MS);
+  writeFileSync(join(kept, 'notes.txt'), 'mine');
+  for (let n = 1; n <= 30; n++) writeFileSync(join(kept, nameAt(START_MS - n * HOUR_MS)), 'old');
+  const last = await keepBackup(database, kept, START_MS + HOUR_MS);
+  expect(last.removed.length).toBeGreaterThan(0);
+  expect(existsSync(join(kept, 'notes.txt'))).toBe(true);
+  expect(listBackups(kept)[0]?.file).toBe(last.file);
+  expect(existsSync(first.file)).toBe(true);
+});
+
+test('a copy that cannot be made leaves every older one', async () => {
+  const kept = join(folder, 'kept');
+  await fill();
+  await keepBackup(database, kept, START_MS);
+  await expect(keepBackup(join(folder, 'nothing.sqlite'), kept, START_MS + HOUR_MS)).rejects.toBeInstanceOf(
+    BackupError,
+  );
+  expect(listBackups(kept)).toHaveLength(1);
+});
+
+test('the schedule makes one when the newest is too old, tells a failure once, and goes on', async () => {
+  vi.useFakeTimers({ now: START_MS, toFake: ['setInterval', 'clearInterval', 'Date'] });
+  await fill();
+  const kept = join(folder, 'kept');
+  const told: string[] = [];
+  const say = (kind: string) => (_: unknown, text: string) => void told.push(`${kind}: ${text}`);
+  let isFull = false;
+  const makeOne = vi.fn(async () => {
+    if (isFull) throw new Error('the disk is full');
+    return (await keepBackup(database, kept, Date.now())).file;
+  });
+  const log = { info: say('info'), error: say('error') } as never;
+  const stop = startBackups({ folder: kept, everyHours: 2 }, { log, nowMs: Date.now, makeOne });
+  const settled = () =>
+    vi.waitFor(() =>
+      Promise.all(makeOne.mock.results.map(({ value }) => value).map((made) => made.catch(() => null))),
+    );
+  await settled();
+  expect(listBackups(kept)).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(makeOne).toHaveBeenCalledTimes(1);
+  isFull = true;
+  await vi.advanceTimersByTimeAsync(HOUR_MS + 5 * MINUTE_MS);
+  expect(makeOne.mock.calls.length).toBeGreaterThan(2);
+  expect(told.filter((line) => line.startsWith('error'))).toHaveLength(1);
+  isFull = false;
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  await settled();
+  expect(listBackups(kept)).toHaveLength(2);
+  stop();
+});
+
+const nameAt = (ms: number) => `petiyard-${new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')}.sqlite`;

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { openStore } from '#server/db/store.ts';
+import { noteStarted } from '#server/jobs/started.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
+import { serveMetrics } from '#server/metrics/metrics-server.ts';
+import { nationalGazetteer } from '#server/places/gazetteer.ts';
+
+/** A server whose log and figures can be read. */
+async function startWatched(env: Record<string, string> = {}) {
+  const lines: Record<string, unknown>[] = [];
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+  const statements: string[] = [];
+  const store = await openStore(':memory:', { slowMs: 0, onSlow: (statement) => statements.push(statement) });
+  const metrics = createMetrics();
+  const log = pino({ level: 'info' }, sink);
+  const config = readConfig({ DATABASE_URL: ':memory:', ...env });
+  const deps = { config, store, log, nowMs: Date.now, gazetteer: nationalGazetteer(), metrics };
+  const app = createApp(deps);
+  const figures = await serveMetrics(metrics, deps, { port: 0, host: '127.0.0.1' });
+  onTestFinished(async () => {
+    figures.close();
+    await once(figures, 'close');
+    await store.close();
+  });
+  const { port } = figures.address() as AddressInfo;
+  const read = (path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`);
+  const ask = (path: string, from = '203.0.113.7') =>
+    app.request(path, {}, { incoming: { socket: { remoteAddress: from } } });
+  return { deps, lines, statements, read, ask };
+}
+
+test('who reads the figures sees requests by the pattern of their route, never by their address', async () => {
+  const { read, ask } = await startWatched();
+  await ask('/api/businesses/77');
+  await ask('/api/health');
+  const text = await (await read()).text();
+  expect(text).toContain('petiyard_request_seconds_count{method="GET",route="/api/businesses/:id",status="4xx"} 1');
+  expect(text).toContain('petiyard_request_seconds_count{method="GET",route="/api/health",status="2xx"} 1');
+  expect(text).not.toContain('/api/businesses/77');
+  expect(text).toMatch(/^petiyard_people 0$/m);
+  expect(text).toMatch(/^petiyard_queue_items\{kind="report"\} 0$/m);
+  expect(text).toMatch(/^petiyard_last_backup_timestamp_seconds 0$/m);
+  expect(text).toContain('process_resident_memory_bytes');
+});
+
+test('the port of the figures shows nothing else, and the app’s own port shows no figures', async () => {
+  const { read, ask } = await startWatched();
+  expect((await read('/')).status).toBe(404);
+  expect((await read('/api/health')).status).toBe(404);
+  expect((await ask('/metrics')).status).toBe(404);
+});
+
+test('the log tells which lines belong to one address without telling the address, unless it is asked to', async () => {
+  const hashed = await startWatched();
+  await hashed.ask('/api/health');
+  await hashed.ask('/api/health');
+  await hashed.ask('/api/health', '203.0.113.8');
+  const [first, second, other] = hashed.lines.map(({ address }) => address);
+  expect(first).toMatch(/^[0-9a-f]{12}$/);
+  expect([second === first, other === first]).toEqual([true, false]);
+  const plain = await startWatched({ LOG_ADDRESS: 'plain' });
+  await plain.ask('/api/health');
+  expect(plain.lines[0]).toMatchObject({ address: '203.0.113.7' });
+  const off = await startWatched({ LOG_ADDRESS: 'off' });
+  await off.ask('/api/health');
+  expect(off.lines[0]).not.toHaveProperty('address');
+});
+
+test('a statement that takes long is told without the values that it was run with', async () => {
+  const { statements, deps } = await startWatched();
+  statements.length = 0;
+  await deps.store.read.selectFrom('users').select('id').where('username', '=', 'a-private-name').execute();
+  expect(statements).toEqual([expect.stringContaining('from "users" where "username" = ?')]);
+});
+
+test('the first line of the log says what was started, and what an operator should look at', async () => {
+  const { deps, lines } = await startWatched({ HOST: '0.0.0.0' });
+  await noteStarted(deps, 3000);
+  expect(lines.at(-1)).toMatchObject({
+    msg: 'started',
+    version: expect.any(String),
+    port: 3000,
+    listings: 0,
+    warnings: [expect.stringContaining('Phones need HTTPS'), expect.stringContaining('in memory')],
+  });
+});
+
+test.each([
+  [{ METRICS_PORT: 'x' }, 'METRICS_PORT'],
+  [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST'],
+  [{ LOG_ADDRESS: 'all' }, 'LOG_ADDRESS'],
+  [{ SLOW_QUERY_MS: '0' }, 'SLOW_QUERY_MS'],
+  [{ BACKUP_EVERY_HOURS: '0.5' }, 'BACKUP_EVERY_HOURS'],
+])('%j is one line that names %s', (env, name) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(name);
+});
