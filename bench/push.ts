@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,6 +11,7 @@ import type { ForumThread } from '#contract/forums.ts';
 import type { PushAnswer } from '#contract/sync.ts';
 import { registration } from '#tests/support/server.ts';
 import { type ServerProcess, startProcess } from '#tests/support/server-process.ts';
+import { cpuMsOf } from './processor.ts';
 
 /**
  * A storm of posts on the real server: its own process, a file, demo data, and connections that are kept open, each
@@ -34,9 +34,6 @@ const THREADS = 5;
 /** A phone that is told to come later does; here sooner than any phone, so that the storm stays one. */
 const RETRY_MS = 500;
 const WORDS = 'She was fine all summer, and since the storm she will not load. What would you try first?';
-
-/** What /proc counts processor time in: hundredths of a second. */
-const TICK_MS = 10;
 
 /** One checkout's server and the people who write on it. */
 interface Contender {
@@ -202,14 +199,6 @@ async function call<T>({ url }: ServerProcess, address: string, body: object, to
 }
 
 /** User and system time, fields 14 and 15. Source: proc(5). */
-function cpuMsOf(pid: number | undefined): number | null {
-  const path = `/proc/${pid}/stat`;
-  if (!existsSync(path)) return null;
-  const stat = readFileSync(path, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the name in brackets may hold anything
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
-
 function lineOf(name: string, round: Round): string {
   const cpu = round.cpuMsPerPush === null ? '' : `, ${round.cpuMsPerPush.toFixed(2)} ms of CPU a push`;
   const shed = round.shed === 0 ? '' : `, ${round.shed} sent away`;

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { countyTable } from './county-table.ts';
 import { centredZips, placeRows, zipRows } from './place-rows.ts';
 import { placeTable } from './place-tables.ts';
 import { readTable } from './read-table.ts';
@@ -16,11 +17,17 @@ if (given === undefined) throw new Error('Name the folder of the source files: n
 const folder = resolve(given);
 
 makePlaceTables();
-makeStarter(folder, join(root, 'server/db/seed'), readFileSync(join(root, 'public/places/us.txt'), 'utf8'));
+await makeStarter(
+  folder,
+  join(root, 'server/db/seed'),
+  readFileSync(join(root, 'public/places/us.txt'), 'utf8'),
+);
 
-/** Writes public/places from the ZIP and place tables and prints what they weigh. */
+/** Writes public/places and the counties from the ZIP and place tables and prints what they weigh. */
 function makePlaceTables() {
-  const published = zipRows(readTable(join(folder, 'zip-centroids.csv.gz')));
+  const table = readTable(join(folder, 'zip-centroids.csv.gz'));
+  const published = zipRows(table);
+  writeFileSync(join(root, 'server/places/us-counties.csv'), countyTable(table));
   const places = placeRows(readTable(join(folder, 'us-places.csv.gz')), published);
   const zips = centredZips(published, places);
   const moved = zips.filter((zip, index) => zip !== published[index]);

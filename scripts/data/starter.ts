@@ -23,10 +23,11 @@ const FILES = [
 const BUDGET_BYTES = 1_700_000;
 
 /** Writes server/db/seed/listings.csv.gz and prints what it holds. */
-export function makeStarter(folder: string, seed: string, placesText: string): void {
-  const rows: NumberedRow[] = FILES.flatMap((file) =>
-    readRecords(join(folder, file)).map(({ row, values }) => ({ row, source: rowOf(values) })),
-  );
+export async function makeStarter(folder: string, seed: string, placesText: string): Promise<void> {
+  const rows: NumberedRow[] = [];
+  for (const file of FILES)
+    for (const { row, values } of await readRecords(join(folder, file)))
+      rows.push({ row, source: rowOf(values) });
   const { drafts, skipped } = collectDrafts(rows, { gazetteer: parseGazetteer(placesText) });
   const packed = gzipSync(starterText(drafts), { level: constants.Z_BEST_COMPRESSION });
   if (packed.length > BUDGET_BYTES)

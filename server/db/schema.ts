@@ -24,6 +24,7 @@ import type { ModerationLogTable } from '../features/log/log.table.ts';
 import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
 import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
+import type { ImportAliasesTable, ImportItemsTable, ImportsTable } from '../import/imports.table.ts';
 import type {
   ChangeCounterTable,
   CommitsTable,
@@ -67,4 +68,7 @@ export interface Database {
   my_people: MyPeopleTable;
   letters: LettersTable;
   letter_codes: LetterCodesTable;
+  imports: ImportsTable;
+  import_items: ImportItemsTable;
+  import_aliases: ImportAliasesTable;
 }

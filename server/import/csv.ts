@@ -1,4 +1,7 @@
-import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse/sync';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse';
+import { parse as parseSync } from 'csv-parse/sync';
+import { ImportProblem } from './problem.ts';
 
 /** One record of a CSV text; `line` is the line of the file on which it begins, from 1. */
 export interface CsvRecord {
@@ -6,41 +9,128 @@ export interface CsvRecord {
   cells: string[];
 }
 
+/** What stands between two cells. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** A record is never so long, in bytes: the file is something else, or a quote is missing. */
+const RECORD_BYTES = 1_000_000;
+/** A cell that goes on for so many lines has lost its closing quote. */
+const CELL_LINES = 100;
+
 const OPTIONS = {
   bom: true,
   relax_quotes: true,
   relax_column_count: true,
   skip_empty_lines: true,
   record_delimiter: ['\r\n', '\n', '\r'],
+  max_record_size: RECORD_BYTES,
   info: true,
 } as const satisfies Options;
 
-/**
- * Reads CSV as RFC 4180 has it: quoted cells with commas, line ends and doubled quotes; LF, CRLF or CR between
- * records; a byte order mark is skipped, and so are empty lines. A quote inside an unquoted cell is kept as text.
- * A quoted cell that is never closed ends with the text.
- */
-export function parseCsv(text: string): CsvRecord[] {
-  let pairs = 0; // csv-parse takes a CRLF within quotes for two lines
-  return closed(text).map(({ info, record: cells }) => {
-    const within = cells.join();
-    const line = info.lines - countOf(within, /[\r\n]/g) - pairs;
-    pairs += countOf(within, /\r\n/g);
-    return { line, cells };
-  });
+/** As csv-parse gives it; its types do not know `info` with lists of cells. */
+interface Parsed {
+  info: InfoRecord;
+  record: string[];
 }
 
-function closed(text: string): { info: InfoRecord; record: string[] }[] {
+/**
+ * Reads CSV as RFC 4180 has it: quoted cells with delimiters, line ends and doubled quotes; LF, CRLF or CR between
+ * records; a byte order mark is skipped, and so are empty lines. A quote inside an unquoted cell is kept as text.
+ * @throws ImportProblem with its line where a quote is not closed.
+ */
+export function parseCsv(text: string): CsvRecord[] {
+  const lines = new Lines();
+  const records: CsvRecord[] = [];
+  const on_record = (record: string[], info: InfoRecord) => {
+    records.push(lines.place({ info, record }));
+    return null;
+  };
   try {
-    return parse(text, OPTIONS) as never; // its types do not know `info` with lists of cells
+    parseSync(text, { ...OPTIONS, info: false, on_record });
+    return records;
   } catch (error) {
-    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
-      return parse(`${text}"`, OPTIONS) as never;
-    throw error;
+    throw lines.problem(error);
   }
 }
 
+/** The same from a table that comes in pieces, however long it is. @throws ImportProblem also where a quote has swallowed rows. */
+export async function* csvRecords(
+  text: AsyncIterable<string>,
+  delimiter: Delimiter,
+): AsyncGenerator<CsvRecord> {
+  const lines = new Lines();
+  const parser = parse({ ...OPTIONS, delimiter });
+  const source = Readable.from(text);
+  pipeline(source, parser, () => {}); // a failure comes out of the loop below
+  try {
+    for await (const parsed of parser) yield lines.placeInTable(parsed as unknown as Parsed);
+  } catch (error) {
+    throw lines.problem(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Counts lines as an editor does. */
+class Lines {
+  private last = { lines: 0, empty_lines: 0 };
+  private pairs = 0; // csv-parse takes a CRLF within quotes for two lines
+  private width: number | null = null;
+
+  place({ info, record: cells }: Parsed): CsvRecord {
+    const within = cells.join();
+    const ends = countOf(within, /[\r\n]/g);
+    const line = info.lines - ends - this.pairs;
+    this.pairs += countOf(within, /\r\n/g);
+    this.last = info;
+    return { line, cells };
+  }
+
+  placeInTable(parsed: Parsed): CsvRecord {
+    const { line, cells } = this.place(parsed);
+    this.width ??= cells.length;
+    const lastLine = parsed.info.lines - this.pairs;
+    if (lastLine > line && (cells.length !== this.width || cells.some(isSwollen)))
+      throw new ImportProblem(
+        `Line ${line}: a quote is missing there, or one too many: the record goes on to line ${lastLine}.`,
+      );
+    return { line, cells };
+  }
+
+  /** What was wrong with the text, with its line; any other error as it is. */
+  problem(error: unknown): unknown {
+    if (!(error instanceof CsvError)) return error;
+    const { lines, empty_lines } = this.last;
+    const skipped = Number((error as { empty_lines?: number }).empty_lines ?? empty_lines) - empty_lines;
+    const line = lines - this.pairs + 1 + skipped;
+    switch (error.code) {
+      case 'CSV_QUOTE_NOT_CLOSED':
+        return new ImportProblem(
+          `Line ${line}: a quote is opened in the record that begins there and never closed.`,
+        );
+      case 'CSV_MAX_RECORD_SIZE':
+        return new ImportProblem(
+          `Line ${line}: the record that begins there is longer than ${RECORD_BYTES.toLocaleString('en')} bytes; a quote is missing, or the file is no list.`,
+        );
+      default:
+        return new ImportProblem(`Line ${line}: ${error.message}`);
+    }
+  }
+}
+
+/** A lost quote swallows the records after it up to the next cell that begins with one. */
+const isSwollen = (cell: string) =>
+  countOf(cell, /[\r\n]/g) > CELL_LINES || (/^"[\s\S]*[\r\n]/.test(cell) && /[,;\t|\r\n]"/.test(cell));
+
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+/** What stands between the cells of a header: the delimiter that it has most of, outside of quotes. */
+export function delimiterOf(text: string): Delimiter {
+  const [header = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ',';
+}
 
 /** A CSV text with `\n` line ends; cells are quoted only where they must be. */
 export function formatCsv(rows: readonly (readonly string[])[]): string {

@@ -46,7 +46,8 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
   const place = addressOf(whole, context);
   const reason = refusal(name, category, place);
   if (reason !== null || category === undefined) return { reason: reason ?? SKIPPED.category };
-  const where = whereaboutsOf(place, own, gazetteer);
+  const county = countyOf(whole.county);
+  const where = whereaboutsOf({ ...place, county, own }, gazetteer);
   if (where.state === '') return { reason: SKIPPED.state };
   const draft = {
     source: source.id,
@@ -69,7 +70,7 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
       website: normaliseUrl(whole.website),
       location: where.location,
       placedBy: where.placedBy,
-      ...optional('county', tidy(whole.county) === '' ? null : titleCaseName(tidy(whole.county))),
+      ...optional('county', county === '' ? null : county),
       businessCategories: [category, ...kindsIn(whole, category)],
       ...(source.namesAnimals ? animalsIn(whole.tags) : {}),
       ...hoursIn(whole.hours, where),
@@ -81,12 +82,17 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
   };
 }
 
+const countyOf = (text: string) => titleCaseName(tidy(text));
+
 /** ZIP code, state (two letters, empty when nothing tells it), town and point, each checked against the others. */
-function whereaboutsOf(place: Address, own: LatLng | null, gazetteer: Gazetteer) {
+function whereaboutsOf(
+  { own, county, ...place }: Address & { own: LatLng | null; county: string },
+  gazetteer: Gazetteer,
+) {
   const zip = readZip(gazetteer, { text: place.zip, state: place.state, own });
   const state = place.state === '' && zip !== null ? (stateOfZip(gazetteer, zip) ?? '') : place.state;
   const city = titleCaseName(withoutState(place.city, state));
-  return { city, state, ...locate(gazetteer, { own, zip, city, state }) };
+  return { city, state, ...locate(gazetteer, { own, zip, city, county, state }) };
 }
 
 function optional<K extends string>(key: K, value: string | null): Partial<Record<K, string>> {

@@ -19,22 +19,28 @@ const foldedName = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The listings that were taken already, to be found again in the list of another source. */
-export class KnownListings {
-  private readonly byPhone = new Map<string, ListingDraft[]>();
-  private readonly byName = new Map<string, ListingDraft[]>();
+/** As much of a listing as shows which business it is. `source` is the id of its list. */
+export type Comparable = Pick<
+  ListingDraft,
+  'source' | 'name' | 'phone' | 'state' | 'zipCode' | 'location' | 'placedBy'
+>;
 
-  add(draft: ListingDraft): void {
-    push(this.byName, foldedName(draft.name), draft);
-    if (draft.phone !== null) push(this.byPhone, draft.phone, draft);
+/** The listings that were taken already, to be found again in the list of another source. */
+export class KnownListings<T extends Comparable> {
+  private readonly byPhone = new Map<string, T[]>();
+  private readonly byName = new Map<string, T[]>();
+
+  add(listing: T): void {
+    push(this.byName, foldedName(listing.name), listing);
+    if (listing.phone !== null) push(this.byPhone, listing.phone, listing);
   }
 
   /**
    * The same business as another source lists it: one telephone number of a place, or one name within 300 m or in one ZIP
    * code. Within one source nothing is joined so: a chain may state one number for all its shops.
    */
-  find(draft: ListingDraft): ListingDraft | undefined {
-    const isElsewhere = (known: ListingDraft) => known.source !== draft.source && known.state === draft.state;
+  find(draft: Comparable): T | undefined {
+    const isElsewhere = (known: Comparable) => known.source !== draft.source && known.state === draft.state;
     const { phone } = draft;
     const ofPhone = phone === null || TOLL_FREE.test(phone) ? [] : (this.byPhone.get(phone) ?? []);
     const ofName = (this.byName.get(foldedName(draft.name)) ?? []).filter((known) =>
@@ -44,13 +50,13 @@ export class KnownListings {
   }
 }
 
-function push(map: Map<string, ListingDraft[]>, key: string, draft: ListingDraft): void {
+function push<T>(map: Map<string, T[]>, key: string, listing: T): void {
   const known = map.get(key);
-  if (known) known.push(draft);
-  else map.set(key, [draft]);
+  if (known) known.push(listing);
+  else map.set(key, [listing]);
 }
 
-function isSamePlace(one: ListingDraft, other: ListingDraft): boolean {
+function isSamePlace(one: Comparable, other: Comparable): boolean {
   if (one.zipCode !== null && one.zipCode === other.zipCode) return true;
   if (one.placedBy !== 'address' || other.placedBy !== 'address') return false;
   return one.location !== null && other.location !== null

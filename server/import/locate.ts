@@ -2,6 +2,7 @@ import type { PlacedBy } from '#contract/businesses.ts';
 import { placeKey } from '#contract/shared/gazetteer-format.ts';
 import { type Gazetteer, placeIn, zipIndex } from '#contract/shared/gazetteer-table.ts';
 import { isLatLng, type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import { pointOfCounty } from '../places/counties.ts';
 
 /** A row's point farther than this from its ZIP code or town is a slip of the source. */
 export const TRUSTED_MILES = 60;
@@ -57,6 +58,7 @@ export interface Whereabouts {
   own: LatLng | null;
   zip: string | null;
   city: string;
+  county: string;
   state: string;
 }
 
@@ -68,7 +70,7 @@ interface Located {
 
 /**
  * Where a listing is: its own point when that lies in the United States and within 60 miles of its ZIP code (of its
- * town, where it has no ZIP code), else the ZIP code's centre, else the town's, else unknown. Where point and town
+ * town, where it has no ZIP code), else the ZIP code's centre, else the town's, else the county's, else unknown. Where point and town
  * agree against the ZIP code, two witnesses outweigh one: a mistyped ZIP code is dropped instead of moving a market
  * to the other end of its state. A point that no ZIP code and no town can vouch for is taken as it is.
  */
@@ -83,7 +85,9 @@ export function locate(gazetteer: Gazetteer, where: Whereabouts): Located {
   const witness = zipPoint ?? ofTown;
   if (own && (witness === null || isNear(own, witness)))
     return { location: rounded(own), placedBy: exactnessOf(own, zipPoint), zip };
-  return { location: witness, placedBy: zipPoint ? 'zip' : ofTown ? 'town' : null, zip };
+  if (witness) return { location: witness, placedBy: zipPoint ? 'zip' : 'town', zip };
+  const ofCounty = where.county === '' ? null : pointOfCounty(where.state, where.county);
+  return { location: ofCounty, placedBy: ofCounty && 'county', zip };
 }
 
 const isNear = (a: LatLng, b: LatLng) => milesBetween(a, b) <= TRUSTED_MILES;

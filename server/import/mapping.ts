@@ -1,67 +1,105 @@
-import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import type { DateForm } from './normalise.ts';
+import type { BusinessCategoryName } from '#contract/catalogue.ts';
+import type { FactName } from '#contract/facts.ts';
+import { type DateForm, tidy } from './normalise.ts';
 import { type NumberedRow, type RawRecord, ROW_COLUMNS, type RowColumn, rowOf } from './row.ts';
-import { type Source, sourceOf } from './sources.ts';
+import type { Source } from './sources.ts';
 
-/** How a foreign layout becomes the common one. Explained in mappings/README.md. */
+/** How a foreign layout becomes the common one. Explained in docs/importing.md. */
 export interface Mapping {
   /** Id in sources.ts, or a source of one's own. */
   source: string | Source;
   /** Common column -> the file's column; of several the first that is not empty. */
   columns: Partial<Record<RowColumn, string | string[]>>;
+  /** Which rows are read: those of which all of these hold. */
+  rows?: RowFilter[];
+  /** Common column -> text as the file has it, in any case -> text as it should be. */
+  values?: Partial<Record<RowColumn, Record<string, string>>>;
+  /** Texts that mean that nothing is known, besides those that every list has. */
+  unknown?: string[];
   /** Common column -> the same text for all rows. */
   constants?: Partial<Record<RowColumn, string>>;
   /** Text in `source_category` -> category of the catalogue. */
-  categories?: Record<string, string>;
+  categories?: Record<string, BusinessCategoryName>;
   /** Words in the name that decide first, in order; `in` limits one to a `source_category`. */
-  nameWords?: { in?: string; words: string[]; category: string }[];
+  nameWords?: { in?: string; words: string[]; category: BusinessCategoryName }[];
+  /** Fact -> the file's column, and the texts in it by which it is so. */
+  facts?: Partial<Record<FactName, { column: string; is: string[] }>>;
   /** Columns whose texts are joined: by a space within a group, by ` | ` between the groups. */
   groups?: Partial<Record<RowColumn, string[][]>>;
   /** Columns that say Y or N: those that say `yes` are listed, separated by `;`. */
   flags?: Partial<Record<RowColumn, { yes: string; columns: string[] }>>;
   dates?: DateForm;
+  encoding?: string;
+  delimiter?: string;
 }
 
-/** A mapping that cannot be used; the message names the part that is wrong. */
-export class MappingError extends Error {}
-
-const PARTS = ['source', 'columns', 'constants', 'categories', 'nameWords', 'groups', 'flags', 'dates'];
-
-/** Checks the JSON text of a mapping. @throws MappingError */
-export function readMapping(text: string): Mapping {
-  const value: unknown = JSON.parse(text);
-  if (!isRecord(value)) throw new MappingError('A mapping is a JSON object');
-  const unknown = Object.keys(value).find((part) => !PARTS.includes(part));
-  if (unknown !== undefined) throw new MappingError(`A mapping has no part '${unknown}'`);
-  if (!isRecord(value.columns)) throw new MappingError("A mapping needs 'columns'");
-  if (typeof value.source === 'string' ? sourceOf(value.source) === null : !isSource(value.source))
-    throw new MappingError("'source' is a known id, or an object with id, name, licence, url and credit");
-  for (const part of ['columns', 'constants', 'groups', 'flags']) checkColumns(part, value[part]);
-  checkCategories(value);
-  if (!['auto', 'mdy', 'dmy', 'ymd', undefined].includes(value.dates as string | undefined))
-    throw new MappingError("'dates' is auto, mdy, dmy or ymd");
-  return value as unknown as Mapping;
+/** One condition on a row of the file: a column of it is, or is not, one of some texts, in any case. */
+interface RowFilter {
+  column: string;
+  is?: string[];
+  isNot?: string[];
 }
 
-/** The records of a foreign file in the common layout. */
+/** The records of a foreign file in the common layout, without those that the mapping leaves out. */
 export function applyMapping(mapping: Mapping, records: readonly RawRecord[]): NumberedRow[] {
-  return records.map(({ row, values }) => ({ row, source: mappedRow(mapping, values) }));
+  return records.flatMap((record) => mappedRow(mapping, record) ?? []);
 }
 
-function mappedRow(mapping: Mapping, values: Record<string, string>) {
+/** One of them; null where the mapping leaves it out. */
+export function mappedRow(mapping: Mapping, { row: line, values }: RawRecord): NumberedRow | null {
+  if (mapping.rows?.some((filter) => !passes(filter, values))) return null;
   const row: Partial<Record<RowColumn, string>> = { ...mapping.constants };
   for (const column of ROW_COLUMNS) {
     const names = mapping.columns[column];
     const group = mapping.groups?.[column];
     const flag = mapping.flags?.[column];
-    if (names !== undefined) row[column] = firstFilled([names].flat(), values);
+    if (names !== undefined) row[column] = firstFilled([names].flat(), values, mapping);
     if (group) row[column] = groupsText(group, values);
     if (flag) row[column] = flag.columns.filter((name) => values[name]?.trim() === flag.yes).join(';');
+    const meant = lookUp(mapping.values?.[column], row[column]);
+    if (meant !== undefined) row[column] = meant;
   }
   row.source = typeof mapping.source === 'string' ? mapping.source : mapping.source.id;
   row.category = categoryOf(mapping, row) ?? row.category ?? '';
-  return rowOf(row);
+  if (mapping.facts) row.facts = [row.facts ?? '', ...factsOf(mapping.facts, values)].join(';');
+  return { row: line, source: rowOf(row) };
 }
+
+/** Names of the file's columns that a mapping reads, each with the part of the mapping that names it. */
+export function columnsOf(mapping: Mapping): { part: string; column: string }[] {
+  const of = (part: string, columns: readonly string[]) => columns.map((column) => ({ part, column }));
+  return [
+    ...of('columns', Object.values(mapping.columns).flat()),
+    ...of(
+      'rows',
+      (mapping.rows ?? []).map(({ column }) => column),
+    ),
+    ...of(
+      'facts',
+      Object.values(mapping.facts ?? {}).map(({ column }) => column),
+    ),
+    ...of('groups', Object.values(mapping.groups ?? {}).flat(2)),
+    ...of(
+      'flags',
+      Object.values(mapping.flags ?? {}).flatMap(({ columns }) => columns),
+    ),
+  ];
+}
+
+const plain = (text: string) => tidy(text).toLowerCase();
+const isAmong = (texts: readonly string[], text: string | undefined) =>
+  texts.some((one) => plain(one) === plain(text ?? ''));
+
+const passes = ({ column, is, isNot }: RowFilter, values: Record<string, string>) =>
+  (is === undefined || isAmong(is, values[column])) && !isAmong(isNot ?? [], values[column]);
+
+function lookUp(texts: Record<string, string> | undefined, text: string | undefined): string | undefined {
+  if (texts === undefined || text === undefined) return;
+  return Object.entries(texts).find(([from]) => plain(from) === plain(text))?.[1];
+}
+
+const factsOf = (facts: NonNullable<Mapping['facts']>, values: Record<string, string>) =>
+  Object.entries(facts).flatMap(([fact, { column, is }]) => (isAmong(is, values[column]) ? [fact] : []));
 
 function categoryOf(mapping: Mapping, row: Partial<Record<RowColumn, string>>): string | undefined {
   const name = (row.name ?? '').toLowerCase();
@@ -74,44 +112,24 @@ function categoryOf(mapping: Mapping, row: Partial<Record<RowColumn, string>>): 
   return rule?.category ?? mapping.categories?.[own];
 }
 
-const firstFilled = (names: readonly string[], values: Record<string, string>) =>
-  names.map((name) => values[name] ?? '').find((text) => text.trim() !== '') ?? '';
+const firstFilled = (names: readonly string[], values: Record<string, string>, { unknown }: Mapping) =>
+  names
+    .map((name) => values[name] ?? '')
+    .find((text) => text.trim() !== '' && !isUnknown(text) && !isAmong(unknown ?? [], text)) ?? '';
+
+/** What lists write where they know nothing. */
+const UNKNOWN = /^(?:#?n\/a|na|null|-+)$/i;
+/** Whether a text says that nothing is known. */
+export const isUnknown = (text: string): boolean => UNKNOWN.test(text.trim());
 
 function groupsText(groups: readonly string[][], values: Record<string, string>): string {
   return groups
     .map((names) =>
       names
         .map((name) => values[name]?.trim() ?? '')
-        .filter((text) => text !== '')
+        .filter((text) => text !== '' && !isUnknown(text))
         .join(' '),
     )
     .filter((text) => text !== '')
     .join(' | ');
 }
-
-function checkCategories({ categories = {}, nameWords = [] }: Record<string, unknown>) {
-  if (!isRecord(categories)) throw new MappingError("'categories' is an object");
-  if (!Array.isArray(nameWords) || !nameWords.every((rule) => isRecord(rule) && Array.isArray(rule.words)))
-    throw new MappingError("'nameWords' is a list of objects with words and category");
-  const named: unknown[] = [...Object.values(categories), ...nameWords.map((rule) => rule.category)];
-  const wrong = named.find((name) => !BUSINESS_CATEGORIES.some((known) => known === name));
-  if (wrong !== undefined) throw new MappingError(`The catalogue has no category '${String(wrong)}'`);
-}
-
-function checkColumns(part: string, value: unknown) {
-  if (value === undefined) return;
-  if (!isRecord(value)) throw new MappingError(`'${part}' is an object`);
-  const known: readonly string[] = ROW_COLUMNS;
-  const wrong = Object.keys(value).find((column) => !known.includes(column));
-  if (wrong !== undefined)
-    throw new MappingError(`'${part}' names no column of the common layout: '${wrong}'`);
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isSource = (value: unknown) =>
-  isRecord(value) &&
-  ['id', 'name', 'licence', 'url', 'credit'].every(
-    (key) => typeof value[key] === 'string' && value[key] !== '',
-  );

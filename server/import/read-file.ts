@@ -1,35 +1,134 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
-import { parseCsv } from './csv.ts';
+import { csvRecords, type Delimiter, delimiterOf, parseCsv } from './csv.ts';
+import type { Encoding } from './encoding.ts';
+import { ImportProblem } from './problem.ts';
 import type { RawRecord } from './row.ts';
+import { openText, type TextFile } from './text-file.ts';
 
-/** Reads CSV, CSV.gz, JSON or JSON.gz by the name's ending. Throws on a missing file or on JSON that is no list of objects. */
-export function readRecords(path: string): RawRecord[] {
-  const bytes = readFileSync(path);
-  const isPacked = path.endsWith('.gz');
-  const text = (isPacked ? gunzipSync(bytes) : bytes).toString('utf8');
-  return /\.json(\.gz)?$/.test(path) ? recordsOfJson(text) : recordsOfCsv(text);
+/** What the operator says about a file; what is not said is found out. */
+export interface Told {
+  encoding?: Encoding | undefined;
+  delimiter?: Delimiter | undefined;
 }
 
-/** CSV with a header row; cells beyond the header are left out, missing ones are empty. */
+/** A list of records, of which the columns are known. */
+export interface RecordFile {
+  name: string;
+  encoding: Encoding;
+  /** Null of JSON. */
+  delimiter: Delimiter | null;
+  /** Names of the columns in their order, as the file has them; of CSV one may stand there twice. */
+  columns: string[];
+  /** @param onRead how much of the file has been read, from 0 to 1. */
+  records(onRead?: (share: number) => void): AsyncIterable<RawRecord>;
+}
+
+/** So much of a file shows its header, in characters. */
+const HEADER_CHARS = 1_000_000;
+
+/**
+ * Opens CSV or, where its name says so, a JSON list of objects; either may be packed with gzip.
+ * @throws ImportProblem where there is none, where it is something else, and where it has no rows.
+ */
+export async function openRecords(path: string, told: Told = {}): Promise<RecordFile> {
+  const file = await openText(path, told.encoding);
+  return /\.json(\.gz)?$/i.test(path) ? openJson(file) : openCsv(file, told.delimiter);
+}
+
+/** All records of a file at once. @throws ImportProblem. */
+export async function readRecords(path: string): Promise<RawRecord[]> {
+  const records: RawRecord[] = [];
+  for await (const record of (await openRecords(path)).records()) records.push(record);
+  return records;
+}
+
+async function openCsv(file: TextFile, told: Delimiter | undefined): Promise<RecordFile> {
+  const delimiter = told ?? delimiterOf(await beginningOf(file));
+  const { header, hasRows } = await headerOf(file, delimiter);
+  if (header.length === 0) throw new ImportProblem(`${file.name} is empty.`);
+  if (!hasRows) throw new ImportProblem(`${file.name} has a header and no rows: there is nothing to import.`);
+  return {
+    name: file.name,
+    encoding: file.encoding,
+    delimiter,
+    columns: header,
+    async *records(onRead) {
+      let isHeader = true;
+      for await (const { line, cells } of csvRecords(file.text(onRead), delimiter)) {
+        if (!isHeader) yield recordOf(header, line, cells);
+        isHeader = false;
+      }
+    },
+  };
+}
+
+async function headerOf(file: TextFile, delimiter: Delimiter) {
+  let header: string[] | null = null;
+  for await (const { cells } of csvRecords(file.text(), delimiter)) {
+    if (header) return { header, hasRows: true };
+    header = namesIn(cells);
+  }
+  return { header: header ?? [], hasRows: false };
+}
+
+async function beginningOf(file: TextFile): Promise<string> {
+  let text = '';
+  for await (const piece of file.text()) {
+    text += piece;
+    if (/[\r\n]/.test(piece) || text.length > HEADER_CHARS) break;
+  }
+  return text;
+}
+
+async function openJson(file: TextFile): Promise<RecordFile> {
+  let text = '';
+  for await (const piece of file.text()) text += piece;
+  const records = recordsOfJson(text, file.name);
+  if (records.length === 0)
+    throw new ImportProblem(`${file.name} is a list of nothing: there is nothing to import.`);
+  return {
+    name: file.name,
+    encoding: file.encoding,
+    delimiter: null,
+    columns: [...new Set(records.flatMap(({ values }) => Object.keys(values)))],
+    async *records(onRead) {
+      onRead?.(1);
+      yield* records;
+    },
+  };
+}
+
+const namesIn = (cells: readonly string[]) => cells.map((name) => name.trim());
+
+/** Cells beyond the header are left out, missing ones are empty; of two columns of one name the first counts. */
+const recordOf = (names: readonly string[], row: number, cells: readonly string[]): RawRecord => ({
+  row,
+  values: Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''] as const).toReversed()),
+});
+
+/** The same of a text that is there whole, with commas. */
 export function recordsOfCsv(text: string): RawRecord[] {
   const [header, ...records] = parseCsv(text);
-  const names = (header?.cells ?? []).map((name) => name.trim());
-  return records.map(({ line, cells }) => ({
-    row: line,
-    values: Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])),
-  }));
+  const names = namesIn(header?.cells ?? []);
+  return records.map(({ line, cells }) => recordOf(names, line, cells));
 }
 
-/** A JSON list of objects; numbers become text, what is neither text nor number is empty. */
-export function recordsOfJson(text: string): RawRecord[] {
-  const list: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
-  if (!Array.isArray(list)) throw new Error('The JSON file is not a list');
+/** A JSON list of objects; numbers become text, what is neither text nor number is empty. @throws ImportProblem. */
+export function recordsOfJson(text: string, name = 'The JSON file'): RawRecord[] {
+  const list = parsed(text, name);
+  if (!Array.isArray(list)) throw new ImportProblem(`${name} is not a list of objects.`);
   return list.map((item: unknown, index) => {
     if (typeof item !== 'object' || item === null) return { row: index + 1, values: {} };
-    const values = Object.entries(item).map(([name, value]: [string, unknown]) => [name, textOf(value)]);
+    const values = Object.entries(item).map(([key, value]: [string, unknown]) => [key, textOf(value)]);
     return { row: index + 1, values: Object.fromEntries(values) };
   });
+}
+
+function parsed(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw new ImportProblem(`${name} is no JSON: ${error instanceof Error ? error.message : String(error)}.`);
+  }
 }
 
 const textOf = (value: unknown) =>

@@ -1,3 +1,8 @@
+import type { PlacedBy } from '#contract/businesses.ts';
+import type { ImportCounts } from './import.ts';
+import type { ListingDraft } from './listing.ts';
+import { count, counted } from './words.ts';
+
 /** Why a row was left out. */
 export const SKIPPED = {
   name: 'no name',
@@ -8,6 +13,7 @@ export const SKIPPED = {
   source: 'no known source',
   repeated: 'repeated row',
   joined: 'the same business in another list: joined with it',
+  closed: 'closed, as its source says',
 } as const;
 
 export interface SkippedRow {
@@ -17,47 +23,134 @@ export interface SkippedRow {
 }
 
 /** What an import did, or with `isDryRun` would have done. */
-export interface ImportReport {
+export interface ImportReport extends ImportCounts {
+  /** Number of the run, by which it is undone; null where nothing was written. */
+  id: number | null;
   file: string;
+  /** Encoding and delimiter, as found or told. */
+  readAs: string;
   isDryRun: boolean;
   rows: number;
-  imported: number;
-  updated: number;
-  unchanged: number;
-  /** Listings that no ZIP code or town could place: they are in no search by distance. */
-  unplaced: number;
-  skipped: SkippedRow[];
+  /** Rows that the mapping's `rows` leave out. */
+  leftOut: number;
+  /** Columns of the file that are not read, where it is in the common layout. */
+  notRead: readonly string[];
+  /** Listings that were taken off: closed by their list, or no longer on it. */
+  closed: string[];
+  /** Rows that were joined with listings of other lists. */
+  joined: number;
+  /** Rows that seem to be listings of other lists, each with that listing. */
+  pairs: string[];
+  drafts: readonly ListingDraft[];
+  skipped: readonly SkippedRow[];
   /** Rows from which controls, turned directions and other unseen characters were taken out. */
-  cleaned: number[];
+  cleaned: readonly number[];
+  /** Words of `status` that say neither open nor closed, with their counts. */
+  unclear: ReadonlyMap<string, number>;
 }
+
+/** So many examples of each kind stand in the summary; the report has all. */
+const EXAMPLES = 3;
 
 /** The few lines for the console. */
 export function summaryOf(report: ImportReport): string {
-  const { rows, imported, updated, unchanged, unplaced, skipped, cleaned } = report;
-  const reasons = [...countBy(skipped.map(({ reason }) => reason.replace(/ \(.*/, '')))];
-  return [
-    `${report.file}: ${rows} rows${report.isDryRun ? ' (dry run, nothing was written)' : ''}`,
-    `  imported ${imported}, updated ${updated}, unchanged ${unchanged}, skipped ${skipped.length}`,
-    ...reasons.map(([reason, count]) => `    ${count} x ${reason}`),
-    `  without a location: ${unplaced}`,
-    ...(cleaned.length > 0 ? [`  ${CLEANED}: ${cleaned.length} rows`] : []),
-  ].join('\n');
+  const { imported, updated, unchanged, skipped, peoples } = report;
+  const counts = `${count(imported)} new, ${count(updated)} changed, ${count(unchanged)} unchanged`;
+  const lines = [
+    `${report.file}: ${counted(report.rows, 'row')}, ${report.readAs}${report.isDryRun ? ' (dry run, nothing was written)' : ''}`,
+    `  ${report.id === null ? '' : `import ${report.id}: `}${counts}`,
+    peoples > 0 && `  of the changed ones ${count(peoples)} keep what people have written`,
+    ...listed('  closed', report.closed),
+    report.joined > 0 && `  joined with other lists: ${count(report.joined)}`,
+    report.leftOut > 0 && `  left out by the mapping: ${count(report.leftOut)}`,
+    `  refused or repeated: ${count(skipped.length)}`,
+    ...reasonLines(skipped),
+    `  placed by ${placesText(report.drafts)}`,
+    ...listed('  hours kept as text', hoursAsText(report.drafts)),
+    ...listed(
+      '  status not understood, taken for open',
+      [...report.unclear].map(([word, n]) => `${word} (${n})`),
+    ),
+    ...listed('  columns not read', report.notRead),
+    report.cleaned.length > 0 && `  ${CLEANED}: ${counted(report.cleaned.length, 'row')}`,
+    ...listed('  perhaps the same as another list has (--join joins them)', report.pairs),
+  ];
+  return lines.filter((line) => line !== false).join('\n');
 }
 
-/** The whole report, one skipped or cleaned row a line. */
+/** The whole report: after the summary one skipped or cleaned row, closed listing, pair or text of hours a line. */
 export function reportText(report: ImportReport): string {
-  return `${[summaryOf(report), '', ...report.skipped.map(skippedLine), ...report.cleaned.map(cleanedLine)].join('\n')}\n`;
+  const lines = [
+    ...report.skipped.map(skippedLine),
+    ...report.cleaned.map((row) => `row ${row}: ${CLEANED}`),
+    ...report.closed.map((name) => `closed: ${name}`),
+    ...report.pairs.map((pair) => `perhaps the same: ${pair}`),
+    ...hoursAsText(report.drafts).map((text) => `hours as text: ${text}`),
+  ];
+  return `${[summaryOf(report), '', ...lines].join('\n')}\n`;
 }
 
 const CLEANED = 'unseen characters taken out';
 
-const cleanedLine = (row: number) => `row ${row}: ${CLEANED}`;
+function listed(title: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  const examples = items.slice(0, EXAMPLES).map((item) => `    ${item}`);
+  const rest = items.length - examples.length;
+  return [
+    `${title}: ${count(items.length)}`,
+    ...examples,
+    ...(rest > 0 ? [`    and ${count(rest)} more`] : []),
+  ];
+}
+
+/** Each reason with how often and where first, the most frequent first. */
+function reasonLines(skipped: readonly SkippedRow[]): string[] {
+  const byReason = new Map<string, SkippedRow[]>();
+  for (const row of skipped) {
+    const reason = row.reason.replace(/ \(.*/, '');
+    byReason.set(reason, [...(byReason.get(reason) ?? []), row].slice(0, EXAMPLES));
+  }
+  const counts = countBy(skipped.map(({ reason }) => reason.replace(/ \(.*/, '')));
+  return [...byReason]
+    .toSorted(([a], [b]) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
+    .map(
+      ([reason, rows]) =>
+        `    ${count(counts.get(reason) ?? 0)} x ${reason}: ${rows.map(exampleOf).join('; ')}`,
+    );
+}
+
+function exampleOf({ row, reason, name }: SkippedRow): string {
+  const detail = / \((.*)\)$/.exec(reason)?.[1];
+  return [`row ${row}`, name, detail === undefined || detail === '' ? '' : `(${detail})`]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+const PLACES: [by: PlacedBy | null, name: string][] = [
+  ['address', 'address'],
+  ['zip', 'ZIP code'],
+  ['town', 'town'],
+  ['county', 'county'],
+  [null, 'nothing, in no search by distance'],
+];
+
+function placesText(drafts: readonly ListingDraft[]): string {
+  const counts = countBy(drafts.map(({ placedBy }) => placedBy));
+  return (
+    PLACES.flatMap(([by, name]) => (counts.has(by) ? [`${name} ${count(counts.get(by) ?? 0)}`] : [])).join(
+      ', ',
+    ) || 'nothing'
+  );
+}
+
+const hoursAsText = (drafts: readonly ListingDraft[]) =>
+  drafts.flatMap(({ name, hours }) => (typeof hours === 'string' ? [`${name}: ${hours}`] : []));
 
 const skippedLine = ({ row, reason, name }: SkippedRow) =>
   `row ${row}: ${reason}${name === '' ? '' : ` (${name})`}`;
 
-function countBy(values: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
+function countBy<T>(values: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }

@@ -117,4 +117,4 @@ function alsoListedIn(text: string): AlsoListed {
   return { source: id, name, ...(url === '' ? {} : { url }), ...(updated === '' ? {} : { updated }) };
 }
 
-const PLACED = ['address', 'zip', 'town'] as const satisfies readonly PlacedBy[];
+const PLACED = ['address', 'zip', 'town', 'county'] as const satisfies readonly PlacedBy[];

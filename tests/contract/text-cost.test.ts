@@ -27,7 +27,9 @@ import { shapeOf } from '#server/http/json-shape.ts';
 import { addressIn, networkOf } from '#server/http/network.ts';
 import { checkFields } from '#server/http/zod-rules.ts';
 import { collectDrafts } from '#server/import/collect.ts';
+import { delimiterOf } from '#server/import/csv.ts';
 import { normaliseHours } from '#server/import/hours.ts';
+import { isUnknown } from '#server/import/mapping.ts';
 import {
   normaliseDate,
   normaliseEmail,
@@ -38,6 +40,7 @@ import {
 } from '#server/import/normalise.ts';
 import { recordsOfCsv, recordsOfJson } from '#server/import/read-file.ts';
 import { ROW_COLUMNS, rowOf } from '#server/import/row.ts';
+import { standingOf } from '#server/import/status.ts';
 import { titleCaseAddress, titleCaseName } from '#server/import/title-case.ts';
 import { cutDescription, unbroken } from '#src/features/businesses/format.ts';
 import { placeTrouble } from '#src/features/explore/search.ts';
@@ -155,9 +158,12 @@ const READERS: Record<string, (text: string) => unknown> = {
       collectDrafts([{ row: 1, source: rowOf({ ...GOOD_ROW, [column]: text }) }], { gazetteer: places }),
     ),
   'a file of an import': (text) => [
-    recordsOfCsv(text),
-    recordsOfCsv(`a,b\n"${text}`),
+    quietly(() => recordsOfCsv(text)),
+    quietly(() => recordsOfCsv(`a,b\n"${text}`)),
     quietly(() => recordsOfJson(text)),
+    delimiterOf(text),
+    standingOf(text),
+    isUnknown(text),
   ],
   'names and town of an import': (text) => [
     titleCaseName(text),

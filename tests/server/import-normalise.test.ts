@@ -30,9 +30,9 @@ test('an empty text has no records and an empty quoted cell is a cell', () => {
   expect(cells('"",x\n')).toEqual([['', 'x']]);
 });
 
-test('a stray quote stays text and an open one ends with the text', () => {
+test('a stray quote stays text and an open one is refused with its line', () => {
   expect(cells('5" pipe,b\n')).toEqual([['5" pipe', 'b']]);
-  expect(cells('"open,b\nc')).toEqual([['open,b\nc']]);
+  expect(() => cells('a,b\n"open,b\nc')).toThrow('Line 2: a quote is opened in the record that begins there');
 });
 
 test('each record knows its line, also after cells of several lines', () => {

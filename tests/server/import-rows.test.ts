@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { collectDrafts } from '#server/import/collect.ts';
 import { hashOf } from '#server/import/listing.ts';
-import { applyMapping, readMapping } from '#server/import/mapping.ts';
+import { applyMapping } from '#server/import/mapping.ts';
+import { readMapping } from '#server/import/mapping-check.ts';
 import { readRecords, recordsOfCsv } from '#server/import/read-file.ts';
 import type { NumberedRow } from '#server/import/row.ts';
 import { ROW_COLUMNS, rowOf } from '#server/import/row.ts';
@@ -13,9 +14,9 @@ test.each([
   ['markets.csv', 'markets-raw.csv', 'usda-farmers-markets'],
   ['orlando.csv', 'orlando-raw.json', 'orlando-pet-list'],
   ['little-rock.csv', 'little-rock-raw.csv', 'little-rock-licenses'],
-])('%s and the publisher’s own %s give the same listings', (file, raw, map) => {
+])('%s and the publisher’s own %s give the same listings', async (file, raw, map) => {
   const expected = collect(common(file)).drafts;
-  const drafts = collect(applyMapping(mapping(map), readRecords(fixture(raw)))).drafts;
+  const drafts = collect(applyMapping(mapping(map), await readRecords(fixture(raw)))).drafts;
   expect(drafts.length).toBeGreaterThan(5);
   expect(drafts.map(({ identity }) => identity)).toEqual(expected.map(({ identity }) => identity));
   expect(drafts.map(hashOf)).toEqual(expected.map(hashOf));
@@ -190,7 +191,7 @@ test('rows without name, category or source are skipped and the others go on', (
   expect(drafts.map(({ name }) => name)).toEqual(['Ocala Horse Rescue']);
   expect(skipped.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
     '2 no name',
-    '3 no category of the catalogue',
+    '3 no category of the catalogue (Restaurants)',
     '4 no known source',
   ]);
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { collectDrafts } from '#server/import/collect.ts';
 import type { ListingDraft } from '#server/import/listing.ts';
-import { readMapping } from '#server/import/mapping.ts';
-import { readRecords } from '#server/import/read-file.ts';
+import { readMapping } from '#server/import/mapping-check.ts';
+import { recordsOfCsv } from '#server/import/read-file.ts';
 import { type NumberedRow, rowOf } from '#server/import/row.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 
@@ -14,7 +14,10 @@ export const mapping = (name: string) =>
   readMapping(readFileSync(new URL(`../../server/import/mappings/${name}.json`, import.meta.url), 'utf8'));
 /** The rows of a fixture in the common layout. */
 export const common = (name: string): NumberedRow[] =>
-  readRecords(fixture(name)).map(({ row, values }) => ({ row, source: rowOf(values) }));
+  recordsOfCsv(readFileSync(fixture(name), 'utf8')).map(({ row, values }) => ({
+    row,
+    source: rowOf(values),
+  }));
 export const collect = (rows: readonly NumberedRow[]) => collectDrafts(rows, { gazetteer });
 /** The first draft of which `test` holds. @throws Error when there is none. */
 export const found = (

@@ -4,9 +4,9 @@ import { openStore, type Store } from '#server/db/store.ts';
 import { findFeatured, toBusiness } from '#server/features/businesses/businesses.repository.ts';
 import { importDrafts } from '#server/import/import.ts';
 import { identityOf, type ListingDraft } from '#server/import/listing.ts';
-import { MappingError, readMapping } from '#server/import/mapping.ts';
+import { MappingError, readMapping } from '#server/import/mapping-check.ts';
 import { recordsOfJson } from '#server/import/read-file.ts';
-import { reportText } from '#server/import/report.ts';
+import { reportText, summaryOf } from '#server/import/report.ts';
 import { SOURCES } from '#server/import/sources.ts';
 import { loadStarterListings } from '#server/import/starter.ts';
 import { readStarterText, starterText } from '#server/import/starter-format.ts';
@@ -53,7 +53,12 @@ const version = async () =>
   (await store.read.selectFrom('change_counter').select('version').executeTakeFirstOrThrow()).version;
 
 test('a new listing is stored with its source, without animals, rating or owner', async () => {
-  expect(await importListings(store, [draft()], NOW)).toEqual({ imported: 1, updated: 0, unchanged: 0 });
+  expect(await importListings(store, [draft()], NOW)).toEqual({
+    imported: 1,
+    updated: 0,
+    unchanged: 0,
+    peoples: 0,
+  });
   const [row] = await rows();
   if (!row) throw new Error('nothing stored');
   expect(toBusiness(row)).toMatchObject({
@@ -75,7 +80,12 @@ test('the same listings imported twice change nothing, not even a version', asyn
   const drafts = [draft(), draft({ sourceId: '2', name: 'Alachua Market' })];
   await importListings(store, drafts, NOW);
   const before = [await rows(), await version()];
-  expect(await importListings(store, drafts, LATER)).toEqual({ imported: 0, updated: 0, unchanged: 2 });
+  expect(await importListings(store, drafts, LATER)).toEqual({
+    imported: 0,
+    updated: 0,
+    unchanged: 2,
+    peoples: 0,
+  });
   expect([await rows(), await version()]).toEqual(before);
 });
 
@@ -90,7 +100,12 @@ test('a changed listing is updated in place and keeps reviews, owner and facts o
       .execute();
   });
   const { hours: _hours, ...closed } = draft({ phone: '(352) 555-0142' });
-  expect(await importListings(store, [closed], LATER)).toEqual({ imported: 0, updated: 1, unchanged: 0 });
+  expect(await importListings(store, [closed], LATER)).toEqual({
+    imported: 0,
+    updated: 1,
+    unchanged: 0,
+    peoples: 0,
+  });
   const stored = await rows();
   expect(stored).toHaveLength(1);
   const business = stored[0] && toBusiness(stored[0]);
@@ -191,7 +206,7 @@ test('a listing that is named twice is stored once, as it was named last', async
 
 test('a dry run counts and writes nothing', async () => {
   const counts = await importDrafts([draft()], storeTarget(store, NOW), true);
-  expect(counts).toEqual({ imported: 1, updated: 0, unchanged: 0 });
+  expect(counts).toEqual({ imported: 1, updated: 0, unchanged: 0, peoples: 0 });
   expect(await rows()).toEqual([]);
 });
 
@@ -257,24 +272,44 @@ test('a JSON list is read row by row, and anything else is refused', () => {
   expect(() => recordsOfJson('{"name":"A"}')).toThrow('not a list');
 });
 
-test('the report names each skipped row with its reason', () => {
+test('the report names each skipped row with its reason, the summary the first of each', () => {
   const report = {
+    id: 4,
     file: 'x.csv',
+    readAs: 'UTF-8, commas',
     isDryRun: false,
-    rows: 3,
+    rows: 5,
+    leftOut: 0,
+    notRead: [],
     imported: 1,
     updated: 0,
     unchanged: 0,
-    unplaced: 0,
+    peoples: 0,
+    closed: [],
+    joined: 0,
+    pairs: [],
+    drafts: [draft({ hours: 'by chance' })],
+    unclear: new Map([['P', 2]]),
   };
-  const text = reportText({
-    ...report,
-    skipped: [{ row: 3, reason: 'repeated row (same as row 2)', name: 'Ocala Feed' }],
-    cleaned: [2],
-  });
-  expect(text).toContain('row 3: repeated row (same as row 2) (Ocala Feed)');
-  expect(text).toContain('1 x repeated row');
-  expect(text).toContain('unseen characters taken out: 1 rows');
+  const skipped = [3, 4, 5, 6].map((row) => ({
+    row,
+    reason: 'repeated row (same as row 2)',
+    name: 'Ocala Feed',
+  }));
+  const text = reportText({ ...report, skipped, cleaned: [2] });
+  expect(summaryOf({ ...report, skipped, cleaned: [2] }).split('\n')).toEqual([
+    'x.csv: 5 rows, UTF-8, commas',
+    '  import 4: 1 new, 0 changed, 0 unchanged',
+    '  refused or repeated: 4',
+    '    4 x repeated row: row 3 Ocala Feed (same as row 2); row 4 Ocala Feed (same as row 2); row 5 Ocala Feed (same as row 2)',
+    '  placed by ZIP code 1',
+    '  hours kept as text: 1',
+    '    Ocala Farmers Market: by chance',
+    '  status not understood, taken for open: 1',
+    '    P (2)',
+    '  unseen characters taken out: 1 row',
+  ]);
+  expect(text).toContain('row 6: repeated row (same as row 2) (Ocala Feed)');
   expect(text).toContain('row 2: unseen characters taken out');
   expect(reportText({ ...report, skipped: [], cleaned: [] })).not.toContain('unseen');
 });

@@ -15,6 +15,7 @@ import { reports } from './011-reports.ts';
 import { alerts } from './012-alerts.ts';
 import { tableActs } from './013-table-acts.ts';
 import { letters } from './014-letters.ts';
+import { imports } from './015-imports.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-alerts': alerts,
   '013-table-acts': tableActs,
   '014-letters': letters,
+  '015-imports': imports,
 };
 
 /** Their names, oldest first. */

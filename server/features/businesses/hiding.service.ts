@@ -2,7 +2,7 @@ import { REVIEW_LIMITS } from '#contract/limits.ts';
 import { type Change, recordInSteps } from '../../db/change-log.ts';
 import type { Write } from '../../db/store.ts';
 import type { Taken } from '../../db/taken-back.table.ts';
-import type { ActContext } from '../../http/write.ts';
+import type { ActContext, TableAct } from '../../http/write.ts';
 import { areaOf } from './businesses.changes.ts';
 import { type BusinessRow, findCataloguedIds, streamsOf } from './businesses.repository.ts';
 
@@ -25,16 +25,15 @@ export async function hideBusinesses(w: ActContext, ownerId: number): Promise<Ta
 }
 
 /** Takes one business off the directory. */
-export const hideBusiness = (w: ActContext, id: number): Promise<void> => setHidden(w, [id], 1);
+export const hideBusiness = (w: TableAct, id: number): Promise<void> => setHidden(w, [id], 1);
+
+/** Takes some off the directory. */
+export const hideListings = (w: TableAct, ids: readonly number[]): Promise<void> => setHidden(w, ids, 1);
 
 /** Lists businesses again that were hidden so. */
-export const showBusinesses = (w: ActContext, ids: readonly number[]): Promise<void> => setHidden(w, ids, 0);
+export const showBusinesses = (w: TableAct, ids: readonly number[]): Promise<void> => setHidden(w, ids, 0);
 
-async function setHidden(
-  { trx, nowIso }: ActContext,
-  ids: readonly number[],
-  isHidden: 0 | 1,
-): Promise<void> {
+async function setHidden({ trx, nowIso }: TableAct, ids: readonly number[], isHidden: 0 | 1): Promise<void> {
   if (ids.length === 0) return;
   const before = await findCataloguedIds(trx);
   await trx.updateTable('businesses').set({ is_hidden: isHidden }).where('id', 'in', ids).execute();

@@ -25,36 +25,40 @@ export async function removeBusiness(
 ): Promise<RemovedBusiness | null> {
   const business = await findAnyBusinessRow(trx, id); // also one that is taken back
   if (!business) return null;
-  const catalogued = await findCataloguedIds(trx);
-  const reviews = await idsOfReviews(trx, id);
-  const sponsored = await idsOfSponsored(trx, id);
-  await trx.deleteFrom('businesses').where('id', '=', id).execute(); // reviews and sponsorships go by their references
-  const gone: Change[] = [
-    { entity: 'businesses', id, streams: [] },
-    ...reviews.map((review): Change => ({ entity: 'reviews', id: review, streams: [] })),
-    ...sponsored.map(
-      (category): Change => ({
-        entity: 'forumCategories',
-        id: category,
-        streams: [CATALOGUE_STREAM],
-      }),
-    ),
-  ];
-  await recordInSteps(trx, [...gone, ...(await cataloguedChanges(trx, catalogued))], nowIso);
+  const { reviewCount } = await removeBusinesses(trx, [id], nowIso);
   const { name, city, source_identity } = business;
-  return { name, city, reviewCount: reviews.length, isImported: source_identity !== null };
+  return { name, city, reviewCount, isImported: source_identity !== null };
 }
 
-async function idsOfReviews(db: Reader, businessId: number): Promise<number[]> {
-  const rows = await db.selectFrom('reviews').select('id').where('business_id', '=', businessId).execute();
+/** The same of several at once. */
+export async function removeBusinesses(
+  trx: Write['trx'],
+  ids: readonly number[],
+  nowIso: string,
+): Promise<{ reviewCount: number }> {
+  const catalogued = await findCataloguedIds(trx);
+  const reviews = await idsOfReviews(trx, ids);
+  const sponsored = await idsOfSponsored(trx, ids);
+  await trx.deleteFrom('businesses').where('id', 'in', ids).execute(); // reviews and sponsorships go by their references
+  const gone: Change[] = [
+    ...ids.map((id): Change => ({ entity: 'businesses', id, streams: [] })),
+    ...reviews.map((id): Change => ({ entity: 'reviews', id, streams: [] })),
+    ...sponsored.map((id): Change => ({ entity: 'forumCategories', id, streams: [CATALOGUE_STREAM] })),
+  ];
+  await recordInSteps(trx, [...gone, ...(await cataloguedChanges(trx, catalogued))], nowIso);
+  return { reviewCount: reviews.length };
+}
+
+async function idsOfReviews(db: Reader, businesses: readonly number[]): Promise<number[]> {
+  const rows = await db.selectFrom('reviews').select('id').where('business_id', 'in', businesses).execute();
   return rows.map((row) => row.id);
 }
 
-async function idsOfSponsored(db: Reader, businessId: number): Promise<number[]> {
+async function idsOfSponsored(db: Reader, businesses: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('forum_categories')
     .select('id')
-    .where('sponsored_by_business_id', '=', businessId)
+    .where('sponsored_by_business_id', 'in', businesses)
     .execute();
   return rows.map((row) => row.id);
 }

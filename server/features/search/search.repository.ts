@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../db/store.ts';
 import type { BusinessFacts } from '../businesses/businesses.repository.ts';
 import type { Searched } from './text-index.ts';
@@ -24,9 +25,18 @@ export async function findChangedBusinesses(db: Reader, version: number): Promis
     .select('row_id')
     .distinct()
     .where('entity', '=', 'businesses')
-    .where('is_gone', '=', 1)
+    .where('is_gone', '=', sql.lit(1)) // written out, for the index of these rows alone
     .where('version', '>', version)
-    .where('row_id', 'not in', db.selectFrom('businesses').select('id').where('is_hidden', '=', 0)) // one that only moved is still here
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('businesses') // one that only moved is still here
+            .select('id')
+            .whereRef('id', '=', 'stream_rows.row_id')
+            .where('is_hidden', '=', 0),
+        ),
+      ),
+    )
     .execute();
   const shown = rows.map((row) => ({
     id: row.id,

@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What /proc counts processor time in: hundredths of a second. */
+const TICK_MS = 10;
+
+/** Processor time of a process until now, user and system, in milliseconds; null where /proc is missing. */
+export function cpuMsOf(pid: number | undefined): number | null {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return null;
+  const stat = readFileSync(path, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the name in brackets may hold anything
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}

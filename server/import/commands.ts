@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { openStore, type Store } from '../db/store.ts';
+import { encodingNamed } from './encoding.ts';
+import { delimiterNamed } from './mapping-check.ts';
+import { ImportProblem } from './problem.ts';
+import { summaryOf } from './report.ts';
+import { runImport, type Surroundings } from './run.ts';
+import { listImports } from './runs.ts';
+import { undoImport, undoneText } from './undo.ts';
+
+const USAGE = `npm run import -- FILE [--map MAP.json] [--dry-run]
+    reads a list of businesses: CSV in any usual encoding and with any usual delimiter, or a JSON list of objects, also packed
+    with gzip; in the common layout, or in the one that MAP.json describes (docs/importing.md)
+  --dry-run         counts and reports, and writes nothing
+  --join            joins what seems to be a listing of another list, too; without it the report names such pairs
+  --complete        the file is the whole list: closes what it no longer has
+  --yes             also where that closes more than a tenth
+  --encoding NAME   utf-8, utf-16 or latin1, where it is not found out rightly
+  --delimiter SIGN  ',', ';', '|' or tab, likewise
+npm run import -- list        the latest imports by their numbers
+npm run import -- undo NUMBER takes back what an import made and changed`;
+
+const OPTIONS = {
+  map: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  join: { type: 'boolean', default: false },
+  complete: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  encoding: { type: 'string' },
+  delimiter: { type: 'string' },
+} as const;
+
+/** Runs one command of the importer. @returns what to print. @throws ImportProblem for what the operator can mend. */
+export async function runCommand(args: readonly string[], around: Surroundings): Promise<string> {
+  const { values, positionals } = parsed(args);
+  const [first = '', second] = positionals;
+  if (first === 'list' && positionals.length === 1)
+    return withStore(around, (store) => listImports(store.read));
+  if (first === 'undo' && positionals.length === 2) return undo(Number(second), around);
+  if (positionals.length !== 1 || first === 'undo') throw new ImportProblem(USAGE);
+  const { report, path } = await runImport(
+    {
+      path: first,
+      mapPath: values.map,
+      told: {
+        ...(values.encoding === undefined ? {} : { encoding: encodingNamed(values.encoding) }),
+        ...(values.delimiter === undefined ? {} : { delimiter: delimiterNamed(values.delimiter) }),
+      },
+      isDryRun: values['dry-run'],
+      isJoining: values.join,
+      isComplete: values.complete,
+      isSure: values.yes,
+    },
+    around,
+  );
+  return `${summaryOf(report)}\nReport: ${path}`;
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new ImportProblem(`${error.message}\n${USAGE}`);
+  }
+}
+
+function undo(id: number, around: Surroundings): Promise<string> {
+  if (!Number.isSafeInteger(id) || id < 1) throw new ImportProblem(USAGE);
+  const { nowIso, progress, isGentle = false } = around;
+  const onBatch = (share: number) => progress.show('undoing', share);
+  return withStore(around, async (store) => {
+    try {
+      return undoneText(id, await undoImport(store, id, nowIso, { onBatch, isGentle }));
+    } finally {
+      progress.end();
+    }
+  });
+}
+
+async function withStore<T>({ databasePath }: Surroundings, run: (store: Store) => Promise<T>): Promise<T> {
+  if (!existsSync(databasePath))
+    throw new ImportProblem(
+      `There is no database at ${databasePath}. Start the server once, or set DATABASE_URL.`,
+    );
+  const store = await openStore(databasePath);
+  try {
+    return await run(store);
+  } finally {
+    await store.close();
+  }
+}

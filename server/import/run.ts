@@ -1,0 +1,227 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isBusyError } from '../db/sqlite.ts';
+import { openStore, type Store } from '../db/store.ts';
+import { nationalGazetteer } from '../places/gazetteer.ts';
+import { type Closing, closeListings, findClosed, findMissing, type Missing } from './closing.ts';
+import { type Collected, Collector } from './collect.ts';
+import { ENCODING_NAMES } from './encoding.ts';
+import { importDrafts, NO_TARGET, type Pace, rest } from './import.ts';
+import { joinPairs, type Pair, type Sorted, sortDrafts } from './joining.ts';
+import { mappedRow } from './mapping.ts';
+import { checkCommonFile, checkFile, readMapping, toldBy } from './mapping-check.ts';
+import { ImportProblem } from './problem.ts';
+import type { Progress } from './progress.ts';
+import { openRecords, type RecordFile, type Told } from './read-file.ts';
+import { type ImportReport, reportText } from './report.ts';
+import { rowOf } from './row.ts';
+import { beginImport, endImport } from './runs.ts';
+import { sourceOf } from './sources.ts';
+import { storeTarget } from './target.ts';
+import { count, counted } from './words.ts';
+
+/** What the operator asks for. */
+export interface ImportOrder {
+  path: string;
+  mapPath?: string | undefined;
+  told?: Told;
+  isDryRun?: boolean;
+  /** Joins what other lists seem to have, too. */
+  isJoining?: boolean;
+  /** The file has everything that its sources have: what is not in it is closed. */
+  isComplete?: boolean;
+  /** Also where much is closed by that. */
+  isSure?: boolean;
+}
+
+/** Where and when. */
+export interface Surroundings {
+  databasePath: string;
+  nowIso: string;
+  progress: Progress;
+  /** Leaves most of the time to a server beside it. */
+  isGentle?: boolean;
+}
+
+/** Closing more of a list than this at once has to be said twice. */
+const MOST_CLOSED = 0.1;
+const EXAMPLES = 5;
+const ROWS_BETWEEN_RESTS = 200;
+
+/**
+ * Reads a whole file, and only then writes what is new or different in it. @returns the report, and where it was written.
+ * @throws ImportProblem for what the operator can mend.
+ */
+export async function runImport(
+  order: ImportOrder,
+  around: Surroundings,
+): Promise<{ report: ImportReport; path: string }> {
+  const read = await readAll(order, around);
+  const store = await openTarget(around.databasePath, order.isDryRun === true);
+  try {
+    const plan = await planOf(store, read, order);
+    if (order.isComplete && !order.isSure && !order.isDryRun) assertFew(read.file.name, plan.missing);
+    const done = await carryOut(store, plan, { ...order, file: read.file.name }, around);
+    const report = reportOf(read, plan, { ...done, isDryRun: order.isDryRun === true });
+    return { report, path: writeReport(report, around) };
+  } finally {
+    around.progress.end();
+    await store?.close();
+  }
+}
+
+interface Read {
+  file: RecordFile;
+  collected: Collected;
+  rows: number;
+  leftOut: number;
+  notRead: readonly string[];
+}
+
+async function readAll(
+  { path, mapPath, told = {} }: ImportOrder,
+  { progress, isGentle = false }: Surroundings,
+): Promise<Read> {
+  const mapping = mapPath === undefined ? null : readMapping(readMap(mapPath));
+  const file = await openRecords(path, { ...(mapping ? toldBy(mapping) : {}), ...told });
+  const notRead = mapping ? [] : checkCommonFile(file);
+  if (mapping) checkFile(mapping, file);
+  const source = mapping && (typeof mapping.source === 'string' ? sourceOf(mapping.source) : mapping.source);
+  const collector = new Collector({
+    gazetteer: nationalGazetteer(),
+    ...(source ? { source } : {}),
+    ...(mapping?.dates ? { dates: mapping.dates } : {}),
+  });
+  let rows = 0;
+  let leftOut = 0;
+  let sinceMs = performance.now();
+  for await (const record of file.records((share) => progress.show('reading', share))) {
+    rows++;
+    const row = mapping ? mappedRow(mapping, record) : { row: record.row, source: rowOf(record.values) };
+    if (row) collector.take(row);
+    else leftOut++;
+    if (!isGentle || rows % ROWS_BETWEEN_RESTS > 0) continue;
+    await rest(sinceMs);
+    sinceMs = performance.now();
+  }
+  return { file, collected: collector.end(), rows, leftOut, notRead };
+}
+
+function readMap(path: string): string {
+  if (!existsSync(path)) throw new ImportProblem(`There is no file ${path}.`);
+  return readFileSync(path, 'utf8');
+}
+
+/** A dry run makes no database where there is none. */
+async function openTarget(path: string, isDryRun: boolean): Promise<Store | null> {
+  if (isDryRun && !existsSync(path)) return null;
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  return openStore(path);
+}
+
+interface Plan {
+  /** Drafts that are listings of their own. */
+  own: Collected['drafts'];
+  joins: Pair[];
+  pairs: Pair[];
+  closings: Closing[];
+  missing: Missing;
+}
+
+/** What is to be done, as far as the directory and the order say. */
+async function planOf(store: Store | null, { collected }: Read, order: ImportOrder): Promise<Plan> {
+  const nothing: Sorted = { joined: [], proposed: [] };
+  const sorted = store ? await sortDrafts(store.read, collected.drafts) : nothing;
+  const joins = [...sorted.joined, ...(order.isJoining ? sorted.proposed : [])];
+  const joined = new Set(joins.map(({ draft }) => draft));
+  const missing =
+    store && order.isComplete ? await findMissing(store.read, collected) : { closings: [], listed: 0 };
+  const closed = store ? await findClosed(store.read, collected) : [];
+  return {
+    own: collected.drafts.filter((draft) => !joined.has(draft)),
+    joins,
+    pairs: order.isJoining ? [] : sorted.proposed,
+    closings: [...closed, ...missing.closings],
+    missing,
+  };
+}
+
+function assertFew(file: string, { closings, listed }: Missing): void {
+  const share = closings.length / Math.max(1, listed);
+  if (share <= MOST_CLOSED) return;
+  const names = closings.slice(0, EXAMPLES).map(({ name, city }) => `${name}, ${city}`);
+  throw new ImportProblem(
+    `${file} no longer has ${count(closings.length)} of ${counted(listed, 'listing')} of its list (${Math.round(share * 100)} %): ${names.join('; ')}${closings.length > EXAMPLES ? '; …' : ''}.\nNothing was written. If the file is whole and they shall be closed, add --yes.`,
+  );
+}
+
+type CarriedOut = Pick<ImportReport, 'id' | 'imported' | 'updated' | 'unchanged' | 'peoples' | 'joined'>;
+
+async function carryOut(
+  store: Store | null,
+  plan: Plan,
+  { file, isDryRun = false }: { file: string; isDryRun?: boolean },
+  { nowIso, progress, isGentle = false }: Surroundings,
+): Promise<CarriedOut> {
+  const pace: Pace = { onBatch: (share) => progress.show('writing', share), isGentle };
+  if (!store || isDryRun) {
+    const target = store ? storeTarget(store, nowIso) : NO_TARGET;
+    return { ...(await importDrafts(plan.own, target, true)), id: null, joined: plan.joins.length };
+  }
+  const id = await beginImport(store, file, nowIso);
+  try {
+    const run = { id, store, nowIso };
+    const { changed, apart } = await joinPairs(run, plan.joins, pace);
+    const counts = await importDrafts([...plan.own, ...apart], storeTarget(store, nowIso, id), false, pace);
+    await closeListings(run, plan.closings, pace);
+    const done = {
+      made: counts.imported,
+      changed: counts.updated,
+      closed: plan.closings.length,
+      joined: changed,
+    };
+    await endImport(store, id, { ...done, finished_at: nowIso });
+    return { ...counts, id, joined: changed };
+  } catch (error) {
+    if (!isBusyError(error)) throw error;
+    throw new ImportProblem(
+      `The database was busy for too long, or its disk is full. What was written until then is import ${id}: run it again to go on, or undo it.`,
+    );
+  }
+}
+
+function reportOf(
+  { file, collected, rows, leftOut, notRead }: Read,
+  { closings, pairs }: Plan,
+  done: CarriedOut & { isDryRun: boolean },
+): ImportReport {
+  const { drafts, skipped, cleaned, unclear } = collected;
+  const between = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
+  const readAs = [ENCODING_NAMES[file.encoding], ...(file.delimiter ? [between[file.delimiter]] : [])];
+  return {
+    ...done,
+    file: file.name,
+    readAs: readAs.join(', '),
+    rows,
+    leftOut,
+    notRead,
+    closed: closings.map(({ id, name, city }) => `business:${id} ${name}, ${city}`),
+    pairs: pairs.map(
+      ({ draft, listed }) =>
+        `${draft.name}, ${draft.city} = business:${listed.id} ${listed.name}, ${listed.city}`,
+    ),
+    drafts,
+    skipped,
+    cleaned,
+    unclear,
+  };
+}
+
+function writeReport(report: ImportReport, { databasePath, nowIso }: Surroundings): string {
+  const folder = databasePath === ':memory:' ? tmpdir() : join(dirname(databasePath), 'imports');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${nowIso.replace(/[:.]/g, '-')}-${report.file}.txt`);
+  writeFileSync(path, reportText(report));
+  return path;
+}

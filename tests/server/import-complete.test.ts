@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommand } from '#server/admin/commands.ts';
+import { standingOf } from '#server/import/status.ts';
+import { pullOne } from '#tests/support/sync.ts';
+import { type Imports, LIST, row, startImports } from './import-run-support.ts';
+
+let imports: Imports;
+beforeEach(async () => {
+  imports = await startImports();
+});
+afterEach(() => imports.close());
+
+const rows = (...permits: number[]) => permits.map((permit) => row(permit));
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+const admin = (...args: string[]) => runCommand(imports.server.store, args, imports.server.clock.nowMs);
+
+test.each([
+  ['Closed', 'closed'],
+  ['PERMANENTLY CLOSED', 'closed'],
+  ['Inactive', 'closed'],
+  ['License revoked 2024', 'closed'],
+  ['Cancelled', 'closed'],
+  ['Temporarily closed', 'open'],
+  ['Not closed', 'unclear'],
+  ['Active', 'open'],
+  ['', 'open'],
+  ['P', 'unclear'],
+])('the status %j is %s', (status, standing) => {
+  expect(standingOf(status)).toBe(standing);
+});
+
+test('a business that is closed is not listed, and one that closes is taken off, also on phones', async () => {
+  expect(await imports.importRows([row(1), row(2), row(3, { Standing: 'Closed' })])).toContain(
+    '1 x closed, as its source says: row 4 Kennel 3 (Closed)',
+  );
+  expect(await imports.names()).toEqual(['Kennel 1', 'Kennel 2']);
+  const before = await pullOne(imports.server, 'area:58:-165', 0);
+  const said = await imports.importRows([row(1), row(2, { Standing: 'Revoked' })]);
+  expect(said).toContain('  closed: 1\n    business:2 Kennel 2, Ocala');
+  expect(await imports.names()).toEqual(['Kennel 1']);
+  expect((await pullOne(imports.server, 'area:58:-165', before.to)).gone.businesses).toEqual([2]);
+});
+
+test('a word that the list uses for it is told by the mapping; one that nobody understands is named', async () => {
+  const said = await imports.importRows([row(1, { Standing: 'C' }), row(2, { Standing: 'p ' })], [], {
+    ...LIST,
+    values: { status: { c: 'closed' } },
+  });
+  expect(said).toContain('status not understood, taken for open: 1\n    p (1)');
+  expect(await imports.names()).toEqual(['Kennel 2']);
+});
+
+test('a licence that was closed and given anew in one file is open', async () => {
+  await imports.importRows([row(1)]);
+  await imports.importRows([row(1, { Standing: 'Expired' }), row(1)]);
+  expect(await imports.names()).toEqual(['Kennel 1']);
+});
+
+test('a business that its list has again is listed again, unless an admin has decided otherwise', async () => {
+  await imports.importRows(rows(1, 2, 3));
+  await imports.importRows([row(1, { Standing: 'Closed' }), row(2, { Standing: 'Closed' }), row(3)]);
+  await imports.server.store.write(({ trx }) =>
+    trx.updateTable('businesses').set({ is_hidden: 1 }).where('id', '=', 3).execute(),
+  );
+  imports.server.clock.nowMs += 1000;
+  await imports.server.store.write(({ trx }) =>
+    trx
+      .insertInto('moderation_log')
+      .values({
+        admin_id: null,
+        action: 'hide-business',
+        business_id: 2,
+        thread_id: null,
+        post_id: null,
+        person_id: null,
+        until: null,
+        reason: null,
+        created_at: new Date(imports.server.clock.nowMs).toISOString(),
+      })
+      .execute(),
+  );
+  expect(await imports.importRows(rows(1, 2, 3))).toContain('1 changed, 2 unchanged');
+  expect(await imports.names()).toEqual(['Kennel 1']);
+});
+
+test('without --complete a shorter file closes nothing, with it what is missing', async () => {
+  await imports.importRows(rows(...upTo(12)));
+  await imports.importRows(rows(...upTo(11)));
+  expect(await imports.names()).toHaveLength(12);
+  expect(await imports.importRows(rows(...upTo(11)), ['--complete'])).toContain(
+    '  closed: 1\n    business:12 Kennel 12',
+  );
+  expect(await imports.names()).toHaveLength(11);
+  await imports.run('undo', '3');
+  expect(await imports.names()).toHaveLength(12);
+});
+
+test('closing more than a tenth has to be said twice, and nothing is written before', async () => {
+  await imports.importRows(rows(...upTo(4)));
+  const shorter = [row(1, { Phone: '352-555-0142' }), row(5)];
+  await expect(imports.importRows(shorter, ['--complete'])).rejects.toThrow(
+    'list.csv no longer has 3 of 4 listings of its list (75 %): Kennel 2, Ocala; Kennel 3, Ocala; Kennel 4, Ocala.\nNothing was written. If the file is whole and they shall be closed, add --yes.',
+  );
+  expect(await imports.names()).toHaveLength(4);
+  expect(await imports.run('list')).not.toContain('   2  ');
+  expect(await imports.importRows(shorter, ['--complete', '--dry-run'])).toContain('closed: 3');
+  await imports.importRows(shorter, ['--complete', '--yes']);
+  expect(await imports.names()).toEqual(['Kennel 1', 'Kennel 5']);
+});
+
+test('a row that cannot be read is still on the list when it has a number, and other lists are left alone', async () => {
+  await imports.server.addBusinesses([
+    { source_identity: 'county-kennels-2:1', name: 'Of another list' },
+    { source_identity: 'county-kennelstwo:1', name: 'Of a third' },
+  ]);
+  await imports.importRows(rows(1, 2));
+  await imports.importRows([row(1), row(2, { Kind: 'casino' })], ['--complete', '--yes']);
+  expect(await imports.names()).toEqual(['Of another list', 'Of a third', 'Kennel 1', 'Kennel 2']);
+});
+
+test('what an admin has taken off stays off', async () => {
+  await imports.importRows(rows(1));
+  await imports.server.store.write(({ trx }) =>
+    trx.updateTable('businesses').set({ is_hidden: 1 }).execute(),
+  );
+  await imports.importRows([row(1, { Phone: '352-555-0142' })]);
+  expect(await imports.names()).toEqual([]);
+  expect(await admin('queue')).toBeTruthy();
+});

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '#server/db/store.ts';
+import { runCommand } from '#server/import/commands.ts';
+import { formatCsv } from '#server/import/csv.ts';
+import { Progress } from '#server/import/progress.ts';
+import { startTestServer } from '#tests/support/server.ts';
+
+/** The list's own layout: number, name, what it is, where. */
+export const LIST = {
+  source: {
+    id: 'county-kennels',
+    name: 'County kennel licences',
+    licence: 'public record',
+    url: 'https://county.example/kennels',
+    credit: 'County of Example',
+  },
+  columns: {
+    source_id: 'Permit',
+    name: 'Kennel',
+    source_category: 'Kind',
+    address: 'Street',
+    city: 'Town',
+    zip: 'Zip',
+    phone: 'Phone',
+    status: 'Standing',
+    hours: 'Hours',
+  },
+  constants: { state: 'FL' },
+  categories: { kennel: 'Boarding', vet: 'Veterinary Services' },
+};
+const HEADER = 'Permit,Kennel,Kind,Street,Town,Zip,Phone,Standing,Hours';
+
+/** One row of it; what is not named is as usual. */
+export function row(permit: number, changes: Partial<Record<string, string>> = {}): string {
+  const usual = {
+    Permit: String(permit),
+    Kennel: `Kennel ${permit}`,
+    Kind: 'kennel',
+    Street: `${permit} Oak St`,
+    Town: 'Ocala',
+    Zip: '34470',
+    Phone: '',
+    Standing: 'Active',
+    Hours: '',
+  };
+  return formatCsv([Object.values({ ...usual, ...changes }) as string[]]).trimEnd();
+}
+
+/** A server beside which lists are imported, as an operator does it: from files, into its database. */
+export async function startImports() {
+  const folder = mkdtempSync(join(tmpdir(), 'imports-'));
+  const databasePath = join(folder, 'yard.sqlite');
+  const server = await startTestServer({ store: await openStore(databasePath) });
+  const put = (name: string, content: string | Uint8Array) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const drawn: string[] = [];
+  const progress = new Progress({ isTTY: true, write: (text) => drawn.push(text) }, () => 0);
+  const run = (...args: string[]) =>
+    runCommand(args, { databasePath, nowIso: new Date(server.clock.nowMs).toISOString(), progress });
+  return {
+    server,
+    drawn,
+    put,
+    run,
+    /** Imports rows of `LIST`; answers what the operator reads. Time goes on by a minute. */
+    async importRows(
+      rows: readonly string[],
+      args: readonly string[] = [],
+      list: object = LIST,
+    ): Promise<string> {
+      server.clock.nowMs += 60_000;
+      const map = put('map.json', JSON.stringify(list));
+      return run(put('list.csv', [HEADER, ...rows, ''].join('\n')), '--map', map, ...args);
+    },
+    /** All listings, hidden ones too. */
+    businesses: () => server.store.read.selectFrom('businesses').selectAll().orderBy('id').execute(),
+    /** Names of those that are listed. */
+    async names(): Promise<string[]> {
+      const rows = await server.store.read
+        .selectFrom('businesses')
+        .select('name')
+        .where('is_hidden', '=', 0)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ name }) => name);
+    },
+    async close() {
+      await server.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export type Imports = Awaited<ReturnType<typeof startImports>>;

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommand } from '#server/admin/commands.ts';
+import { toBusiness } from '#server/features/businesses/businesses.repository.ts';
+import { pullOne } from '#tests/support/sync.ts';
+import { type Imports, row, startImports } from './import-run-support.ts';
+
+/** The cell of Ocala's 34470. */
+const CELL = 'area:58:-165';
+
+let imports: Imports;
+beforeEach(async () => {
+  imports = await startImports();
+});
+afterEach(() => imports.close());
+
+/** Everything of the listings that an import may touch. */
+const contents = async () =>
+  (await imports.businesses()).map(({ updated_at: _at, version: _version, ...columns }) => columns);
+const phone = '352-555-0142';
+const ROWS = [row(1), row(2), row(3)];
+
+test('an import that is undone leaves no listing, and phones that had them hear of it', async () => {
+  expect(await imports.importRows(ROWS)).toContain('import 1: 3 new, 0 changed, 0 unchanged');
+  const first = await pullOne(imports.server, CELL, 0);
+  expect(first.rows.businesses?.map(({ name }) => name)).toEqual(['Kennel 1', 'Kennel 2', 'Kennel 3']);
+  expect(await imports.run('undo', '1')).toBe(
+    'Import 1 (list.csv) is undone: 3 listings removed, 0 put back as they were.',
+  );
+  expect(await imports.businesses()).toEqual([]);
+  const second = await pullOne(imports.server, CELL, first.to);
+  expect(second.gone.businesses).toHaveLength(3);
+});
+
+test('what an import has changed gets back what it had, and the same file changes it again', async () => {
+  await imports.importRows(ROWS);
+  const before = await contents();
+  const changed = [row(1, { Phone: phone, Street: '9 Elm St' }), row(2), row(3, { Standing: 'Closed' })];
+  expect(await imports.importRows(changed)).toContain('import 2: 0 new, 1 changed, 1 unchanged');
+  expect(await imports.names()).toEqual(['Kennel 1', 'Kennel 2']);
+  await imports.run('undo', '2');
+  expect(await contents()).toEqual(before);
+  expect(await imports.importRows(changed)).toContain('import 3: 0 new, 1 changed, 1 unchanged');
+});
+
+test('what somebody has changed since stays as it is and is named', async () => {
+  await imports.importRows(ROWS);
+  await imports.importRows([row(1, { Phone: phone }), row(2, { Phone: phone }), row(3)]);
+  const [one, two] = await imports.businesses();
+  await imports.server.store.write(({ trx }) =>
+    trx
+      .updateTable('businesses')
+      .set({ phone: '352-555-0199' })
+      .where('id', '=', one?.id ?? 0)
+      .execute(),
+  );
+  expect(await imports.run('undo', '2')).toBe(
+    `Import 2 (list.csv) is undone: 0 listings removed, 1 put back as they were.
+1 listing left as found:
+  business:${one?.id} Kennel 1, Ocala: somebody has changed it since`,
+  );
+  expect((await imports.businesses()).map((business) => business.phone)).toEqual([
+    '352-555-0199',
+    null,
+    null,
+  ]);
+  expect(two?.phone).toBe('(352) 555-0142');
+});
+
+test('a field that the import did not touch may change since: the others get back what they had', async () => {
+  await imports.importRows(ROWS);
+  await imports.importRows([row(1, { Phone: phone }), row(2), row(3)]);
+  await imports.server.store.write(({ trx }) =>
+    trx.updateTable('businesses').set({ description: 'Boards horses, too.' }).execute(),
+  );
+  await imports.run('undo', '2');
+  expect((await imports.businesses())[0]).toMatchObject({ phone: null, description: 'Boards horses, too.' });
+});
+
+test('a listing about which people have written, which is claimed or owned is not taken from them', async () => {
+  await imports.importRows([...ROWS, row(4)]);
+  const ann = await imports.server.register('ann');
+  const ids = (await imports.businesses()).map(({ id }) => id);
+  const write = (path: string, body: object) =>
+    imports.server.request('POST', path, { token: ann.token, body });
+  expect(
+    (await write('/api/reviews', { businessId: ids[0], rating: 5, comment: 'Kind people.' })).status,
+  ).toBe(201);
+  expect((await write(`/api/businesses/${ids[1]}/claims`, { message: 'This is my kennel.' })).status).toBe(
+    201,
+  );
+  await imports.server.store.write(({ trx }) =>
+    trx
+      .updateTable('businesses')
+      .set({ owner_id: ann.user.id })
+      .where('id', '=', ids[2] ?? 0)
+      .execute(),
+  );
+  const said = await imports.run('undo', '1');
+  expect(said).toContain('1 listing removed');
+  expect(said.match(/people have written about it/g)).toHaveLength(3);
+  expect(await imports.names()).toEqual(['Kennel 1', 'Kennel 2', 'Kennel 3']);
+});
+
+test('of two imports that changed the same listing the later one is undone first, and then the earlier', async () => {
+  await imports.importRows(ROWS);
+  await imports.importRows([row(1, { Phone: phone }), row(2), row(3)]);
+  expect(await imports.run('undo', '1')).toContain('Kennel 1, Ocala: import 2 has changed it since');
+  expect(await imports.names()).toEqual(['Kennel 1']);
+  await imports.run('undo', '2');
+  expect(await imports.run('undo', '1')).toContain('1 listing removed');
+  expect(await imports.names()).toEqual([]);
+});
+
+test('an import that does not exist, or of which nothing is left, is not undone again', async () => {
+  await imports.importRows(ROWS);
+  await imports.run('undo', '1');
+  await expect(imports.run('undo', '1')).rejects.toThrow(
+    'Import 1 was undone on 2026-03-02; nothing of it is left.',
+  );
+  await expect(imports.run('undo', '9')).rejects.toThrow('There is no import 9');
+  await expect(imports.run('undo', 'all')).rejects.toThrow('npm run import -- undo NUMBER');
+});
+
+test('imports are listed with what they did, the newest first', async () => {
+  expect(await imports.run('list')).toBe('Nothing was imported yet, but what the database began with.');
+  await imports.importRows(ROWS);
+  await imports.importRows(ROWS);
+  await imports.importRows([row(1), row(2, { Phone: phone }), row(3, { Standing: 'Revoked' })]);
+  await imports.run('undo', '3');
+  expect((await imports.run('list')).split('\n')).toEqual([
+    '   3  2026-03-02 12:03  list.csv: undone 2026-03-02 12:03',
+    '   2  2026-03-02 12:02  list.csv: nothing new',
+    '   1  2026-03-02 12:01  list.csv: 3 new',
+  ]);
+});
+
+test('an import that was cut off is listed so, and can be undone', async () => {
+  await imports.importRows(ROWS);
+  await imports.server.store.write(({ trx }) =>
+    trx.updateTable('imports').set({ finished_at: null }).execute(),
+  );
+  expect(await imports.run('list')).toContain('list.csv: cut off');
+  expect(await imports.run('undo', '1')).toContain('3 listings removed');
+});
+
+test('a listing that an admin has removed since is no hindrance', async () => {
+  await imports.importRows(ROWS);
+  const [first] = await imports.businesses();
+  await runCommand(imports.server.store, ['remove-business', String(first?.id)], imports.server.clock.nowMs);
+  expect(await imports.run('undo', '1')).toContain('2 listings removed');
+});
+
+test('what an owner has written stays when the list comes again, and the rest is the list’s', async () => {
+  await imports.importRows(ROWS);
+  const ann = await imports.server.register('ann');
+  const [id = 0] = (await imports.businesses()).map((business) => business.id);
+  await imports.server.store.write(({ trx }) =>
+    trx.updateTable('businesses').set({ owner_id: ann.user.id }).where('id', '=', id).execute(),
+  );
+  const edit = { phone: '352-555-0111' };
+  const path = `/api/businesses/${id}`;
+  expect((await imports.server.request('PATCH', path, { token: ann.token, body: edit })).status).toBe(200);
+  const said = await imports.importRows([row(1, { Phone: phone, Street: '9 Elm St' }), row(2), row(3)]);
+  expect(said).toContain('of the changed ones 1 keep what people have written');
+  const [business] = (await imports.businesses()).map(toBusiness);
+  expect(business).toMatchObject({
+    phone: '352-555-0111',
+    address: '9 Elm St',
+    source: { name: 'County kennel licences' },
+  });
+});
+
+test('of a listing that a person has changed before anybody noted what, all words stay', async () => {
+  await imports.importRows(ROWS);
+  await imports.server.store.write(({ trx }) =>
+    trx.updateTable('businesses').set({ editor_id: 1, phone: '352-555-0111' }).where('id', '=', 1).execute(),
+  );
+  await imports.importRows([row(1, { Phone: phone, Street: '9 Elm St' }), row(2), row(3)]);
+  expect((await imports.businesses())[0]).toMatchObject({ phone: '352-555-0111', address: '1 Oak St' });
+});
