@@ -5,7 +5,7 @@ import { BackupError, createBackup } from './backup.ts';
 import { type BackupContent, verifyBackup } from './verify.ts';
 
 /** So many of the newest stay, then the newest of so many days, then the newest of so many weeks. */
-export const KEPT_BACKUPS = { newest: 24, days: 7, weeks: 4 } as const;
+const KEPT_BACKUPS = { newest: 24, days: 7, weeks: 4 } as const;
 
 const WEEK_DAYS = 7;
 /** `petiyard-20261123T070000Z.sqlite`: names sort by time. */

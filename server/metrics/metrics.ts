@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SECOND_MS } from '#contract/shared/time.ts';
 
 /** What one request cost, as its line in the log tells it. */
-export interface RequestFigures {
+interface RequestFigures {
   method: string;
   /** The route's pattern, never the address that was asked for. */
   route: string;

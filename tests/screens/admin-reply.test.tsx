@@ -19,7 +19,11 @@ test('a message is answered by letter from the queue; what was typed is kept unt
   await press(dialog().getByRole('button', { name: 'Send the letter' }));
   expect(await inMain().findByText('Answered by letter')).toBeTruthy();
   expect(await inMain().findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
-  const stored = await server.store.read.selectFrom('letters').select('to_address').execute();
+  const stored = await server.store.read
+    .selectFrom('letters')
+    .select('to_address')
+    .where('kind', '=', 'reply')
+    .execute();
   expect(stored).toEqual([{ to_address: 'ann@example.com' }]);
   expect(nudges.length).toBeGreaterThan(0);
 });

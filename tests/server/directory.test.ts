@@ -133,6 +133,7 @@ describe('a registration', () => {
       isSample: false,
       isVerified: false,
       placedBy: 'person',
+      said: [{ about: ['animalTypes'], by: 'owner', on: '2026-03-02' }],
       updatedAt: '2026-03-02T12:00:00.000Z',
       version: expect.any(Number),
       key: null,
