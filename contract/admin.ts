@@ -15,6 +15,7 @@ export const QUEUE_ACTS = [
   'refuse',
   'verify',
   'remove',
+  'reply',
 ] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
@@ -60,8 +61,10 @@ export interface QueueItem {
   email?: string;
   /** Who sent it; null of a visitor, and where several did. */
   person: { id: number; username: string } | null;
-  /** What can be done about it now. */
+  /** What can be done about it now. `reply`, by letter, takes a text, and stands here only where letters can be sent. */
   acts: QueueAct[];
+  /** Of a message: what was answered by letter and could not be delivered. */
+  reply?: { text: string; createdAt: string };
 }
 
 export const LOG_ACTIONS = [
@@ -87,6 +90,7 @@ export const LOG_ACTIONS = [
   'change',
   'drop',
   'put-back',
+  'reply',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 

@@ -5,9 +5,11 @@ import { AppError, busy, notFound } from './errors.ts';
 import { adminTableRoutes } from './features/admin-tables/admin-tables.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { authLetterRoutes } from './features/auth/letters.routes.ts';
 import { createPasswordWork } from './features/auth/password-work.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { businessRoutes } from './features/businesses/businesses.routes.ts';
+import { claimRoutes } from './features/businesses/claims.routes.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { directoryRoutes } from './features/directory/directory.routes.ts';
@@ -63,6 +65,7 @@ export function createApp(deps: AppDeps) {
   const routes: Hono<AppEnv> = new Hono<AppEnv>()
     .route('/', healthRoutes)
     .route('/', authRoutes)
+    .route('/', authLetterRoutes)
     .route('/', profileRoutes)
     .route('/', myPeopleRoutes)
     .route('/', peopleRoutes)
@@ -72,6 +75,7 @@ export function createApp(deps: AppDeps) {
     .route('/', thingRoutes)
     .route('/', catalogueRoutes)
     .route('/', businessRoutes)
+    .route('/', claimRoutes)
     .route('/', directoryRoutes)
     .route('/', reviewRoutes)
     .route('/', forumRoutes)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
+import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings.ts';
 import { projectFile } from './root.ts';
 
 const STARTER_DATA = ['demo', 'listings', 'none'] as const;
@@ -40,6 +41,10 @@ export interface Config {
   /** A statement of the database that takes longer is told in the log, in milliseconds. */
   slowQueryMs: number;
   provider: Provider | null;
+  /** Where letters go; null sends none. */
+  mail: MailSettings | null;
+  /** The origin at which people open the app, for links in letters; null where nobody has said. */
+  publicUrl: string | null;
 }
 
 /** An AI provider that words PetiBot's answers: `POST {url}/v1/chat/completions`. The key never leaves the server. */
@@ -60,6 +65,7 @@ const DEFAULT_DATABASE = projectFile('data/petiyard.sqlite');
 
 /** Reads the settings from the environment. @throws ConfigError on the first wrong value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const publicUrl = readPublicUrl(env, wrong);
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
@@ -81,8 +87,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logAddress: oneOf(env, 'LOG_ADDRESS', LOG_ADDRESS, 'hash'),
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 200, 1, 60_000),
     provider: provider(env),
+    mail: readMail(env, publicUrl, wrong),
+    publicUrl,
   };
 }
+
+const wrong = (sentence: string) => new ConfigError(sentence);
 
 function wholeNumber(
   env: Record<string, string | undefined>,

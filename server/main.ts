@@ -13,12 +13,14 @@ import { assertOurs, DatabaseError, openingError } from './db/opening.ts';
 import { seed } from './db/seed/seed.ts';
 import type { SlowWatch } from './db/sqlite.ts';
 import { openStore, type Store } from './db/store.ts';
+import { startPostman } from './features/letters/postman.ts';
 import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
 import { lastAnswers } from './http/last-answers.ts';
 import { serveApp } from './http/static.ts';
 import { unavailable } from './http/unavailable.ts';
 import { startDaily } from './jobs/daily.ts';
 import { noteStarted } from './jobs/started.ts';
+import { openMail } from './mail/mail-settings.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { nationalGazetteer } from './places/gazetteer.ts';
@@ -41,6 +43,7 @@ const away: Handler = (request) => unavailable.fetch(request);
 async function main() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel });
+  const mail = config.mail && openMail(config.mail);
   let handle: Handler = away;
   const server = serve({
     fetch: (request, env) => handle(request, env),
@@ -57,13 +60,18 @@ async function main() {
   await seed(store, config.starterData, Date.now());
   const lastCall = new AbortController();
   const gazetteer = nationalGazetteer();
+  const port = (server.address() as { port: number }).port;
+  const here = `${config.tls ? 'https' : 'http'}://localhost:${port}`;
+  const postman = mail && (await startPostman({ store, mail, log, nowMs: Date.now }));
+  const letters = postman && { publicUrl: config.publicUrl ?? here, nudge: postman.nudge };
+  if (letters && !config.publicUrl) log.warn(`links in letters lead to ${here}: set PUBLIC_URL`);
   const metrics = config.metrics ? createMetrics() : undefined;
-  const deps = { config, store, log, nowMs: Date.now, gazetteer, ...(metrics ? { metrics } : {}) };
+  const deps = { config, store, log, nowMs: Date.now, gazetteer, letters, ...(metrics ? { metrics } : {}) };
   const app = createApp({ ...deps, lastCall: lastCall.signal });
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));
-  const stopDaily = startDaily({ store, log, nowMs: Date.now });
+  const stopDaily = startDaily({ store, log, nowMs: Date.now, letters });
 
   const stop = once(async () => {
     handle = away;
@@ -84,14 +92,14 @@ async function main() {
     for (const timer of timers) clearTimeout(timer);
     figures?.close();
     await stopDaily();
+    await postman?.stop();
     await store.close();
     letGo();
   });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  const port = (server.address() as { port: number }).port;
   await noteStarted(deps, port);
-  console.log(`PetiYard is at ${config.tls ? 'https' : 'http'}://localhost:${port}`);
+  console.log(`PetiYard is at ${here}`);
 }
 
 /** Service workers need HTTPS on every host but this one; a local certificate is enough. */

@@ -18,6 +18,7 @@ import { Route as B2bRouteImport } from './routes/b2b'
 import { Route as BarnCardRouteImport } from './routes/barn-card'
 import { Route as BusinessDetailsRouteImport } from './routes/business-details'
 import { Route as ChatbotRouteImport } from './routes/chatbot'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as DirectoryRouteImport } from './routes/directory'
 import { Route as EditListingRouteImport } from './routes/edit-listing'
@@ -25,6 +26,7 @@ import { Route as EmergencyRouteImport } from './routes/emergency'
 import { Route as EventsRouteImport } from './routes/events'
 import { Route as ExploreRouteImport } from './routes/explore'
 import { Route as MobileGamesRouteImport } from './routes/mobile-games'
+import { Route as NewPasswordRouteImport } from './routes/new-password'
 import { Route as OutboxRouteImport } from './routes/outbox'
 import { Route as PeopleRouteImport } from './routes/people'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy'
@@ -94,6 +96,11 @@ const ChatbotRoute = ChatbotRouteImport.update({
   path: '/chatbot',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContactRoute = ContactRouteImport.update({
   id: '/contact',
   path: '/contact',
@@ -127,6 +134,11 @@ const ExploreRoute = ExploreRouteImport.update({
 const MobileGamesRoute = MobileGamesRouteImport.update({
   id: '/mobile-games',
   path: '/mobile-games',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewPasswordRoute = NewPasswordRouteImport.update({
+  id: '/new-password',
+  path: '/new-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OutboxRoute = OutboxRouteImport.update({
@@ -255,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/barn-card': typeof BarnCardRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/directory': typeof DirectoryRoute
   '/edit-listing': typeof EditListingRoute
@@ -262,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/events': typeof EventsRoute
   '/explore': typeof ExploreRoute
   '/mobile-games': typeof MobileGamesRoute
+  '/new-password': typeof NewPasswordRoute
   '/outbox': typeof OutboxRoute
   '/people': typeof PeopleRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -295,6 +309,7 @@ export interface FileRoutesByTo {
   '/barn-card': typeof BarnCardRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/directory': typeof DirectoryRoute
   '/edit-listing': typeof EditListingRoute
@@ -302,6 +317,7 @@ export interface FileRoutesByTo {
   '/events': typeof EventsRoute
   '/explore': typeof ExploreRoute
   '/mobile-games': typeof MobileGamesRoute
+  '/new-password': typeof NewPasswordRoute
   '/outbox': typeof OutboxRoute
   '/people': typeof PeopleRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -337,6 +353,7 @@ export interface FileRoutesById {
   '/barn-card': typeof BarnCardRoute
   '/business-details': typeof BusinessDetailsRoute
   '/chatbot': typeof ChatbotRoute
+  '/confirm-email': typeof ConfirmEmailRoute
   '/contact': typeof ContactRoute
   '/directory': typeof DirectoryRoute
   '/edit-listing': typeof EditListingRoute
@@ -344,6 +361,7 @@ export interface FileRoutesById {
   '/events': typeof EventsRoute
   '/explore': typeof ExploreRoute
   '/mobile-games': typeof MobileGamesRoute
+  '/new-password': typeof NewPasswordRoute
   '/outbox': typeof OutboxRoute
   '/people': typeof PeopleRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -380,6 +398,7 @@ export interface FileRouteTypes {
     | '/barn-card'
     | '/business-details'
     | '/chatbot'
+    | '/confirm-email'
     | '/contact'
     | '/directory'
     | '/edit-listing'
@@ -387,6 +406,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/explore'
     | '/mobile-games'
+    | '/new-password'
     | '/outbox'
     | '/people'
     | '/privacy-policy'
@@ -420,6 +440,7 @@ export interface FileRouteTypes {
     | '/barn-card'
     | '/business-details'
     | '/chatbot'
+    | '/confirm-email'
     | '/contact'
     | '/directory'
     | '/edit-listing'
@@ -427,6 +448,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/explore'
     | '/mobile-games'
+    | '/new-password'
     | '/outbox'
     | '/people'
     | '/privacy-policy'
@@ -461,6 +483,7 @@ export interface FileRouteTypes {
     | '/barn-card'
     | '/business-details'
     | '/chatbot'
+    | '/confirm-email'
     | '/contact'
     | '/directory'
     | '/edit-listing'
@@ -468,6 +491,7 @@ export interface FileRouteTypes {
     | '/events'
     | '/explore'
     | '/mobile-games'
+    | '/new-password'
     | '/outbox'
     | '/people'
     | '/privacy-policy'
@@ -503,6 +527,7 @@ export interface RootRouteChildren {
   BarnCardRoute: typeof BarnCardRoute
   BusinessDetailsRoute: typeof BusinessDetailsRoute
   ChatbotRoute: typeof ChatbotRoute
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
   ContactRoute: typeof ContactRoute
   DirectoryRoute: typeof DirectoryRoute
   EditListingRoute: typeof EditListingRoute
@@ -510,6 +535,7 @@ export interface RootRouteChildren {
   EventsRoute: typeof EventsRoute
   ExploreRoute: typeof ExploreRoute
   MobileGamesRoute: typeof MobileGamesRoute
+  NewPasswordRoute: typeof NewPasswordRoute
   OutboxRoute: typeof OutboxRoute
   PeopleRoute: typeof PeopleRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
@@ -595,6 +621,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChatbotRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contact': {
       id: '/contact'
       path: '/contact'
@@ -642,6 +675,13 @@ declare module '@tanstack/react-router' {
       path: '/mobile-games'
       fullPath: '/mobile-games'
       preLoaderRoute: typeof MobileGamesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/new-password': {
+      id: '/new-password'
+      path: '/new-password'
+      fullPath: '/new-password'
+      preLoaderRoute: typeof NewPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/outbox': {
@@ -836,6 +876,7 @@ const rootRouteChildren: RootRouteChildren = {
   BarnCardRoute: BarnCardRoute,
   BusinessDetailsRoute: BusinessDetailsRoute,
   ChatbotRoute: ChatbotRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   ContactRoute: ContactRoute,
   DirectoryRoute: DirectoryRoute,
   EditListingRoute: EditListingRoute,
@@ -843,6 +884,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventsRoute: EventsRoute,
   ExploreRoute: ExploreRoute,
   MobileGamesRoute: MobileGamesRoute,
+  NewPasswordRoute: NewPasswordRoute,
   OutboxRoute: OutboxRoute,
   PeopleRoute: PeopleRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,

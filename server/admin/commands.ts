@@ -4,6 +4,7 @@ import { PASSWORD_POLICY } from '#contract/password-policy.ts';
 import type { Config } from '../config.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Store } from '../db/store.ts';
+import { dropCodes } from '../features/auth/codes.service.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { findUserByName, type UserRow } from '../features/auth/users.repository.ts';
@@ -117,6 +118,7 @@ async function resetPassword(store: Store, username: string, nowMs: number): Pro
       .where('id', '=', user.id)
       .execute();
     await createSessions(store, () => nowMs).closeOthersIn(write, user.id, null);
+    await dropCodes(write.trx, 'password', user.id);
   });
   return `New password of ${user.username}: ${password}\nTheir sessions have ended. They should change it after signing in.`;
 }

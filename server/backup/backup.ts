@@ -65,7 +65,7 @@ export async function restoreBackup(
     releaseDatabase(databasePath);
   }
   const next = `${databasePath}.restoring`;
-  const report = await begunCopy(file, next, nowMs, openSessionsOf(databasePath)).catch((error: unknown) => {
+  const report = await begunCopy(file, next, nowMs, goingOnIn(databasePath)).catch((error: unknown) => {
     removeDatabase(next); // of what is refused nothing stays
     throw error;
   });
@@ -80,50 +80,73 @@ export async function restoreBackup(
   return { ...report, kept };
 }
 
-/**
- * Begins the history after a restore, and ends the sessions of the backup that have ended since: who signed out, or
- * ended the sessions of a lost phone by a new password, stays signed out. Those who sign in again find their outbox.
- * @param open sessions of the replaced database, by the hash of their id; none when it could not be read.
- */
-export async function beginRestored(db: Reader, nowMs: number, open: readonly string[] = []): Promise<void> {
-  await beginRestoredHistory(db, nowMs);
-  await sql`delete from sessions where id_hash not in (select value from json_each(${JSON.stringify(open)}))`.execute(
-    db,
-  );
+/** What goes on after a restore, because the replaced database still had it: everything else has ended since the backup. */
+interface GoingOn {
+  /** By the hash of their id. */
+  sessions: readonly string[];
+  /** Letters that still wait, by their message id. */
+  letters: readonly string[];
 }
 
-/** The sessions that a database holds, by the hash of their id; none when it is damaged or not there. */
-function openSessionsOf(path: string): string[] {
-  if (!existsSync(path)) return [];
+const NOTHING: GoingOn = { sessions: [], letters: [] };
+
+/**
+ * Begins the history after a restore, and ends the sessions of the backup that have ended since: who signed out, or
+ * ended the sessions of a lost phone by a new password, stays signed out. Those who sign in again find their outbox. No letter
+ * goes twice, and no link or code of one opens anything.
+ * @param goingOn what the replaced database still had; nothing when it could not be read.
+ */
+export async function beginRestored(db: Reader, nowMs: number, goingOn: GoingOn = NOTHING): Promise<void> {
+  await beginRestoredHistory(db, nowMs);
+  const { sessions, letters } = goingOn;
+  await sql`delete from sessions where id_hash not in (select value from json_each(${JSON.stringify(sessions)}))`.execute(
+    db,
+  );
+  await sql`delete from letters where state in ('waiting', 'sending')
+    and message_id not in (select value from json_each(${JSON.stringify(letters)}))`.execute(db);
+  await sql`delete from letter_codes`.execute(db);
+}
+
+/** What a database still has; nothing when it is damaged or not there. */
+function goingOnIn(path: string): GoingOn {
+  if (!existsSync(path)) return NOTHING;
   const handle = new DatabaseSync(path, { readOnly: true });
+  const column = (query: string) => {
+    try {
+      return handle
+        .prepare(query)
+        .all()
+        .map((row) => String(Object.values(row)[0]));
+    } catch {
+      return []; // then nobody knows what of the backup has ended since
+    }
+  };
   try {
-    return handle
-      .prepare('select id_hash from sessions')
-      .all()
-      .map((row) => String(row.id_hash));
-  } catch {
-    return []; // then nobody knows which of the backup's sessions have ended since
+    return {
+      sessions: column('select id_hash from sessions'),
+      letters: column("select message_id from letters where state in ('waiting', 'sending')"),
+    };
   } finally {
     handle.close();
   }
 }
 
 /** Copies a backup to a new file, in which its new history has begun. */
-async function begunCopy(file: string, next: string, nowMs: number, open: readonly string[]) {
+async function begunCopy(file: string, next: string, nowMs: number, goingOn: GoingOn) {
   removeDatabase(next);
   copyDatabase(file, next);
-  return beginHistory(next, nowMs, open);
+  return beginHistory(next, nowMs, goingOn);
 }
 
 /** Brings the copy to the newest shape and begins its new history; leaves one file without companions. */
 async function beginHistory(
   path: string,
   nowMs: number,
-  open: readonly string[],
+  goingOn: GoingOn,
 ): Promise<{ version: number; epoch: string }> {
   const store = await openStore(path);
   try {
-    await store.write(({ trx }) => beginRestored(trx, nowMs, open));
+    await store.write(({ trx }) => beginRestored(trx, nowMs, goingOn));
     const { epoch, lineage } = await readHistory(store.read);
     return { epoch, version: lineage.at(-1)?.forkedAt ?? 0 };
   } finally {

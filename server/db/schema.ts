@@ -1,4 +1,5 @@
 import type { AlertsTable } from '../features/alerts/alerts.table.ts';
+import type { LetterCodesTable } from '../features/auth/codes.table.ts';
 import type { KeptSuspensionsTable } from '../features/auth/kept-suspensions.table.ts';
 import type { SessionsTable } from '../features/auth/sessions.table.ts';
 import type { UsersTable } from '../features/auth/users.table.ts';
@@ -18,6 +19,7 @@ import type {
   ThreadsTable,
 } from '../features/forums/forums.table.ts';
 import type { GamesTable } from '../features/games/games.table.ts';
+import type { LettersTable } from '../features/letters/letters.table.ts';
 import type { ModerationLogTable } from '../features/log/log.table.ts';
 import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
 import type { ReportsTable } from '../features/reports/reports.table.ts';
@@ -64,6 +66,8 @@ export interface Database {
   taken_back: TakenBackTable;
   alerts: AlertsTable;
   my_people: MyPeopleTable;
+  letters: LettersTable;
+  letter_codes: LetterCodesTable;
   imports: ImportsTable;
   import_items: ImportItemsTable;
   import_aliases: ImportAliasesTable;

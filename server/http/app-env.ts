@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Store } from '../db/store.ts';
 import type { PasswordWork } from '../features/auth/password-work.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
+import type { Letters } from '../features/letters/letters.service.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { FairTurns } from './fair-turns.ts';
 import type { Faults } from './faults.ts';
@@ -22,6 +23,8 @@ export interface AppDeps {
   metrics?: Metrics;
   /** Aborted when a stopping server waits no longer for what is still on its way to it. */
   lastCall?: AbortSignal;
+  /** Absent or null where no letter can be sent. */
+  letters?: Letters | null;
 }
 
 /** The deps of a request handler, with what `createApp` made of them. */

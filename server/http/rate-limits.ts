@@ -1,3 +1,4 @@
+import { LETTER_LIMITS } from '#contract/letters.ts';
 import {
   AUTH_LIMITS,
   CONTACT_LIMITS,
@@ -34,6 +35,10 @@ export interface RateLimits {
   loginsByAddress: Tries;
   /** Password checks of people who are signed in, by their id: what strangers guess by name is nothing to them. */
   ownPasswords: Tries;
+  /** Codes of letters that are typed, by what they are for and whose they are. */
+  codesByName: Tries;
+  /** Letters that are asked for, by the name that is typed and by address. */
+  lettersAsked: { byName: Window; byAddress: Window };
   messagesByAddress: Window;
   /** Reports that are kept, by person and by address. */
   reports: { byPerson: Window; byAddress: Window };
@@ -88,6 +93,11 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
     loginsByName: passwords(),
     loginsByAddress: passwords(),
     ownPasswords: passwords(),
+    codesByName: triesOf(windowOf(nowMs, LETTER_LIMITS.wrongCodes, LETTER_LIMITS.lifeMs)),
+    lettersAsked: {
+      byName: windowOf(nowMs, LETTER_LIMITS.asksPerName, HOUR_MS),
+      byAddress: windowOf(nowMs, LETTER_LIMITS.asksPerAddress, HOUR_MS),
+    },
     messagesByAddress: windowOf(nowMs, CONTACT_LIMITS.perAddressAnHour, HOUR_MS),
     reports: {
       byPerson: windowOf(nowMs, REPORT_LIMITS.perPersonAnHour, HOUR_MS),

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { MAIL_HEADER } from '#contract/letters.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { PETIBOT_HEADER } from '#contract/petibot-provider.ts';
 import { USER_HEADER } from '#contract/sync.ts';
@@ -11,7 +12,7 @@ import type { AppEnv } from './app-env.ts';
 const JSON_TYPE = /^application\/(?:problem\+)?json\b/;
 const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
 /** What a 304 repeats; for the rest the answer that it confirms stands. RFC 9110, 15.4.5. */
-const KEPT_AT_304 = ['cache-control', 'etag', 'vary', USER_HEADER, PETIBOT_HEADER].map((name) =>
+const KEPT_AT_304 = ['cache-control', 'etag', 'vary', USER_HEADER, PETIBOT_HEADER, MAIL_HEADER].map((name) =>
   name.toLowerCase(),
 );
 /** From here on packing holds others up for longer than it takes to hand it to another thread. */

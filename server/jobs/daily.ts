@@ -4,17 +4,21 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import type { Store } from '../db/store.ts';
 import { forgetKept } from '../features/auth/kept-suspensions.service.ts';
 import { createSessions } from '../features/auth/sessions.ts';
+import type { Letters } from '../features/letters/letters.service.ts';
 import { forgetReasons } from '../features/people/reasons.service.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
 import { dropOverAlerts } from './alerts.ts';
 import { pruneCommits } from './commits.ts';
 import { announceEntered, moveSamples } from './event-days.ts';
+import { forgetOldLetters, queueDigests } from './letters.ts';
 import { pruneTombstones } from './tombstones.ts';
 
 export interface DailyDeps {
   store: Store;
   log: Logger;
   nowMs(): number;
+  /** Absent or null where no letter can be sent. */
+  letters?: Letters | null;
 }
 
 /** What one run of the daily work did, in rows. */
@@ -25,10 +29,11 @@ export interface DailyReport {
   prunedTombstones: number;
   prunedOutcomes: number;
   prunedCommits: number;
+  queuedDigests: number;
 }
 
 /** The daily work. Each part commits by itself and can be repeated. @throws the error of the part that failed. */
-export async function runDaily({ store, nowMs }: DailyDeps): Promise<DailyReport> {
+export async function runDaily({ store, nowMs, letters }: DailyDeps): Promise<DailyReport> {
   const now = nowMs();
   const movedEvents = await moveSamples(store, now);
   const announcedEvents = await announceEntered(store, now);
@@ -39,6 +44,8 @@ export async function runDaily({ store, nowMs }: DailyDeps): Promise<DailyReport
   const prunedCommits = await pruneCommits(store, now - SYNC_LIMITS.commitDays * DAY_MS);
   await createSessions(store, nowMs).deleteExpired();
   await forgetSuspensions(store, isoAt(now));
+  await forgetOldLetters(store, now);
+  const queuedDigests = letters ? await queueDigests(store, letters, now) : 0;
   return {
     movedEvents,
     announcedEvents,
@@ -46,6 +53,7 @@ export async function runDaily({ store, nowMs }: DailyDeps): Promise<DailyReport
     prunedTombstones,
     prunedOutcomes,
     prunedCommits,
+    queuedDigests,
   };
 }
 

@@ -1,3 +1,4 @@
+import { LETTER_LIMITS } from '#contract/letters.ts';
 import { PASSWORD_POLICY, passwordHint } from '#contract/password-policy.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
@@ -16,6 +17,7 @@ export const AUTH_WORDS = inLanguages({
     forgotPassword: 'Forgot Password?',
     /** What the message to support then begins with. */
     forgotAbout: 'Forgot password',
+    forgotByHand: 'Our server sends no email. Write to us: a person sets a new password for you.',
     fullName: 'Full name',
     email: 'Email',
     username: 'Username',
@@ -38,6 +40,21 @@ export const AUTH_WORDS = inLanguages({
     locateFailed: 'Could not detect your location. Please enter it manually.',
     offline: 'Signing in needs a connection. What you write is kept.',
     offlineSignUp: 'Signing up needs a connection. What you typed here is kept, except the password.',
+  },
+});
+
+/** What every form says that asks for a letter or for its code. */
+export const CODE_WORDS = inLanguages({
+  en: {
+    code: 'Code from the email',
+    codeHint: `${LETTER_LIMITS.codeDigits} digits. It works once, for 30 minutes.`,
+    sending: 'Sending...',
+    again: 'Send another email',
+    spam: 'It can take some minutes. Look among your spam too.',
+    needsSignal: 'You need signal for this.',
+    offline: 'This needs a connection. Nothing was changed.',
+    failed: 'That did not work. Please try again.',
+    noMail: 'Our server sends no email.',
   },
 });
 

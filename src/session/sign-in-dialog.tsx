@@ -8,6 +8,7 @@ import { Field } from '#src/ui/field.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import { troubleOf } from './auth-answers.ts';
+import { useMail } from './mail.ts';
 import { AUTH_WORDS } from './session.words.ts';
 import { signIn } from './sign-in.ts';
 import { useEntered } from './use-entered.ts';
@@ -44,6 +45,7 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
   const { initial, onDirty } = draft;
   const core = useCore();
   const entered = useEntered(props);
+  const hasMail = useMail();
   const form = useForm({
     rules: LOGIN_RULES,
     initial: { ...initial, password: '' },
@@ -84,17 +86,25 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
         {form.isSending ? AUTH_WORDS.signingIn : AUTH_WORDS.signIn}
       </Button>
       <div className="auth-links row" data-tight data-gap="4" data-spread="between">
-        <Link
-          to="/contact"
-          search={{ type: 'support', about: AUTH_WORDS.forgotAbout }}
-          onClick={props.onClose}
-        >
-          {AUTH_WORDS.forgotPassword}
-        </Link>
+        <ForgotLink hasMail={hasMail} onClose={props.onClose} />
         <Button variant="quiet" onClick={props.onSwitch}>
           {AUTH_WORDS.toSignUp}
         </Button>
       </div>
+      {hasMail === false && <p className="quiet">{AUTH_WORDS.forgotByHand}</p>}
     </form>
+  );
+}
+
+/** To a new password by email; where our server sends none, or nobody knows, to a message that goes without signal too. */
+function ForgotLink({ hasMail, onClose }: { hasMail: boolean | undefined; onClose: () => void }) {
+  return hasMail ? (
+    <Link to="/new-password" onClick={onClose}>
+      {AUTH_WORDS.forgotPassword}
+    </Link>
+  ) : (
+    <Link to="/contact" search={{ type: 'support', about: AUTH_WORDS.forgotAbout }} onClick={onClose}>
+      {AUTH_WORDS.forgotPassword}
+    </Link>
   );
 }

@@ -21,7 +21,7 @@ test('whose sign-in has ended with a restore signs in again, and then goes what 
   await review(core, ann, 2, 'Lost with the disk');
   await core.engine.sync();
   await queueOffline(phone, () => review(core, ann, 3, 'Still on the phone'));
-  phone.server = await backup.restore((trx, nowMs) => beginRestored(trx, nowMs, []));
+  phone.server = await backup.restore((trx, nowMs) => beginRestored(trx, nowMs));
   backup.remove();
 
   await settleDown(phone);

@@ -1,10 +1,14 @@
 import { runCommand } from '#server/admin/commands.ts';
 import { startScreens } from '#tests/support/screens.tsx';
-import type { TestPerson } from '#tests/support/server.ts';
+import type { TestPerson, TestServerOptions } from '#tests/support/server.ts';
 
 /** A server with a thread of mallory's, a phone on which an admin is signed in, and calls of the others in short. */
-export async function startAdmin() {
-  const { server, phone } = await startScreens({ businesses: 1, env: { WRITES_PER_MINUTE: '1000000' } });
+export async function startAdmin(options: Pick<TestServerOptions, 'letters'> = {}) {
+  const { server, phone } = await startScreens({
+    ...options,
+    businesses: 1,
+    env: { WRITES_PER_MINUTE: '1000000' },
+  });
   await server.register('caretaker');
   await runCommand(server.store, ['grant', 'caretaker'], server.clock.nowMs);
   await phone.signIn('caretaker');

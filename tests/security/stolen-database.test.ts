@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#server/db/migrations/migrate.ts';
 import { kyselyOver } from '#server/db/sqlite.ts';
 import { storeOver } from '#server/db/store.ts';
+import { startWithMail } from '#tests/support/mail.ts';
+import { codeIn, tokenIn } from '#tests/support/mail-server.ts';
 import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { push, review } from '#tests/support/sync.ts';
 
@@ -21,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Every value of every row, as a thief of the file would read it. */
-function storedValues(): { place: string; value: string }[] {
-  const tables = handle.prepare(`select name from sqlite_master where type = 'table'`).all();
+function storedValues(file: DatabaseSync = handle): { place: string; value: string }[] {
+  const tables = file.prepare(`select name from sqlite_master where type = 'table'`).all();
   return tables.flatMap(({ name }) =>
-    handle
+    file
       .prepare(`select * from "${name}"`)
       .all()
       .flatMap((row) =>
@@ -94,4 +96,24 @@ test('no stored value is a password, and the hash is slow, salted and each time 
   expect(storedValues().filter(({ value }) => value.includes(PASSWORD))).toEqual([]);
   for (const { token } of [ann, bob])
     expect(storedValues().filter(({ value }) => value.includes(token))).toEqual([]);
+});
+
+test('a letter that has left leaves neither its link nor its code nor its words behind', async () => {
+  const file = new DatabaseSync(':memory:');
+  await migrate(kyselyOver(file));
+  const world = await startWithMail({ store: storeOver(file) });
+  await world.server.register('ann');
+  const ask = (username: string) =>
+    world.server.request('POST', '/api/auth/password-letter', { body: { username } });
+  await ask('ann');
+  await ask('nobody-here');
+  const [welcome, letter] = await world.lettersTo('ann@example.com');
+  const values = storedValues(file).map(({ value }) => value);
+  expect(values.filter((value) => value.startsWith('$argon2id$')).length).toBeGreaterThan(2);
+  for (const { text } of [welcome, letter].map((one) => one ?? { text: '' })) {
+    expect([codeIn({ text }).length, tokenIn({ text }).length]).toEqual([8, 32]);
+    for (const secret of [codeIn({ text }), tokenIn({ text }), 'Somebody, probably you'])
+      expect(values.filter((value) => value.includes(secret))).toEqual([]);
+  }
+  await world.close();
 });

@@ -88,6 +88,24 @@ test('a session that has ended since the backup stays ended, one that has not go
   await second.close();
 });
 
+test('a letter that has left since the backup does not leave again, one that waits goes on, and no code opens anything', async () => {
+  const letters = { publicUrl: 'https://petiyard.test', nudge: () => {} };
+  const first = await startTestServer({ store: await openStore(database), letters });
+  await first.register('ann');
+  await first.register('ben');
+  await createBackup(database, file);
+  await first.store.write(({ trx }) =>
+    trx.updateTable('letters').set({ state: 'sent' }).where('to_address', '=', 'ann@example.com').execute(),
+  );
+  await first.close();
+  await restoreBackup(database, file, first.clock.nowMs);
+  const second = await start();
+  const waiting = await second.store.read.selectFrom('letters').select(['to_address', 'state']).execute();
+  expect(waiting).toEqual([{ to_address: 'ben@example.com', state: 'waiting' }]);
+  expect(await second.store.read.selectFrom('letter_codes').selectAll().execute()).toEqual([]);
+  await second.close();
+});
+
 test('where the replaced database is gone nobody knows which sessions have ended: all do', async () => {
   const first = await start();
   const ann = await first.register('ann');

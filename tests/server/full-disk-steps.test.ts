@@ -11,6 +11,7 @@ import { recountFaults } from '#tests/kill/recount.ts';
 import { rowsOf } from '#tests/kill/rows.ts';
 import { MUTATION_ARGS, TEMPLATES } from '#tests/security/hostile/bodies.ts';
 import { filledHandle } from '#tests/support/filled-database.ts';
+import { keepCodes } from '#tests/support/letter-codes.ts';
 import { START_MS, startTestServer } from '#tests/support/server.ts';
 import { watchedHandle } from '#tests/support/watched-handle.ts';
 
@@ -20,6 +21,8 @@ const WRITES = /^\s*(?:insert|update|delete|replace|commit)\b/i;
 /** More than any write has. */
 const MOST_STEPS = 60;
 const UNLIMITED = '1000000';
+
+const LETTERS = { publicUrl: 'https://petiyard.test', nudge: () => {} };
 
 /** A server on which somebody has written all that the templates speak of, and whose disk is full when it is told so. */
 async function startWorld() {
@@ -35,7 +38,7 @@ async function startWorld() {
     throw Object.assign(new Error('database or disk is full'), { errcode: FULL });
   });
   const env = { WRITES_PER_MINUTE: UNLIMITED, REGISTRATIONS_PER_HOUR: UNLIMITED };
-  const server = await startTestServer({ store: storeOver(watched), businesses: 3, env });
+  const server = await startTestServer({ store: storeOver(watched), businesses: 3, env, letters: LETTERS });
   await seedSampleEvents(server.store, server.clock.nowMs);
   await seedSampleGames(server.store, server.clock.nowMs);
   const ann = await server.register('ann');
@@ -69,11 +72,18 @@ async function startWorld() {
     kind: 'post',
     id: postId,
   });
+  const { id: messageId } = await write<{ id: number }>(
+    '/api/contact',
+    TEMPLATES['POST /api/contact']?.(0) ?? {},
+  );
+  handle.exec("update businesses set email = 'info@barn.example' where id = 1");
+  await keepCodes(server.store, { personId: ann.user.id, email: ann.user.email, businessId: 1 });
   /** What a call is about, by a part of its address; else the first of its kind. */
   const ids = {
     '/threads/': threadId,
     '/posts/': postId,
     '/people/': ben.user.id,
+    '/queue/:id/reply': `message-${messageId}`,
     '/queue/': `report-${reportId}`,
     '/reply': answered.body.id,
     '/alerts/': alertId,

@@ -45,7 +45,9 @@ test('who reads the figures sees requests by the pattern of their route, never b
   await ask('/api/businesses/77');
   await ask('/api/health');
   const text = await (await read()).text();
-  expect(text).toContain('petiyard_request_seconds_count{method="GET",route="/api/businesses/:id",status="4xx"} 1');
+  expect(text).toContain(
+    'petiyard_request_seconds_count{method="GET",route="/api/businesses/:id",status="4xx"} 1',
+  );
   expect(text).toContain('petiyard_request_seconds_count{method="GET",route="/api/health",status="2xx"} 1');
   expect(text).not.toContain('/api/businesses/77');
   expect(text).toMatch(/^petiyard_people 0$/m);

@@ -29,6 +29,9 @@ const KEEPS_NO_TEXT = new Set([
   'PATCH /api/user/preferences',
   'PATCH /api/forums/threads/:id',
   'POST /api/user/password',
+  'POST /api/auth/email-confirmation',
+  'POST /api/user/email/letter',
+  'POST /api/user/email/confirm',
   'POST /api/businesses/search',
   'POST /api/petibot/answers',
 ]);
@@ -53,7 +56,8 @@ beforeAll(async () => {
     REGISTRATIONS_PER_HOUR: UNLIMITED,
     VISITOR_WRITES_PER_HOUR: UNLIMITED,
   };
-  server = await startTestServer({ store: storeOver(handle), businesses: 3, env });
+  const letters = { publicUrl: 'https://petiyard.test', nudge: () => {} };
+  server = await startTestServer({ store: storeOver(handle), businesses: 3, env, letters });
   await seedSampleEvents(server.store, server.clock.nowMs);
   await seedSampleGames(server.store, server.clock.nowMs);
   await server.register('ann');

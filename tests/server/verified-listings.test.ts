@@ -38,6 +38,30 @@ test('what a person registers is new, whatever they say; what an admin registers
   expect((await register('caretaker', true)).isVerified).toBe(true);
 });
 
+test.each([
+  ['ann@oldoak.example', 'https://www.oldoak.example/hay', true, true],
+  ['Ann@OldOak.example', 'http://oldoak.example', true, true],
+  ['ann@oldoak.example', 'https://oldoak.example', false, false],
+  ['ann@oldoak.example', 'https://shop.oldoak.example', true, false],
+  ['ann@notoldoak.example', 'https://oldoak.example', true, false],
+  ['ann@gmail.com', 'https://gmail.com/', true, false],
+  ['ann@oldoak.example', '', true, false],
+])(
+  '%s with the website %s, confirmed: %s, makes it verified: %s',
+  async (email, website, isConfirmed, isVerified) => {
+    const { token, user } = await server.register('ann');
+    await server.request('PATCH', '/api/user/profile', { token, body: { email } });
+    const key = isConfirmed ? email.toLowerCase() : null;
+    await server.store.write(({ trx }) =>
+      trx.updateTable('users').set({ confirmed_email_key: key }).where('id', '=', user.id).execute(),
+    );
+    const sent = { token, body: { ...BODY, website } };
+    expect((await server.request<Business>('POST', '/api/businesses', sent)).body.isVerified).toBe(
+      isVerified,
+    );
+  },
+);
+
 test('a new listing keeps its place by distance in the search', async () => {
   const { id } = await register('ann');
   const farther = await server.addBusiness({ lat: HOME.lat + 0.1 });

@@ -10,6 +10,7 @@ import type { Store } from '#server/db/store.ts';
 import { businessChanges } from '#server/features/businesses/businesses.changes.ts';
 import { insertBusiness } from '#server/features/businesses/businesses.repository.ts';
 import type { BusinessesTable } from '#server/features/businesses/businesses.table.ts';
+import type { Letters } from '#server/features/letters/letters.service.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import { openFilled } from './filled-database.ts';
 
@@ -34,6 +35,8 @@ export interface TestServerOptions {
   log?: Logger;
   /** A database of the test's own, for example one that fails. It must have been opened by `openStore`. */
   store?: Store;
+  /** How letters leave; without it none do. `startWithMail` has the whole way. */
+  letters?: Letters;
 }
 
 export interface TestRequest {
@@ -85,7 +88,9 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const store = options.store ?? (await openFilled(config, clock.nowMs));
   await seed(store, config.starterData, clock.nowMs); // leaves alone what is filled
   const log = options.log ?? pino({ level: config.logLevel });
-  const app = createApp({ config, store, log, nowMs: () => clock.nowMs, gazetteer: nationalGazetteer() });
+  const { letters = null } = options;
+  const gazetteer = nationalGazetteer();
+  const app = createApp({ config, store, log, nowMs: () => clock.nowMs, gazetteer, letters });
 
   const { businesses = 0 } = options;
   const fixtures =

@@ -14,6 +14,7 @@ import { owners } from './010-owners.ts';
 import { reports } from './011-reports.ts';
 import { alerts } from './012-alerts.ts';
 import { tableActs } from './013-table-acts.ts';
+import { letters } from './014-letters.ts';
 import { imports } from './015-imports.ts';
 
 /** In order; a released one is never changed. */
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '011-reports': reports,
   '012-alerts': alerts,
   '013-table-acts': tableActs,
+  '014-letters': letters,
   '015-imports': imports,
 };
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { AuthState, SignedIn } from '#contract/auth.ts';
+import { MAIL_HEADER, MAIL_ON } from '#contract/letters.ts';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
 import type { AppEnv } from '../../http/app-env.ts';
@@ -27,7 +28,9 @@ export const authRoutes = new Hono<AppEnv>()
     (c) => {
       const user = c.get('session')?.user;
       const state: AuthState = user ? { user, authenticated: true } : { user: null, authenticated: false };
-      if (c.get('services').config.provider) c.header(PETIBOT_HEADER, PETIBOT_PROVIDER);
+      const { config, letters } = c.get('services');
+      if (config.provider) c.header(PETIBOT_HEADER, PETIBOT_PROVIDER);
+      if (letters) c.header(MAIL_HEADER, MAIL_ON);
       return c.json(state);
     },
   )
@@ -53,6 +56,7 @@ export const authRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const registered = await register(c.get('services'), c.req.valid('json'), arrivalOf(c));
+      c.get('services').letters?.nudge();
       return c.json(signedIn(c, registered), registered.isNew ? 201 : 200);
     },
   )

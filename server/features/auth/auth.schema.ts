@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { type AuthState, LOGIN_RULES, REGISTER_RULES, type SignedIn, type User } from '#contract/auth.ts';
+import {
+  CODE_RULES,
+  EMAIL_LINK_RULES,
+  type OwnEmail,
+  PASSWORD_LETTER_RULES,
+  type PasswordSet,
+  RESET_BY_CODE_RULES,
+  RESET_BY_LINK_RULES,
+} from '#contract/letters.ts';
 import { bodyOf } from '../../http/zod-rules.ts';
 
 export const user = z
@@ -26,3 +35,17 @@ export const success = z.object({ success: z.literal(true) });
 
 export const loginBody = bodyOf(LOGIN_RULES);
 export const registerBody = bodyOf(REGISTER_RULES);
+
+export const passwordLetterBody = bodyOf(PASSWORD_LETTER_RULES);
+/** By what stands in the link, or by the code and whose it is. */
+export const resetBody = z.union([bodyOf(RESET_BY_LINK_RULES), bodyOf(RESET_BY_CODE_RULES)]);
+export const passwordSet = z.object({
+  success: z.literal(true),
+  username: z.string(),
+}) satisfies z.ZodType<PasswordSet>;
+
+export const emailLinkBody = bodyOf(EMAIL_LINK_RULES);
+export const codeBody = bodyOf(CODE_RULES);
+export const ownEmail = z
+  .object({ email: z.string(), isConfirmed: z.boolean(), hasMail: z.boolean() })
+  .meta({ id: 'OwnEmail' }) satisfies z.ZodType<OwnEmail>;

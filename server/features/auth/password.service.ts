@@ -2,6 +2,7 @@ import { type PasswordBody, passwordsMatch } from '#contract/auth.ts';
 import { PROBLEM_MESSAGES } from '#contract/problems.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
+import { dropCodes } from './codes.service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { tried } from './sign-in-tries.ts';
 import { findUserRow } from './users.repository.ts';
@@ -43,5 +44,6 @@ export async function changePassword(
       .where('id', '=', userId)
       .execute();
     await services.sessions.closeOthersIn(write, userId, keepSessionId); // together: a stolen session never outlives it
+    await dropCodes(write.trx, 'password', userId); // nor does a letter that a thief has asked for
   });
 }

@@ -7,8 +7,10 @@ import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { checkFields } from '../../http/zod-rules.ts';
 import { type Arrival, assertNotSuspended, type Entered, enter, isPasswordOf } from './auth.service.ts';
+import { makeSecret } from './codes.service.ts';
 import { findKept } from './kept-suspensions.service.ts';
 import { disguised, skeletonOf } from './look-alikes.service.ts';
+import { queueEmailLetter } from './own-email.service.ts';
 import { hashPassword } from './passwords.ts';
 import {
   caseKey,
@@ -38,14 +40,26 @@ export async function register(services: Services, body: unknown, arrival: Arriv
   await assertFree(read, values, services.nowMs());
   const { passwords } = services;
   const passwordHash = await passwords.admit(() => passwords.run(() => hashPassword(values.password)));
+  const welcome = await makeWelcome(services, arrival.address);
   const made = await services.store.write(async (write) => {
     const same = await findRepeated(write.trx, values, services.nowMs()); // it came while the password was hashed
     if (same) return { same };
     await assertFree(write.trx, values, services.nowMs()); // and so may somebody else have
     const user = toUser(await insertPerson(write, values, passwordHash, services.nowMs()));
+    if (welcome)
+      await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: services.nowMs() }, user, welcome.secret);
     return { user, opened: await enter(services, write, user.id, arrival), isNew: true };
   });
   return 'same' in made ? enterAgain(services, made.same, values, arrival) : made;
+}
+
+/** What the letter to a new account carries; null where none is sent: there is no mail, or too many come from one address. */
+async function makeWelcome(services: Services, address: string) {
+  const { letters, limits } = services;
+  const { byAddress } = limits.lettersAsked;
+  if (!letters || byAddress.waitMs(address) > 0) return null;
+  byAddress.add(address);
+  return { letters, secret: await makeSecret(services) };
 }
 
 function parseRegistration(body: unknown): RegisterBody {

@@ -9,14 +9,21 @@ export interface Counted {
   name: string;
 }
 
-/** Runs a check of a password; a wrong one is a failure on every counter. @throws AppError 429, without the check. */
-export async function tried(counted: readonly Counted[], isRight: () => Promise<boolean>): Promise<boolean> {
+/**
+ * Runs a check of a password or code; a wrong one is a failure on every counter. @param detail what is said of too many
+ * @throws AppError 429, without the check.
+ */
+export async function tried(
+  counted: readonly Counted[],
+  isRight: () => Promise<boolean>,
+  detail: string = AUTH_MESSAGES.tooManyLogins,
+): Promise<boolean> {
   const begun: Counted[] = [];
   let isFailure = false;
   try {
     for (const one of counted) {
       const waitMs = await one.tries.begin(one.name);
-      if (waitMs > 0) throw tooMany(waitMs);
+      if (waitMs > 0) throw tooMany(waitMs, detail);
       begun.push(one);
     }
     isFailure = !(await isRight());
@@ -26,8 +33,5 @@ export async function tried(counted: readonly Counted[], isRight: () => Promise<
   }
 }
 
-const tooMany = (waitMs: number) =>
-  new AppError('too-many-requests', {
-    detail: AUTH_MESSAGES.tooManyLogins,
-    retryAfterS: waitMs / SECOND_MS,
-  });
+const tooMany = (waitMs: number, detail: string) =>
+  new AppError('too-many-requests', { detail, retryAfterS: waitMs / SECOND_MS });

@@ -60,7 +60,7 @@ export async function insertUser(db: Reader, row: Insertable<UsersTable>): Promi
 }
 
 export const toUser = (
-  row: Omit<UserRow, 'renamed_version' | 'suspended_until' | 'suspended_reason'>,
+  row: Pick<UserRow, 'id' | 'username' | 'full_name' | 'email' | 'location' | 'is_admin'>,
 ): User => ({
   id: row.id,
   username: row.username,

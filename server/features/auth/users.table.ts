@@ -22,4 +22,9 @@ export interface UsersTable {
   /** ISO time; in the past it means nothing any more. */
   suspended_until: string | null;
   suspended_reason: string | null;
+  /** The address that the person has proven to read, compared without case; theirs is confirmed while it is the same. */
+  confirmed_email_key: Generated<string | null>;
+  /** The address before, and since when it is another: for some days a new password is sent to the one before. */
+  former_email: Generated<string | null>;
+  email_changed_at: Generated<string | null>;
 }

@@ -9,9 +9,8 @@ import { answerPage, pageQuery } from '../../http/paging.ts';
 import { idParam } from '../../http/params.ts';
 import { answerWrite } from '../../http/write.ts';
 import { findFeatured, findOwned } from './businesses.repository.ts';
-import { business, businessChanges, businessDraft, claim, claimDraft } from './businesses.schema.ts';
+import { business, businessChanges, businessDraft } from './businesses.schema.ts';
 import { readBusiness, registerBusiness } from './businesses.service.ts';
-import { sendClaim } from './claims.service.ts';
 import { confirmBusiness, editBusiness, removeOwnBusiness } from './owners.service.ts';
 
 /** The directory; its search stands with the other one. Paths and answers: docs/api.md, section 5. */
@@ -97,28 +96,6 @@ export const businessRoutes = new Hono<AppEnv>()
         name: 'business.confirm',
         args: { business: c.req.valid('param').id },
         run: confirmBusiness,
-        user: requireUser(c),
-      }),
-  )
-  .post(
-    '/businesses/:id/claims',
-    call({
-      summary: 'Says that a listing is one’s own; an admin decides',
-      who: 'person',
-      params: idParam(BUSINESS_MESSAGES.notListed),
-      sends: claimDraft,
-      isWrite: true,
-      answers: { 201: claim },
-      refuses: ['already-owned'],
-    }),
-    (c) =>
-      answerWrite(c, {
-        name: 'claim.send',
-        args: {
-          message: (c.req.valid('json') as { message?: unknown } | null)?.message,
-          business: c.req.valid('param').id,
-        },
-        run: sendClaim,
         user: requireUser(c),
       }),
   )

@@ -48,6 +48,11 @@ export async function reopenMessages(trx: Write['trx'], logId: number): Promise<
   await trx.updateTable('contact_messages').set({ closed_by: null }).where('closed_by', '=', logId).execute();
 }
 
+/** Lets a message wait again whose answer could not be delivered; the answer's words stay beside it. */
+export async function reopenUnanswered(trx: Write['trx'], id: number): Promise<void> {
+  await trx.updateTable('contact_messages').set({ closed_by: null }).where('id', '=', id).execute();
+}
+
 function takeMessage({ services, address, ifUndone }: WriteContext): void {
   const { messagesByAddress } = services.limits;
   const waitMs = messagesByAddress.waitMs(address);

@@ -17,6 +17,8 @@ export async function exportAccount(db: Reader, userId: number, nowIso: string):
   return {
     exportedAt: nowIso,
     profile: { ...profile, createdAt: row.created_at },
+    isEmailConfirmed: row.confirmed_email_key === row.email_key,
+    formerEmail: row.former_email === null ? null : { email: row.former_email, until: row.email_changed_at },
     preferences,
     people: await findEntriesOf(db, userId),
     reviews: await findReviewsBy(db, userId),
@@ -27,6 +29,7 @@ export async function exportAccount(db: Reader, userId: number, nowIso: string):
     claims: await findOwnClaims(db, userId),
     reports: await findOwnReports(db, userId),
     contactMessages: await findOwnMessages(db, userId),
+    letters: await findOwnLetters(db, userId),
     sessions: await findSessionTimes(db, userId),
     writes: await findOutcomes(db, userId),
     moderation: await findModeration(db, userId),
@@ -112,7 +115,7 @@ function findOwnMessages(db: Reader, userId: number) {
   return db
     .selectFrom('contact_messages')
     .select(['id', 'name', 'email', 'country', 'message', 'request_type as requestType'])
-    .select('created_at as createdAt')
+    .select(['created_at as createdAt', 'reply', 'replied_at as repliedAt'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
@@ -132,6 +135,22 @@ async function findOwnReports(db: Reader, userId: number) {
     text: row.text,
     createdAt: row.created_at,
     isDecided: row.closed_by !== null,
+  }));
+}
+
+/** What was sent to the person, or on their behalf, in the last days. */
+async function findOwnLetters(db: Reader, userId: number) {
+  const rows = await db
+    .selectFrom('letters')
+    .select(['kind', 'to_address', 'state', 'created_at_ms'])
+    .where('person_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    to: row.to_address,
+    state: row.state,
+    createdAt: new Date(row.created_at_ms).toISOString(),
   }));
 }
 

@@ -34,10 +34,11 @@ export const profileRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const user = requireUser(c);
-      const { store, nowMs } = c.get('services');
+      const { store, nowMs, letters } = c.get('services');
       const args = c.req.valid('json');
       const answer = await answerWrite(c, { name: 'profile.change', args, run: writeProfile, user });
       await announceName(store, user.id, nowMs());
+      letters?.nudge();
       return answer;
     },
   )

@@ -1,5 +1,6 @@
 import { AUTH_MESSAGES, type PROFILE_RULES, profileRulesFor } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import { LETTER_LIMITS } from '#contract/letters.ts';
 import {
   mergePreferences,
   PREFERENCES_RULES,
@@ -17,6 +18,7 @@ import type { WriteContext } from '../../http/write.ts';
 import { checkFields, parseFields } from '../../http/zod-rules.ts';
 import { findKept } from '../auth/kept-suspensions.service.ts';
 import { disguised } from '../auth/look-alikes.service.ts';
+import { queueChangeLetter } from '../auth/own-email.service.ts';
 import { taken } from '../auth/register.service.ts';
 import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 
@@ -56,10 +58,12 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
   const isRenamed = fields.fullName !== undefined && fields.fullName !== row.full_name;
   const errors = isRenamed ? disguised('fullName', fields.fullName ?? '') : [];
   if (errors.length > 0) throw fieldsInvalid(errors);
-  if (fields.email !== undefined && caseKey(fields.email) !== row.email_key) {
+  const isMoved = fields.email !== undefined && caseKey(fields.email) !== row.email_key;
+  if (isMoved) {
     const giveBack = takeNewEmail(w, row.id);
-    const other = await findUserByEmail(w.trx, fields.email);
-    const isKept = (await findKept(w.trx, { ...row, email: fields.email }, w.services.nowMs())) === 'email';
+    const email = fields.email ?? '';
+    const other = await findUserByEmail(w.trx, email);
+    const isKept = (await findKept(w.trx, { ...row, email }, w.services.nowMs())) === 'email';
     if (other || isKept) throw taken('email'); // this told something: it stays counted
     w.ifUndone(giveBack);
   }
@@ -69,13 +73,23 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
       ...(fields.fullName !== undefined && { full_name: fields.fullName }),
       ...(fields.location !== undefined && { location: fields.location }),
       ...(fields.email !== undefined && { email: fields.email, email_key: caseKey(fields.email) }),
+      ...(isMoved && addressBefore(row, w.services.nowMs(), w.nowIso)),
     })
     .where('id', '=', row.id)
     .execute();
+  const { letters, nowMs } = w.services;
+  if (isMoved && letters) await queueChangeLetter({ trx: w.trx, letters, nowMs: nowMs() }, row);
   const version = await recordChanges(w.trx, [profileChange(row.id)], w.nowIso);
   if (isRenamed)
     await w.trx.updateTable('users').set({ renamed_version: version }).where('id', '=', row.id).execute();
   return profileAnswer(await rowOf(w.trx, row.id));
+}
+
+/** Where a new password is sent for some days more; a second change in that time does not move it. */
+function addressBefore(row: UserRow, nowMs: number, nowIso: string) {
+  const changedMs = row.email_changed_at === null ? 0 : Date.parse(row.email_changed_at);
+  const isLately = row.former_email !== null && nowMs - changedMs < LETTER_LIMITS.formerEmailMs;
+  return isLately ? {} : { former_email: row.email, email_changed_at: nowIso };
 }
 
 /**

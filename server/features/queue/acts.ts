@@ -3,12 +3,15 @@ import type { ReportedName, ReportKind } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
 import type { Reported } from '../reports/reported.repository.ts';
 
-const OF_ITEM: Record<Exclude<QueueKind, 'report'>, readonly QueueAct[]> = {
+/** What is done without further words. A reply has its own call. */
+export type PlainAct = Exclude<QueueAct, 'reply'>;
+
+const OF_ITEM: Record<Exclude<QueueKind, 'report'>, readonly PlainAct[]> = {
   claim: ['grant', 'refuse'],
   message: ['done'],
   listing: ['verify', 'hide', 'take-back', 'remove'],
 };
-const OF_REPORT: Record<ReportKind, readonly QueueAct[]> = {
+const OF_REPORT: Record<ReportKind, readonly PlainAct[]> = {
   business: ['hide', 'take-back', 'remove', 'dismiss', 'done'],
   review: ['hide', 'take-back', 'dismiss', 'done'],
   thread: ['hide', 'take-back', 'dismiss', 'done'],
@@ -17,7 +20,7 @@ const OF_REPORT: Record<ReportKind, readonly QueueAct[]> = {
 };
 
 /** What can be done about an item of its kind. */
-export const actsFor = (kind: QueueKind, about: ReportedName | null): readonly QueueAct[] =>
+export const actsFor = (kind: QueueKind, about: ReportedName | null): readonly PlainAct[] =>
   kind !== 'report' ? OF_ITEM[kind] : about ? OF_REPORT[about.kind] : [];
 
 /** Whose it is that may be taken back, of several things: nobody's, and no admin's. */
@@ -41,7 +44,8 @@ export function actsNow(
     thing,
     takeable,
     isOwned,
-  }: { thing: Reported | undefined; takeable: ReadonlySet<number>; isOwned: boolean },
+    hasMail,
+  }: { thing: Reported | undefined; takeable: ReadonlySet<number>; isOwned: boolean; hasMail: boolean },
 ): QueueAct[] {
   const would: Partial<Record<QueueAct, boolean>> = {
     hide: thing?.isThere === true,
@@ -49,5 +53,6 @@ export function actsNow(
     'take-back': thing?.authorId != null && takeable.has(thing.authorId),
     grant: !isOwned,
   };
-  return actsFor(kind, about).filter((act) => would[act] ?? true);
+  const acts: QueueAct[] = actsFor(kind, about).filter((act) => would[act] ?? true);
+  return kind === 'message' && hasMail ? ['reply', ...acts] : acts;
 }

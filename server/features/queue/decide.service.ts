@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES, type QueueAct } from '#contract/admin.ts';
+import { ADMIN_MESSAGES } from '#contract/admin.ts';
 import type { ReportedName, ReportKind } from '#contract/reports.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
@@ -15,7 +15,7 @@ import { takeBack } from '../people/people.service.ts';
 import { findReported, toReportedKey } from '../reports/reported.repository.ts';
 import { closeReports } from '../reports/reports.service.ts';
 import { hideReview } from '../reviews/withdrawal.service.ts';
-import { actsFor } from './acts.ts';
+import { actsFor, type PlainAct } from './acts.ts';
 import { findNamed, type NamedItem } from './waiting.repository.ts';
 
 /** Decides an item of the queue. Admins only. @throws AppError 401, 403, 404, 409, and what the act throws. */
@@ -50,7 +50,7 @@ const note =
   (act, { about }) =>
     logAct(act, action, about ? COLUMN_OF[about.kind](about.id) : {});
 
-const ACTS: Record<QueueAct, Act> = {
+const ACTS: Record<PlainAct, Act> = {
   done: note('done'),
   dismiss: note('dismiss'),
   hide: async (act, { about }) => (about ? HIDE[about.kind](act, about.id) : null),

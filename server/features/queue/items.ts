@@ -9,7 +9,11 @@ import { toAbout, type WaitingRow } from './waiting.repository.ts';
 const WORDS_OF = 20;
 
 /** The items of a page as an admin reads them, each with its context. */
-export async function describeItems(db: Reader, rows: readonly WaitingRow[]): Promise<QueueItem[]> {
+export async function describeItems(
+  db: Reader,
+  rows: readonly WaitingRow[],
+  { hasMail = false } = {},
+): Promise<QueueItem[]> {
   const told: (Told & { row: WaitingRow })[] = [];
   for (const row of rows) {
     const words = await TELL[row.kind](db, row.id);
@@ -20,7 +24,7 @@ export async function describeItems(db: Reader, rows: readonly WaitingRow[]): Pr
     told.flatMap(({ about }) => about ?? []),
   );
   const takeable = await findTakeable(db, things.values());
-  return told.map(({ row, about, title, text, email, person, isOwned = false }) => {
+  return told.map(({ row, about, title, text, email, person, reply, isOwned = false }) => {
     const thing = about ? things.get(toReportedKey(about)) : undefined;
     return {
       ...(email === undefined ? {} : { email }),
@@ -32,12 +36,13 @@ export async function describeItems(db: Reader, rows: readonly WaitingRow[]): Pr
       text,
       about: about && toShown(about, thing),
       person,
-      acts: actsNow(row.kind, about, { thing, takeable, isOwned }),
+      acts: actsNow(row.kind, about, { thing, takeable, isOwned, hasMail }),
+      ...(reply ? { reply } : {}),
     };
   });
 }
 
-interface Told extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email'> {
+interface Told extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email' | 'reply'> {
   about: ReportedName | null;
   /** The listing of a claim has an owner by now. */
   isOwned?: boolean;
@@ -112,6 +117,9 @@ async function tellMessage(db: Reader, id: number): Promise<Told | null> {
         text: row.message,
         email: row.email,
         person: personOf(row.user_id, row.username),
+        ...(row.reply === null || row.replied_at === null
+          ? {}
+          : { reply: { text: row.reply, createdAt: row.replied_at } }),
       }
     : null;
 }

@@ -10,7 +10,8 @@ import { answerWrite } from '../../http/write.ts';
 import { logEntry } from '../log/log.schema.ts';
 import { decideItem } from './decide.service.ts';
 import { describeItems } from './items.ts';
-import { queueItem } from './queue.schema.ts';
+import { queueItem, replyBody } from './queue.schema.ts';
+import { replyByLetter } from './reply.service.ts';
 import { findWaiting } from './waiting.repository.ts';
 
 const cursorOf = ({ createdAt, kind, id }: QueueItem) => [createdAt, kind, Number(id.slice(kind.length + 1))];
@@ -33,10 +34,34 @@ export const queueRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const { kind, ...page } = c.req.valid('query');
-      const { read } = c.get('services').store;
-      const items = await describeItems(read, await findWaiting(read, page, kind));
+      const { store, letters } = c.get('services');
+      const options = { hasMail: Boolean(letters) };
+      const items = await describeItems(store.read, await findWaiting(store.read, page, kind), options);
       c.header('Cache-Control', 'private, no-store');
       return c.json(answerPage(c, page, items, cursorOf));
+    },
+  )
+  .post(
+    '/admin/queue/:id/reply',
+    call({
+      summary: 'Answers a message to us by a letter, and closes it',
+      who: 'admin',
+      params: z.object({ id: z.string() }),
+      sends: replyBody,
+      isWrite: true,
+      answers: { 200: logEntry },
+      refuses: ['already-decided'],
+    }),
+    async (c) => {
+      const text = (c.req.valid('json') as { text?: unknown } | null)?.text;
+      const answer = await answerWrite(c, {
+        name: 'queue.reply',
+        args: { item: c.req.valid('param').id, text },
+        run: replyByLetter,
+        user: requireUser(c),
+      });
+      c.get('services').letters?.nudge();
+      return answer;
     },
   )
   .post(

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type About, QUEUE_ACTS, QUEUE_KINDS, type QueueItem } from '#contract/admin.ts';
+import { REPLY_LETTER_RULES } from '#contract/letters.ts';
+import { bodyOf } from '../../http/zod-rules.ts';
 import { reportKind } from '../reports/reports.schema.ts';
 
 export const about = z.object({
@@ -24,5 +26,8 @@ export const queueItem = z
     email: z.string().exactOptional(),
     person: z.object({ id: z.int(), username: z.string() }).nullable(),
     acts: z.array(z.enum(QUEUE_ACTS)),
+    reply: z.object({ text: z.string(), createdAt: z.iso.datetime() }).exactOptional(),
   })
   .meta({ id: 'QueueItem' }) satisfies z.ZodType<QueueItem>;
+
+export const replyBody = bodyOf(REPLY_LETTER_RULES);

@@ -19,10 +19,11 @@ import { formatCount } from '#src/ui/format-number.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useForm } from '#src/ui/use-form.ts';
+import { ClaimCode } from './claim-code.tsx';
 import { type ClaimState, readClaim } from './owners.local.ts';
 import { OWNER_WORDS, CLAIM_WORDS as WORDS } from './owners.words.ts';
 
-type Claimed = Pick<Business, 'id' | 'name' | 'ownerId' | 'isSample'>;
+type Claimed = Pick<Business, 'id' | 'name' | 'email' | 'ownerId' | 'isSample'>;
 
 /** "Is this your business?", for who is signed in, where nobody owns a listing; then how their claim stands. */
 export function ClaimCard({ business }: { business: Claimed }) {
@@ -39,7 +40,10 @@ function Claiming({ business, user }: { business: Claimed; user: User }) {
     <Card as="section" className="stack" data-gap="3" aria-label={WORDS.title}>
       <h2>{WORDS.title}</h2>
       {claim ? (
-        <Standing claim={claim} />
+        <>
+          <Standing claim={claim} />
+          {claim.kind === 'sent' && <ClaimCode business={business} onDone={() => {}} />}
+        </>
       ) : (
         <>
           <p>{WORDS.lede}</p>
@@ -55,7 +59,12 @@ function Claiming({ business, user }: { business: Claimed; user: User }) {
         title={WORDS.title}
         closeLabel={WORDS.close}
       >
-        {(form) => <ClaimForm {...form} business={business} user={user} onDone={() => setIsOpen(false)} />}
+        {(form) => (
+          <Stack gap={5}>
+            <ClaimCode business={business} onDone={() => setIsOpen(false)} hasForm />
+            <ClaimForm {...form} business={business} user={user} onDone={() => setIsOpen(false)} />
+          </Stack>
+        )}
       </DraftedDialog>
     </Card>
   );

@@ -80,6 +80,23 @@ export const CLAIM_WORDS = inLanguages({
   },
 });
 
+/** Claiming by a code, which is sent to the address on the listing. */
+export const CLAIM_CODE_WORDS = inLanguages({
+  en: {
+    title: 'At once, by a code',
+    lede: (email: string) =>
+      `We send a code to ${email}, the address on this listing. Type it here, and the listing is yours. You need signal for this.`,
+    send: 'Send the code',
+    hasCode: 'I have a code',
+    sentTo: (email: string) => `A code is on its way to ${email}.`,
+    enter: 'Claim with this code',
+    checking: 'Checking...',
+    otherwise: 'Or tell us',
+    otherwiseHint: 'This works without signal. A person looks at it.',
+    done: (name: string) => ({ title: 'This listing is yours', description: `You can change ${name} now.` }),
+  },
+});
+
 /** An owner's answer to a review. */
 export const REPLY_WORDS = inLanguages({
   en: {

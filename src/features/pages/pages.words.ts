@@ -159,7 +159,8 @@ export const PRIVACY_WORDS = inLanguages({
         points: [
           'Your account: name, email, username, place, favorites, and your people with their numbers and your notes, which nobody else sees. Your password only as a hash that cannot be read back.',
           'What you posted: reviews, threads, posts, likes, businesses. Everybody sees them with your full name, likes only as a number.',
-          'Messages you sent us, with the name and email that you gave.',
+          'Messages you sent us, with the name and email that you gave, and what we answered.',
+          'Whether your email address is confirmed, for some days the one before it, and for 7 days which emails we sent you: of what kind, where to and when, not their words.',
           'A list of what arrived from your phone and when, kept 400 days, so that nothing is posted twice.',
           'If your account was suspended when you delete it: a scrambled form (keyed hash) of your username and email, only to know them again, until the suspension ends.',
           'A search around you tells our server the point to search around. The point is not stored.',

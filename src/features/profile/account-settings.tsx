@@ -1,9 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, ContactRound, Download, Flag, KeyRound, LogOut, Pencil, Trash2 } from 'lucide-react';
+import {
+  ChevronRight,
+  ContactRound,
+  Download,
+  Flag,
+  KeyRound,
+  LogOut,
+  MailCheck,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
 import { useId, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core-context.tsx';
+import { EMAIL_WORDS } from '#src/features/letters/letters.words.ts';
 import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
 import { REPORTS_WORDS } from '#src/features/reports/reports.words.ts';
 import { RuledList } from '#src/ui/card.tsx';
@@ -13,6 +24,7 @@ import { useToast } from '#src/ui/toast.tsx';
 import { exportAccount } from './account.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { ShownProfile } from './profile.local.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
@@ -23,7 +35,7 @@ export interface AccountSettingsProps {
   onSignOut: () => void;
 }
 
-type DialogName = 'password' | 'edit' | 'delete';
+type DialogName = 'password' | 'edit' | 'email' | 'delete';
 
 /** Account settings. docs/specification.md, section 2; export and deletion: docs/product.md, P28. */
 export function AccountSettings({ user, profile, onSignOut }: AccountSettingsProps) {
@@ -51,6 +63,7 @@ export function AccountSettings({ user, profile, onSignOut }: AccountSettingsPro
         </li>
         <Setting icon={KeyRound} label={WORDS.changePassword} onPress={() => setDialog('password')} />
         <Setting icon={Pencil} label={WORDS.editProfile} onPress={() => setDialog('edit')} />
+        <Setting icon={MailCheck} label={EMAIL_WORDS.setting} onPress={() => setDialog('email')} />
         <Setting icon={LogOut} label={WORDS.signOut} onPress={onSignOut} />
         <Setting
           icon={Download}
@@ -62,6 +75,7 @@ export function AccountSettings({ user, profile, onSignOut }: AccountSettingsPro
       </RuledList>
       <PasswordDialog {...shared} open={dialog === 'password'} />
       <EditDialog {...shared} open={dialog === 'edit'} profile={profile} />
+      <EmailDialog {...shared} open={dialog === 'email'} />
       <DeleteDialog {...shared} open={dialog === 'delete'} />
     </section>
   );

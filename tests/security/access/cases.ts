@@ -128,6 +128,31 @@ export const CASES: Record<string, Case> = {
     }),
   },
   'POST /api/auth/logout': spoiling(EVERYBODY, '/api/auth/logout', {}),
+  'POST /api/auth/password-letter': {
+    statuses: EVERYBODY,
+    ask: (world) => ({ path: '/api/auth/password-letter', body: { username: `nobody-${world.count()}` } }),
+  },
+  'POST /api/auth/password-reset': {
+    statuses: [422, 422, 422, 422],
+    ask: () => ({
+      path: '/api/auth/password-reset',
+      body: {
+        username: 'ownerof1',
+        code: '12345678',
+        password: 'barn-door-8',
+        passwordConfirm: 'barn-door-8',
+      },
+    }),
+  },
+  'POST /api/auth/email-confirmation': {
+    statuses: [422, 422, 422, 422],
+    ask: () => ({ path: '/api/auth/email-confirmation', body: { link: 'not-what-was-sent' } }),
+  },
+  'GET /api/user/email': own('/api/user/email'),
+  'POST /api/user/email/letter': spoiling(SIGNED_IN, '/api/user/email/letter', {}),
+  'POST /api/user/email/confirm': spoiling([401, 422, 422, 422], '/api/user/email/confirm', {
+    code: '1234 5678',
+  }),
   'GET /api/login': { statuses: [302, 302, 302, 302], ask: () => ({ path: '/api/login?returnTo=/profile' }) },
   'GET /api/user/profile': own('/api/user/profile'),
   'PATCH /api/user/profile': spoiling(SIGNED_IN, '/api/user/profile', { fullName: 'Somebody New' }),
@@ -175,6 +200,13 @@ export const CASES: Record<string, Case> = {
     statuses: ADMIN_ONLY,
     ask: () => ({ path: '/api/admin/queue' }),
     tellsAdmin: [PRIVATE[2]], // to whom it was written
+  },
+  'POST /api/admin/queue/:id/reply': {
+    statuses: ADMIN_ONLY,
+    ask: async (world) => ({
+      path: `/api/admin/queue/message-${await world.message()}/reply`,
+      body: { text: 'The gate is mended.' },
+    }),
   },
   'POST /api/admin/queue/:id/:act': {
     statuses: ADMIN_ONLY,
@@ -251,6 +283,20 @@ export const CASES: Record<string, Case> = {
     ask: async (world) => ({
       path: `/api/businesses/${(await world.business()).id}/claims`,
       body: { message: 'It was mine before it was theirs.' },
+    }),
+  },
+  'POST /api/businesses/:id/claims/letter': {
+    statuses: [401, 409, 409, 409],
+    ask: async (world) => ({
+      path: `/api/businesses/${(await world.business()).id}/claims/letter`,
+      body: {},
+    }),
+  },
+  'POST /api/businesses/:id/claims/code': {
+    statuses: [401, 409, 200, 409], // whose it is already, is told so again
+    ask: async (world) => ({
+      path: `/api/businesses/${(await world.business()).id}/claims/code`,
+      body: { code: '12345678' },
     }),
   },
   'PUT /api/reviews/:id/reply': {

@@ -33,6 +33,8 @@ export interface World {
   kept(path: string, body: object): Promise<number>;
   /** Somebody's report of a listing of nobody's; its id. */
   report(): Promise<number>;
+  /** A visitor's message to us; its id. */
+  message(): Promise<number>;
   /** A line of the log that can be undone; its id. */
   line(): Promise<number>;
   count(): number;
@@ -40,7 +42,11 @@ export interface World {
 
 /** A server with an owner, another person and an admin. */
 export async function startWorld(): Promise<World> {
-  const server = await startTestServer({ businesses: 1, env: { WRITES_PER_MINUTE: '1000000' } });
+  const server = await startTestServer({
+    businesses: 1,
+    env: { WRITES_PER_MINUTE: '1000000' },
+    letters: { publicUrl: 'https://petiyard.test', nudge: () => {} },
+  });
   await seedSampleEvents(server.store, server.clock.nowMs);
   await seedSampleGames(server.store, server.clock.nowMs);
   let made = 0;
@@ -89,6 +95,11 @@ export async function startWorld(): Promise<World> {
     },
     business: () => write('/api/businesses', businessOf(count())),
     report,
+    async message() {
+      const body = messageOf(`Number ${count()}: there is a gate in it.`);
+      const address = `10.3.${count() % 250}.1`;
+      return (await server.request<{ id: number }>('POST', '/api/contact', { body, address })).body.id;
+    },
     async line() {
       const path = `/api/admin/queue/report-${await report()}/dismiss`;
       return (await server.request<LogEntry>('POST', path, { body: {}, token: admin.token })).body.id;

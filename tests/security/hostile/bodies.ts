@@ -130,11 +130,22 @@ const SEARCHES: Record<string, unknown>[] = [
   },
 ];
 
+/** What opens something in the worlds that ask `keepCodes`. */
+export const CODE = '12345678';
+export const LINK = 'a'.repeat(32);
+const newPassword = { password: PASSWORD, passwordConfirm: PASSWORD };
+
 /** A new writing call needs its own line here. */
 export const TEMPLATES: Record<string, Template> = {
   'POST /api/auth/login': () => ({ username: 'ann', password: PASSWORD }),
   'POST /api/auth/register': (n) => registration(`new-${n}`),
   'POST /api/auth/logout': () => ({}),
+  'POST /api/auth/password-letter': () => ({ username: 'ann' }),
+  'POST /api/auth/password-reset': (n) =>
+    n % 2 ? { link: LINK, ...newPassword } : { username: 'ann', code: CODE, ...newPassword },
+  'POST /api/auth/email-confirmation': () => ({ link: LINK }),
+  'POST /api/user/email/letter': () => ({}),
+  'POST /api/user/email/confirm': () => ({ code: CODE }),
   'PATCH /api/user/profile': (n) => ({
     fullName: `Ann ${n}`,
     email: `ann${n}@example.com`,
@@ -154,6 +165,8 @@ export const TEMPLATES: Record<string, Template> = {
   'DELETE /api/businesses/:id': () => null,
   'POST /api/businesses/:id/confirm': () => ({}),
   'POST /api/businesses/:id/claims': (n) => ({ message: `It is my barn, and the sign says so: ${n}.` }),
+  'POST /api/businesses/:id/claims/letter': () => ({}),
+  'POST /api/businesses/:id/claims/code': () => ({ code: CODE }),
   'PUT /api/reviews/:id/reply': (n) => ({ content: `Thank you, ${n}.` }),
   'DELETE /api/reviews/:id/reply': () => null,
   'POST /api/reviews': (n) => ({ businessId: 1 + (n % 3), rating: 5, comment: `Came at night, ${n}.` }),
@@ -190,6 +203,7 @@ export const TEMPLATES: Record<string, Template> = {
   'POST /api/admin/featured': (n) => ({ businessId: 1 + (n % 9) }),
   'DELETE /api/admin/featured': (n) => ({ businessId: 1 + (n % 9) }),
   'POST /api/admin/queue/:id/:act': () => ({}),
+  'POST /api/admin/queue/:id/reply': (n) => ({ text: `The gate is mended, ${n}.` }),
   'POST /api/admin/log/:id/undo': () => ({}),
   'POST /api/admin/reviews/:id/hide': (n) => ({ hidden: n % 2 === 0 }),
   'POST /api/admin/businesses/:id/hide': (n) => ({ hidden: n % 2 === 0 }),

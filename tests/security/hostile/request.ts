@@ -24,7 +24,10 @@ export interface Keys {
   /** Ids of what they have written, by the part of an address that names it. */
   own: Record<'posts' | 'reviews' | 'answerable' | 'businesses', readonly number[]>;
   /** Newest ids of the tables that admins keep, by the part of an address that names them. */
-  kept: Record<'alerts' | 'events' | 'games' | 'forum-categories' | 'queue' | 'log', readonly number[]>;
+  kept: Record<
+    'alerts' | 'events' | 'games' | 'forum-categories' | 'queue' | 'messages' | 'reached' | 'log',
+    readonly number[]
+  >;
 }
 
 /** The `n`th hostile request to a route; the same for the same state of `random`. */
@@ -37,11 +40,13 @@ export function hostileRequest(random: Random, route: Route, keys: Keys, n: numb
   const good = TEMPLATES[nameOf(route)]?.(n) ?? null;
   if (good === null && random.chance(0.9)) return { method, path, headers };
   if (who >= 0 && good && 'mutations' in good) good.user = keys.userIds[who];
-  if (route.path === '/api/auth/login' && good) good.username = random.pick(keys.usernames);
+  if (NAMES_SOMEBODY.test(route.path) && good && 'username' in good)
+    good.username = random.pick(keys.usernames);
   const packed = pack(random, spoil(random, spoilArgs(random, good ?? {}, n)));
   return { method, path, headers: { ...headers, ...packed.headers }, body: packed.body };
 }
 
+const NAMES_SOMEBODY = /^\/api\/auth\/(?:login|password-)/;
 const METHODS = ['PUT', 'HEAD', 'OPTIONS', 'DELETE', 'PATCH', 'POST', 'PROPFIND', 'QUERY'];
 
 /** Now and then many mutations in one push, so that a spoiled one has neighbours. */
@@ -90,6 +95,8 @@ const NAMED: Record<string, readonly string[]> = {
 
 /** What of theirs, or of the tables, a call may be about. */
 function ownOf({ own, kept }: Keys, pattern: string): readonly number[] {
+  if (pattern.endsWith('/queue/:id/reply')) return kept.messages;
+  if (pattern.endsWith('/claims/letter')) return kept.reached;
   for (const [table, ids] of Object.entries(kept)) if (pattern.includes(`${table}/:id`)) return ids;
   if (pattern.includes('/posts/')) return own.posts;
   if (pattern.endsWith('/reply')) return own.answerable;
@@ -101,7 +108,8 @@ function pathOf(random: Random, pattern: string, keys: Keys): string {
   return pattern.replace(/:\w+/g, (part) => {
     if (NAMED[part] && random.chance(0.6)) return random.pick(NAMED[part]);
     const written = ownOf(keys, pattern);
-    const kind = pattern.includes('/queue/') && random.chance(0.9) ? 'report-' : '';
+    const queued = pattern.endsWith('/reply') ? 'message-' : 'report-';
+    const kind = pattern.includes('/queue/') && random.chance(0.9) ? queued : '';
     if (written.length > 0 && random.chance(0.6)) return kind + String(random.pick(written));
     if (random.chance(0.6)) return kind + String(1 + Math.floor(random.next() * random.pick([4, 4, 15_000])));
     return random.chance(0.2)

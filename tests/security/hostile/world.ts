@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problems.ts';
 import { storeOver } from '#server/db/store.ts';
 import { addAlert } from '#server/features/alerts/alerts.service.ts';
 import { filledHandle } from '#tests/support/filled-database.ts';
+import { keepCodes } from '#tests/support/letter-codes.ts';
 import { startProvider } from '#tests/support/provider.ts';
 import { START_MS, startTestServer, type TestPerson } from '#tests/support/server.ts';
 import { TEMPLATES } from './bodies.ts';
@@ -37,7 +38,9 @@ export async function startHostileWorld() {
       ...provider.env,
     },
     log: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
+    letters: { publicUrl: 'https://petiyard.test', nudge: () => {} },
   });
+  handle.exec(`update businesses set email = 'info@barn.example' where id in (${REACHED})`);
 
   let made = 0;
   let lastBusiness = 1;
@@ -85,6 +88,13 @@ export async function startHostileWorld() {
       if (lastOf(handle, 'alerts').length === 0) await makeAlert(); // the data that is shipped has none
       if (waitingReports(handle).length === 0) handle.exec(REPORT);
       if (undoable(handle).length === 0) handle.exec(LINE);
+      if (waitingMessages(handle).length === 0) handle.exec(MESSAGE);
+      for (const { user } of people)
+        await keepCodes(
+          server.store,
+          { personId: user.id, email: user.email, businessId: REACHED[0] },
+          server.clock.nowMs,
+        );
       const userIds = idsOf();
       return {
         tokens: people.map(({ token }) => token),
@@ -102,6 +112,8 @@ export async function startHostileWorld() {
           games: lastOf(handle, 'games'),
           'forum-categories': lastOf(handle, 'forum_categories'),
           queue: waitingReports(handle),
+          messages: waitingMessages(handle),
+          reached: REACHED,
           log: undoable(handle),
         },
       };
@@ -154,6 +166,16 @@ const REPORT = `insert into reports (kind, about_id, reason, text, created_at)
   values ('business', 1, 'Moved away', '', '2026-03-02T12:00:00.000Z')`;
 const LINE = `insert into moderation_log (action, created_at) values ('done', '2026-03-02T12:00:00.000Z')`;
 
+const MESSAGE = `insert into contact_messages (name, email, country, message, request_type, created_at)
+  values ('Ann', 'ann@example.com', 'US', 'There is a gate in it.', 'support', '2026-03-02T12:00:00.000Z')`;
+/** Listings to whose address a code can be sent. */
+const REACHED = [2, 3, 4] as const;
+
+const waitingMessages = (handle: DatabaseSync) =>
+  handle
+    .prepare('select id from contact_messages where closed_by is null order by id limit 6')
+    .all()
+    .map(({ id }) => Number(id));
 const waitingReports = (handle: DatabaseSync) =>
   handle
     .prepare('select id from reports where closed_by is null order by id limit 6')

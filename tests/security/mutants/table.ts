@@ -1,5 +1,6 @@
 import type { SafetyMutant, Unbreakable } from './mutant.ts';
 import { MUTANTS_OF_INPUT } from './of-input.ts';
+import { MUTANTS_OF_LETTERS } from './of-letters.ts';
 import { MUTANTS_OF_LIMITS } from './of-limits.ts';
 import { MUTANTS_OF_PEOPLE } from './of-people.ts';
 import { MUTANTS_OF_PROMISES } from './of-promises.ts';
@@ -10,6 +11,7 @@ export const MUTANTS: readonly SafetyMutant[] = [
   ...MUTANTS_OF_INPUT,
   ...MUTANTS_OF_PEOPLE,
   ...MUTANTS_OF_PROMISES,
+  ...MUTANTS_OF_LETTERS,
 ];
 
 /** Lines that no change of our source breaks. */

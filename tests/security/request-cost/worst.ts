@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LETTER_LIMITS } from '#contract/letters.ts';
 import {
   FORUM_LIMITS,
   HTTP_LIMITS,
@@ -73,6 +74,7 @@ const LONGEST: Record<string, Record<string, unknown>> = {
   'POST /api/forums/threads/:id/posts': { content: 'ä'.repeat(FORUM_LIMITS.postMax) },
   'PATCH /api/forums/posts/:id': { content: 'ä'.repeat(FORUM_LIMITS.postMax) },
   'POST /api/contact': { message: 'hay '.repeat(1249) },
+  'POST /api/admin/queue/:id/reply': { text: 'ä'.repeat(LETTER_LIMITS.replyMax) },
   'POST /api/reports': { text: 'ä'.repeat(REPORT_LIMITS.textMax) },
 };
 
@@ -93,6 +95,7 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
   'GET /api/login': () =>
     read(`/api/login?returnTo=/${LONG}`, `/api/login?returnTo=/${'%2e%2e/'.repeat(1000)}`),
   'GET /api/user/profile': () => read('/api/user/profile'),
+  'GET /api/user/email': () => read('/api/user/email'),
   'GET /api/user/people': () => read('/api/user/people'),
   'GET /api/user/export': () => [{ name: 'all', bar: 'large', path: '/api/user/export' }],
   'GET /api/user/businesses': () => read('/api/user/businesses?limit=200'),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Clock, Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { QueueAct, QueueItem } from '#contract/admin.ts';
+import type { LogEntry, QueueAct, QueueItem } from '#contract/admin.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -13,6 +13,10 @@ import { Note } from '#src/ui/note.tsx';
 import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
 import { PATHS, pathOfThing } from '../paths.ts';
 import { ConfirmAct, type ConfirmedAct, isConfirmed } from './confirm-act.tsx';
+import { ReplyDialog } from './reply-dialog.tsx';
+
+/** An act that needs no words. */
+export type DecidingAct = Exclude<QueueAct, 'reply'>;
 
 export interface ItemCardProps {
   item: QueueItem;
@@ -20,16 +24,19 @@ export interface ItemCardProps {
   place: string;
   /** It has taken another's place: its heading takes the focus. */
   isFollowing: boolean;
-  onAct: (act: QueueAct) => void;
+  onAct: (act: DecidingAct) => void;
+  /** It was answered by letter, and is closed. */
+  onReplied: (line: LogEntry) => void;
   isBusy: boolean;
   onLater: (() => void) | undefined;
 }
 
 /** One thing that waits: what was said, by whom, about what, and what can be done about it. */
-export function ItemCard({ item, place, isFollowing, onAct, isBusy, onLater }: ItemCardProps) {
-  const [asking, setAsking] = useState<ConfirmedAct>();
-  const decide = (act: QueueAct) => {
-    setAsking(undefined);
+export function ItemCard({ item, place, isFollowing, onAct, onReplied, isBusy, onLater }: ItemCardProps) {
+  const [asking, setAsking] = useState<ConfirmedAct | 'reply'>();
+  const close = () => setAsking(undefined);
+  const decide = (act: DecidingAct) => {
+    close();
     onAct(act);
   };
   return (
@@ -45,7 +52,7 @@ export function ItemCard({ item, place, isFollowing, onAct, isBusy, onLater }: I
             size="lg"
             block
             disabled={isBusy}
-            onClick={() => (isConfirmed(act) ? setAsking(act) : decide(act))}
+            onClick={() => (act === 'reply' || isConfirmed(act) ? setAsking(act) : decide(act))}
           >
             {WORDS.acts[act]}
           </Button>
@@ -56,7 +63,21 @@ export function ItemCard({ item, place, isFollowing, onAct, isBusy, onLater }: I
           </Button>
         )}
       </div>
-      <ConfirmAct act={asking} item={item} onChoose={decide} onClose={() => setAsking(undefined)} />
+      <ConfirmAct
+        act={asking === 'reply' ? undefined : asking}
+        item={item}
+        onChoose={decide}
+        onClose={close}
+      />
+      <ReplyDialog
+        item={item}
+        open={asking === 'reply'}
+        onClose={close}
+        onDone={(line) => {
+          close();
+          onReplied(line);
+        }}
+      />
     </Card>
   );
 }
@@ -70,6 +91,7 @@ const VARIANTS: Record<QueueAct, ButtonVariant> = {
   refuse: 'secondary',
   verify: 'primary',
   remove: 'danger',
+  reply: 'primary',
 };
 
 function Heading({ item, place, isFollowing }: Pick<ItemCardProps, 'item' | 'place' | 'isFollowing'>) {
@@ -95,8 +117,9 @@ function Heading({ item, place, isFollowing }: Pick<ItemCardProps, 'item' | 'pla
 
 /** The words that came with it, and from whom. */
 function Said({ item }: { item: QueueItem }) {
-  const { person, text, email, kind, count } = item;
-  const mail = mailHref(email);
+  const { nowMs } = useClock();
+  const { person, text, email, kind, count, reply } = item;
+  const mail = item.acts.includes('reply') ? null : mailHref(email);
   return (
     <div className="stack" data-gap="2">
       {text !== '' && <blockquote className="written admin-said">{text}</blockquote>}
@@ -111,6 +134,11 @@ function Said({ item }: { item: QueueItem }) {
         )}
       </p>
       {kind === 'message' && text.startsWith(AUTH_WORDS.forgotAbout) && <Note>{WORDS.password}</Note>}
+      {reply && (
+        <Note tone="warn">
+          {WORDS.undelivered(formatWhen(Date.parse(reply.createdAt), nowMs))} <q>{reply.text}</q>
+        </Note>
+      )}
       {mail && (
         <a href={mail} data-variant="secondary" data-block="">
           <Mail className="icon" aria-hidden="true" />

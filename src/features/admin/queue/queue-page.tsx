@@ -1,12 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import {
-  type LogEntry,
-  QUEUE_KINDS,
-  type QueueAct,
-  type QueueItem,
-  type QueueKind,
-} from '#contract/admin.ts';
+import { type LogEntry, QUEUE_KINDS, type QueueItem, type QueueKind } from '#contract/admin.ts';
 import { useClock } from '#src/data/use-clock.ts';
 import { BRAND_ART } from '#src/ui/animal-art.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -23,7 +17,7 @@ import { useAdmin } from '../admin-gate.tsx';
 import { AdminPage } from '../admin-head.tsx';
 import { StandingNote } from '../standing-note.tsx';
 import { useAct } from '../use-act.tsx';
-import { ItemCard } from './item-card.tsx';
+import { type DecidingAct, ItemCard } from './item-card.tsx';
 import { type Queue, useQueue } from './use-queue.ts';
 
 /** Of what follows so much is shown. */
@@ -48,14 +42,15 @@ export function QueuePage({ kind: asked, onKind }: QueuePageProps) {
     queue.again();
     area.again();
   };
-  const decide = (item: QueueItem, act: QueueAct) =>
+  const decided = (item: QueueItem, line: LogEntry) => {
+    queue.drop(item);
+    setLast(line);
+    area.again();
+  };
+  const decide = (item: QueueItem, act: DecidingAct) =>
     press<LogEntry>(
       { method: 'POST', path: `${ADMIN_API}/queue/${item.id}/${act}` },
-      (line) => {
-        queue.drop(item);
-        setLast(line);
-        area.again();
-      },
+      (line) => decided(item, line),
       settled,
     );
   return (
@@ -74,7 +69,13 @@ export function QueuePage({ kind: asked, onKind }: QueuePageProps) {
         <LastAct key={last?.id} line={last} onUndone={settled} />
         {trouble}
         <StandingNote asked={queue.asked} />
-        <Waiting queue={queue} count={kind ? waiting[kind] : all} isBusy={isBusy} onAct={decide} />
+        <Waiting
+          queue={queue}
+          count={kind ? waiting[kind] : all}
+          isBusy={isBusy}
+          onAct={decide}
+          onReplied={decided}
+        />
       </Stack>
     </AdminPage>
   );
@@ -84,10 +85,11 @@ interface WaitingProps {
   queue: Queue;
   count: number;
   isBusy: boolean;
-  onAct: (item: QueueItem, act: QueueAct) => void;
+  onAct: (item: QueueItem, act: DecidingAct) => void;
+  onReplied: (item: QueueItem, line: LogEntry) => void;
 }
 
-function Waiting({ queue, count, isBusy, onAct }: WaitingProps) {
+function Waiting({ queue, count, isBusy, onAct, onReplied }: WaitingProps) {
   const { items, current, choose, putOff, asked } = queue;
   if (!asked.value) return null;
   if (!current)
@@ -111,6 +113,7 @@ function Waiting({ queue, count, isBusy, onAct }: WaitingProps) {
         isFollowing={queue.isFollowing}
         isBusy={isBusy}
         onAct={(act) => onAct(current, act)}
+        onReplied={(line) => onReplied(current, line)}
         onLater={items.length > 1 ? () => putOff(current) : undefined}
       />
     </Split>

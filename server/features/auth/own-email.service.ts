@@ -1,0 +1,118 @@
+import { LETTER_LIMITS, LETTER_MESSAGES, type OwnEmail } from '#contract/letters.ts';
+import type { Reader } from '../../db/store.ts';
+import { AppError, fieldsInvalid } from '../../errors.ts';
+import type { Services } from '../../http/app-env.ts';
+import { LETTERS } from '../../mail/templates.ts';
+import { asked, type Desk, lettersOf, queueLetter, tooManyLetters } from '../letters/letters.service.ts';
+import {
+  type CodeRow,
+  findByLink,
+  findSent,
+  isCode,
+  keepCode,
+  makeSecret,
+  type Secret,
+  spendCode,
+} from './codes.service.ts';
+import { caseKey, findUserRow, type UserRow } from './users.repository.ts';
+
+/** One's own address, and whether it is confirmed. @throws AppError 401 when the account is gone. */
+export async function readOwnEmail({ store, letters }: Services, userId: number): Promise<OwnEmail> {
+  const row = await findUserRow(store.read, userId);
+  if (!row) throw new AppError('not-signed-in');
+  return toOwnEmail(row, Boolean(letters));
+}
+
+const isConfirmed = (row: Pick<UserRow, 'confirmed_email_key' | 'email_key'>) =>
+  row.confirmed_email_key === row.email_key;
+
+const toOwnEmail = (row: UserRow, hasMail: boolean): OwnEmail => ({
+  email: row.email,
+  isConfirmed: isConfirmed(row),
+  hasMail,
+});
+
+/**
+ * Sends the person a letter by which they say that their address is theirs; none where it is confirmed.
+ * @throws AppError 401, 404 where no letter can be sent, 429, 503.
+ */
+export async function askEmailLetter(services: Services, userId: number, address: string): Promise<void> {
+  const letters = lettersOf(services);
+  const row = await findUserRow(services.store.read, userId);
+  if (!row) throw new AppError('not-signed-in');
+  if (isConfirmed(row)) return;
+  await asked(services, { name: `email:${userId}`, address }, async () => {
+    const secret = await makeSecret(services);
+    const isGoing = await services.store.write(({ trx }) =>
+      queueEmailLetter({ trx, letters, nowMs: services.nowMs() }, row, secret),
+    );
+    if (!isGoing) throw tooManyLetters(LETTER_LIMITS.lifeMs);
+  });
+  letters.nudge();
+}
+
+/** Queues that letter within a write. @returns whether it goes. */
+export async function queueEmailLetter(
+  { trx, letters, nowMs }: Desk,
+  { id, email, username }: Pick<UserRow, 'id' | 'email' | 'username'>,
+  secret: Secret,
+): Promise<boolean> {
+  const words = LETTERS.email(letters.publicUrl, secret, username);
+  const letter = { ...words, kind: 'email', to: email, personId: id } as const;
+  const notAfterMs = nowMs + LETTER_LIMITS.lifeMs;
+  if (!(await queueLetter(trx, letters, { ...letter, notAfterMs }, nowMs))) return false;
+  const kept = { emailKey: caseKey(email), secret, hasLink: true };
+  await keepCode(trx, { purpose: 'email', personId: id }, kept, nowMs);
+  return true;
+}
+
+/** Tells the address before that it is another one now, within the write that changes it. */
+export async function queueChangeLetter(
+  { trx, letters, nowMs }: Desk,
+  { id, email, username }: Pick<UserRow, 'id' | 'email' | 'username'>,
+): Promise<void> {
+  const words = LETTERS['email-changed'](letters.publicUrl, username);
+  await queueLetter(trx, letters, { ...words, kind: 'email-changed', to: email, personId: id }, nowMs);
+}
+
+/** Confirms an address by the link of its letter, from whichever browser; doing it twice is no fault. @throws AppError 422. */
+export async function confirmByLink(services: Services, link: string): Promise<void> {
+  const { store, nowMs } = services;
+  const row = await findByLink(store.read, 'email', link, nowMs());
+  if (!row || !(await confirm(services, row)))
+    throw fieldsInvalid([{ path: 'link', message: LETTER_MESSAGES.deadLink }]);
+}
+
+/** Confirms one's own address by the code of its letter. @throws AppError 401, 422, 429, 503. */
+export async function confirmByCode(
+  services: Services,
+  { userId, code, address }: { userId: number; code: string; address: string },
+): Promise<OwnEmail> {
+  const { store, nowMs } = services;
+  const sent = await findSent(store.read, { purpose: 'email', personId: userId }, nowMs());
+  const trier = { name: `email:${userId}`, address, tooMany: LETTER_MESSAGES.tooManyCodes };
+  if (!(await isCode(services, sent, code, trier)) || !sent || !(await confirm(services, sent)))
+    throw fieldsInvalid([{ path: 'code', message: LETTER_MESSAGES.wrongCode }]);
+  return readOwnEmail(services, userId);
+}
+
+/** @returns whether the account's address is the one that the letter went to, and is confirmed now. */
+function confirm({ store, nowMs }: Services, { id, person_id, email_key }: CodeRow): Promise<boolean> {
+  return store.write(async ({ trx }) => {
+    const person = person_id === null ? undefined : await findUserRow(trx, person_id);
+    if (!person || person.email_key !== email_key) return false;
+    if (!(await spendCode(trx, id, nowMs()))) return isConfirmed(person);
+    await noteConfirmed(trx, person.id, email_key);
+    return true;
+  });
+}
+
+/** Notes that a person has read what was sent to an address. */
+export async function noteConfirmed(trx: Reader, userId: number, emailKey: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ confirmed_email_key: emailKey })
+    .where('id', '=', userId)
+    .where('email_key', '=', emailKey)
+    .execute();
+}

@@ -1,0 +1,144 @@
+import { passwordsMatch } from '#contract/auth.ts';
+import {
+  LETTER_LIMITS,
+  LETTER_MESSAGES,
+  type PasswordSet,
+  RESET_BY_CODE_RULES,
+  RESET_BY_LINK_RULES,
+} from '#contract/letters.ts';
+import type { Reader } from '../../db/store.ts';
+import { type AppError, fieldsInvalid } from '../../errors.ts';
+import type { Services } from '../../http/app-env.ts';
+import { parseFields } from '../../http/zod-rules.ts';
+import { LETTERS } from '../../mail/templates.ts';
+import { asked, type Desk, lettersOf, queueLetter } from '../letters/letters.service.ts';
+import {
+  type CodeRow,
+  findByLink,
+  findSent,
+  isCode,
+  keepCode,
+  makeSecret,
+  type Secret,
+  spendCode,
+} from './codes.service.ts';
+import { noteConfirmed } from './own-email.service.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { caseKey, findUserByNameOrEmail, findUserRow, type UserRow } from './users.repository.ts';
+
+/**
+ * Sends whoever has a name, or an e-mail address, a letter by which they choose a new password. What is answered, and the
+ * work that is done, are the same where nobody has it. @throws AppError 404 where no letter can be sent, 429, 503.
+ */
+export async function askPasswordLetter(services: Services, name: string, address: string): Promise<void> {
+  const letters = lettersOf(services);
+  await asked(services, { name: `password:${caseKey(name)}`, address }, async () => {
+    const secret = await makeSecret(services);
+    await services.store.write(({ trx }) =>
+      queuePasswordLetter({ trx, letters, nowMs: services.nowMs() }, name, secret),
+    );
+  });
+  letters.nudge();
+}
+
+/** Of a name that nobody has a code is kept as well: both cost the same. */
+async function queuePasswordLetter(
+  { trx, letters, nowMs }: Desk,
+  name: string,
+  secret: Secret,
+): Promise<void> {
+  const row = await findUserByNameOrEmail(trx, name);
+  const to = row ? passwordAddress(row, nowMs) : '';
+  if (row) {
+    const words = LETTERS.password(letters.publicUrl, secret, row.username);
+    const notAfterMs = nowMs + LETTER_LIMITS.lifeMs;
+    const letter = { ...words, kind: 'password', to, personId: row.id, notAfterMs } as const;
+    if (!(await queueLetter(trx, letters, letter, nowMs))) return; // what went before stays good
+  }
+  const kept = { emailKey: caseKey(to), secret, hasLink: true };
+  await keepCode(trx, { purpose: 'password', personId: row?.id ?? null }, kept, nowMs);
+}
+
+/**
+ * Where a new password is sent. Whoever has found a phone that is signed in can change the address, and gains nothing: for
+ * some days the one before counts.
+ */
+function passwordAddress(row: UserRow, nowMs: number): string {
+  const changedMs = row.email_changed_at === null ? 0 : Date.parse(row.email_changed_at);
+  return row.former_email !== null && nowMs - changedMs < LETTER_LIMITS.formerEmailMs
+    ? row.former_email
+    : row.email;
+}
+
+/**
+ * Sets a new password by what a letter carried, and ends all sessions of its owner. The same again, because the answer was
+ * lost, is answered the same. @throws AppError 422 on `link` or `code` where it does not open anything, 429, 503.
+ */
+export async function resetPassword(
+  services: Services,
+  body: unknown,
+  address: string,
+): Promise<PasswordSet> {
+  const isByLink = typeof body === 'object' && body !== null && Object.hasOwn(body, 'link');
+  return isByLink ? resetByLink(services, body) : resetByCode(services, body, address);
+}
+
+async function resetByLink(services: Services, body: unknown): Promise<PasswordSet> {
+  const values = parseFields(RESET_BY_LINK_RULES, body);
+  assertMatch(values);
+  const row = await findByLink(services.store.read, 'password', values.link, services.nowMs());
+  return setPassword(services, row, values.password, deadLink);
+}
+
+async function resetByCode(services: Services, body: unknown, address: string): Promise<PasswordSet> {
+  const values = parseFields(RESET_BY_CODE_RULES, body);
+  assertMatch(values);
+  const { read } = services.store;
+  const user = await findUserByNameOrEmail(read, values.username);
+  const row = user && (await findSent(read, { purpose: 'password', personId: user.id }, services.nowMs()));
+  const name = `password:${user?.username_key ?? caseKey(values.username)}`;
+  const trier = { name, address, tooMany: LETTER_MESSAGES.tooManyCodes };
+  if (!(await isCode(services, row, values.code, trier))) throw wrongCode();
+  return setPassword(services, row, values.password, wrongCode);
+}
+
+async function setPassword(
+  services: Services,
+  row: CodeRow | undefined,
+  password: string,
+  refusal: () => AppError,
+): Promise<PasswordSet> {
+  const { store, passwords, sessions, limits } = services;
+  const user = await ownerOf(store.read, row, services.nowMs());
+  if (!row || !user) throw refusal();
+  const done: PasswordSet = { success: true, username: user.username };
+  if (row.used_at_ms !== null) {
+    if (!(await passwords.run(() => isPassword(user.password_hash, password)))) throw refusal();
+    return done;
+  }
+  const hash = await passwords.admit(() => passwords.run(() => hashPassword(password)));
+  await store.write(async (write) => {
+    const { trx } = write;
+    const isStillTheirs = await ownerOf(trx, row, services.nowMs());
+    if (!isStillTheirs || !(await spendCode(trx, row.id, services.nowMs()))) throw refusal();
+    await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute();
+    await noteConfirmed(trx, user.id, row.email_key);
+    await sessions.closeOthersIn(write, user.id, null);
+  });
+  limits.loginsByName.forget(user.username_key);
+  return done;
+}
+
+/** Whose password a letter opens: of the account whose letters still go to where it went. */
+async function ownerOf(db: Reader, row: CodeRow | undefined, nowMs: number): Promise<UserRow | null> {
+  const user = row?.person_id == null ? undefined : await findUserRow(db, row.person_id);
+  return user && row?.email_key === caseKey(passwordAddress(user, nowMs)) ? user : null;
+}
+
+function assertMatch(values: { password: string; passwordConfirm: string }): void {
+  const mismatch = passwordsMatch(values);
+  if (mismatch) throw fieldsInvalid([mismatch]);
+}
+
+const deadLink = () => fieldsInvalid([{ path: 'link', message: LETTER_MESSAGES.deadLink }]);
+const wrongCode = () => fieldsInvalid([{ path: 'code', message: LETTER_MESSAGES.wrongCode }]);

@@ -1,0 +1,147 @@
+import type { User } from '#contract/auth.ts';
+import type { Business } from '#contract/businesses.ts';
+import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
+import { LETTER_LIMITS, LETTER_MESSAGES } from '#contract/letters.ts';
+import { OWNER_MESSAGES } from '#contract/owners.ts';
+import { recordChanges } from '../../db/change-log.ts';
+import type { Applied } from '../../db/once.ts';
+import type { Reader } from '../../db/store.ts';
+import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
+import type { Services } from '../../http/app-env.ts';
+import { performWrite, type WriteContext } from '../../http/write.ts';
+import { LETTERS } from '../../mail/templates.ts';
+import { findSent, isCode, keepCode, makeSecret, type Secret, spendCode } from '../auth/codes.service.ts';
+import { caseKey } from '../auth/users.repository.ts';
+import { asked, type Letters, lettersOf, queueLetter, tooManyLetters } from '../letters/letters.service.ts';
+import { logAct } from '../log/log.service.ts';
+import { type BusinessRow, findBusinessRow, toBusiness } from './businesses.repository.ts';
+import { decideClaim } from './claims.service.ts';
+
+/** Who claims which listing, from where. */
+interface Claimant {
+  user: User;
+  businessId: number;
+  address: string;
+}
+
+/** What the log has as the words of a claim that nobody wrote. */
+const BY_CODE = 'By the code of a letter to the address on the listing.';
+
+/**
+ * Sends a code to the e-mail address that stands on a listing of nobody's. @throws AppError 403 while suspended, 404 where
+ * the listing has no address or no letter can be sent, 409 `already-owned`, 429, 503.
+ */
+export async function askClaimLetter(
+  services: Services,
+  { user, businessId, address }: Claimant,
+): Promise<void> {
+  const letters = lettersOf(services);
+  await findClaimable(services.store.read, businessId, user); // before the slow hash
+  await asked(services, { name: `claim:${businessId}:${user.id}`, address }, async () => {
+    const run = queueClaimLetter(letters, { user, businessId, address }, await makeSecret(services));
+    await performWrite(services, {
+      name: 'claim.letter',
+      args: { businessId },
+      run,
+      user,
+      key: null,
+      address,
+    });
+  });
+  letters.nudge();
+}
+
+const queueClaimLetter =
+  (letters: Letters, { user, businessId }: Claimant, secret: Secret) =>
+  async ({ trx, nowIso }: WriteContext): Promise<Applied> => {
+    const { row, email } = await findClaimable(trx, businessId, user);
+    const nowMs = Date.parse(nowIso);
+    const listing = `${row.name}, ${row.address}, ${row.city}`;
+    const words = LETTERS.claim(letters.publicUrl, secret.code, { listing, username: user.username });
+    const notAfterMs = nowMs + LETTER_LIMITS.lifeMs;
+    const letter = { ...words, kind: 'claim', to: email, personId: user.id, notAfterMs } as const;
+    if (!(await queueLetter(trx, letters, letter, nowMs))) throw tooManyLetters(LETTER_LIMITS.lifeMs);
+    const kept = { emailKey: caseKey(email), secret, hasLink: false };
+    await keepCode(trx, { purpose: 'claim', personId: user.id, businessId }, kept, nowMs);
+    const version = await recordChanges(trx, [], nowIso);
+    return { status: 200, body: { success: true }, version, rows: {} };
+  };
+
+/**
+ * Makes whoever types the code the owner of the listing; an admin can undo it by the log. Once more is no fault: the answer
+ * may have been lost. @throws AppError 403 while suspended, 404, 409 `already-owned`, 422 on `code`, 429, 503.
+ */
+export async function enterClaimCode(
+  services: Services,
+  claimant: Claimant,
+  code: string,
+): Promise<Business> {
+  const { user, businessId, address } = claimant;
+  const { read } = services.store;
+  const owned = await findBusinessRow(read, businessId);
+  if (owned?.owner_id === user.id) return toBusiness(owned);
+  await findClaimable(read, businessId, user);
+  const sent = await findSent(read, { purpose: 'claim', personId: user.id, businessId }, services.nowMs());
+  const name = `claim:${businessId}:${user.id}`;
+  const trier = { name, address, tooMany: LETTER_MESSAGES.tooManyClaimCodes };
+  if (!(await isCode(services, sent, code, trier)) || !sent) throw wrongCode();
+  const run = async (w: WriteContext): Promise<Applied> => {
+    const { email } = await findClaimable(w.trx, businessId, user);
+    if (caseKey(email) !== sent.email_key || !(await spendCode(w.trx, sent.id, Date.parse(w.nowIso))))
+      throw wrongCode();
+    const id = await claimOf(w, businessId, user.id);
+    await decideClaim(w.trx, id, true, w.nowIso);
+    await logAct({ ...w, adminId: null, item: `claim-${id}` }, 'grant', { business_id: businessId });
+    const row = await findBusinessRow(w.trx, businessId);
+    if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
+    return { status: 200, body: toBusiness(row), version: row.version, id: businessId, rows: {} };
+  };
+  const { recorded } = await performWrite(services, {
+    ...{ name: 'claim.code', args: { businessId }, run, user, key: null, address },
+  });
+  if (recorded.kind === 'rejected') throw AppError.of(recorded.problem);
+  return recorded.body as Business;
+}
+
+/** @throws AppError 404, 409 `already-owned`. */
+async function findClaimable(
+  db: Reader,
+  businessId: number,
+  user: User,
+): Promise<{ row: BusinessRow; email: string }> {
+  const row = await findBusinessRow(db, businessId);
+  if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
+  if (row.owner_id !== null)
+    throw new AppError('already-owned', {
+      detail: row.owner_id === user.id ? OWNER_MESSAGES.alreadyYours : OWNER_MESSAGES.alreadyOwned,
+    });
+  if (row.email === null || row.is_sample === 1) throw notFound(LETTER_MESSAGES.noListingEmail);
+  return { row, email: row.email };
+}
+
+/** The claim of theirs that waits, or one that is made now. */
+async function claimOf({ trx, nowIso }: WriteContext, businessId: number, personId: number): Promise<number> {
+  const waiting = await trx
+    .selectFrom('claims')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('person_id', '=', personId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  if (waiting) return waiting.id;
+  const made = {
+    business_id: businessId,
+    person_id: personId,
+    message: BY_CODE,
+    created_at: nowIso,
+    key: null,
+  };
+  const { id } = await trx
+    .insertInto('claims')
+    .values({ ...made, decided_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const wrongCode = () => fieldsInvalid([{ path: 'code', message: LETTER_MESSAGES.wrongCode }]);

@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { call } from '../../http/call.ts';
+import { requireUser } from '../../http/guards.ts';
+import { idParam } from '../../http/params.ts';
+import { answerWrite } from '../../http/write.ts';
+import { codeBody, success } from '../auth/auth.schema.ts';
+import { business, claim, claimDraft } from './businesses.schema.ts';
+import { askClaimLetter, enterClaimCode } from './claim-codes.service.ts';
+import { sendClaim } from './claims.service.ts';
+
+const params = idParam(BUSINESS_MESSAGES.notListed);
+
+/** Saying that a listing is one's own. Paths and answers: docs/api.md, section 5. */
+export const claimRoutes = new Hono<AppEnv>()
+  .post(
+    '/businesses/:id/claims',
+    call({
+      summary: 'Says that a listing is one’s own; an admin decides',
+      who: 'person',
+      params,
+      sends: claimDraft,
+      isWrite: true,
+      answers: { 201: claim },
+      refuses: ['already-owned'],
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'claim.send',
+        args: {
+          message: (c.req.valid('json') as { message?: unknown } | null)?.message,
+          business: c.req.valid('param').id,
+        },
+        run: sendClaim,
+        user: requireUser(c),
+      }),
+  )
+  .post(
+    '/businesses/:id/claims/letter',
+    call({
+      summary: 'Sends a code to the e-mail address that stands on a listing of nobody’s',
+      who: 'person',
+      params,
+      body: z.unknown(),
+      mayBeEmpty: true,
+      answers: { 200: success },
+      refuses: ['forbidden', 'already-owned', 'too-many-requests', 'busy'],
+    }),
+    async (c) => {
+      const claimant = {
+        user: requireUser(c),
+        businessId: c.req.valid('param').id,
+        address: c.get('address'),
+      };
+      await askClaimLetter(c.get('services'), claimant);
+      c.header('Cache-Control', 'no-store');
+      return c.json({ success: true });
+    },
+  )
+  .post(
+    '/businesses/:id/claims/code',
+    call({
+      summary: 'Makes whoever types that code the owner of the listing',
+      who: 'person',
+      params,
+      body: codeBody,
+      answers: { 200: business },
+      refuses: ['forbidden', 'already-owned', 'too-many-requests', 'busy'],
+    }),
+    async (c) => {
+      const claimant = {
+        user: requireUser(c),
+        businessId: c.req.valid('param').id,
+        address: c.get('address'),
+      };
+      const granted = await enterClaimCode(c.get('services'), claimant, c.req.valid('json').code);
+      c.header('Cache-Control', 'no-store');
+      return c.json(granted);
+    },
+  );

@@ -1,0 +1,25 @@
+import type { WriteContext } from '../../http/write.ts';
+import { findUserRow } from '../auth/users.repository.ts';
+
+/** Where everybody can have an address: it says nothing about whose a website is. */
+const MAIL_FOR_ALL = new Set(
+  (
+    'aol.com att.net bellsouth.net centurylink.net charter.net comcast.net cox.net duck.com earthlink.net fastmail.com ' +
+    'frontier.com gmail.com gmx.com gmx.net googlemail.com hey.com hotmail.com icloud.com juno.com live.com mac.com ' +
+    'mail.com me.com msn.com outlook.com pm.me proton.me protonmail.com rocketmail.com sbcglobal.net tutanota.com ' +
+    'verizon.net windstream.net yahoo.com yandex.com ymail.com zoho.com'
+  ).split(' '),
+);
+
+/** Whether what somebody registers needs no check: they are an admin, or have confirmed an address of its own website. */
+export async function isTrusted({ trx, user }: WriteContext, website: string | null): Promise<boolean> {
+  if (!user || user.isAdmin) return user !== null;
+  const host = hostOf(website);
+  if (host === null || MAIL_FOR_ALL.has(host)) return false;
+  const row = await findUserRow(trx, user.id);
+  const isConfirmed = row !== undefined && row.confirmed_email_key === row.email_key;
+  return isConfirmed && row.email_key.slice(row.email_key.lastIndexOf('@') + 1) === host;
+}
+
+const hostOf = (website: string | null): string | null =>
+  website !== null && URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : null;

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { QUEUE_KINDS, type QueueKind } from '#contract/admin.ts';
+import { LETTER_LIMITS } from '#contract/letters.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
+import type { Reader, Store } from '../db/store.ts';
+import { forgetOldCodes } from '../features/auth/codes.service.ts';
+import { dropLate, forgetLetters } from '../features/letters/letters.repository.ts';
+import { type Letters, queueLetter } from '../features/letters/letters.service.ts';
+import { findWaitingCounts } from '../features/queue/waiting.repository.ts';
+import { LETTERS } from '../mail/templates.ts';
+
+/** What was sent is known for so long: longer than the limits of a mailbox count. */
+const KEPT_DAYS = 7;
+
+const NAMES: Record<QueueKind, readonly [one: string, more: string]> = {
+  report: ['thing was reported', 'things were reported'],
+  claim: ['listing is claimed', 'listings are claimed'],
+  message: ['message to us', 'messages to us'],
+  listing: ['new listing', 'new listings'],
+};
+
+/** Forgets letters that have left long ago, the words of those that are worth nothing any more, and old codes. */
+export async function forgetOldLetters(store: Store, nowMs: number): Promise<void> {
+  await store.write(async ({ trx }) => {
+    await dropLate(trx, nowMs);
+    await forgetLetters(trx, nowMs - KEPT_DAYS * DAY_MS);
+    await forgetOldCodes(trx, nowMs);
+  });
+}
+
+/** Queues for each admin a letter with what waits, in numbers; none where nothing does, and one a day. @returns how many. */
+export async function queueDigests(store: Store, letters: Letters, nowMs: number): Promise<number> {
+  const count = await store.write(async ({ trx }) => {
+    const waiting = await findWaitingCounts(trx);
+    const words = digestOf(letters, waiting);
+    if (!words) return 0;
+    let queued = 0;
+    for (const { id, email } of await findAdmins(trx, nowMs)) {
+      const letter = { ...words, kind: 'digest', to: email, personId: id } as const;
+      const notAfterMs = nowMs + LETTER_LIMITS.digestEveryMs; // the next one says it anew
+      if (await queueLetter(trx, letters, { ...letter, notAfterMs }, nowMs)) queued++;
+    }
+    return queued;
+  });
+  if (count > 0) letters.nudge();
+  return count;
+}
+
+type Waiting = Awaited<ReturnType<typeof findWaitingCounts>>;
+
+function digestOf({ publicUrl }: Letters, waiting: Waiting) {
+  const oldest = waiting.map((row) => row.oldest).sort()[0];
+  if (oldest === undefined) return null;
+  const lines = QUEUE_KINDS.flatMap((kind) => {
+    const count = waiting.find((row) => row.kind === kind)?.count ?? 0;
+    const [one, more] = NAMES[kind];
+    return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : more}`];
+  });
+  return LETTERS.digest(publicUrl, { lines, oldest: day.format(new Date(oldest)) });
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });
+
+/** Admins who have had no such letter today. */
+const findAdmins = (db: Reader, nowMs: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('is_admin', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('letters')
+            .select(sql`1`.as('one'))
+            .whereRef('letters.person_id', '=', 'users.id')
+            .where('kind', '=', 'digest')
+            .where('created_at_ms', '>', nowMs - LETTER_LIMITS.digestEveryMs),
+        ),
+      ),
+    )
+    .execute();

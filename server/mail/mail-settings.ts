@@ -1,0 +1,86 @@
+import { EMAIL_PATTERN } from '#contract/rules.ts';
+import { folderMail } from './folder-mail.ts';
+import type { MailPort } from './mail.ts';
+import { type SmtpSettings, smtpMail } from './smtp-mail.ts';
+
+/** Where letters go, and who they come from. */
+export type MailSettings = { from: string } & (
+  | { kind: 'smtp'; smtp: SmtpSettings }
+  | { kind: 'folder'; folder: string }
+);
+
+type Env = Record<string, string | undefined>;
+/** Makes the error that a wrong setting stops the start with. */
+type Wrong = (sentence: string) => Error;
+
+const SMTP_PORT = 587; // RFC 6409: where letters are handed in
+const SMTPS_PORT = 465; // RFC 8314
+
+/** The settings of mail; null where there are none. The messages never repeat the address, which holds a password. */
+export function readMail(env: Env, publicUrl: string | null, wrong: Wrong): MailSettings | null {
+  const { SMTP_URL: url, MAIL_DIR: folder, MAIL_FROM: named } = env;
+  if (url && folder)
+    throw wrong('SMTP_URL and MAIL_DIR exclude each other: set the one where letters are to go');
+  if (named && !EMAIL_PATTERN.test(named))
+    throw wrong(`MAIL_FROM must be an email address, not ${JSON.stringify(named)}`);
+  if (named && !url && !folder)
+    throw wrong('MAIL_FROM needs SMTP_URL or MAIL_DIR: without them no letter is sent');
+  if (folder) return { kind: 'folder', folder, from: named || ownAddress(publicUrl) };
+  if (!url) return null;
+  const smtp = readSmtp(url);
+  if (!smtp)
+    throw wrong(
+      'SMTP_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if it asks',
+    );
+  const user = smtp.auth?.user ?? '';
+  return { kind: 'smtp', smtp, from: named || (EMAIL_PATTERN.test(user) ? user : ownAddress(publicUrl)) };
+}
+
+const ownAddress = (publicUrl: string | null) => {
+  const address = `petiyard@${publicUrl === null ? 'localhost' : new URL(publicUrl).hostname}`;
+  return EMAIL_PATTERN.test(address) ? address : 'petiyard@petiyard.invalid';
+};
+
+function readSmtp(text: string): SmtpSettings | null {
+  if (!URL.canParse(text) || /[\s?#]/.test(text)) return null;
+  const { protocol, hostname, port, username, password, pathname } = new URL(text);
+  const isSecure = protocol === 'smtps:';
+  if ((!isSecure && protocol !== 'smtp:') || hostname === '' || !['', '/'].includes(pathname)) return null;
+  if ((username === '') !== (password === '')) return null;
+  const auth = username === '' ? null : { user: decoded(username), pass: decoded(password) };
+  if (auth && (auth.user === null || auth.pass === null)) return null;
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? SMTPS_PORT : SMTP_PORT) : Number(port),
+    isSecure,
+    auth: auth as SmtpSettings['auth'],
+  };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The origin at which people open the app; null where nobody has said. */
+export function readPublicUrl(env: Env, wrong: Wrong): string | null {
+  const text = env.PUBLIC_URL;
+  if (!text) return null;
+  const url = URL.canParse(text) && !/[\s?#]/.test(text) ? new URL(text) : null;
+  const isOrigin = url !== null && url.pathname === '/' && url.username === '' && url.password === '';
+  if (!isOrigin || !['http:', 'https:'].includes(url.protocol))
+    throw wrong(
+      `PUBLIC_URL must be http:// or https:// and a host, without a path, not ${JSON.stringify(text)}`,
+    );
+  return url.origin;
+}
+
+/** The way out for letters. @throws ConfigError where a folder cannot be written. */
+export function openMail(settings: MailSettings): MailPort {
+  return settings.kind === 'smtp'
+    ? smtpMail(settings.smtp, settings.from)
+    : folderMail(settings.folder, settings.from);
+}

@@ -1,0 +1,102 @@
+import { LETTER_PAGES } from '#contract/letters.ts';
+
+/** Which letters there are. */
+export type LetterKind = 'password' | 'email' | 'email-changed' | 'claim' | 'reply' | 'digest';
+
+/** A letter's words: plain text, lines short enough that no mail program breaks a link. */
+export interface LetterWords {
+  subject: string;
+  text: string;
+}
+
+/** What opens a page of the app, and what can be typed instead. */
+interface Secret {
+  link: string;
+  code: string;
+}
+
+const ONCE = 'The link and the code work once, for 30 minutes. Only the newest\nemail counts.';
+
+/** Every sentence of a letter stands here. A link, and a code, has a line of its own. */
+export const LETTERS = {
+  /** A new password. */
+  password: (at: string, { link, code }: Secret, username: string): LetterWords => ({
+    subject: 'A new password for PetiYard',
+    text: letter(at, [
+      'Somebody, probably you, asked for a new password for your PetiYard\naccount.',
+      `Your username: ${username}`,
+      'Open this page and choose a new password:',
+      `${at}${LETTER_PAGES.password}#${link}`,
+      'Or type this code where PetiYard asks for it:',
+      code,
+      ONCE,
+      'You did not ask for it? Then do nothing. Your password stays as it is.',
+    ]),
+  }),
+
+  /** Whether an address is the person's own. */
+  email: (at: string, { link, code }: Secret, username: string): LetterWords => ({
+    subject: 'Is this your email address?',
+    text: letter(at, [
+      `The PetiYard account "${username}" has this email address. Say that it is\nyours: then you can get a new password here when you need one.`,
+      'Open this page and press the button:',
+      `${at}${LETTER_PAGES.email}#${link}`,
+      'Or type this code in PetiYard, in your profile:',
+      code,
+      ONCE,
+      'You have no account at PetiYard? Then somebody has mistyped their\naddress. Do nothing.',
+    ]),
+  }),
+
+  /** To the address before. */
+  'email-changed': (at: string, username: string): LetterWords => ({
+    subject: 'Your PetiYard account has another email address now',
+    text: letter(at, [
+      `The email address of the PetiYard account "${username}" was changed. It was\nthis one before.`,
+      'You did it? Then all is well.',
+      'You did not? Then somebody else has your phone or your password. Ask for\na new password here. For seven days it still comes to this address:',
+      `${at}${LETTER_PAGES.password}`,
+    ]),
+  }),
+
+  /** To the address that stands on a listing. */
+  claim: (at: string, code: string, { listing, username }: { listing: string; username: string }) => ({
+    subject: 'Your code for your listing at PetiYard',
+    text: letter(at, [
+      `"${username}" says that this listing at PetiYard is theirs:`,
+      listing,
+      'This address stands on it. If that is you, or somebody who works for\nyou, type this code in PetiYard, where it asks for it:',
+      code,
+      'Whoever types it can change the listing and answer its reviews. It works\nonce, for 30 minutes, and for that account alone. Only the newest email\ncounts.',
+      'You know nothing of it? Then do nothing, and give nobody the code.',
+    ]),
+  }),
+
+  /** What an admin answers to a message. */
+  reply: (at: string, text: string, asked: string): LetterWords => ({
+    subject: 'An answer from PetiYard',
+    text: letter(at, [
+      'You wrote to us. This is our answer:',
+      text,
+      'You wrote:',
+      asked.replace(/^/gm, '> '),
+      'Nobody reads what is sent to this address. Write to us again here:',
+      `${at}/contact`,
+    ]),
+  }),
+
+  /** What waits for an admin: numbers alone. */
+  digest: (at: string, { lines, oldest }: { lines: readonly string[]; oldest: string }): LetterWords => ({
+    subject: 'What waits at PetiYard',
+    text: letter(at, [
+      'This waits for an admin:',
+      lines.map((line) => `- ${line}`).join('\n'),
+      `The oldest has waited since ${oldest}. Look at it here:`,
+      `${at}/admin`,
+      'You get this email once a day while something waits.',
+    ]),
+  }),
+} as const;
+
+const letter = (at: string, parts: readonly string[]) =>
+  `${['Hello,', ...parts].join('\n\n')}\n\nPetiYard\n${at}\n`;

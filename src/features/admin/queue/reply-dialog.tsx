@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import type { LogEntry, QueueItem } from '#contract/admin.ts';
+import { REPLY_LETTER_RULES } from '#contract/letters.ts';
+import { DraftedDialog, type DraftedForm } from '#src/data/drafted-dialog.tsx';
+import { FormTroubles } from '#src/data/form-troubles.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { TextArea } from '#src/ui/field.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { ADMIN_API } from '../admin.remote.ts';
+import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
+import { useAdmin } from '../admin-gate.tsx';
+import { useAct } from '../use-act.tsx';
+
+interface ReplyDialogProps {
+  item: QueueItem;
+  open: boolean;
+  onClose: () => void;
+  /** The letter is on its way, and the message closed. */
+  onDone: (line: LogEntry) => void;
+}
+
+/** The answer to a message, by letter. What could not be delivered before stands in it again. */
+export function ReplyDialog({ item, open, onClose, onDone }: ReplyDialogProps) {
+  const draft = {
+    name: `admin.reply:${item.id}`,
+    owner: useAdmin().me,
+    values: { text: item.reply?.text ?? '' },
+  };
+  return (
+    <DraftedDialog
+      open={open}
+      draft={draft}
+      onClose={onClose}
+      title={WORDS.acts.reply}
+      closeLabel={ADMIN_WORDS.close}
+    >
+      {(form) => <Fields {...form} item={item} onDone={onDone} />}
+    </DraftedDialog>
+  );
+}
+
+type FieldsProps = DraftedForm<{ text: string }> & Pick<ReplyDialogProps, 'item' | 'onDone'>;
+
+function Fields({ item, initial, keep, drop, isFull, onDirty, onDone }: FieldsProps) {
+  const { send } = useAct();
+  const form = useForm({
+    rules: REPLY_LETTER_RULES,
+    initial,
+    onDraft: keep,
+    onSubmit: async (body) => {
+      const came = await send<LogEntry>({
+        method: 'POST',
+        path: `${ADMIN_API}/queue/${item.id}/reply`,
+        body,
+      });
+      if (came.kind !== 'done') return came.errors;
+      await drop();
+      onDone(came.value);
+      return undefined;
+    },
+  });
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <blockquote className="written admin-said">{item.text}</blockquote>
+        <TextArea
+          {...form.field('text')}
+          label={WORDS.replyText}
+          hint={WORDS.replyHint(item.email ?? '')}
+          rows={6}
+          required
+        />
+        <FormTroubles errors={form.formErrors} isFull={isFull} />
+        <Button type="submit" size="lg" block disabled={form.isSending}>
+          {form.isSending ? WORDS.replying : WORDS.sendReply}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { FieldError } from '#contract/rules.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import { CodeNotes } from '#src/session/code-field.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Note } from '#src/ui/note.tsx';
+import { PageTitle } from '#src/ui/page.tsx';
+import { useFault } from '#src/ui/use-fault.ts';
+import { confirmByLink } from './letters.remote.ts';
+import { EMAIL_WORDS as WORDS } from './letters.words.ts';
+import { useAddressSecret } from './use-address-secret.ts';
+import './letters.css';
+
+/** `/confirm-email`: opened by the link of an email. Nothing is confirmed until the button is pressed. */
+export function ConfirmEmailPage() {
+  const [link] = useAddressSecret();
+  return (
+    <div className="letters">
+      <PageTitle lede={link ? WORDS.linkLede : undefined}>{WORDS.heading}</PageTitle>
+      <Card as="section" className="stack" aria-label={WORDS.heading}>
+        {link ? <Confirming key={link} link={link} /> : <p>{WORDS.noLink}</p>}
+        {!link && <ToProfile />}
+      </Card>
+    </div>
+  );
+}
+
+const ToProfile = () => (
+  <Link to="/profile" data-variant="secondary" data-block>
+    {WORDS.toProfile}
+  </Link>
+);
+
+function Confirming({ link }: { link: string }) {
+  const core = useCore();
+  const fail = useFault();
+  const [state, setState] = useState<'asked' | 'sending' | 'done'>('asked');
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const confirm = () => {
+    setState('sending');
+    setErrors([]);
+    confirmByLink(core, link).then((came) => {
+      setState('trouble' in came ? 'asked' : 'done');
+      if ('trouble' in came) setErrors(came.trouble);
+    }, fail);
+  };
+  if (state === 'done')
+    return (
+      <>
+        <Note tone="good" isAlert>
+          {WORDS.confirmed}
+        </Note>
+        <ToProfile />
+      </>
+    );
+  return (
+    <>
+      <CodeNotes errors={errors.map(({ message }) => message)} />
+      <Button size="lg" block disabled={state === 'sending'} onClick={confirm}>
+        {state === 'sending' ? WORDS.confirming : WORDS.isMine}
+      </Button>
+      {errors.length > 0 && <ToProfile />}
+    </>
+  );
+}

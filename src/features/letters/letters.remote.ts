@@ -1,0 +1,58 @@
+import type { Business } from '#contract/businesses.ts';
+import type { OwnEmail, PasswordSet, ResetByCode, ResetByLink } from '#contract/letters.ts';
+import type { FieldError } from '#contract/rules.ts';
+import { type Fetched, refusalOf } from '#src/data/fetched.ts';
+import type { Core } from '#src/local/core.ts';
+import type { Answer } from '#src/local/link/api.ts';
+import { troubleOf } from '#src/session/auth-answers.ts';
+import { requestOwn } from '#src/session/request-own.ts';
+import { CODE_WORDS as WORDS } from '#src/session/session.words.ts';
+
+/** What came of it: the answer, or what stands at the fields. */
+export type Came<T> = { body: T } | { trouble: readonly FieldError[] };
+
+/** Asks for the letter by which somebody gets a new password. */
+export const askPasswordLetter = async (core: Core, username: string): Promise<Came<unknown>> =>
+  cameOf(await core.api.request('/api/auth/password-letter', { method: 'POST', body: { username } }));
+
+/** Sets a new password by what a letter carried. */
+export const resetPassword = async (
+  core: Core,
+  body: ResetByLink | ResetByCode,
+): Promise<Came<PasswordSet>> =>
+  cameOf(await core.api.request<PasswordSet>('/api/auth/password-reset', { method: 'POST', body }));
+
+/** Confirms an address by the link of its letter. */
+export const confirmByLink = async (core: Core, link: string): Promise<Came<unknown>> =>
+  cameOf(await core.api.request('/api/auth/email-confirmation', { method: 'POST', body: { link } }));
+
+/** Asks how one's own address stands. */
+export async function fetchOwnEmail(core: Core): Promise<Fetched<OwnEmail>> {
+  const answer = await requestOwn<OwnEmail>(core, '/api/user/email');
+  return answer.kind === 'ok' ? { kind: 'done', value: answer.body } : refusalOf(answer);
+}
+
+/** Asks for the letter by which one confirms one's own address. */
+export const askEmailLetter = async (core: Core): Promise<Came<unknown>> =>
+  cameOf(await requestOwn(core, '/api/user/email/letter', { method: 'POST', body: {} }));
+
+/** Confirms one's own address by the code of that letter. */
+export const confirmByCode = async (core: Core, code: string): Promise<Came<OwnEmail>> =>
+  cameOf(await requestOwn<OwnEmail>(core, '/api/user/email/confirm', { method: 'POST', body: { code } }));
+
+/** Asks for a code at the address that stands on a listing. */
+export const askClaimLetter = async (core: Core, business: number): Promise<Came<unknown>> =>
+  cameOf(await requestOwn(core, `/api/businesses/${business}/claims/letter`, { method: 'POST', body: {} }));
+
+/** Becomes the owner of a listing by that code; the phone has it at once. */
+export async function enterClaimCode(core: Core, business: number, code: string): Promise<Came<Business>> {
+  const path = `/api/businesses/${business}/claims/code`;
+  const came = cameOf(await requestOwn<Business>(core, path, { method: 'POST', body: { code } }));
+  if ('body' in came) await core.keep({ businesses: [came.body] });
+  return came;
+}
+
+function cameOf<T>(answer: Answer<T>): Came<T> {
+  if (answer.kind === 'ok') return { body: answer.body };
+  return { trouble: troubleOf(answer, { offline: WORDS.offline, failed: WORDS.failed }) ?? [] };
+}

@@ -1,0 +1,143 @@
+import { passwordsMatch } from '#contract/auth.ts';
+import {
+  RESET_BY_CODE_RULES,
+  RESET_BY_LINK_RULES,
+  type ResetByCode,
+  type ResetByLink,
+} from '#contract/letters.ts';
+import { useCore } from '#src/data/core-context.tsx';
+import type { Core } from '#src/local/core.ts';
+import { CodeField, CodeNotes } from '#src/session/code-field.tsx';
+import { AUTH_WORDS, CODE_WORDS } from '#src/session/session.words.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { signIn } from '#src/session/sign-in.ts';
+import { Button } from '#src/ui/button.tsx';
+import { type BoundField, Field } from '#src/ui/field.tsx';
+import { Stack } from '#src/ui/layout.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { useForm } from '#src/ui/use-form.ts';
+import { resetPassword } from './letters.remote.ts';
+import { NEW_PASSWORD_WORDS as WORDS } from './letters.words.ts';
+import type { Finished } from './new-password-page.tsx';
+
+interface ResetFormProps {
+  onDone: (finished: Finished) => void;
+  /** Goes back to asking for a letter. */
+  onAgain: () => void;
+}
+
+const { link: _, ...LINK_FIELDS } = RESET_BY_LINK_RULES;
+const check = (values: { password: string; passwordConfirm: string }) => {
+  const error = passwordsMatch(values);
+  return error ? [error] : [];
+};
+
+/** The new password, for whoever has opened the link. Passwords are never kept as a draft. */
+export function ResetByLinkForm({ link, onDone, onAgain }: ResetFormProps & { link: string }) {
+  const send = useReset(onDone);
+  const form = useForm({
+    rules: LINK_FIELDS,
+    initial: { password: '', passwordConfirm: '' },
+    check,
+    onSubmit: (values) => send({ ...values, link }),
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <NewPassword first={form.field('password')} again={form.field('passwordConfirm')} />
+        <CodeNotes errors={form.formErrors} />
+        <SetButton isSending={form.isSending} />
+        {form.formErrors.length > 0 && (
+          <Button variant="secondary" block onClick={onAgain}>
+            {WORDS.newEmail}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** The same for whoever types the code. */
+export function ResetByCodeForm({ username, onDone, onAgain }: ResetFormProps & { username: string }) {
+  const send = useReset(onDone);
+  const form = useForm({
+    rules: RESET_BY_CODE_RULES,
+    initial: { username, code: '', password: '', passwordConfirm: '' },
+    check,
+    onSubmit: send,
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack>
+        <Field
+          {...form.field('username')}
+          label={WORDS.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+        <CodeField {...form.field('code')} />
+        <NewPassword first={form.field('password')} again={form.field('passwordConfirm')} />
+        <CodeNotes errors={form.formErrors} />
+        <SetButton isSending={form.isSending} />
+        <Button variant="quiet" block onClick={onAgain}>
+          {CODE_WORDS.again}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function NewPassword({ first, again }: Record<'first' | 'again', BoundField<string>>) {
+  const show = { showLabel: AUTH_WORDS.showPassword, hideLabel: AUTH_WORDS.hidePassword };
+  return (
+    <>
+      <PasswordField
+        {...first}
+        {...show}
+        label={WORDS.newPassword}
+        hint={AUTH_WORDS.passwordHint}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...again}
+        {...show}
+        label={AUTH_WORDS.passwordConfirm}
+        autoComplete="new-password"
+        required
+      />
+    </>
+  );
+}
+
+function SetButton({ isSending }: { isSending: boolean }) {
+  return (
+    <>
+      <p className="quiet">{WORDS.endsOthers}</p>
+      <Button type="submit" size="lg" block disabled={isSending}>
+        {isSending ? WORDS.setting : WORDS.set}
+      </Button>
+    </>
+  );
+}
+
+/** Sets the password, and signs in with it where nobody else is signed in on this phone. */
+function useReset(onDone: ResetFormProps['onDone']) {
+  const core = useCore();
+  const session = useSession();
+  return async (body: ResetByLink | ResetByCode) => {
+    const came = await resetPassword(core, body);
+    if ('trouble' in came) return came.trouble;
+    const { username } = came.body;
+    const isOthers = session.state === 'signedIn' && session.user.username !== username;
+    onDone({ ...came.body, isSignedIn: !isOthers && (await enter(core, username, body.password)) });
+    return undefined;
+  };
+}
+
+/** What keeps them out, as a suspension, the sign-in tells them. */
+const enter = async (core: Core, username: string, password: string) =>
+  (await signIn(core, { username, password })).kind === 'ok';

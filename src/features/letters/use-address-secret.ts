@@ -1,0 +1,18 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/**
+ * What stands after the # of the link that opened this page. It is taken out of the address at once, so that neither the
+ * history nor a shared address holds it. @returns it, and what forgets it.
+ */
+export function useAddressSecret(): [secret: string | null, forget: () => void] {
+  const router = useRouter();
+  const hash = useLocation({ select: (location) => location.hash });
+  const [secret, setSecret] = useState<string | null>(hash || null);
+  useEffect(() => {
+    if (hash === '') return;
+    setSecret(hash);
+    router.history.replace(router.history.location.pathname);
+  }, [hash, router]);
+  return [secret, () => setSecret(null)];
+}

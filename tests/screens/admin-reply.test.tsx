@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { dialog, inMain, openApp, press, type } from '#tests/support/screens.tsx';
+import { startAdmin } from './admin-support.ts';
+
+const message = { name: 'Ann Tester', email: 'ann@example.com', country: 'US', requestType: 'support' };
+
+test('a message is answered by letter from the queue; what was typed is kept until it went, and the log tells it', async () => {
+  const nudges: number[] = [];
+  const letters = { publicUrl: 'https://petiyard.example', nudge: () => void nudges.push(1) };
+  const { server, phone, call } = await startAdmin({ letters });
+  await call(null, 'POST', '/contact', { ...message, message: 'Where are you?' });
+  await openApp(phone, '/admin');
+  await press(await inMain().findByRole('button', { name: 'Answer by letter' }));
+  await type(await dialog().findByLabelText('Your answer'), 'In Ocala.');
+  phone.goOffline();
+  await press(dialog().getByRole('button', { name: 'Send the letter' }));
+  expect(await dialog().findByText(/No answer came: this needs signal/)).toBeTruthy();
+  phone.goOnline();
+  await press(dialog().getByRole('button', { name: 'Send the letter' }));
+  expect(await inMain().findByText('Answered by letter')).toBeTruthy();
+  expect(await inMain().findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
+  const stored = await server.store.read.selectFrom('letters').select('to_address').execute();
+  expect(stored).toEqual([{ to_address: 'ann@example.com' }]);
+  expect(nudges.length).toBeGreaterThan(0);
+});
+
+test('where no letter can be sent the address is offered instead', async () => {
+  const { phone, call } = await startAdmin();
+  await call(null, 'POST', '/contact', { ...message, message: 'Where are you?' });
+  await openApp(phone, '/admin');
+  expect((await inMain().findByRole('link', { name: 'Answer by e-mail' })).getAttribute('href')).toBe(
+    'mailto:ann@example.com',
+  );
+  expect(inMain().queryByRole('button', { name: 'Answer by letter' })).toBeNull();
+});

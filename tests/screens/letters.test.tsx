@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import type { Business } from '#contract/businesses.ts';
+import { codeIn, tokenIn } from '#tests/support/mail-server.ts';
+import {
+  dialog,
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  toastSays,
+  type,
+  waitFor,
+  whenImpatient,
+  within,
+} from '#tests/support/screens.tsx';
+import { type BusinessFixture, PASSWORD, type TestServer } from '#tests/support/server.ts';
+
+const LETTERS = { publicUrl: 'https://petiyard.test', nudge: () => {} };
+const NEW = 'hay-loft-12';
+const BARN = 'info@old-oak.example';
+
+/** The newest letter to an address: here nobody carries it away. */
+async function letterTo({ store }: TestServer, address: string) {
+  const rows = await store.read
+    .selectFrom('letters')
+    .select('body as text')
+    .where('to_address', '=', address)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows[0] ?? { text: '' };
+}
+const statusOfSignIn = async (server: TestServer, password: string) =>
+  (await server.request('POST', '/api/auth/login', { body: { username: 'ann', password } })).status;
+const button = (name: string) => inMain().getByRole('button', { name });
+async function typeNewPassword(first = NEW, again = NEW) {
+  await type(inMain().getByLabelText('New password'), first);
+  await type(inMain().getByLabelText('Confirm password'), again);
+}
+
+/** A phone on which nobody is signed in, and a server that knows Ann. */
+async function startForgotten(options: { letters?: typeof LETTERS } = { letters: LETTERS }) {
+  const { server, phone } = await startScreens(options);
+  await server.register('ann');
+  return { server, phone };
+}
+
+describe('a forgotten password', () => {
+  test('leads from the sign-in to an email, whose code sets a new one and signs in', async () => {
+    const { server, phone } = await startForgotten();
+    const app = await openApp(phone, '/?signin=1');
+    await waitFor(() =>
+      expect(dialog().getByRole('link', { name: 'Forgot Password?' }).getAttribute('href')).toBe(
+        '/new-password',
+      ),
+    );
+    await press(dialog().getByRole('link', { name: 'Forgot Password?' }));
+    await waitFor(() => expect(app.address()).toBe('/new-password'));
+    await type(await inMain().findByLabelText('Username or email'), 'ann@example.com');
+    await press(button('Send me an email'));
+    expect(
+      await inMain().findByText(/^If somebody has this name here, an email is on its way to them\./),
+    ).toBeTruthy();
+    const { code } = { code: codeIn(await letterTo(server, 'ann@example.com')) };
+    await type(inMain().getByLabelText('Code from the email'), `${code.slice(0, 4)} ${code.slice(4)}`);
+    await typeNewPassword();
+    await press(button('Set new password'));
+    expect(await inMain().findByText('Your password is changed. You are signed in as ann.')).toBeTruthy();
+    expect([await statusOfSignIn(server, NEW), await statusOfSignIn(server, PASSWORD)]).toEqual([200, 401]);
+    await server.close();
+  });
+
+  test('opened by the link, asks for the password alone, and nothing of the link stays in the address', async () => {
+    const { server, phone } = await startForgotten();
+    await server.request('POST', '/api/auth/password-letter', { body: { username: 'ann' } });
+    const app = await openApp(phone, `/new-password#${tokenIn(await letterTo(server, 'ann@example.com'))}`);
+    await inMain().findByText('Choose the password that you want to sign in with from now on.');
+    await waitFor(() => expect(app.address()).toBe('/new-password'));
+    expect(inMain().queryByLabelText('Code from the email')).toBeNull();
+    expect(await statusOfSignIn(server, PASSWORD)).toBe(200); // nothing has happened yet
+    await typeNewPassword(NEW, 'other-one');
+    await press(button('Set new password'));
+    expect(await inMain().findByText('Passwords do not match.')).toBeTruthy();
+    await typeNewPassword();
+    await press(button('Set new password'));
+    expect(await inMain().findByText('Your password is changed. You are signed in as ann.')).toBeTruthy();
+    await server.close();
+  });
+
+  test('by a link that is used up says so and leads to a new email', async () => {
+    const { server, phone } = await startForgotten();
+    await openApp(phone, `/new-password#${'0'.repeat(32)}`);
+    await inMain().findByLabelText('New password');
+    await typeNewPassword();
+    await press(button('Set new password'));
+    expect(await inMain().findByText(/^This link does not work any more\./)).toBeTruthy();
+    await press(button('Ask for a new email'));
+    expect(await inMain().findByLabelText('Username or email')).toBeTruthy();
+    await server.close();
+  });
+
+  test('with a wrong code is told at the field, and the rest of the form stays', async () => {
+    const { server, phone } = await startForgotten();
+    await openApp(phone, '/new-password');
+    await type(await inMain().findByLabelText('Username or email'), 'ann');
+    await press(button('I have a code'));
+    expect((inMain().getByLabelText('Username or email') as HTMLInputElement).value).toBe('ann');
+    await type(inMain().getByLabelText('Code from the email'), '123');
+    await typeNewPassword();
+    await press(button('Set new password'));
+    expect(await inMain().findByText('Please enter the 8 digits of the code.')).toBeTruthy();
+    await type(inMain().getByLabelText('Code from the email'), '12345678');
+    await press(button('Set new password'));
+    expect(await inMain().findByText(/^This code is not right/)).toBeTruthy();
+    expect((inMain().getByLabelText('New password') as HTMLInputElement).value).toBe(NEW);
+    await server.close();
+  });
+
+  test('says without signal that it needs some, and that nothing was changed', async () => {
+    const { server, phone } = await startForgotten();
+    await openApp(phone, '/new-password');
+    await type(await inMain().findByLabelText('Username or email'), 'ann');
+    phone.goOffline();
+    await press(button('Send me an email'));
+    expect(await inMain().findByText('This needs a connection. Nothing was changed.')).toBeTruthy();
+    expect((await letterTo(server, 'ann@example.com')).text).not.toContain('asked for a new password');
+    await server.close();
+  });
+
+  test('where the server sends no email, the sign-in says so and leads to a message, as the page does', async () => {
+    const { server, phone } = await startForgotten({});
+    const app = await openApp(phone, '/?signin=1');
+    expect(
+      await dialog().findByText(
+        'Our server sends no email. Write to us: a person sets a new password for you.',
+      ),
+    ).toBeTruthy();
+    expect(dialog().getByRole('link', { name: 'Forgot Password?' }).getAttribute('href')).toContain(
+      '/contact?',
+    );
+    await app.go('/new-password');
+    expect((await inMain().findByRole('link', { name: 'Write to us' })).getAttribute('href')).toContain(
+      '/contact?',
+    );
+    await server.close();
+  });
+
+  test('of somebody else signs nobody out on a phone that is in use', async () => {
+    const { server, phone } = await startScreens({ user: 'ben', letters: LETTERS });
+    await server.register('ann');
+    await server.request('POST', '/api/auth/password-letter', { body: { username: 'ann' } });
+    await openApp(phone, `/new-password#${tokenIn(await letterTo(server, 'ann@example.com'))}`);
+    await inMain().findByLabelText('New password');
+    await typeNewPassword();
+    await press(button('Set new password'));
+    expect(await inMain().findByText('Your password is changed. Sign in as ann with it.')).toBeTruthy();
+    expect((await phone.core.cache.session.get('current'))?.user?.username).toBe('ben');
+    await server.close();
+  });
+});
+
+describe('one’s own address', () => {
+  test('is confirmed by the button of the page that the link opens, and by nothing before', async () => {
+    const { server, phone } = await startForgotten();
+    const link = tokenIn(await letterTo(server, 'ann@example.com'));
+    await openApp(phone, `/confirm-email#${link}`);
+    await inMain().findByRole('button', { name: 'Yes, it is mine' });
+    const isConfirmed = async () =>
+      (await server.store.read.selectFrom('users').selectAll().executeTakeFirstOrThrow()).confirmed_email_key;
+    expect(await isConfirmed()).toBeNull();
+    await press(button('Yes, it is mine'));
+    expect(await inMain().findByText('Thank you. Your email address is confirmed.')).toBeTruthy();
+    expect(await isConfirmed()).toBe('ann@example.com');
+    await server.close();
+  });
+
+  test('is shown in the profile, and confirmed there by the code', async () => {
+    const { server, phone } = await startScreens({ user: 'ann', letters: LETTERS });
+    await openApp(phone, '/profile');
+    await press(await inMain().findByRole('button', { name: 'Email address' }));
+    await press(await dialog().findByRole('button', { name: 'Send me an email' }));
+    expect(await dialog().findByText(/^An email is on its way to ann@example\.com\./)).toBeTruthy();
+    await type(
+      dialog().getByLabelText('Code from the email'),
+      codeIn(await letterTo(server, 'ann@example.com')),
+    );
+    await press(dialog().getByRole('button', { name: 'Confirm' }));
+    expect(
+      await dialog().findByText('ann@example.com is confirmed. A new password can be sent there.'),
+    ).toBeTruthy();
+    await server.close();
+  });
+
+  test('says where no email can be sent, and without signal that it needs some', async () => {
+    const { server, phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/profile');
+    await press(await inMain().findByRole('button', { name: 'Email address' }));
+    expect(await dialog().findByText('Our server sends no email.')).toBeTruthy();
+    await press(dialog().getByRole('button', { name: 'Close' }));
+    phone.goOffline();
+    await press(inMain().getByRole('button', { name: 'Email address' }));
+    expect(await whenImpatient(phone, () => dialog().getByText('You need signal for this.'))).toBeTruthy();
+    await server.close();
+  });
+});
+
+describe('claiming a listing', () => {
+  async function startClaiming(columns: BusinessFixture = {}, letters: typeof LETTERS | null = LETTERS) {
+    const { server, phone } = await startScreens({ user: 'ann', ...(letters ? { letters } : {}) });
+    const id = await server.addBusiness({ name: 'Old Oak', email: BARN, ...columns });
+    await phone.core.engine.sync({ isForced: true });
+    await openApp(phone, `/business/${id}`);
+    const card = within(await inMain().findByRole('region', { name: 'Is this your business?' }));
+    await press(card.getByRole('button', { name: 'Claim this listing' }));
+    return { server, phone, id };
+  }
+
+  test('by a code that is sent to its address makes it one’s own at once', async () => {
+    const { server, id } = await startClaiming();
+    await dialog().findByText(
+      `We send a code to ${BARN}, the address on this listing. Type it here, and the listing is yours. You need signal for this.`,
+    );
+    await press(dialog().getByRole('button', { name: 'Send the code' }));
+    await dialog().findByText(new RegExp(`^A code is on its way to ${BARN}\\.`));
+    await type(dialog().getByLabelText('Code from the email'), codeIn(await letterTo(server, BARN)));
+    await press(dialog().getByRole('button', { name: 'Claim with this code' }));
+    await toastSays('This listing is yours', 'You can change Old Oak now.');
+    expect(await inMain().findByRole('region', { name: 'Your listing' })).toBeTruthy();
+    const { body } = await server.request<Business>('GET', `/api/businesses/${id}`);
+    expect(body.ownerId).not.toBeNull();
+    await server.close();
+  });
+
+  test('without signal still takes the words for a person, and says that the code needs signal', async () => {
+    const { server, phone } = await startClaiming();
+    await dialog().findByRole('button', { name: 'Send the code' });
+    phone.goOffline();
+    await press(dialog().getByRole('button', { name: 'Send the code' }));
+    expect(await dialog().findByText('This needs a connection. Nothing was changed.')).toBeTruthy();
+    await type(dialog().getByLabelText('How can we see that it is yours?'), 'The sign has my name on it.');
+    await press(dialog().getByRole('button', { name: 'Send' }));
+    expect(await inMain().findByText('Your claim waits on this phone until you have signal.')).toBeTruthy();
+    await server.close();
+  });
+
+  test.each([
+    ['the listing has no address', { email: null }, LETTERS],
+    ['the server sends no email', {}, null],
+  ] as const)('offers no code where %s', async (_, columns, letters) => {
+    const { server, phone } = await startClaiming(columns, letters);
+    expect(await dialog().findByLabelText('How can we see that it is yours?')).toBeTruthy();
+    await phone.core.engine.sync({ isForced: true });
+    expect(screen.queryByRole('button', { name: 'Send the code' })).toBeNull();
+    await server.close();
+  });
+});

@@ -1,0 +1,364 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
+import { openStore, type Store } from '#server/db/store.ts';
+import { queueLetter } from '#server/features/letters/letters.service.ts';
+import { type Postman, startPostman } from '#server/features/letters/postman.ts';
+import { smtpMail } from '#server/mail/smtp-mail.ts';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+
+type Hooks = Parameters<typeof startMailServer>[0];
+
+const folder = mkdtempSync(join(tmpdir(), 'petiyard-letters-'));
+const path = join(folder, 'queue.sqlite');
+const clock = { nowMs: Date.UTC(2026, 2, 2, 12) };
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+  for (const file of ['', '-wal', '-shm']) if (existsSync(path + file)) rmSync(path + file);
+  clock.nowMs = Date.UTC(2026, 2, 2, 12);
+});
+
+async function open(): Promise<Store> {
+  const store = await openStore(path);
+  let isOpen = true;
+  ends.push(async () => isOpen && store.close());
+  return {
+    ...store,
+    async close() {
+      isOpen = false;
+      await store.close();
+    },
+  };
+}
+async function mailServer(hooks: Hooks = {}): Promise<MailServer> {
+  const server = await startMailServer(hooks);
+  ends.push(server.close);
+  return server;
+}
+const lines: string[] = [];
+const log = () => {
+  lines.length = 0;
+  return pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+};
+async function postmanOf(
+  store: Store,
+  port: number,
+  waits: Parameters<typeof smtpMail>[2] = {},
+): Promise<Postman> {
+  const mail = smtpMail(
+    { host: '127.0.0.1', port, isSecure: false, auth: null },
+    'hello@petiyard.test',
+    waits,
+  );
+  const postman = await startPostman({ store, mail, log: log(), nowMs: () => clock.nowMs });
+  ends.push(postman.stop);
+  return postman;
+}
+const WORDS = { subject: 'An answer', text: 'Hello,\n\nthe gate is mended.\n' };
+const queue = (store: Store, to = 'ann@example.com', more: object = {}) =>
+  store.write(({ trx }) =>
+    queueLetter(
+      trx,
+      { publicUrl: 'https://petiyard.test', nudge: () => {} },
+      { ...WORDS, kind: 'reply', to, personId: null, ...more },
+      clock.nowMs,
+    ),
+  );
+const rows = (store: Store) => store.read.selectFrom('letters').selectAll().orderBy('id').execute();
+const states = async (store: Store) => (await rows(store)).map(({ state }) => state);
+const look = async (postman: Postman) => {
+  postman.nudge();
+  await postman.idle();
+};
+/** A port on which nobody listens. */
+async function deadPort(): Promise<number> {
+  const server = await startMailServer();
+  await server.close();
+  return server.port;
+}
+const refusing = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code });
+
+describe('the queue', () => {
+  test('a letter leaves once, with its own id, and its words do not stay', async () => {
+    const [store, server] = [await open(), await mailServer()];
+    await queue(store);
+    const postman = await postmanOf(store, server.port);
+    await postman.idle();
+    await look(postman);
+    expect(server.letters).toHaveLength(1);
+    const [letter] = server.letters;
+    expect(letter).toMatchObject({ from: 'hello@petiyard.test', to: ['ann@example.com'] });
+    expect(letter?.text.trim()).toBe(WORDS.text.trim());
+    const [row] = await rows(store);
+    expect(letter?.headers['message-id']).toBe(`<${row?.message_id}>`);
+    expect(row).toMatchObject({ state: 'sent', subject: '', body: '', claim: null });
+  });
+
+  test('two postmen on one database send each letter once', async () => {
+    const [store, server] = [await open(), await mailServer()];
+    for (let count = 0; count < 40; count++) await queue(store, `farm-${count}@example.com`);
+    const both = [await postmanOf(store, server.port), await postmanOf(store, server.port)];
+    for (const postman of both) postman.nudge();
+    await Promise.all(both.map((postman) => postman.idle()));
+    expect(server.letters).toHaveLength(40);
+    expect(new Set(server.letters.map(({ to }) => to[0])).size).toBe(40);
+  });
+
+  test('while the mail server is down everything waits, longer and longer; then all of it goes', async () => {
+    const store = await open();
+    const port = await deadPort();
+    for (let count = 0; count < 3; count++) await queue(store, `farm-${count}@example.com`);
+    const postman = await postmanOf(store, port);
+    await postman.idle();
+    expect(await states(store)).toEqual(['waiting', 'waiting', 'waiting']);
+    const tried = async () => (await rows(store)).reduce((sum, { attempts }) => sum + attempts, 0);
+    const before = await tried();
+    await look(postman); // within the pause nothing is tried
+    expect(await tried()).toBe(before);
+    const server = await mailServer({ port });
+    clock.nowMs += HOUR_MS;
+    await look(postman);
+    expect(server.letters).toHaveLength(3);
+    expect(await states(store)).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  test('a letter that is refused for now (4xx) is tried again after a minute, five, fifteen; others go meanwhile', async () => {
+    const store = await open();
+    let isFull = true;
+    const server = await mailServer({
+      onRcptTo: ({ address }, _, done) =>
+        isFull && address === 'ann@example.com'
+          ? done(refusing(450, 'mailbox of ann@example.com is full'))
+          : done(),
+    });
+    await queue(store);
+    await queue(store, 'ben@example.com');
+    const postman = await postmanOf(store, server.port);
+    await postman.idle();
+    expect(server.letters.map(({ to }) => to[0])).toEqual(['ben@example.com']);
+    for (const [index, waitMs] of [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS].entries()) {
+      clock.nowMs += waitMs - SECOND_MS;
+      await look(postman);
+      expect((await rows(store))[0]?.attempts).toBe(index + 1);
+      if (index === 2) isFull = false;
+      clock.nowMs += SECOND_MS;
+      await look(postman);
+      expect((await rows(store))[0]?.attempts).toBe(index + 2);
+    }
+    expect(server.letters.map(({ to }) => to[0])).toEqual(['ben@example.com', 'ann@example.com']);
+  });
+
+  test('a letter that is refused for good (5xx) is given up, at once and alone', async () => {
+    const store = await open();
+    const server = await mailServer({
+      onRcptTo: ({ address }, _, done) =>
+        address === 'ann@example.com' ? done(refusing(550, 'no such user ann@example.com')) : done(),
+    });
+    await queue(store);
+    await queue(store, 'ben@example.com');
+    const postman = await postmanOf(store, server.port);
+    await postman.idle();
+    expect(await rows(store)).toMatchObject([
+      { state: 'failed', fault: 'EENVELOPE 550', attempts: 1, body: '', subject: '' },
+      { state: 'sent' },
+    ]);
+  });
+
+  test('a letter is given up when it has not left in three days, and one with a code when the code has ended', async () => {
+    const store = await open();
+    const postman = await postmanOf(store, await deadPort());
+    await queue(store);
+    await queue(store, 'ben@example.com', { notAfterMs: clock.nowMs + 30 * MINUTE_MS });
+    await look(postman);
+    for (let hour = 0; hour < 71; hour++) {
+      clock.nowMs += HOUR_MS;
+      await look(postman);
+    }
+    expect(await states(store)).toEqual(['waiting', 'failed']);
+    for (let hour = 0; hour < 8; hour++) {
+      clock.nowMs += HOUR_MS;
+      await look(postman);
+    }
+    expect((await rows(store)).map(({ state, fault, body }) => [state, fault, body])).toEqual([
+      ['failed', 'too late', ''],
+      ['failed', 'too late', ''],
+    ]);
+  });
+
+  test('a mail server that thinks for long gets a letter once; others go past it', async () => {
+    const store = await open();
+    let answer = () => {};
+    const server: MailServer = await mailServer({
+      onData(stream, { envelope }, done) {
+        const to = envelope.rcptTo.map(({ address }) => address);
+        let raw = '';
+        stream.on('data', (chunk: Buffer) => {
+          raw += chunk.toString();
+        });
+        stream.on('end', () => {
+          server.take(raw, { from: '', to });
+          if (to[0] === 'slow@example.com') answer = () => done();
+          else done();
+        });
+      },
+    });
+    await queue(store, 'slow@example.com');
+    const postman = await postmanOf(store, server.port);
+    await expect.poll(() => server.letters.length).toBe(1);
+    await queue(store, 'ben@example.com');
+    postman.nudge();
+    await expect.poll(() => states(store)).toEqual(['sending', 'sent']);
+    clock.nowMs += 9 * MINUTE_MS;
+    postman.nudge();
+    answer();
+    await postman.idle();
+    expect(await states(store)).toEqual(['sent', 'sent']);
+    expect(server.letters.map(({ to }) => to[0])).toEqual(['slow@example.com', 'ben@example.com']);
+  });
+
+  test('a server that says nothing at all is left, and the letter waits', async () => {
+    const store = await open();
+    const server = await mailServer({ onConnect: () => {} }); // it greets nobody
+    await queue(store);
+    const postman = await postmanOf(store, server.port, { greetingTimeout: 50 });
+    await postman.idle();
+    expect(await rows(store)).toMatchObject([{ state: 'waiting', fault: 'ETIMEDOUT', attempts: 1 }]);
+  });
+});
+
+describe('a restart', () => {
+  test('before the mail server has a letter whole: it is sent by the next one, once', async () => {
+    let isStuck = true;
+    let begun = 0;
+    const server = await mailServer({
+      onMailFrom(_, __, done) {
+        begun += 1;
+        if (!isStuck) done();
+      },
+    });
+    const first = await open();
+    await queue(first);
+    await queue(first, 'ben@example.com');
+    void (await postmanOf(first, server.port));
+    await expect.poll(() => begun).toBe(2);
+    expect(await states(first)).toEqual(['sending', 'sending']);
+    const killed = await openStore(path); // the first one is killed: it notes nothing any more
+    isStuck = false;
+    const second = await postmanOf(killed, server.port);
+    await second.idle();
+    expect(server.letters.map(({ to }) => to[0]).sort()).toEqual(['ann@example.com', 'ben@example.com']);
+    expect(await states(killed)).toEqual(['sent', 'sent']);
+    await second.stop();
+    await killed.close();
+  });
+
+  test('after it has it, before that is noted: the same letter comes again under the same id, byte for byte', async () => {
+    const server: MailServer = await mailServer({
+      onData(stream, { envelope }, done) {
+        let raw = '';
+        stream.on('data', (chunk: Buffer) => {
+          raw += chunk.toString();
+        });
+        stream.on('end', () => {
+          server.take(raw, { from: '', to: envelope.rcptTo.map(({ address }) => address) });
+          if (server.letters.length > 1) done(); // the first answer is never given
+        });
+      },
+    });
+    const first = await open();
+    await queue(first);
+    void (await postmanOf(first, server.port));
+    await expect.poll(() => server.letters.length).toBe(1);
+    const killed = await openStore(path);
+    const second = await postmanOf(killed, server.port);
+    await second.idle();
+    expect(server.letters).toHaveLength(2);
+    expect(server.letters[1]?.raw).toBe(server.letters[0]?.raw);
+    await second.stop();
+    await killed.close();
+  });
+
+  test('an orderly stop waits for the letter that is on its way, and notes it', async () => {
+    let answer: (() => void) | null = null;
+    const server = await mailServer({
+      onRcptTo: (_, __, done) => {
+        answer = done;
+      },
+    });
+    const store = await open();
+    await queue(store);
+    const postman = await postmanOf(store, server.port);
+    await expect.poll(() => answer).not.toBeNull();
+    const stopped = postman.stop();
+    (answer as unknown as () => void)();
+    await stopped;
+    expect(await states(store)).toEqual(['sent']);
+    expect(server.letters).toHaveLength(1);
+  });
+
+  test('what it cannot end in time waits for the next start', async () => {
+    const server = await mailServer({ onRcptTo: () => {} });
+    const store = await open();
+    await queue(store);
+    const postman = await postmanOf(store, server.port);
+    await expect.poll(() => states(store)).toEqual(['sending']);
+    await postman.stop();
+    expect(await states(store)).toEqual(['waiting']);
+  }, 15_000);
+});
+
+describe('nothing that people write adds a header', () => {
+  test.each([
+    'ann@example.com\r\nBcc: all@example.com',
+    'ann@example.com, ben@example.com',
+    'Ann <ann@example.com>',
+  ])('no letter goes to %j', async (to) => {
+    const store = await open();
+    expect(await queue(store, to)).toBe(false);
+    expect(await rows(store)).toEqual([]);
+  });
+
+  test.each(['An answer\r\nBcc: all@example.com', 'An answer\nX: y', 'An answer\u0000', 'An\u2028answer'])(
+    'the subject %j is refused',
+    async (subject) => {
+      const [store, server] = [await open(), await mailServer()];
+      await queue(store, 'ann@example.com', { subject });
+      const postman = await postmanOf(store, server.port);
+      await postman.idle();
+      expect(server.letters).toEqual([]);
+      expect(await rows(store)).toMatchObject([{ state: 'failed', fault: 'header' }]);
+    },
+  );
+
+  test('words that look like headers, dots and ends of letters stay words', async () => {
+    const text = 'Bcc: all@example.com\n\n.\nQUIT\n..\nMAIL FROM:<x@example.com>\n.\n';
+    const [store, server] = [await open(), await mailServer()];
+    await queue(store, 'ann@example.com', { text });
+    const postman = await postmanOf(store, server.port);
+    await postman.idle();
+    expect(server.letters.map(({ to }) => to)).toEqual([['ann@example.com']]);
+    expect(server.letters[0]?.text.trim()).toBe(text.trim());
+    expect(server.letters[0]?.headers.bcc).toBeUndefined();
+  });
+});
+
+test('the log names letters by number: no address, no words, nothing that a mail server repeats', async () => {
+  const store = await open();
+  const server = await mailServer({
+    onRcptTo: ({ address }, _, done) =>
+      address.startsWith('ben') ? done(refusing(550, `no such user ${address}`)) : done(),
+  });
+  await queue(store);
+  await queue(store, 'ben@example.com');
+  const postman = await postmanOf(store, server.port);
+  await postman.idle();
+  const written = lines.join('\n');
+  expect(written).toContain('a letter was sent');
+  expect(written).toContain('EENVELOPE 550');
+  for (const secret of ['ann@', 'ben@', 'example.com', 'gate is mended', 'no such user', 'An answer'])
+    expect(written).not.toContain(secret);
+});

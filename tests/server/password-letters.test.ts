@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PasswordSet } from '#contract/letters.ts';
+import type { Problem } from '#contract/problems.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { type ServerWithMail, startWithMail } from '#tests/support/mail.ts';
+import { codeIn, linkIn, tokenIn } from '#tests/support/mail-server.ts';
+import { PASSWORD, registration, startTestServer, type TestPerson } from '#tests/support/server.ts';
+
+const NEW = 'hay-loft-12';
+const ANNS = 'ann@example.com';
+
+let world: ServerWithMail;
+let ann: TestPerson;
+beforeEach(async () => {
+  world = await startWithMail();
+  ann = await world.server.register('ann');
+  await world.lettersTo(ANNS);
+  world.mailServer.letters.length = 0; // the letter of a new account
+});
+afterEach(() => world.close());
+
+const post = <T = Problem>(path: string, body: object, address?: string) =>
+  world.server.request<T & Problem>('POST', path, { body, ...(address ? { address } : {}) });
+const ask = (username: string, address?: string) => post('/api/auth/password-letter', { username }, address);
+const letters = () => world.lettersTo(ANNS);
+const newest = async () => (await letters()).at(-1) ?? { text: '' };
+const reset = (body: object, address?: string) =>
+  post<PasswordSet>('/api/auth/password-reset', { password: NEW, passwordConfirm: NEW, ...body }, address);
+const signIn = (password: string) => post('/api/auth/login', { username: 'ann', password });
+const isSignedIn = async (person: TestPerson) =>
+  (await world.server.request('GET', '/api/auth/session', { token: person.token })).status === 200;
+
+describe('a new password by letter', () => {
+  test.each(['ann', 'ANN', 'ann@example.com', 'Ann@Example.com'])(
+    'asked for as %s it comes with a link and a code, each on a line of its own',
+    async (username) => {
+      expect(await ask(username)).toMatchObject({ status: 200, body: { success: true } });
+      const [letter, ...others] = await letters();
+      expect(others).toEqual([]);
+      expect(letter?.headers.subject).toBe('A new password for PetiYard');
+      expect(linkIn(letter ?? { text: '' })).toMatch(/^https:\/\/petiyard\.test\/new-password#[0-9a-f]{32}$/);
+      expect(codeIn(letter ?? { text: '' })).toMatch(/^\d{8}$/);
+      expect(letter?.text).toContain('Your username: ann');
+    },
+  );
+
+  test('the link sets it once, ends all sessions, and confirms the address', async () => {
+    await ask('ann');
+    const link = tokenIn(await newest());
+    expect(await reset({ link })).toMatchObject({ status: 200, body: { success: true, username: 'ann' } });
+    expect([await isSignedIn(ann), (await signIn(PASSWORD)).status]).toEqual([false, 401]);
+    expect((await signIn(NEW)).status).toBe(200);
+    const person = await world.server.store.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(person.confirmed_email_key).toBe(ANNS);
+    const again = await reset({ link, password: 'another-one', passwordConfirm: 'another-one' });
+    expect(again.body).toMatchObject({ code: 'fields-invalid', errors: [{ path: 'link' }] });
+    expect((await signIn(NEW)).status).toBe(200);
+  });
+
+  test('the code does the same, with spaces as it was read out, once', async () => {
+    await ask('ann');
+    const code = codeIn(await newest());
+    const typed = `${code.slice(0, 4)} ${code.slice(4)}`;
+    expect(await reset({ username: ANNS, code: typed })).toMatchObject({ status: 200 });
+    expect([await isSignedIn(ann), (await signIn(NEW)).status]).toEqual([false, 200]);
+    const other = { username: 'ann', code, password: 'another-one', passwordConfirm: 'another-one' };
+    expect((await reset(other)).body).toMatchObject({ errors: [{ path: 'code' }] });
+  });
+
+  test('sent again as it was, because its answer was lost, it is answered the same', async () => {
+    await ask('ann');
+    const link = tokenIn(await newest());
+    const first = await reset({ link });
+    expect(await reset({ link })).toMatchObject({ status: 200, body: first.body });
+  });
+
+  test('two at once set it once', async () => {
+    await ask('ann');
+    const link = tokenIn(await newest());
+    const other = { link, password: 'another-one', passwordConfirm: 'another-one' };
+    const statuses = (await Promise.all([reset({ link }), reset(other)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 422]);
+  });
+
+  test('after 30 minutes neither works; until then both do', async () => {
+    await ask('ann');
+    const letter = await newest();
+    world.server.clock.nowMs += 30 * MINUTE_MS;
+    expect((await reset({ link: tokenIn(letter) })).status).toBe(422);
+    expect((await reset({ username: 'ann', code: codeIn(letter) })).status).toBe(422);
+    await ask('ann');
+    world.server.clock.nowMs += 30 * MINUTE_MS - 1;
+    expect((await reset({ link: tokenIn(await newest()) })).status).toBe(200);
+  });
+
+  test('only the newest letter counts', async () => {
+    await ask('ann');
+    const first = await newest();
+    await ask('ann');
+    expect((await reset({ link: tokenIn(first) })).status).toBe(422);
+    expect((await reset({ username: 'ann', code: codeIn(first) })).status).toBe(422);
+    expect((await reset({ link: tokenIn(await newest()) })).status).toBe(200);
+  });
+
+  test('one person’s code is nothing to another', async () => {
+    await world.server.register('ben');
+    await ask('ann');
+    expect((await reset({ username: 'ben', code: codeIn(await newest()) })).status).toBe(422);
+    expect((await reset({ username: 'nobody', code: codeIn(await newest()) })).status).toBe(422);
+  });
+
+  test('a password that is changed otherwise ends what was sent', async () => {
+    await ask('ann');
+    const link = tokenIn(await newest());
+    const body = { currentPassword: PASSWORD, password: 'barn-door-9', passwordConfirm: 'barn-door-9' };
+    await world.server.request('POST', '/api/user/password', { token: ann.token, body });
+    expect((await reset({ link })).status).toBe(422);
+    expect((await signIn('barn-door-9')).status).toBe(200);
+  });
+
+  test('a bad new password is told at its field and uses nothing up', async () => {
+    await ask('ann');
+    const link = tokenIn(await newest());
+    const short = await reset({ link, password: 'ab', passwordConfirm: 'ab' });
+    expect(short.body.errors?.map(({ path }) => path)).toEqual(['password', 'passwordConfirm']);
+    expect((await reset({ link, passwordConfirm: 'other-one' })).body.errors).toMatchObject([
+      { path: 'passwordConfirm', message: 'Passwords do not match.' },
+    ]);
+    expect((await reset({ link })).status).toBe(200);
+  });
+
+  test('reading the page of a link uses nothing up, as programs do that look through mail', async () => {
+    await ask('ann');
+    const letter = await newest();
+    const { pathname, hash } = new URL(linkIn(letter));
+    await world.server.request('GET', pathname + hash);
+    await world.server.request('GET', `/api/auth/password-reset?link=${tokenIn(letter)}`);
+    expect((await reset({ link: tokenIn(letter) })).status).toBe(200);
+  });
+
+  test('who is suspended gets a new password, and goes on being suspended', async () => {
+    const until = new Date(world.server.clock.nowMs + DAY_MS).toISOString();
+    await world.server.store.write(({ trx }) =>
+      trx.updateTable('users').set({ suspended_until: until, suspended_reason: 'Spam.' }).execute(),
+    );
+    await ask('ann');
+    expect((await reset({ link: tokenIn(await newest()) })).status).toBe(200);
+    expect((await signIn(NEW)).status).toBe(403);
+  });
+});
+
+describe('nobody learns who has an account', () => {
+  test('the answer is the same, byte for byte, and no letter goes to nobody', async () => {
+    const [known, unknown] = [await ask('ann'), await ask('nobody-here@example.com')];
+    const visible = (answer: typeof known) => [answer.status, Buffer.from(answer.bytes).toString()];
+    expect(visible(unknown)).toEqual(visible(known));
+    await world.lettersTo('nobody-here@example.com');
+    expect(world.mailServer.letters.map(({ to }) => to)).toEqual([[ANNS]]);
+  });
+
+  test('a wrong code is refused in the same words', async () => {
+    await ask('ann');
+    const wrong = codeIn(await newest()) === '00000000' ? '00000001' : '00000000';
+    const known = await reset({ username: 'ann', code: wrong });
+    const unknown = await reset({ username: 'nobody-here', code: wrong });
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+  });
+
+  test('so are the limits: the sixth within an hour waits, whether somebody has the name or not', async () => {
+    const statuses = async (name: string) => {
+      const all: number[] = [];
+      for (let count = 0; count < 6; count++) all.push((await ask(name, `10.0.${count}.1`)).status);
+      return all;
+    };
+    expect(await statuses('ann')).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await statuses('nobody-here')).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await letters()).toHaveLength(5);
+    world.server.clock.nowMs += 60 * MINUTE_MS;
+    expect((await ask('ann')).status).toBe(200);
+  });
+
+  test('one connection asks for 60 letters an hour, by whatever names', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count++)
+      statuses.push((await ask(`somebody-${count}`, '10.9.9.9')).status);
+    expect([statuses.indexOf(429), statuses.filter((status) => status === 200).length]).toEqual([60, 60]);
+  });
+
+  test('a mailbox gets ten such letters a day, by name and by address together; what went last stays good', async () => {
+    for (let hour = 0; hour < 2; hour++) {
+      for (let count = 0; count < 6; count++) await ask(count % 2 ? 'ann' : ANNS, `10.${hour}.${count}.1`);
+      await letters();
+      world.server.clock.nowMs += 61 * MINUTE_MS;
+    }
+    expect(await letters()).toHaveLength(10);
+    const last = await newest();
+    expect((await ask('ann', '10.8.8.8')).status).toBe(200);
+    expect(await newest()).toBe(last);
+  });
+});
+
+test('five wrong codes, and the right one waits; the link still works', async () => {
+  await ask('ann');
+  const letter = await newest();
+  const code = codeIn(letter);
+  const wrong = (n: number) => String((Number(code) + n) % 10 ** 8).padStart(8, '0');
+  const statuses: number[] = [];
+  for (let count = 1; count <= 5; count++)
+    statuses.push((await reset({ username: 'ann', code: wrong(count) }, `10.0.${count}.1`)).status);
+  expect(statuses).toEqual([422, 422, 422, 422, 422]);
+  const right = await reset({ username: ANNS, code }, '10.0.9.1');
+  expect([right.status, right.body.detail]).toEqual([
+    429,
+    'Too many wrong codes. Please wait half an hour, or use the link in the email.',
+  ]);
+  expect((await reset({ link: tokenIn(letter) })).status).toBe(200);
+});
+
+test('whoever has found a phone and changes the address gets no new password: for seven days the one before counts', async () => {
+  await world.server.request('PATCH', '/api/user/profile', {
+    token: ann.token,
+    body: { email: 'thief@example.com' },
+  });
+  const [told] = await letters();
+  expect(told?.headers.subject).toBe('Your PetiYard account has another email address now');
+  await world.server.request('PATCH', '/api/user/profile', {
+    token: ann.token,
+    body: { email: 'thief2@example.com' },
+  });
+  await ask('ann');
+  expect(await world.lettersTo('thief2@example.com')).not.toContainEqual(
+    expect.objectContaining({ headers: expect.objectContaining({ subject: 'A new password for PetiYard' }) }),
+  );
+  expect((await reset({ link: tokenIn(await newest()) })).status).toBe(200);
+  world.server.clock.nowMs += 7 * DAY_MS;
+  await ask('ann');
+  expect((await world.lettersTo('thief2@example.com')).at(-1)?.headers.subject).toBe(
+    'A new password for PetiYard',
+  );
+});
+
+test('without mail there is no such letter, and the session’s answer does not promise one', async () => {
+  const server = await startTestServer();
+  await server.request('POST', '/api/auth/register', { body: registration('ann') });
+  const refused = await server.request<Problem>('POST', '/api/auth/password-letter', {
+    body: { username: 'ann' },
+  });
+  expect([refused.status, refused.body.detail]).toEqual([
+    404,
+    'This server sends no email. Please write to us instead.',
+  ]);
+  expect((await server.request('GET', '/api/auth/user')).headers.get('petiyard-mail')).toBeNull();
+  expect((await world.server.request('GET', '/api/auth/user')).headers.get('petiyard-mail')).toBe('on');
+  await server.close();
+});
