@@ -17,6 +17,7 @@ export const AUTH_WORDS = inLanguages({
     forgotPassword: 'Forgot Password?',
     /** What the message to support then begins with. */
     forgotAbout: 'Forgot password',
+    forgotByMail: 'For a new password we send you a link and a code by email.',
     forgotByHand: 'Our server sends no email. Write to us: a person sets a new password for you.',
     fullName: 'Full name',
     email: 'Email',

@@ -91,9 +91,15 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
           {AUTH_WORDS.toSignUp}
         </Button>
       </div>
-      {hasMail === false && <p className="quiet">{AUTH_WORDS.forgotByHand}</p>}
+      <p className="auth-forgot quiet">{forgotWords(hasMail)}</p>
     </form>
   );
+}
+
+/** What comes of a forgotten password; nothing while nobody has said whether our server sends letters. */
+function forgotWords(hasMail: boolean | undefined): string {
+  if (hasMail === undefined) return '';
+  return hasMail ? AUTH_WORDS.forgotByMail : AUTH_WORDS.forgotByHand;
 }
 
 /** To a new password by email; where our server sends none, or nobody knows, to a message that goes without signal too. */
