@@ -286,6 +286,7 @@ test('the report names each skipped row with its reason, the summary the first o
     unchanged: 0,
     peoples: 0,
     closed: [],
+    kept: [],
     joined: 0,
     pairs: [],
     drafts: [draft({ hours: 'by chance' })],
