@@ -93,7 +93,8 @@ test('a changed listing is updated in place and keeps reviews, owner and facts o
   await importListings(store, [draft()], NOW);
   await store.write(async ({ trx }) => {
     const [row] = await trx.selectFrom('businesses').selectAll().execute();
-    const facts = JSON.stringify({ ...JSON.parse(row?.facts ?? '{}'), farmCalls: true });
+    const said = [{ by: 'owner', on: '2026-05-02', about: ['facts', 'farmCalls'] }];
+    const facts = JSON.stringify({ ...JSON.parse(row?.facts ?? '{}'), farmCalls: true, said });
     await trx
       .updateTable('businesses')
       .set({ rating_sum: 9, review_count: 2, animal_types: '["Horse"]', facts })
@@ -118,6 +119,60 @@ test('a changed listing is updated in place and keeps reviews, owner and facts o
     updatedAt: LATER,
   });
   expect(business).not.toHaveProperty('hours');
+});
+
+const NIGHTS = {
+  afterHoursPhone: '(352) 555-0143',
+  serviceRadiusMiles: 30,
+  facts: ['farmCalls', 'emergency24h'] as ListingDraft['facts'] & object,
+};
+/** What the first listing says after its list has taken its nights and farm calls back. */
+async function afterTakingBack(known: object = {}) {
+  await importListings(store, [draft(NIGHTS)], NOW);
+  const [row] = await rows();
+  const facts = JSON.stringify({ ...JSON.parse(row?.facts ?? '{}'), ...known });
+  await store.write(({ trx }) => trx.updateTable('businesses').set({ facts }).execute());
+  await importListings(store, [draft({ sourceUpdated: '2019-05-01' })], LATER);
+  const [after] = (await rows()).map(toBusiness);
+  if (!after) throw new Error('nothing stored');
+  const { afterHoursPhone, serviceRadiusMiles, farmCalls, emergency24h } = after;
+  return { afterHoursPhone, serviceRadiusMiles, farmCalls, emergency24h };
+}
+const ALL = {
+  afterHoursPhone: '(352) 555-0143',
+  serviceRadiusMiles: 30,
+  farmCalls: true,
+  emergency24h: true,
+};
+const NONE = {
+  afterHoursPhone: undefined,
+  serviceRadiusMiles: undefined,
+  farmCalls: undefined,
+  emergency24h: undefined,
+};
+const saidOf = (...about: string[]) => ({ said: [{ by: 'owner', on: '2026-05-02', about }] });
+
+test.each<[string, object, object]>([
+  ['nothing of it, where nobody else has said it', {}, NONE],
+  ['all of it, where another list has the listing too', { alsoListed: [{ name: 'Another list' }] }, ALL],
+  [
+    'the number at night, where its owner has stated that',
+    saidOf('afterHoursPhone'),
+    { ...NONE, afterHoursPhone: ALL.afterHoursPhone },
+  ],
+  [
+    'the facts with their radius, where its owner has stated facts',
+    saidOf('facts', 'farmCalls', 'emergency24h'),
+    { ...ALL, afterHoursPhone: undefined },
+  ],
+  [
+    'the farm calls with a radius that its owner has stated',
+    saidOf('serviceRadiusMiles'),
+    { ...NONE, serviceRadiusMiles: 30, farmCalls: true },
+  ],
+  ['nothing of it, where its owner has stated something else', saidOf('website'), NONE],
+])('of nights and farm calls that a list takes back stays %s', async (_what, known, after) => {
+  expect(await afterTakingBack(known)).toEqual(after);
 });
 
 test('a listing that moved leaves the stream of its old cell', async () => {
