@@ -3,44 +3,17 @@ import { recordChanges } from '#server/db/change-log.ts';
 import { openStore, type Store } from '#server/db/store.ts';
 import { findFeatured, toBusiness } from '#server/features/businesses/businesses.repository.ts';
 import { importDrafts } from '#server/import/import.ts';
-import { identityOf, type ListingDraft } from '#server/import/listing.ts';
+import type { ListingDraft } from '#server/import/listing.ts';
 import { MappingError, readMapping } from '#server/import/mapping-check.ts';
 import { recordsOfJson } from '#server/import/read-file.ts';
 import { reportText, summaryOf } from '#server/import/report.ts';
-import { SOURCES } from '#server/import/sources.ts';
 import { loadStarterListings } from '#server/import/starter.ts';
 import { readStarterText, starterText } from '#server/import/starter-format.ts';
 import { importListings, storeTarget } from '#server/import/target.ts';
+import { marketDraft as draft } from './import-support.ts';
 
 const NOW = '2026-05-01T08:00:00.000Z';
 const LATER = '2026-06-01T08:00:00.000Z';
-
-function draft(changes: Partial<ListingDraft> = {}): ListingDraft {
-  const source = SOURCES[0];
-  if (!source) throw new Error('no sources');
-  const base = {
-    source: source.id,
-    sourceName: source.name,
-    sourceUrl: source.url,
-    sourceId: '1',
-    name: 'Ocala Farmers Market',
-    description: 'Farmers market in Ocala, Florida.',
-    address: '310 SE 3rd St',
-    city: 'Ocala',
-    state: 'Florida',
-    zipCode: '34471',
-    phone: null,
-    email: null,
-    website: null,
-    location: { lat: 29.18, lng: -82.13 },
-    placedBy: 'zip' as const,
-    businessCategories: ['Farmers Market'],
-    hours: 'Sat 9:00 AM-2:00 PM',
-    sourceUpdated: '2018-05-01',
-    ...changes,
-  };
-  return { ...base, identity: identityOf(base) };
-}
 
 let store: Store;
 beforeEach(async () => {
@@ -119,60 +92,6 @@ test('a changed listing is updated in place and keeps reviews, owner and facts o
     updatedAt: LATER,
   });
   expect(business).not.toHaveProperty('hours');
-});
-
-const NIGHTS = {
-  afterHoursPhone: '(352) 555-0143',
-  serviceRadiusMiles: 30,
-  facts: ['farmCalls', 'emergency24h'] as ListingDraft['facts'] & object,
-};
-/** What the first listing says after its list has taken its nights and farm calls back. */
-async function afterTakingBack(known: object = {}) {
-  await importListings(store, [draft(NIGHTS)], NOW);
-  const [row] = await rows();
-  const facts = JSON.stringify({ ...JSON.parse(row?.facts ?? '{}'), ...known });
-  await store.write(({ trx }) => trx.updateTable('businesses').set({ facts }).execute());
-  await importListings(store, [draft({ sourceUpdated: '2019-05-01' })], LATER);
-  const [after] = (await rows()).map(toBusiness);
-  if (!after) throw new Error('nothing stored');
-  const { afterHoursPhone, serviceRadiusMiles, farmCalls, emergency24h } = after;
-  return { afterHoursPhone, serviceRadiusMiles, farmCalls, emergency24h };
-}
-const ALL = {
-  afterHoursPhone: '(352) 555-0143',
-  serviceRadiusMiles: 30,
-  farmCalls: true,
-  emergency24h: true,
-};
-const NONE = {
-  afterHoursPhone: undefined,
-  serviceRadiusMiles: undefined,
-  farmCalls: undefined,
-  emergency24h: undefined,
-};
-const saidOf = (...about: string[]) => ({ said: [{ by: 'owner', on: '2026-05-02', about }] });
-
-test.each<[string, object, object]>([
-  ['nothing of it, where nobody else has said it', {}, NONE],
-  ['all of it, where another list has the listing too', { alsoListed: [{ name: 'Another list' }] }, ALL],
-  [
-    'the number at night, where its owner has stated that',
-    saidOf('afterHoursPhone'),
-    { ...NONE, afterHoursPhone: ALL.afterHoursPhone },
-  ],
-  [
-    'the facts with their radius, where its owner has stated facts',
-    saidOf('facts', 'farmCalls', 'emergency24h'),
-    { ...ALL, afterHoursPhone: undefined },
-  ],
-  [
-    'the farm calls with a radius that its owner has stated',
-    saidOf('serviceRadiusMiles'),
-    { ...NONE, serviceRadiusMiles: 30, farmCalls: true },
-  ],
-  ['nothing of it, where its owner has stated something else', saidOf('website'), NONE],
-])('of nights and farm calls that a list takes back stays %s', async (_what, known, after) => {
-  expect(await afterTakingBack(known)).toEqual(after);
 });
 
 test('a listing that moved leaves the stream of its old cell', async () => {
