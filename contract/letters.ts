@@ -15,6 +15,8 @@ export interface OwnEmail {
   isConfirmed: boolean;
   /** Whether this server can send a letter there. */
   hasMail: boolean;
+  /** Until then a new password goes to the address before; absent where it goes to this one. */
+  formerUntil?: string;
 }
 
 /** Answer of a new password by letter: who may sign in with it now. */

@@ -191,6 +191,28 @@ describe('one’s own address', () => {
     await server.close();
   });
 
+  test('that is confirmed says until when a new password still goes to the one before', async () => {
+    const { server, phone } = await startScreens({ user: 'ann', letters: LETTERS });
+    await server.store.write(({ trx }) =>
+      trx
+        .updateTable('users')
+        .set({
+          confirmed_email_key: 'ann@example.com',
+          former_email: 'ann@farm.example',
+          email_changed_at: new Date(server.clock.nowMs).toISOString(),
+        })
+        .execute(),
+    );
+    await openApp(phone, '/profile');
+    await press(await inMain().findByRole('button', { name: 'Email address' }));
+    expect(
+      await dialog().findByText(
+        /^ann@example\.com is confirmed\. Until Mar 9(, 2026)? a new password still goes to the address that you had before\.$/,
+      ),
+    ).toBeTruthy();
+    await server.close();
+  });
+
   test('says where no email can be sent, and without signal that it needs some', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile');

@@ -216,7 +216,45 @@ test('five wrong codes, and the right one waits; the link still works', async ()
   expect((await reset({ link: tokenIn(letter) })).status).toBe(200);
 });
 
+const confirmAnns = () =>
+  world.server.store.write(({ trx }) =>
+    trx.updateTable('users').set({ confirmed_email_key: ANNS }).where('id', '=', ann.user.id).execute(),
+  );
+const changeEmail = (email: string) =>
+  world.server.request('PATCH', '/api/user/profile', { token: ann.token, body: { email } });
+const PASSWORD_SUBJECT = 'A new password for PetiYard';
+const passwordsTo = async (address: string) =>
+  (await world.lettersTo(address)).filter(({ headers }) => headers.subject === PASSWORD_SUBJECT).length;
+
+test('a mistyped address that nobody has confirmed gets no new password: it goes to the right one at once', async () => {
+  await changeEmail('ann@farm.example');
+  const [told] = await letters();
+  expect(told?.text).toContain('https://petiyard.test/contact');
+  expect(told?.text).not.toContain('still comes to this address');
+  await ask('ann');
+  expect([await passwordsTo(ANNS), await passwordsTo('ann@farm.example')]).toEqual([0, 1]);
+});
+
+test('an owner who puts their own address back has it as before, and the thief’s gets no new password', async () => {
+  await confirmAnns();
+  const thiefs = 'thief@example.com';
+  await changeEmail(thiefs);
+  await world.server.store.write(({ trx }) =>
+    trx.updateTable('users').set({ confirmed_email_key: thiefs }).where('id', '=', ann.user.id).execute(),
+  );
+  await changeEmail('Ann@example.com');
+  const own = await world.server.request('GET', '/api/user/email', { token: ann.token });
+  expect(own.body).toEqual({ email: 'Ann@example.com', isConfirmed: true, hasMail: true });
+  expect((await world.lettersTo(thiefs)).at(-1)?.text).not.toContain('still comes to this address');
+  await ask('ann');
+  expect([await passwordsTo('Ann@example.com'), await passwordsTo(thiefs)]).toEqual([1, 0]);
+  await changeEmail(thiefs); // once more: the owner’s still counts
+  await ask('ann');
+  expect([await passwordsTo('Ann@example.com'), await passwordsTo(thiefs)]).toEqual([2, 0]);
+});
+
 test('whoever has found a phone and changes the address gets no new password: for seven days the one before counts', async () => {
+  await confirmAnns();
   await world.server.request('PATCH', '/api/user/profile', {
     token: ann.token,
     body: { email: 'thief@example.com' },
