@@ -186,13 +186,15 @@ describe('nobody learns who has an account', () => {
     expect([statuses.indexOf(429), statuses.filter((status) => status === 200).length]).toEqual([60, 60]);
   });
 
-  test('a mailbox gets ten such letters a day, by name and by address together; what went last stays good', async () => {
+  test('after ten such letters a day a mailbox gets one an hour, by name and by address together; what went last stays good', async () => {
     for (let hour = 0; hour < 2; hour++) {
       for (let count = 0; count < 6; count++) await ask(count % 2 ? 'ann' : ANNS, `10.${hour}.${count}.1`);
       await letters();
       world.server.clock.nowMs += 61 * MINUTE_MS;
     }
     expect(await letters()).toHaveLength(10);
+    await ask('ann', '10.8.8.7');
+    expect(await letters()).toHaveLength(11); // nobody shuts it for a day
     const last = await newest();
     expect((await ask('ann', '10.8.8.8')).status).toBe(200);
     expect(await newest()).toBe(last);
@@ -225,6 +227,35 @@ const changeEmail = (email: string) =>
 const PASSWORD_SUBJECT = 'A new password for PetiYard';
 const passwordsTo = async (address: string) =>
   (await world.lettersTo(address)).filter(({ headers }) => headers.subject === PASSWORD_SUBJECT).length;
+
+test('whatever a found phone causes, a new password and the word of a change still go', async () => {
+  await confirmAnns();
+  const { server } = world;
+  for (let count = 0; count < 20; count++) {
+    const id = await server.addBusiness({ email: `barn-${count}@example.com` });
+    await server.request('POST', `/api/businesses/${id}/claims/letter`, { token: ann.token, body: {} });
+  }
+  await changeEmail('thief@example.com');
+  expect((await letters()).at(-1)?.headers.subject).toBe(
+    'Your PetiYard account has another email address now',
+  );
+  await ask('ann');
+  expect(await passwordsTo(ANNS)).toBe(1);
+});
+
+test('new passwords that others ask for take nothing of what one may cause', async () => {
+  const { server } = world;
+  await server.store.write(({ trx }) =>
+    trx.updateTable('letters').set({ kind: 'password', to_key: 'elsewhere' }).execute(),
+  );
+  const statuses: number[] = [];
+  for (let count = 0; count < 21; count++) {
+    const id = await server.addBusiness({ email: `barn-${count}@example.com` });
+    const sent = { token: ann.token, body: {} };
+    statuses.push((await server.request('POST', `/api/businesses/${id}/claims/letter`, sent)).status);
+  }
+  expect(statuses.indexOf(429)).toBe(20);
+});
 
 test('a mistyped address that nobody has confirmed gets no new password: it goes to the right one at once', async () => {
   await changeEmail('ann@farm.example');

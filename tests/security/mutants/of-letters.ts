@@ -52,8 +52,8 @@ export const MUTANTS_OF_LETTERS: readonly SafetyMutant[] = [
     'a mailbox gets as many as anybody asks for',
     'server/claim-codes.test.ts',
     QUEUE,
-    'if (hour >= LETTER_LIMITS.sameAnHour || day',
-    'if (day',
+    'if (hour >= LETTER_LIMITS.sameAnHour || isFull)',
+    'if (isFull)',
   ),
   mutant(
     'letters that one person causes',
