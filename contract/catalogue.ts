@@ -55,3 +55,6 @@ export const BUSINESS_CATEGORIES = [
 ] as const;
 
 export type BusinessCategoryName = (typeof BUSINESS_CATEGORIES)[number];
+
+/** Who is called in an emergency. Shops, markets and shelters are no help for a sick animal, whatever they sell. */
+export const HELP_CATEGORIES: readonly BusinessCategoryName[] = ['Veterinary Services', 'Emergency Hospital'];

@@ -15,6 +15,8 @@ export interface OwnEmail {
   isConfirmed: boolean;
   /** Whether this server can send a letter there. */
   hasMail: boolean;
+  /** Until then a new password goes to the address before; absent where it goes to this one. */
+  formerUntil?: string;
 }
 
 /** Answer of a new password by letter: who may sign in with it now. */
@@ -31,8 +33,8 @@ export const LETTER_LIMITS = {
   asksPerName: 5, // letters that may be asked for by one name in an hour, whether somebody has it or not
   asksPerAddress: 60, // and from one connection: a fair sits behind one
   sameAnHour: 5, // letters of one kind to one e-mail address
-  sameADay: 10,
-  perPersonADay: 20, // letters that one person causes, of every kind
+  sameADay: 10, // after them one an hour
+  perPersonADay: 20, // letters that one person causes, new passwords and the word of a new address apart
   formerEmailMs: 7 * DAY_MS, // so long after a change of address a new password is sent to the one before
   replyMin: 2,
   replyMax: 5000,

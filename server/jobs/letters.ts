@@ -4,6 +4,7 @@ import { LETTER_LIMITS } from '#contract/letters.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import type { Reader, Store } from '../db/store.ts';
 import { forgetOldCodes } from '../features/auth/codes.service.ts';
+import { reopenUnanswered } from '../features/contact/contact.service.ts';
 import { dropLate, forgetLetters } from '../features/letters/letters.repository.ts';
 import { type Letters, queueLetter } from '../features/letters/letters.service.ts';
 import { findWaitingCounts } from '../features/queue/waiting.repository.ts';
@@ -19,10 +20,13 @@ const NAMES: Record<QueueKind, readonly [one: string, more: string]> = {
   listing: ['new listing', 'new listings'],
 };
 
-/** Forgets letters that have left long ago, the words of those that are worth nothing any more, and old codes. */
+/**
+ * Forgets letters that have left long ago, the words of those that are worth nothing any more, and old codes. A message whose
+ * answer is one of those waits for an admin again.
+ */
 export async function forgetOldLetters(store: Store, nowMs: number): Promise<void> {
   await store.write(async ({ trx }) => {
-    await dropLate(trx, nowMs);
+    for (const message of await dropLate(trx, nowMs)) await reopenUnanswered(trx, message);
     await forgetLetters(trx, nowMs - KEPT_DAYS * DAY_MS);
     await forgetOldCodes(trx, nowMs);
   });

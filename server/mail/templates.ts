@@ -49,13 +49,17 @@ export const LETTERS = {
   }),
 
   /** To the address before. */
-  'email-changed': (at: string, username: string): LetterWords => ({
+  'email-changed': (at: string, username: string, comesHere: boolean): LetterWords => ({
     subject: 'Your PetiYard account has another email address now',
     text: letter(at, [
       `The email address of the PetiYard account "${username}" was changed. It was\nthis one before.`,
       'You did it? Then all is well.',
-      'You did not? Then somebody else has your phone or your password. Ask for\na new password here. For seven days it still comes to this address:',
-      `${at}${LETTER_PAGES.password}`,
+      ...(comesHere
+        ? [
+            'You did not? Then somebody else has your phone or your password. Ask for\na new password here. For seven days it still comes to this address:',
+            `${at}${LETTER_PAGES.password}`,
+          ]
+        : ['You did not, and the account is yours? Then write to us:', `${at}/contact`]),
     ]),
   }),
 

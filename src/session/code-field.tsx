@@ -20,11 +20,12 @@ export function CodeField(field: BoundField<string>) {
 /** Above a button that needs the server: that there is no signal, and what is wrong with the form as a whole. */
 export function CodeNotes({ errors }: { errors: readonly string[] }) {
   const isOffline = useIsOffline();
+  const isUnanswered = (message: string) => message === WORDS.noAnswer || message === WORDS.noAnswerToAsking;
   return (
     <>
-      {isOffline && !errors.includes(WORDS.offline) && <Note>{WORDS.needsSignal}</Note>}
+      {isOffline && !errors.some(isUnanswered) && <Note>{WORDS.needsSignal}</Note>}
       {errors.map((message) => (
-        <Note key={message} tone={message === WORDS.offline ? 'warn' : 'bad'} isAlert>
+        <Note key={message} tone={isUnanswered(message) ? 'warn' : 'bad'} isAlert>
           {message}
         </Note>
       ))}

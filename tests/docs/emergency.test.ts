@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnimalName } from '#contract/catalogue.ts';
+import { type AnimalName, HELP_CATEGORIES } from '#contract/catalogue.ts';
 import { findPlace } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { loadStarterListings } from '#server/import/starter.ts';
@@ -13,7 +13,7 @@ import {
   fetchVets,
   readVets,
 } from '#src/features/emergency/emergency.local.ts';
-import { type EmergencyVet, HELP_CATEGORIES, hasOneToCall } from '#src/features/emergency/order.ts';
+import { type EmergencyVet, hasOneToCall } from '#src/features/emergency/order.ts';
 import { distanceText } from '#src/places/distance.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';

@@ -1,14 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Business } from '#contract/businesses.ts';
+import { HELP_CATEGORIES } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { EMERGENCY_WORDS as WORDS } from '#src/features/emergency/emergency.words.ts';
-import {
-  EMERGENCY_LIMITS,
-  type EmergencyVet,
-  emergencyList,
-  HELP_CATEGORIES,
-} from '#src/features/emergency/order.ts';
+import { EMERGENCY_LIMITS, type EmergencyVet, emergencyList } from '#src/features/emergency/order.ts';
 import { SHELL_WORDS } from '#src/shell/shell.words.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';

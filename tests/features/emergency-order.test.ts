@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
-import type { AnimalName } from '#contract/catalogue.ts';
+import { type AnimalName, HELP_CATEGORIES } from '#contract/catalogue.ts';
 import { milesBetween } from '#contract/shared/geo.ts';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import {
   EMERGENCY_LIMITS,
   type EmergencyQuestion,
   emergencyList,
-  HELP_CATEGORIES,
   hasOneToCall,
   nearestVet,
   paperShares,

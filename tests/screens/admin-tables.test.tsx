@@ -58,6 +58,33 @@ test('an event is added in its own zone; what the rules refuse is said at its fi
   });
 });
 
+test('an event whose answer was lost is added once, also when its form was closed meanwhile', async () => {
+  const { phone, call } = await startAdmin();
+  await openApp(phone, '/admin/tables/events');
+  await press(await button('Add an event'));
+  await fill(EVENT);
+  await type(dialog().getByLabelText('Time zone'), 'America/New_York');
+  const keys: (string | null)[] = [];
+  phone.fault = async (send, url, init) => {
+    const answer = await send();
+    if (init.method !== 'POST' || !url.includes('/api/admin/')) return answer;
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    if (keys.length === 1) throw new TypeError('the answer was lost');
+    return answer;
+  };
+  await save();
+  expect(await dialog().findByText(/^No answer came/)).toBeTruthy();
+  await press(dialog().getByRole('button', { name: 'Close' }));
+  await isClosed();
+  await press(await button('Add an event'));
+  expect(((await dialog().findByLabelText('Title')) as HTMLInputElement).value).toBe(EVENT.Title);
+  await save();
+  await toastSays('Saved', 'The log can undo it.');
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  const events = await call<AnimalEvent[]>(null, 'GET', '/events');
+  expect(events.filter(({ title }) => title === EVENT.Title)).toHaveLength(1);
+});
+
 test('a game is changed in what differs alone, and removed after a question', async () => {
   const { phone, call } = await startAdmin();
   const game = { title: 'Barn run', developer: 'Some studio', category: 'Puzzle', price: 1.99, rating: 4.5 };

@@ -116,14 +116,41 @@ describe('a forgotten password', () => {
     await server.close();
   });
 
-  test('says without signal that it needs some, and that nothing was changed', async () => {
+  test('says without signal that no answer came', async () => {
     const { server, phone } = await startForgotten();
     await openApp(phone, '/new-password');
     await type(await inMain().findByLabelText('Username or email'), 'ann');
     phone.goOffline();
     await press(button('Send me an email'));
-    expect(await inMain().findByText('This needs a connection. Nothing was changed.')).toBeTruthy();
+    expect(
+      await inMain().findByText(
+        /^No answer came\. Press it again when you have signal\. Only the newest email counts\.$/,
+      ),
+    ).toBeTruthy();
     expect((await letterTo(server, 'ann@example.com')).text).not.toContain('asked for a new password');
+    await server.close();
+  });
+
+  test('whose answer was lost is set by pressing once more, and never said to be unchanged', async () => {
+    const { server, phone } = await startForgotten();
+    await server.request('POST', '/api/auth/password-letter', { body: { username: 'ann' } });
+    await openApp(phone, `/new-password#${tokenIn(await letterTo(server, 'ann@example.com'))}`);
+    await inMain().findByLabelText('New password');
+    await typeNewPassword();
+    phone.fault = async (send, url) => {
+      const answer = await send();
+      if (url.includes('/password-reset')) throw new TypeError('the answer was lost');
+      return answer;
+    };
+    await press(button('Set new password'));
+    expect(
+      await inMain().findByText(
+        'No answer came. Press it again when you have signal: it is never done twice.',
+      ),
+    ).toBeTruthy();
+    phone.fault = null;
+    await press(button('Set new password'));
+    expect(await inMain().findByText(/^Your password is changed\./)).toBeTruthy();
     await server.close();
   });
 
@@ -191,6 +218,28 @@ describe('one’s own address', () => {
     await server.close();
   });
 
+  test('that is confirmed says until when a new password still goes to the one before', async () => {
+    const { server, phone } = await startScreens({ user: 'ann', letters: LETTERS });
+    await server.store.write(({ trx }) =>
+      trx
+        .updateTable('users')
+        .set({
+          confirmed_email_key: 'ann@example.com',
+          former_email: 'ann@farm.example',
+          email_changed_at: new Date(server.clock.nowMs).toISOString(),
+        })
+        .execute(),
+    );
+    await openApp(phone, '/profile');
+    await press(await inMain().findByRole('button', { name: 'Email address' }));
+    expect(
+      await dialog().findByText(
+        /^ann@example\.com is confirmed\. Until Mar 9(, 2026)? a new password still goes to the address that you had before\.$/,
+      ),
+    ).toBeTruthy();
+    await server.close();
+  });
+
   test('says where no email can be sent, and without signal that it needs some', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile');
@@ -236,7 +285,11 @@ describe('claiming a listing', () => {
     await dialog().findByRole('button', { name: 'Send the code' });
     phone.goOffline();
     await press(dialog().getByRole('button', { name: 'Send the code' }));
-    expect(await dialog().findByText('This needs a connection. Nothing was changed.')).toBeTruthy();
+    expect(
+      await dialog().findByText(
+        /^No answer came\. Press it again when you have signal\. Only the newest email counts\.$/,
+      ),
+    ).toBeTruthy();
     await type(dialog().getByLabelText('How can we see that it is yours?'), 'The sign has my name on it.');
     await press(dialog().getByRole('button', { name: 'Send' }));
     expect(await inMain().findByText('Your claim waits on this phone until you have signal.')).toBeTruthy();

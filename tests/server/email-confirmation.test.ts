@@ -79,7 +79,7 @@ test('many accounts from one connection are made as ever; the 61st gets no lette
 }, 60_000);
 
 test('the export tells what is known of the address, and which letters were sent', async () => {
-  await letters();
+  await confirmLink(tokenIn(await newest()));
   await call('PATCH', '/api/user/profile', { email: 'ann@farm.example' });
   const { body } = await call<Record<string, unknown>>('GET', '/api/user/export');
   expect(body).toMatchObject({

@@ -186,13 +186,15 @@ describe('nobody learns who has an account', () => {
     expect([statuses.indexOf(429), statuses.filter((status) => status === 200).length]).toEqual([60, 60]);
   });
 
-  test('a mailbox gets ten such letters a day, by name and by address together; what went last stays good', async () => {
+  test('after ten such letters a day a mailbox gets one an hour, by name and by address together; what went last stays good', async () => {
     for (let hour = 0; hour < 2; hour++) {
       for (let count = 0; count < 6; count++) await ask(count % 2 ? 'ann' : ANNS, `10.${hour}.${count}.1`);
       await letters();
       world.server.clock.nowMs += 61 * MINUTE_MS;
     }
     expect(await letters()).toHaveLength(10);
+    await ask('ann', '10.8.8.7');
+    expect(await letters()).toHaveLength(11); // nobody shuts it for a day
     const last = await newest();
     expect((await ask('ann', '10.8.8.8')).status).toBe(200);
     expect(await newest()).toBe(last);
@@ -216,7 +218,74 @@ test('five wrong codes, and the right one waits; the link still works', async ()
   expect((await reset({ link: tokenIn(letter) })).status).toBe(200);
 });
 
+const confirmAnns = () =>
+  world.server.store.write(({ trx }) =>
+    trx.updateTable('users').set({ confirmed_email_key: ANNS }).where('id', '=', ann.user.id).execute(),
+  );
+const changeEmail = (email: string) =>
+  world.server.request('PATCH', '/api/user/profile', { token: ann.token, body: { email } });
+const PASSWORD_SUBJECT = 'A new password for PetiYard';
+const passwordsTo = async (address: string) =>
+  (await world.lettersTo(address)).filter(({ headers }) => headers.subject === PASSWORD_SUBJECT).length;
+
+test('whatever a found phone causes, a new password and the word of a change still go', async () => {
+  await confirmAnns();
+  const { server } = world;
+  for (let count = 0; count < 20; count++) {
+    const id = await server.addBusiness({ email: `barn-${count}@example.com` });
+    await server.request('POST', `/api/businesses/${id}/claims/letter`, { token: ann.token, body: {} });
+  }
+  await changeEmail('thief@example.com');
+  expect((await letters()).at(-1)?.headers.subject).toBe(
+    'Your PetiYard account has another email address now',
+  );
+  await ask('ann');
+  expect(await passwordsTo(ANNS)).toBe(1);
+});
+
+test('new passwords that others ask for take nothing of what one may cause', async () => {
+  const { server } = world;
+  await server.store.write(({ trx }) =>
+    trx.updateTable('letters').set({ kind: 'password', to_key: 'elsewhere' }).execute(),
+  );
+  const statuses: number[] = [];
+  for (let count = 0; count < 21; count++) {
+    const id = await server.addBusiness({ email: `barn-${count}@example.com` });
+    const sent = { token: ann.token, body: {} };
+    statuses.push((await server.request('POST', `/api/businesses/${id}/claims/letter`, sent)).status);
+  }
+  expect(statuses.indexOf(429)).toBe(20);
+});
+
+test('a mistyped address that nobody has confirmed gets no new password: it goes to the right one at once', async () => {
+  await changeEmail('ann@farm.example');
+  const [told] = await letters();
+  expect(told?.text).toContain('https://petiyard.test/contact');
+  expect(told?.text).not.toContain('still comes to this address');
+  await ask('ann');
+  expect([await passwordsTo(ANNS), await passwordsTo('ann@farm.example')]).toEqual([0, 1]);
+});
+
+test('an owner who puts their own address back has it as before, and the thief’s gets no new password', async () => {
+  await confirmAnns();
+  const thiefs = 'thief@example.com';
+  await changeEmail(thiefs);
+  await world.server.store.write(({ trx }) =>
+    trx.updateTable('users').set({ confirmed_email_key: thiefs }).where('id', '=', ann.user.id).execute(),
+  );
+  await changeEmail('Ann@example.com');
+  const own = await world.server.request('GET', '/api/user/email', { token: ann.token });
+  expect(own.body).toEqual({ email: 'Ann@example.com', isConfirmed: true, hasMail: true });
+  expect((await world.lettersTo(thiefs)).at(-1)?.text).not.toContain('still comes to this address');
+  await ask('ann');
+  expect([await passwordsTo('Ann@example.com'), await passwordsTo(thiefs)]).toEqual([1, 0]);
+  await changeEmail(thiefs); // once more: the owner’s still counts
+  await ask('ann');
+  expect([await passwordsTo('Ann@example.com'), await passwordsTo(thiefs)]).toEqual([2, 0]);
+});
+
 test('whoever has found a phone and changes the address gets no new password: for seven days the one before counts', async () => {
+  await confirmAnns();
   await world.server.request('PATCH', '/api/user/profile', {
     token: ann.token,
     body: { email: 'thief@example.com' },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LogEntry, QueueItem } from '#contract/admin.ts';
 import type { ContactReceipt } from '#contract/contact.ts';
 import type { Problem } from '#contract/problems.ts';
-import { HOUR_MS } from '#contract/shared/time.ts';
+import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
 import { runDaily } from '#server/jobs/daily.ts';
 import { MailFault } from '#server/mail/mail.ts';
 import { type ServerWithMail, startWithMail } from '#tests/support/mail.ts';
@@ -84,6 +84,17 @@ describe('an answer to a message', () => {
     expect((await reply(item, 'Once more.')).status).toBe(200);
     expect((await world.lettersTo(VISITOR)).map(({ text }) => text.includes('Once more.'))).toEqual([true]);
     expect(await queue()).toEqual([]);
+  });
+
+  test('that nobody could send in time, as where mail was turned off, lets the message wait again', async () => {
+    const item = await write();
+    await world.postman.stop();
+    await reply(item);
+    world.server.clock.nowMs += 3 * DAY_MS;
+    expect(await queue()).toEqual([]);
+    const { server } = world;
+    await runDaily({ store: server.store, log: pino({ level: 'silent' }), nowMs: () => server.clock.nowMs });
+    expect(await queue()).toMatchObject([{ id: item, reply: { text: TEXT }, acts: ['reply', 'done'] }]);
   });
 
   test('is an admin’s, of a message alone, and has words', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Business, FoundBusiness } from '#contract/businesses.ts';
 import { AdminError, runCommand } from '#server/admin/commands.ts';
 import { importListings } from '#server/import/target.ts';
@@ -61,6 +61,75 @@ test.each([
     );
   },
 );
+
+describe('a listing that its registrant’s own website has checked', () => {
+  const EMAIL = 'ann@oldoak.example';
+  const WEBSITE = 'https://oldoak.example/';
+  async function registerOwn(more: object = {}) {
+    const { token, user } = await server.register('ann');
+    await server.store.write(({ trx }) =>
+      trx
+        .updateTable('users')
+        .set({ email: EMAIL, email_key: EMAIL, confirmed_email_key: EMAIL })
+        .where('id', '=', user.id)
+        .execute(),
+    );
+    const body = { ...BODY, website: WEBSITE, ...more };
+    const made = await server.request<Business>('POST', '/api/businesses', { token, body });
+    const edit = async (fields: object) =>
+      (await server.request<Business>('PATCH', `/api/businesses/${made.body.id}`, { token, body: fields }))
+        .body;
+    const moveAway = () => server.store.write(({ trx }) => trx.updateTable('users').set(ELSEWHERE).execute());
+    return { made: made.body, edit, moveAway };
+  }
+  const ELSEWHERE = { email: 'ann@farm.example', email_key: 'ann@farm.example' };
+
+  test.each(['Veterinary Services', 'Emergency Hospital'])(
+    'is new all the same where it is one of %s: Emergency trusts nobody by their mailbox',
+    async (category) => {
+      const { made } = await registerOwn({ businessCategories: ['Animal Feed', category] });
+      expect(made.isVerified).toBe(false);
+    },
+  );
+
+  test.each([
+    ['another website', { website: 'https://elsewhere.example/' }],
+    ['a category of help', { businessCategories: ['Veterinary Services'] }],
+  ])('is new again with %s', async (_, fields) => {
+    const { made, edit } = await registerOwn();
+    expect([made.isVerified, (await edit(fields)).isVerified]).toEqual([true, false]);
+    expect((await read(made.id)).isVerified).toBe(false);
+  });
+
+  test.each([
+    ['name', { name: 'Other barn' }],
+    ['phone', { phone: '352-555-0199' }],
+  ])(
+    'stays checked with another %s while the rule holds, and is new where it holds no more',
+    async (_, fields) => {
+      const { edit, moveAway } = await registerOwn();
+      expect((await edit(fields)).isVerified).toBe(true);
+      await moveAway();
+      expect((await edit({ description: 'Hay, feed and other words.', ...fields })).isVerified).toBe(true);
+      expect((await edit({ name: 'Third barn', phone: '352-555-0111' })).isVerified).toBe(false);
+    },
+  );
+
+  test('that one of ours has checked as well stays so', async () => {
+    const { made, edit } = await registerOwn({ businessCategories: ['Veterinary Services'] });
+    await runCommand(server.store, ['verify-business', String(made.id)], server.clock.nowMs);
+    expect((await edit({ name: 'Other barn', website: 'https://elsewhere.example/' })).isVerified).toBe(true);
+  });
+
+  test('that an admin edits stays so', async () => {
+    const { made } = await registerOwn();
+    const boss = await server.register('boss');
+    await runCommand(server.store, ['grant', 'boss'], server.clock.nowMs);
+    const sent = { token: boss.token, body: { website: 'https://elsewhere.example/' } };
+    const { body } = await server.request<Business>('PATCH', `/api/businesses/${made.id}`, sent);
+    expect(body.isVerified).toBe(true);
+  });
+});
 
 test('a new listing keeps its place by distance in the search', async () => {
   const { id } = await register('ann');

@@ -47,5 +47,10 @@ export const passwordSet = z.object({
 export const emailLinkBody = bodyOf(EMAIL_LINK_RULES);
 export const codeBody = bodyOf(CODE_RULES);
 export const ownEmail = z
-  .object({ email: z.string(), isConfirmed: z.boolean(), hasMail: z.boolean() })
+  .object({
+    email: z.string(),
+    isConfirmed: z.boolean(),
+    hasMail: z.boolean(),
+    formerUntil: z.string().exactOptional(),
+  })
   .meta({ id: 'OwnEmail' }) satisfies z.ZodType<OwnEmail>;

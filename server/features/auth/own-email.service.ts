@@ -14,23 +14,25 @@ import {
   type Secret,
   spendCode,
 } from './codes.service.ts';
+import { formerUntilMs, isConfirmed, passwordAddress } from './former-email.service.ts';
 import { caseKey, findUserRow, type UserRow } from './users.repository.ts';
 
 /** One's own address, and whether it is confirmed. @throws AppError 401 when the account is gone. */
-export async function readOwnEmail({ store, letters }: Services, userId: number): Promise<OwnEmail> {
+export async function readOwnEmail({ store, letters, nowMs }: Services, userId: number): Promise<OwnEmail> {
   const row = await findUserRow(store.read, userId);
   if (!row) throw new AppError('not-signed-in');
-  return toOwnEmail(row, Boolean(letters));
+  return toOwnEmail(row, Boolean(letters), nowMs());
 }
 
-const isConfirmed = (row: Pick<UserRow, 'confirmed_email_key' | 'email_key'>) =>
-  row.confirmed_email_key === row.email_key;
-
-const toOwnEmail = (row: UserRow, hasMail: boolean): OwnEmail => ({
-  email: row.email,
-  isConfirmed: isConfirmed(row),
-  hasMail,
-});
+function toOwnEmail(row: UserRow, hasMail: boolean, nowMs: number): OwnEmail {
+  const formerMs = formerUntilMs(row, nowMs);
+  return {
+    email: row.email,
+    isConfirmed: isConfirmed(row),
+    hasMail,
+    ...(formerMs === null ? {} : { formerUntil: new Date(formerMs).toISOString() }),
+  };
+}
 
 /**
  * Sends the person a letter by which they say that their address is theirs; none where it is confirmed.
@@ -66,12 +68,14 @@ export async function queueEmailLetter(
   return true;
 }
 
-/** Tells the address before that it is another one now, within the write that changes it. */
+/** Tells the address before that it is another one now, within the write that changes it, and where a new password goes. */
 export async function queueChangeLetter(
   { trx, letters, nowMs }: Desk,
-  { id, email, username }: Pick<UserRow, 'id' | 'email' | 'username'>,
+  { id, email, email_key, username }: UserRow,
+  after: UserRow,
 ): Promise<void> {
-  const words = LETTERS['email-changed'](letters.publicUrl, username);
+  const comesHere = caseKey(passwordAddress(after, nowMs)) === email_key;
+  const words = LETTERS['email-changed'](letters.publicUrl, username, comesHere);
   await queueLetter(trx, letters, { ...words, kind: 'email-changed', to: email, personId: id }, nowMs);
 }
 

@@ -22,6 +22,7 @@ import {
   type Secret,
   spendCode,
 } from './codes.service.ts';
+import { passwordAddress } from './former-email.service.ts';
 import { noteConfirmed } from './own-email.service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { caseKey, findUserByNameOrEmail, findUserRow, type UserRow } from './users.repository.ts';
@@ -57,17 +58,6 @@ async function queuePasswordLetter(
   }
   const kept = { emailKey: caseKey(to), secret, hasLink: true };
   await keepCode(trx, { purpose: 'password', personId: row?.id ?? null }, kept, nowMs);
-}
-
-/**
- * Where a new password is sent. Whoever has found a phone that is signed in can change the address, and gains nothing: for
- * some days the one before counts.
- */
-function passwordAddress(row: UserRow, nowMs: number): string {
-  const changedMs = row.email_changed_at === null ? 0 : Date.parse(row.email_changed_at);
-  return row.former_email !== null && nowMs - changedMs < LETTER_LIMITS.formerEmailMs
-    ? row.former_email
-    : row.email;
 }
 
 /**

@@ -28,7 +28,7 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
 
 /**
  * Registers a business of the signed-in person. It is new until somebody has checked it; what an admin registers, or
- * whoever has confirmed an e-mail address of its website, is verified. @throws AppError 422 with each bad field, also `location`; 429 beyond
+ * whoever has confirmed an e-mail address of its website, is verified; of help for animals only an admin's. @throws AppError 422 with each bad field, also `location`; 429 beyond
  * what a new account may list.
  */
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
@@ -58,7 +58,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
     animal_types: JSON.stringify(draft.animalTypes),
     owner_id: w.user?.id ?? null,
     is_sample: 0,
-    is_verified: (await isTrusted(w, draft.website)) ? 1 : 0,
+    is_verified: (await isTrusted(w, draft)) ? 1 : 0,
     facts: JSON.stringify({
       ...statedFacts(draft.facts),
       placedBy: placedBy ?? null,

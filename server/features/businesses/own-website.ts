@@ -1,3 +1,4 @@
+import { HELP_CATEGORIES } from '#contract/catalogue.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { findUserRow } from '../auth/users.repository.ts';
 
@@ -11,9 +12,16 @@ const MAIL_FOR_ALL = new Set(
   ).split(' '),
 );
 
-/** Whether what somebody registers needs no check: they are an admin, or have confirmed an address of its own website. */
-export async function isTrusted({ trx, user }: WriteContext, website: string | null): Promise<boolean> {
+/**
+ * Whether what somebody registers needs no check: they are an admin, or have confirmed an address of its own website. Of
+ * what Emergency names a person checks each: a mailbox says nothing about whether somebody helps an animal.
+ */
+export async function isTrusted(
+  { trx, user }: WriteContext,
+  { website, businessCategories }: { website: string | null; businessCategories: readonly string[] },
+): Promise<boolean> {
   if (!user || user.isAdmin) return user !== null;
+  if (HELP_CATEGORIES.some((category) => businessCategories.includes(category))) return false;
   const host = hostOf(website);
   if (host === null || MAIL_FOR_ALL.has(host)) return false;
   const row = await findUserRow(trx, user.id);

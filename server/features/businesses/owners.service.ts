@@ -23,6 +23,7 @@ import {
 } from './businesses.repository.ts';
 import { placeOf, sayingOf } from './businesses.service.ts';
 import { hideBusiness } from './hiding.service.ts';
+import { isTrusted } from './own-website.ts';
 import { withConfirmed, withUnnoted } from './vouching.ts';
 
 /**
@@ -45,8 +46,21 @@ export async function editBusiness(w: WriteContext, args: unknown): Promise<Appl
   return save(w, before, {
     ...columnsOf(fields),
     ...placedAnew(w, before, fields),
+    ...((await isToCheckAnew(w, before, fields)) && { is_verified: 0 }),
     facts: factsOf(w, before, fields),
   });
+}
+
+/** Whether a listing that its registrant's own website alone has checked is not what was checked any more. */
+async function isToCheckAnew(w: WriteContext, before: BusinessRow, fields: BusinessFields): Promise<boolean> {
+  const isByWebsite = before.source_identity === null && factsIn(before).verifiedAt === undefined;
+  if (before.is_verified === 0 || !isByWebsite || w.user?.isAdmin) return false;
+  const after = { ...before, ...columnsOf(fields) };
+  const isOther = (['website', 'name', 'phone', 'business_categories'] as const).some(
+    (column) => after[column] !== before[column],
+  );
+  const businessCategories = JSON.parse(after.business_categories) as string[];
+  return isOther && !(await isTrusted(w, { website: after.website, businessCategories }));
 }
 
 /** Says that a listing is still right. @throws AppError 401, 403, 404. */

@@ -84,14 +84,19 @@ export async function putOffLetter(
     .execute();
 }
 
-/** Gives up what is worth nothing any more and waits all the same, as where mail was turned off. */
-export async function dropLate(trx: Reader, nowMs: number): Promise<void> {
-  await trx
+/**
+ * Gives up what is worth nothing any more and waits all the same, as where mail was turned off.
+ * @returns the messages that it was to answer.
+ */
+export async function dropLate(trx: Reader, nowMs: number): Promise<number[]> {
+  const dropped = await trx
     .updateTable('letters')
     .set({ state: 'failed', fault: 'too late', subject: '', body: '', finished_at_ms: nowMs })
     .where('state', '=', 'waiting')
     .where('not_after_ms', '<=', nowMs)
+    .returning('about_message')
     .execute();
+  return dropped.flatMap(({ about_message }) => about_message ?? []);
 }
 
 /** Forgets letters that were finished before a time. @returns how many. */

@@ -39,6 +39,8 @@ interface NewLetter extends LetterWords {
 const GIVE_UP_MS = 3 * DAY_MS;
 /** What nobody can cause again and again: it is written by an admin, or by the server itself. */
 const UNCOUNTED: readonly LetterKind[] = ['reply', 'digest'];
+/** What an owner's account depends on: nothing that a person causes, or a stranger in their name, uses it up. */
+const OF_THE_OWNER: readonly LetterKind[] = ['password', 'email-changed'];
 
 /**
  * Puts a letter into the queue, within the write that it tells of: both are kept or neither.
@@ -81,9 +83,11 @@ async function isTooMany(trx: Reader, { kind, to, personId }: NewLetter, nowMs: 
   const sameSince = (ms: number) => since(ms).where('to_key', '=', caseKey(to)).where('kind', '=', kind);
   const { count: hour } = await sameSince(HOUR_MS).executeTakeFirstOrThrow();
   const { count: day } = await sameSince(DAY_MS).executeTakeFirstOrThrow();
-  if (hour >= LETTER_LIMITS.sameAnHour || day >= LETTER_LIMITS.sameADay) return true;
-  if (personId === null) return false;
-  const { count } = await since(DAY_MS).where('person_id', '=', personId).executeTakeFirstOrThrow();
+  const isFull = day >= LETTER_LIMITS.sameADay && hour >= 1; // one an hour still: nobody shuts it for a day
+  if (hour >= LETTER_LIMITS.sameAnHour || isFull) return true;
+  if (personId === null || OF_THE_OWNER.includes(kind)) return false;
+  const ofPerson = since(DAY_MS).where('person_id', '=', personId).where('kind', 'not in', OF_THE_OWNER);
+  const { count } = await ofPerson.executeTakeFirstOrThrow();
   return count >= LETTER_LIMITS.perPersonADay;
 }
 

@@ -1,6 +1,5 @@
 import { AUTH_MESSAGES, type PROFILE_RULES, profileRulesFor } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import { LETTER_LIMITS } from '#contract/letters.ts';
 import {
   mergePreferences,
   PREFERENCES_RULES,
@@ -16,6 +15,7 @@ import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { checkFields, parseFields } from '../../http/zod-rules.ts';
+import { addressAfter } from '../auth/former-email.service.ts';
 import { findKept } from '../auth/kept-suspensions.service.ts';
 import { disguised } from '../auth/look-alikes.service.ts';
 import { queueChangeLetter } from '../auth/own-email.service.ts';
@@ -59,6 +59,8 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
   const errors = isRenamed ? disguised('fullName', fields.fullName ?? '') : [];
   if (errors.length > 0) throw fieldsInvalid(errors);
   const isMoved = fields.email !== undefined && caseKey(fields.email) !== row.email_key;
+  const now = { nowMs: w.services.nowMs(), nowIso: w.nowIso };
+  const addressFields = isMoved ? addressAfter(row, fields.email ?? '', now) : {};
   if (isMoved) {
     const giveBack = takeNewEmail(w, row.id);
     const email = fields.email ?? '';
@@ -73,23 +75,17 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
       ...(fields.fullName !== undefined && { full_name: fields.fullName }),
       ...(fields.location !== undefined && { location: fields.location }),
       ...(fields.email !== undefined && { email: fields.email, email_key: caseKey(fields.email) }),
-      ...(isMoved && addressBefore(row, w.services.nowMs(), w.nowIso)),
+      ...addressFields,
     })
     .where('id', '=', row.id)
     .execute();
-  const { letters, nowMs } = w.services;
-  if (isMoved && letters) await queueChangeLetter({ trx: w.trx, letters, nowMs: nowMs() }, row);
+  const { letters } = w.services;
+  const after = { ...row, ...addressFields, email: fields.email ?? row.email };
+  if (isMoved && letters) await queueChangeLetter({ trx: w.trx, letters, nowMs: now.nowMs }, row, after);
   const version = await recordChanges(w.trx, [profileChange(row.id)], w.nowIso);
   if (isRenamed)
     await w.trx.updateTable('users').set({ renamed_version: version }).where('id', '=', row.id).execute();
   return profileAnswer(await rowOf(w.trx, row.id));
-}
-
-/** Where a new password is sent for some days more; a second change in that time does not move it. */
-function addressBefore(row: UserRow, nowMs: number, nowIso: string) {
-  const changedMs = row.email_changed_at === null ? 0 : Date.parse(row.email_changed_at);
-  const isLately = row.former_email !== null && nowMs - changedMs < LETTER_LIMITS.formerEmailMs;
-  return isLately ? {} : { former_email: row.email, email_changed_at: nowIso };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
 import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
@@ -33,11 +33,10 @@ export interface ActRunner {
 export function useAct(): ActRunner {
   const core = useCore();
   const fail = useFault();
-  const keys = useRef(new Map<string, string>());
   const [isBusy, setIsBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   return useMemo(() => {
-    const send = <T,>(act: Act) => sendOnce<T>(core, keys.current, act);
+    const send = <T,>(act: Act) => sendOnce<T>(core, act);
     return {
       send,
       press(act, onDone, onRefused) {
@@ -63,8 +62,12 @@ export function useAct(): ActRunner {
   }, [core, fail, isBusy, trouble]);
 }
 
-/** @param keys of the acts that nobody has answered, by what they are. */
-async function sendOnce<T>(core: Core, keys: Map<string, string>, act: Act): Promise<Acted<T>> {
+/** Of each app the keys of the acts that nobody has answered, by what they are: a draft outlives its form, and so do they. */
+const KEYS = new WeakMap<Core, Map<string, string>>();
+
+async function sendOnce<T>(core: Core, act: Act): Promise<Acted<T>> {
+  const keys = KEYS.get(core) ?? new Map<string, string>();
+  KEYS.set(core, keys);
   const name = JSON.stringify(act);
   const key = keys.get(name) ?? core.ports.uuid();
   keys.set(name, key);

@@ -1,6 +1,11 @@
 import type { SearchRequest } from '#contract/business-search.ts';
 import { type Business, isNewListing } from '#contract/businesses.ts';
-import { ANIMAL_TYPES, type AnimalName, type BusinessCategoryName } from '#contract/catalogue.ts';
+import {
+  ANIMAL_TYPES,
+  type AnimalName,
+  type BusinessCategoryName,
+  HELP_CATEGORIES,
+} from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
@@ -13,7 +18,6 @@ import {
   type EmergencyList,
   type EmergencyVet,
   emergencyList,
-  HELP_CATEGORIES,
   hasOneToCall,
   nearestVet,
 } from './order.ts';

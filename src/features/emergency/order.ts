@@ -1,5 +1,5 @@
 import { type Business, checkedAtOf, comesTo, isNewListing, lastListedOf } from '#contract/businesses.ts';
-import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
+import { type AnimalName, type BusinessCategoryName, HELP_CATEGORIES } from '#contract/catalogue.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { isOpenAt, isOpenNow } from '#contract/shared/hours.ts';
 import { telHref } from '#src/ui/links.ts';
@@ -16,8 +16,6 @@ export const EMERGENCY_LIMITS = {
 } as const;
 
 export const VET_CATEGORY: BusinessCategoryName = 'Veterinary Services';
-/** Shops, markets and shelters are no help for a sick animal, whatever they sell. */
-export const HELP_CATEGORIES: readonly BusinessCategoryName[] = [VET_CATEGORY, 'Emergency Hospital'];
 
 /**
  * What is known of help at this moment, the best first. `now`: comes out to the animal, is open, or says that it takes

@@ -13,7 +13,7 @@ export type Came<T> = { body: T } | { trouble: readonly FieldError[] };
 
 /** Asks for the letter by which somebody gets a new password. */
 export const askPasswordLetter = async (core: Core, username: string): Promise<Came<unknown>> =>
-  cameOf(await core.api.request('/api/auth/password-letter', { method: 'POST', body: { username } }));
+  askedOf(await core.api.request('/api/auth/password-letter', { method: 'POST', body: { username } }));
 
 /** Sets a new password by what a letter carried. */
 export const resetPassword = async (
@@ -34,7 +34,7 @@ export async function fetchOwnEmail(core: Core): Promise<Fetched<OwnEmail>> {
 
 /** Asks for the letter by which one confirms one's own address. */
 export const askEmailLetter = async (core: Core): Promise<Came<unknown>> =>
-  cameOf(await requestOwn(core, '/api/user/email/letter', { method: 'POST', body: {} }));
+  askedOf(await requestOwn(core, '/api/user/email/letter', { method: 'POST', body: {} }));
 
 /** Confirms one's own address by the code of that letter. */
 export const confirmByCode = async (core: Core, code: string): Promise<Came<OwnEmail>> =>
@@ -42,7 +42,7 @@ export const confirmByCode = async (core: Core, code: string): Promise<Came<OwnE
 
 /** Asks for a code at the address that stands on a listing. */
 export const askClaimLetter = async (core: Core, business: number): Promise<Came<unknown>> =>
-  cameOf(await requestOwn(core, `/api/businesses/${business}/claims/letter`, { method: 'POST', body: {} }));
+  askedOf(await requestOwn(core, `/api/businesses/${business}/claims/letter`, { method: 'POST', body: {} }));
 
 /** Becomes the owner of a listing by that code; the phone has it at once. */
 export async function enterClaimCode(core: Core, business: number, code: string): Promise<Came<Business>> {
@@ -52,7 +52,10 @@ export async function enterClaimCode(core: Core, business: number, code: string)
   return came;
 }
 
-function cameOf<T>(answer: Answer<T>): Came<T> {
+/** Where no answer came it may be done all the same: done again it is the same, but a letter that is asked for goes again. */
+function cameOf<T>(answer: Answer<T>, noAnswer: string = WORDS.noAnswer): Came<T> {
   if (answer.kind === 'ok') return { body: answer.body };
-  return { trouble: troubleOf(answer, { offline: WORDS.offline, failed: WORDS.failed }) ?? [] };
+  return { trouble: troubleOf(answer, { offline: noAnswer, failed: WORDS.failed }) ?? [] };
 }
+
+const askedOf = <T>(answer: Answer<T>): Came<T> => cameOf(answer, WORDS.noAnswerToAsking);

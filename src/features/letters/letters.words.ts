@@ -38,6 +38,8 @@ export const EMAIL_WORDS = inLanguages({
     setting: 'Email address',
     close: 'Close',
     isConfirmed: (email: string) => `${email} is confirmed. A new password can be sent there.`,
+    formerStays: (email: string, until: string) =>
+      `${email} is confirmed. Until ${until} a new password still goes to the address that you had before.`,
     notYet: (email: string) =>
       `Is ${email} right? Confirm it: then you can be sure that a new password finds you.`,
     send: 'Send me an email',

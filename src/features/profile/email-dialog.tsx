@@ -9,6 +9,7 @@ import { CodeField, CodeNotes } from '#src/session/code-field.tsx';
 import { CODE_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { formatWhen } from '#src/ui/format-age.ts';
 import { Stack } from '#src/ui/layout.tsx';
 import { Note } from '#src/ui/note.tsx';
 import { useForm } from '#src/ui/use-form.ts';
@@ -24,6 +25,7 @@ export function EmailDialog({ open, onClose, user }: AccountDialogProps & { user
 }
 
 function OwnAddress({ user }: { user: User }) {
+  const core = useCore();
   const remote = useRemote(fetchOwnEmail, user.id);
   const [confirmed, setConfirmed] = useState<OwnEmail | null>(null);
   const own = confirmed ?? (remote.answer?.kind === 'done' ? remote.answer.value : null);
@@ -33,7 +35,14 @@ function OwnAddress({ user }: { user: User }) {
     ) : (
       <Note>{CODE_WORDS.needsSignal}</Note>
     );
-  if (own.isConfirmed) return <Note tone="good">{WORDS.isConfirmed(own.email)}</Note>;
+  if (own.isConfirmed)
+    return (
+      <Note tone="good">
+        {own.formerUntil === undefined
+          ? WORDS.isConfirmed(own.email)
+          : WORDS.formerStays(own.email, formatWhen(Date.parse(own.formerUntil), core.ports.nowMs()))}
+      </Note>
+    );
   if (!own.hasMail) return <Note>{CODE_WORDS.noMail}</Note>;
   return <Confirming email={own.email} onDone={setConfirmed} />;
 }

@@ -1,6 +1,7 @@
 import { mutant, type SafetyMutant } from './mutant.ts';
 
 const RESET = 'server/features/auth/reset.service.ts';
+const FORMER = 'server/features/auth/former-email.service.ts';
 const CODES = 'server/features/auth/codes.service.ts';
 const QUEUE = 'server/features/letters/letters.service.ts';
 const POSTMAN = 'server/features/letters/postman.ts';
@@ -51,8 +52,8 @@ export const MUTANTS_OF_LETTERS: readonly SafetyMutant[] = [
     'a mailbox gets as many as anybody asks for',
     'server/claim-codes.test.ts',
     QUEUE,
-    'if (hour >= LETTER_LIMITS.sameAnHour || day',
-    'if (day',
+    'if (hour >= LETTER_LIMITS.sameAnHour || isFull)',
+    'if (isFull)',
   ),
   mutant(
     'letters that one person causes',
@@ -122,7 +123,7 @@ export const MUTANTS_OF_LETTERS: readonly SafetyMutant[] = [
     SAME,
     'whoever has changed the address gets the letter',
     'server/password-letters.test.ts',
-    RESET,
+    FORMER,
     'nowMs - changedMs < LETTER_LIMITS.formerEmailMs',
     'nowMs < changedMs',
   ),

@@ -158,7 +158,7 @@ export const MUTANTS_OF_PROMISES: readonly SafetyMutant[] = [
     'what people register counts as checked',
     'server/verified-listings.test.ts',
     'server/features/businesses/businesses.service.ts',
-    'is_verified: (await isTrusted(w, draft.website)) ? 1 : 0',
+    'is_verified: (await isTrusted(w, draft)) ? 1 : 0',
     'is_verified: w.user ? 1 : 0',
   ),
   mutant(
