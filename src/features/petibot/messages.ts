@@ -29,6 +29,8 @@ export interface PetibotAnswer {
   place?: string;
   /** People are in danger: 911 comes before any vet. */
   calls911?: true;
+  /** It happened to a person: no vet and no guide are of use. */
+  isPerson?: true;
   /** Whose words `text` is; absent for PetiBot's own. */
   by?: 'provider';
 }

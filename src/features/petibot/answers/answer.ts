@@ -8,6 +8,7 @@ import { businessAskedFor, categoryFor } from './categories.ts';
 import type { Emergency } from './emergencies.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
 import { isOfTheWorld, isOurMatter, isRecipe } from './matter.ts';
+import { isPersonHurt } from './people.ts';
 import { sentencesOf, urgentSentences } from './sentences.ts';
 import { mended } from './spelling.ts';
 import { emergencyIn, guidesOfSigns, soundsUrgent } from './urgent.ts';
@@ -178,6 +179,8 @@ function answerTo(library: LibraryIndex, asked: string, before: Before | null): 
   const reading = read(library, asked, before);
   const { question, text, named, hits } = reading;
   const blank = { guide: null, also: null, animal: named.animals[0] ?? null, category: null };
+  if (isPersonHurt(question))
+    return { ...blank, kind: 'urgent', text: WORDS.personHurt, calls911: true, isPerson: true };
   const isOurs = isOurMatter(question, reading.spoken, hits[0], reading.goesOn);
   const trouble = troubleIn(library, reading, isOurs);
   if (trouble) return urgent(trouble, blank.animal, reading.emergency);
