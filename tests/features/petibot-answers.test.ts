@@ -101,6 +101,18 @@ test('an emergency is known without the library, and only for the animal it happ
   expect(answer('my cow is bloated').guide?.slug).toBe('cattle-bloat');
 });
 
+test('gasping is answered for a tank only where something speaks of one', () => {
+  for (const question of ['hes gasping', 'my turkey is gasping for breath', 'she is gasping for air']) {
+    const { kind, guide } = answer(question);
+    expect(kind, question).toBe('urgent');
+    expect(['fish-gasping', 'bird-fumes', 'heat-stress-chickens'], question).not.toContain(guide?.slug);
+  }
+  for (const question of ['hes gasping', 'my turkey is gasping for breath'])
+    expect(answer(question), question).toMatchObject({ guide: null, animal: null });
+  for (const question of ['my goldfish is gasping', 'everything in the tank is gasping at the surface'])
+    expect(answer(question).guide?.slug, question).toBe('fish-gasping');
+});
+
 test('asking how to prevent something is no emergency; asking while it happens is one', () => {
   expect(answer('How do I prevent bloat in goats?').kind).toBe('guide');
   expect(answer('How do I keep my goat from dying, she is bloated').kind).toBe('urgent');

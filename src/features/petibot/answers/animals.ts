@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<AnimalName, string>> = {
 /** Names of animals that the care library has nothing on; they are still our matter. */
 const OTHERS = new Set(
   `pig hog piglet sow swine pork llama alpaca hamster gerbil ferret guinea turtle tortoise lizard gecko iguana bee
-  hedgehog emu ostrich rat mouse mice chinchilla duck ducks ducklings goose geese turkeys quail peacock peafowl pigeon falcon`.split(
+  hedgehog emu ostrich rat mouse mice chinchilla duck ducks ducklings goose geese turkey turkeys quail peacock peafowl pigeon falcon`.split(
     /\s+/,
   ),
 );

@@ -7,7 +7,7 @@ import { animalsIn, type NamedAnimals, sufferersIn } from './animals.ts';
 import { businessAskedFor, categoryFor } from './categories.ts';
 import type { Emergency } from './emergencies.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
-import { isOfTheWorld, isOurMatter, isRecipe } from './matter.ts';
+import { isOfTheWorld, isOurMatter, isRecipe, mayBeMeant } from './matter.ts';
 import { isPersonHurt } from './people.ts';
 import { sentencesOf, urgentSentences } from './sentences.ts';
 import { mended } from './spelling.ts';
@@ -153,7 +153,7 @@ export function guidesFor(library: LibraryIndex, question: string, before: Befor
 }
 
 /** The emergency's own guides on the animal, and others that clearly tell of it; its own weigh more. */
-function urgentHits(library: LibraryIndex, { hits, named }: Reading, { slugs }: Emergency): Hit[] {
+function urgentHits(library: LibraryIndex, { hits, named, text }: Reading, { slugs }: Emergency): Hit[] {
   const own = slugs
     .flatMap((slug) => library.guides.find((guide) => guide.slug === slug) ?? [])
     .filter((guide) => isOn(guide, named))
@@ -165,7 +165,9 @@ function urgentHits(library: LibraryIndex, { hits, named }: Reading, { slugs }: 
   );
   const weigh = ({ guide, score }: Hit) =>
     score * (slugs.includes(guide.slug) ? OWN_GUIDE : guide.urgent ? 1 : CAN_WAIT);
-  return [...own, ...others].sort((one, other) => weigh(other) - weigh(one));
+  return [...own, ...others]
+    .filter(({ guide }) => namesOne(named) || mayBeMeant(guide.animals, text))
+    .sort((one, other) => weigh(other) - weigh(one));
 }
 
 /** Whether a guide holds so much of what is told that it may stand under an emergency that is not its own. */
