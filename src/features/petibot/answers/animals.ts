@@ -161,3 +161,14 @@ export function isOneLetterOff(one: string, other: string): boolean {
   const isSwap = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
   return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || isSwap;
 }
+
+/**
+ * Whether a word is another one typed wrong: one letter off, but with five letters never by a replaced one, for short
+ * words have many neighbours: a stake and a shake are no snake.
+ */
+export function isTypoOf(word: string, other: string): boolean {
+  if (!isOneLetterOff(word, other)) return false;
+  return word.length > 5 || word.length !== other.length || lettersOf(word) === lettersOf(other);
+}
+
+const lettersOf = (word: string) => [...word].sort().join('');
