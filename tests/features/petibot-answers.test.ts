@@ -145,3 +145,16 @@ test('a question without an animal is about the one before it', () => {
     'goat-hoof-trimming',
   );
 });
+
+test('whose feed, pen or barn it was is not who suffers', () => {
+  for (const [question, animal] of [
+    ['calf got in my horse feed and is bloated', 'Cattle'],
+    ['the goat got into my chicken feed and is bloated', 'Goat'],
+    ['a calf is down in my horse barn', 'Cattle'],
+    ['the neighbors dog tore into my ewe', 'Sheep'],
+    ['a dog bit my milk cow', 'Cattle'],
+  ] as const)
+    expect(answer(question), question).toMatchObject({ kind: 'urgent', animal });
+  expect(answer('calf got in my horse feed and is bloated').guide?.slug).toBe('cattle-bloat');
+  expect(answer('my mare and the goat are fine but the calf is bloated').animal).not.toBeNull();
+});

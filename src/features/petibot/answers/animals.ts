@@ -120,7 +120,12 @@ export function animalsIn(question: string, isKnown: (word: string) => boolean):
   return named;
 }
 
-const OWNERS = /\b(?:my|our|one of (?:my|our|the))((?: [a-z]+){1,3})/g;
+/** Somebody's own, up to where something else is spoken of: 'my old milk cow', not 'my barn and the cow'. */
+const OWNERS =
+  /\b(?:my|our|one of (?:my|our|the))((?: (?!(?:and|but|or|the|a|an|is|was|in|at|by)\b)[a-z]+){1,3})/g;
+/** 'Horse' of 'horse feed': whose the thing is, not who suffers. */
+const OF_A_THING =
+  /\b[a-z]+ (?=(?:feed|food|grain|barn|stall|pens?|coop|run|kennel|crate|pasture|field|yard|trailer|trough|tank|bed|house|shed|lot)\b)/g;
 
 /**
  * The animals that something has happened to, where a question names others too: those that are somebody's own. 'The
@@ -128,7 +133,7 @@ const OWNERS = /\b(?:my|our|one of (?:my|our|the))((?: [a-z]+){1,3})/g;
  */
 export function sufferersIn(question: string, named: NamedAnimals): NamedAnimals {
   if (named.animals.length < 2) return named;
-  const own = [...plain(question).matchAll(OWNERS)].flatMap(([, words = '']) => {
+  const own = [...plain(question).replace(OF_A_THING, '').matchAll(OWNERS)].flatMap(([, words = '']) => {
     const first = words
       .trim()
       .split(' ')
