@@ -158,3 +158,14 @@ test('whose feed, pen or barn it was is not who suffers', () => {
   expect(answer('calf got in my horse feed and is bloated').guide?.slug).toBe('cattle-bloat');
   expect(answer('my mare and the goat are fine but the calf is bloated').animal).not.toBeNull();
 });
+
+test('a fire is one whatever began it: a machine in the question does not make it somebody else’s matter', () => {
+  for (const question of [
+    'my tractor caught fire in the hay barn',
+    'the mower set the pasture on fire',
+    'my truck caught fire by the stalls',
+  ])
+    expect(answer(question), question).toMatchObject({ kind: 'urgent', calls911: true });
+  for (const question of ['lyrics of girl on fire', 'the football team was on fire', 'my tractor wont start'])
+    expect(answer(question).kind, question).toBe('offTopic');
+});

@@ -7,7 +7,7 @@ import { animalsIn, type NamedAnimals, sufferersIn } from './animals.ts';
 import { businessAskedFor, categoryFor } from './categories.ts';
 import type { Emergency } from './emergencies.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
-import { isOfTheWorld, isOurMatter, isRecipe, mayBeMeant } from './matter.ts';
+import { isOfTheWorld, isOurMatter, isRecipe, mayBeMeant, withoutWhatBurns } from './matter.ts';
 import { isPersonHurt } from './people.ts';
 import { sentencesOf, urgentSentences } from './sentences.ts';
 import { mended } from './spelling.ts';
@@ -202,7 +202,7 @@ function answerTo(library: LibraryIndex, asked: string, before: Before | null): 
 function troubleIn(library: LibraryIndex, reading: Reading, isOurs: boolean): Hit[] | null {
   const { question, text, named, spoken, emergency, hits } = reading;
   const isOfAnimals = isOurs || namesOne(spoken);
-  const isElsewhere = isRecipe(text) || isOfTheWorld(text);
+  const isElsewhere = isRecipe(text) || isOfTheWorld(emergency?.calls911 ? withoutWhatBurns(text) : text);
   if (emergency) return isOfAnimals || !isElsewhere ? urgentHits(library, reading, emergency) : null;
   const answers = hits.filter((hit) => isAnswer(hit, named));
   const isOnUrgent = answers[0] !== undefined && answers[0] === hits[0] && answers[0].guide.urgent;
