@@ -139,7 +139,7 @@ test('an animal that one wants to eat, or a team named after one, is not our mat
 });
 
 test('a question without an animal is about the one before it', () => {
-  const of = (animal: AnimalName) => ({ question: '', animal, guide: null });
+  const of = (animal: AnimalName) => ({ question: '', animal, guide: null, isUrgent: false });
   expect(answer('How often should the hooves be trimmed?', of('Horse')).guide?.slug).toBe('horse-hoof-care');
   expect(answer('How often should the hooves be trimmed?', of('Goat')).guide?.slug).toBe(
     'goat-hoof-trimming',

@@ -11,6 +11,7 @@ import { isOfTheWorld, isOurMatter, isRecipe, mayBeMeant, withoutWhatBurns } fro
 import { isPersonHurt } from './people.ts';
 import { sentencesOf, urgentSentences } from './sentences.ts';
 import { mended } from './spelling.ts';
+import { stillUrgent } from './still-urgent.ts';
 import { emergencyIn, guidesOfSigns, soundsUrgent } from './urgent.ts';
 import { plain, wordsOf } from './words.ts';
 
@@ -88,8 +89,12 @@ export type Answerer = (question: string, before?: Before | null) => PetibotAnsw
  */
 export function createAnswerer(guides: readonly Guide[]): Answerer {
   const library = indexLibrary(guides);
-  return (question, before = null) =>
+  const answer: Answerer = (question, before = null) =>
     answerTo(library, question.slice(0, PETIBOT_LIMITS.questionMax), before);
+  return (question, before = null) =>
+    stillUrgent(answer, answer(question, before), before, () =>
+      namesOne(animalsIn(question, library.isKnown)),
+    );
 }
 
 /** What is known of a question before it is answered. */
