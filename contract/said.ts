@@ -49,7 +49,7 @@ const without = (said: readonly Said[], names: readonly string[]): Said[] =>
   said.map((one) => ({ ...one, about: one.about.filter((name) => !names.includes(name)) }));
 
 /** Who has said what of a listing: its own list, as long as nobody else has had a hand in it. */
-const saidOf = (business: Business): Said[] =>
+export const saidOf = (business: Business): Said[] =>
   business.said ?? (business.checkedAt === undefined ? saidByList(business) : []);
 
 /** What a list says of a listing. @param listing what of it is the list's word. */

@@ -23,7 +23,8 @@ export function startBackups({ folder, everyHours }: Config['backups'], deps: Ba
   let isBusy = false;
   let hasFailed = false;
   const look = async () => {
-    const newestMs = listBackups(folder)[0]?.atMs ?? 0;
+    // One that is dated ahead was made by a wrong clock: it says nothing about today.
+    const newestMs = listBackups(folder).find(({ atMs }) => atMs <= deps.nowMs())?.atMs ?? 0;
     if (isBusy || deps.nowMs() - newestMs < everyHours * HOUR_MS) return;
     isBusy = true;
     try {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { BackupError, createBackup } from './backup.ts';
@@ -10,6 +10,8 @@ const KEPT_BACKUPS = { newest: 24, days: 7, weeks: 4 } as const;
 const WEEK_DAYS = 7;
 /** `petiyard-20261123T070000Z.sqlite`: names sort by time. */
 const NAME = /^petiyard-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.sqlite$/;
+
+const CUT_OFF = /^petiyard-\d{8}T\d{6}Z\.sqlite\.partial/;
 
 /** A backup of the folder, by its name. */
 export interface KeptBackup {
@@ -52,6 +54,7 @@ export interface Kept extends BackupContent {
  */
 export async function keepBackup(databasePath: string, folder: string, nowMs: number): Promise<Kept> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removeCutOff(folder, nowMs);
   const stamp = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
   const file = join(folder, `petiyard-${stamp}.sqlite`);
   await createBackup(databasePath, file);
@@ -63,6 +66,14 @@ export async function keepBackup(databasePath: string, folder: string, nowMs: nu
   const removed = listBackups(folder).filter((backup) => !kept.has(backup.file));
   for (const backup of removed) rmSync(backup.file, { force: true });
   return { file, ...content, removed: removed.map((backup) => backup.file) };
+}
+
+/** What a run that was killed has left: no other run is still at it after a day. */
+function removeCutOff(folder: string, nowMs: number): void {
+  for (const name of namesIn(folder).filter((one) => CUT_OFF.test(one))) {
+    const file = join(folder, name);
+    if (nowMs - statSync(file).mtimeMs > DAY_MS) rmSync(file, { force: true });
+  }
 }
 
 /** The files of `KEPT_BACKUPS`, by days and weeks of UTC. Pure. @param backups newest first. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader } from '../db/store.ts';
 import { hideListings } from '../features/businesses/hiding.service.ts';
 import type { Collected } from './collect.ts';
@@ -12,24 +13,39 @@ export interface Closing {
   city: string;
 }
 
-/** What a list no longer has, of how many that the directory has of it. */
-export interface Missing {
+/** Why a listing stays though its list would close it. */
+type Keeping = 'people' | 'list';
+
+/** A listing that stays listed though its list says that it is closed, or no longer has it. */
+export interface Kept extends Closing {
+  by: Keeping;
+  why: 'closed' | 'missing';
+}
+
+/** What would be closed, and what of it stays. */
+export interface Ending {
   closings: Closing[];
+  kept: Kept[];
+}
+
+/** What a list no longer has, of how many that the directory has of it. */
+export interface Missing extends Ending {
   listed: number;
 }
 
 /** Listings of which the list says that they are closed. */
-export async function findClosed(db: Reader, { closed }: Collected): Promise<Closing[]> {
-  const found: Closing[] = [];
+export async function findClosed(db: Reader, { closed }: Collected): Promise<Ending> {
+  const ending: Ending = { closings: [], kept: [] };
   await inBatches([...closed], async (identities) => {
-    found.push(...(await listings(db).where('source_identity', 'in', identities).execute()));
+    const rows = await listings(db).where('source_identity', 'in', identities).execute();
+    for (const row of rows) sortInto(ending, row, 'closed');
   });
-  return found;
+  return ending;
 }
 
 /** Listings of the list's sources that it does not have any more, neither open nor closed. */
 export async function findMissing(db: Reader, { sources, listed, closed }: Collected): Promise<Missing> {
-  const missing: Missing = { closings: [], listed: 0 };
+  const missing: Missing = { closings: [], kept: [], listed: 0 };
   for (const source of sources) {
     const rows = await listings(db)
       .select('source_identity')
@@ -39,20 +55,47 @@ export async function findMissing(db: Reader, { sources, listed, closed }: Colle
     missing.listed += rows.length;
     for (const { source_identity, ...row } of rows)
       if (!listed.has(source_identity ?? '') && !closed.has(source_identity ?? ''))
-        missing.closings.push(row);
+        sortInto(missing, row, 'missing');
   }
   return missing;
 }
 
-const listings = (db: Reader) =>
-  db.selectFrom('businesses').select(['id', 'name', 'city']).where('is_hidden', '=', 0);
+function sortInto({ closings, kept }: Ending, row: Closing & { kept_by: Keeping | null }, why: Kept['why']) {
+  const { kept_by: by, ...closing } = row;
+  if (by === null) closings.push(closing);
+  else kept.push({ ...closing, by, why });
+}
 
-/** Takes listings off the directory, to be listed again when their list has them again or the run is undone. */
+/** People who have written about a listing, or claim it, and another list that has it too, are worth more than one list. */
+const keptBy = sql<Keeping | null>`case
+  when owner_id is not null or editor_id is not null or review_count > 0
+    or exists (select 1 from claims where claims.business_id = businesses.id and decided_at is null) then 'people'
+  when exists (select 1 from import_aliases where import_aliases.business_id = businesses.id) then 'list'
+end`;
+
+const listings = (db: Reader) =>
+  db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'city', keptBy.as('kept_by')])
+    .where('is_hidden', '=', 0);
+
+const WHY = { closed: 'closed, as its list says', missing: 'no longer on its list' };
+const BY = { people: 'people have written about it', list: 'another list has it' };
+
+/** A listing that stays, as the report names it. */
+export const keptText = ({ id, name, city, why, by }: Kept) =>
+  `business:${id} ${name}, ${city}: ${WHY[why]}; ${BY[by]}`;
+
+/**
+ * Takes listings off the directory, to be listed again when their list has them again or the run is undone.
+ * What people have written about meanwhile stays. @returns the ids of those that were closed.
+ */
 export async function closeListings(
   { id: importId, store, nowIso }: Run,
   closings: readonly Closing[],
   pace: Pace,
-): Promise<void> {
+): Promise<Set<number>> {
+  const closed = new Set<number>();
   await inBatches(
     closings,
     (batch) =>
@@ -63,7 +106,9 @@ export async function closeListings(
           .selectAll()
           .where('id', 'in', ids)
           .where('is_hidden', '=', 0)
+          .where(keptBy, 'is', null)
           .execute();
+        for (const { id } of rows) closed.add(id);
         await hideListings(
           { trx, nowIso },
           rows.map(({ id }) => id),
@@ -73,4 +118,5 @@ export async function closeListings(
       }),
     pace,
   );
+  return closed;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { factsAmong, statedFacts } from '#contract/facts.ts';
+import { factsAmong, isFactName, statedFacts } from '#contract/facts.ts';
 import { saidByList, saidByPeople } from '#contract/said.ts';
 import type { BusinessFacts, BusinessRow } from '../features/businesses/businesses.repository.ts';
 import { join } from './join.ts';
@@ -69,7 +69,7 @@ export const isUnnoted = ({ facts, editor_id }: Pick<BusinessRow, 'facts' | 'edi
   editor_id !== null && saidByPeople(JSON.parse(facts) as BusinessFacts).length === 0;
 
 function factsOf(draft: ListingDraft, known: BusinessFacts, spoken: Spoken): BusinessFacts {
-  const { source: _source, hours: _hours, ...others } = known;
+  const { source: _source, hours: _hours, ...others } = withoutUnspoken(known, draft, spoken);
   const { placedBy, county, alsoListed } = draft;
   const listed = {
     source: sourceIn(draft),
@@ -87,6 +87,22 @@ function factsOf(draft: ListingDraft, known: BusinessFacts, spoken: Spoken): Bus
       ? { said: [...saidByPeople(known), ...saidByList({ ...listed, ...stated.facts, ...stated.animals })] }
       : {}),
   };
+}
+
+/**
+ * The facts until now without those that are a list's alone: it says them again, or takes them back. With another list that
+ * has the listing too they stay, as nobody knows whose they are.
+ */
+function withoutUnspoken(known: BusinessFacts, { alsoListed }: ListingDraft, spoken: Spoken): BusinessFacts {
+  if ((known.alsoListed ?? alsoListed ?? []).length > 0) return known;
+  const isSpoken = (...names: string[]) => names.some((name) => spoken.has(name));
+  const isKept = (name: string) => {
+    if (name === 'afterHoursPhone') return isSpoken(name);
+    if (name === 'serviceRadiusMiles') return isSpoken(name, 'facts');
+    if (name === 'farmCalls') return isSpoken(name, 'facts', 'serviceRadiusMiles'); // a radius goes with the calls
+    return !isFactName(name) || isSpoken(name, 'facts');
+  };
+  return Object.fromEntries(Object.entries(known).filter(([name]) => isKept(name)));
 }
 
 /** What a list says beside the columns, where no person has said something of it. */

@@ -128,7 +128,7 @@ export async function joinPairs(run: Run, pairs: readonly Pair[], pace: Pace): P
 async function joinOne({ id: importId, nowIso }: Run, trx: Write['trx'], { draft, listed }: Pair) {
   const before = await findAnyBusinessRow(trx, listed.id);
   const own = await findByIdentity(trx, draft.identity);
-  if (!before || (own && isPeoples(own))) return 'apart';
+  if (!before || (own && (isPeoples(own) || (await isClaimed(trx, own.id))))) return 'apart';
   const columns = columnsJoined(before, draft);
   const after = { ...before, ...columns, updated_at: nowIso };
   const isChanged = WRITTEN.some((column) => after[column] !== before[column]);
@@ -157,3 +157,9 @@ const findByIdentity = (db: Reader, identity: string) =>
 /** Whether people have written about a listing, or have made it theirs. */
 export const isPeoples = (row: BusinessRow): boolean =>
   row.owner_id !== null || row.editor_id !== null || row.review_count > 0;
+
+/** Whether somebody's claim of a listing waits. */
+async function isClaimed(db: Reader, id: number): Promise<boolean> {
+  const waiting = db.selectFrom('claims').select('id').where('business_id', '=', id);
+  return (await waiting.where('decided_at', 'is', null).executeTakeFirst()) !== undefined;
+}

@@ -2,27 +2,12 @@ import type { PlacedBy } from '#contract/businesses.ts';
 import { placeKey } from '#contract/shared/gazetteer-format.ts';
 import { type Gazetteer, placeIn, zipIndex } from '#contract/shared/gazetteer-table.ts';
 import { isLatLng, type LatLng, milesBetween } from '#contract/shared/geo.ts';
+import { isInUnitedStates } from '#contract/shared/united-states.ts';
 import { pointOfCounty } from '../places/counties.ts';
 
 /** A row's point farther than this from its ZIP code or town is a slip of the source. */
 export const TRUSTED_MILES = 60;
 const DECIMALS = 100_000;
-
-/** South, west, north, east: the states and DC, Alaska on both sides of 180 degrees, Hawaii, Puerto Rico with the Virgin Islands. */
-const UNITED_STATES = [
-  [24.3, -125, 49.5, -66.8],
-  [51, -180, 71.6, -129.9],
-  [51, 172, 53.5, 180],
-  [18.8, -160.6, 22.4, -154.6],
-  [17.6, -67.4, 18.7, -64.5],
-] as const;
-
-/** Whether a point lies in one of the boxes around the United States. */
-function isInUnitedStates({ lat, lng }: LatLng): boolean {
-  return UNITED_STATES.some(
-    ([south, west, north, east]) => lat >= south && lat <= north && lng >= west && lng <= east,
-  );
-}
 
 /** The row's own point, or null where there is none or it is no place on Earth. */
 export function pointOf(lat: string, lng: string): LatLng | null {

@@ -37,6 +37,8 @@ export interface ImportReport extends ImportCounts {
   notRead: readonly string[];
   /** Listings that were taken off: closed by their list, or no longer on it. */
   closed: string[];
+  /** Listings that stay though their list closes them or no longer has them, each with why. */
+  kept: string[];
   /** Rows that were joined with listings of other lists. */
   joined: number;
   /** Rows that seem to be listings of other lists, each with that listing. */
@@ -61,6 +63,7 @@ export function summaryOf(report: ImportReport): string {
     `  ${report.id === null ? '' : `import ${report.id}: `}${counts}`,
     peoples > 0 && `  of the changed ones ${count(peoples)} keep what people have written`,
     ...listed('  closed', report.closed),
+    ...listed('  not closed', report.kept),
     report.joined > 0 && `  joined with other lists: ${count(report.joined)}`,
     report.leftOut > 0 && `  left out by the mapping: ${count(report.leftOut)}`,
     `  refused or repeated: ${count(skipped.length)}`,
@@ -84,6 +87,7 @@ export function reportText(report: ImportReport): string {
     ...report.skipped.map(skippedLine),
     ...report.cleaned.map((row) => `row ${row}: ${CLEANED}`),
     ...report.closed.map((name) => `closed: ${name}`),
+    ...report.kept.map((text) => `not closed: ${text}`),
     ...report.pairs.map((pair) => `perhaps the same: ${pair}`),
     ...hoursAsText(report.drafts).map((text) => `hours as text: ${text}`),
   ];

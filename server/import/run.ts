@@ -4,7 +4,15 @@ import { dirname, join } from 'node:path';
 import { isBusyError } from '../db/sqlite.ts';
 import { openStore, type Store } from '../db/store.ts';
 import { nationalGazetteer } from '../places/gazetteer.ts';
-import { type Closing, closeListings, findClosed, findMissing, type Missing } from './closing.ts';
+import {
+  type Closing,
+  closeListings,
+  findClosed,
+  findMissing,
+  type Kept,
+  keptText,
+  type Missing,
+} from './closing.ts';
 import { type Collected, Collector } from './collect.ts';
 import { ENCODING_NAMES } from './encoding.ts';
 import { importDrafts, NO_TARGET, type Pace, rest } from './import.ts';
@@ -126,6 +134,7 @@ interface Plan {
   joins: Pair[];
   pairs: Pair[];
   closings: Closing[];
+  kept: Kept[];
   missing: Missing;
 }
 
@@ -135,14 +144,15 @@ async function planOf(store: Store | null, { collected }: Read, order: ImportOrd
   const sorted = store ? await sortDrafts(store.read, collected.drafts) : nothing;
   const joins = [...sorted.joined, ...(order.isJoining ? sorted.proposed : [])];
   const joined = new Set(joins.map(({ draft }) => draft));
-  const missing =
-    store && order.isComplete ? await findMissing(store.read, collected) : { closings: [], listed: 0 };
-  const closed = store ? await findClosed(store.read, collected) : [];
+  const none = { closings: [], kept: [], listed: 0 };
+  const missing = store && order.isComplete ? await findMissing(store.read, collected) : none;
+  const closed = store ? await findClosed(store.read, collected) : none;
   return {
     own: collected.drafts.filter((draft) => !joined.has(draft)),
     joins,
     pairs: order.isJoining ? [] : sorted.proposed,
-    closings: [...closed, ...missing.closings],
+    closings: [...closed.closings, ...missing.closings],
+    kept: [...closed.kept, ...missing.kept],
     missing,
   };
 }
@@ -156,7 +166,10 @@ function assertFew(file: string, { closings, listed }: Missing): void {
   );
 }
 
-type CarriedOut = Pick<ImportReport, 'id' | 'imported' | 'updated' | 'unchanged' | 'peoples' | 'joined'>;
+type CarriedOut = Pick<ImportReport, 'id' | 'imported' | 'updated' | 'unchanged' | 'peoples' | 'joined'> & {
+  /** What is closed, or with a dry run would be. */
+  closings: readonly Closing[];
+};
 
 async function carryOut(
   store: Store | null,
@@ -167,22 +180,28 @@ async function carryOut(
   const pace: Pace = { onBatch: (share) => progress.show('writing', share), isGentle };
   if (!store || isDryRun) {
     const target = store ? storeTarget(store, nowIso) : NO_TARGET;
-    return { ...(await importDrafts(plan.own, target, true)), id: null, joined: plan.joins.length };
+    return {
+      ...(await importDrafts(plan.own, target, true)),
+      id: null,
+      joined: plan.joins.length,
+      closings: plan.closings,
+    };
   }
   const id = await beginImport(store, file, nowIso);
   try {
     const run = { id, store, nowIso };
     const { changed, apart } = await joinPairs(run, plan.joins, pace);
     const counts = await importDrafts([...plan.own, ...apart], storeTarget(store, nowIso, id), false, pace);
-    await closeListings(run, plan.closings, pace);
+    const closed = await closeListings(run, plan.closings, pace);
     const done = {
       made: counts.imported,
       changed: counts.updated,
-      closed: plan.closings.length,
+      closed: closed.size,
       joined: changed,
     };
     await endImport(store, id, { ...done, finished_at: nowIso });
-    return { ...counts, id, joined: changed };
+    const closings = plan.closings.filter((closing) => closed.has(closing.id));
+    return { ...counts, id, joined: changed, closings };
   } catch (error) {
     if (!isBusyError(error)) throw error;
     throw new ImportProblem(
@@ -193,8 +212,8 @@ async function carryOut(
 
 function reportOf(
   { file, collected, rows, leftOut, notRead }: Read,
-  { closings, pairs }: Plan,
-  done: CarriedOut & { isDryRun: boolean },
+  { kept, pairs }: Plan,
+  { closings, ...done }: CarriedOut & { isDryRun: boolean },
 ): ImportReport {
   const { drafts, skipped, cleaned, unclear } = collected;
   const between = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
@@ -207,6 +226,7 @@ function reportOf(
     leftOut,
     notRead,
     closed: closings.map(({ id, name, city }) => `business:${id} ${name}, ${city}`),
+    kept: kept.map(keptText),
     pairs: pairs.map(
       ({ draft, listed }) =>
         `${draft.name}, ${draft.city} = business:${listed.id} ${listed.name}, ${listed.city}`,

@@ -1,7 +1,12 @@
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
-import { type CardNumber, pointOf } from '#src/features/people/barn-card/barn-card.ts';
+import {
+  type CardNumber,
+  isAbroad,
+  LINE_NUMBERS,
+  pointOf,
+} from '#src/features/people/barn-card/barn-card.ts';
 import { cardCode, pathOf } from '#src/features/people/barn-card/card-code.ts';
 import { largestFitting } from '#src/features/people/barn-card/use-fitted.ts';
 
@@ -36,7 +41,7 @@ describe('the code of a barn card', () => {
       people: [person('Dr. Dana'), person('Joe, farrier', '+1 (352) 555-0102 ext. 7')],
       lines: [LINE],
     });
-    expect(held).toBe(3);
+    expect(held).toBe(2);
     expect(text.split('\r\n')).toEqual([
       'BEGIN:VCARD',
       'VERSION:3.0',
@@ -49,6 +54,18 @@ describe('the code of a barn card', () => {
       'GEO:29.1872;-82.1401',
       'NOTE:Numbers in this order: Dr. Dana\\, Joe\\, farrier\\, Poison line',
       'END:VCARD',
+    ]);
+  });
+
+  test('has a name for each number, also where two people have one name or a line has two numbers', () => {
+    const people = [person('Dana'), person('Dana', '352-555-0102'), person('Joe', '352-555-0103')];
+    const { text } = cardCode({ place: PLACE, people, lines: LINE_NUMBERS });
+    const names = /NOTE:Numbers in this order: (.*)/.exec(text)?.[1]?.split('\\, ');
+    expect(names).toHaveLength(text.match(/TEL:/g)?.length ?? 0);
+    expect(names?.slice(0, 3)).toEqual(['Dana', 'Dana', 'Joe']);
+    expect(names?.slice(-2)).toEqual([
+      'Florida State Veterinarian',
+      'Florida State Veterinarian (after hours)',
     ]);
   });
 
@@ -65,10 +82,11 @@ describe('the code of a barn card', () => {
     const { text, held } = cardCode({ place: PLACE, people, lines: [LINE] });
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(600);
     expect(held).toBeGreaterThan(10);
-    expect(text.match(/TEL:/g)).toHaveLength(held);
+    expect(text.match(/TEL:/g)).toHaveLength(held + 1);
     expect(text).toContain('TEL:35255501' + '10');
     expect(text).toContain('TEL:8884264435');
-    expect(text).not.toContain(`Person ${held - 1} of`);
+    expect(text).toContain(`Person ${held - 1} of`);
+    expect(text).not.toContain(`Person ${held} of`);
   });
 
   test('as it is drawn, a reader reads what it says', () => {
@@ -88,12 +106,25 @@ describe('coordinates', () => {
     [' 29.1872  -82.1401 ', { lat: 29.1872, lng: -82.1401 }],
     ['29.1872°N, 82.1401°W', { lat: 29.1872, lng: -82.1401 }],
     ['33.5 s 70.6 w', { lat: -33.5, lng: -70.6 }],
+    ['29.1872 N, -82.1401 W', { lat: 29.1872, lng: -82.1401 }],
+    ['-33.5 S, +70.6 W', { lat: -33.5, lng: -70.6 }],
+    ['−33.5, −70.6', { lat: -33.5, lng: -70.6 }],
   ])('%j are read', (text, point) => expect(pointOf(text)).toEqual(point));
 
   test.each(['', 'behind the church', '29.1872', '91, 0', '0, 181', '29.1872, -82.1401, 7', '1e3, 2'])(
     '%j are none',
     (text) => expect(pointOf(text)).toBeNull(),
   );
+});
+
+test.each([
+  ['29.1872, -82.1401', false],
+  ['61.2, -149.9', false],
+  ['29.1872, 82.1401', true],
+  ['-29.1872, -82.1401', true],
+  ['behind the church', false],
+])('coordinates outside the United States are known: %j', (text, isOutside) => {
+  expect(isAbroad(text)).toBe(isOutside);
 });
 
 test('a sheet takes the largest size that fits, and says when none does', () => {

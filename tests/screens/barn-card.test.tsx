@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PinnedPerson } from '#contract/my-people.ts';
+import { LINE_NUMBERS, NO_PLACE, numbersOf } from '#src/features/people/barn-card/barn-card.ts';
+import { cardCode } from '#src/features/people/barn-card/card-code.ts';
 import { changePeople } from '#src/features/people/people.local.ts';
 import { signOut } from '#src/session/sign-in.ts';
 import { inMain, openApp, press, startScreens, type, waitFor } from '#tests/support/screens.tsx';
@@ -132,6 +134,32 @@ test('Print prints; coordinates that are none are refused at their field first, 
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
   await press(button);
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
+});
+
+test('coordinates outside the United States are warned of, and print all the same', async () => {
+  const print = spyOnPrint();
+  const { phone } = await startScreens();
+  await openApp(phone, '/barn-card');
+  await type(await field(/^Coordinates/), '29.1872, 82.1401');
+  await inMain().findByText(/^These coordinates are outside the United States/);
+  const button = await inMain().findByRole('button', { name: 'Print' });
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await press(button);
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  await type(await field(/^Coordinates/), '29.1872, 82.1401 W');
+  await waitFor(() => expect(inMain().queryByText(/^These coordinates are outside/)).toBeNull());
+  await sheetSays('29.1872, -82.1401');
+});
+
+test('a code that does not hold all people says how many, and that the poison lines are in it', async () => {
+  const { phone } = await startScreens({ user: 'ann' });
+  const people = Array.from({ length: 14 }, (_, n) => person(`Person ${n} of a list with long names`));
+  const { held } = cardCode({ place: NO_PLACE, people: numbersOf(people), lines: LINE_NUMBERS });
+  await changePeople(phone.core, phone.user, () => people);
+  await openApp(phone, '/barn-card');
+  await sheetSays(
+    `Scan it to have the first ${held} of the 14 numbers to call, and those for poison and disease, in your phone.`,
+  );
 });
 
 test('on a full phone the sheet is made all the same, and that nothing is kept is said', async () => {

@@ -80,6 +80,22 @@ test('who wrote it can be reported in its place, with reasons that fit a person'
   expect(await reports()).toMatchObject([{ kind: 'person', about_id: ben.user.id }]);
 });
 
+test('a report that was left half done is still about the person when it is opened again', async () => {
+  const { phone, ben, thread, reports } = await startReading();
+  await openApp(phone, `/forums/thread/${thread.slug}`);
+  await open();
+  await choose('What do you report?', '1');
+  await choose('What is not right?', 'Pretends to be somebody else');
+  await waitFor(async () => expect(await phone.core.outbox.drafts.count()).toBe(1));
+  await press(dialog().getByRole('button', { name: 'Close the report' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open();
+  expect(((await dialog().findByLabelText('What do you report?')) as HTMLSelectElement).value).toBe('1');
+  await send();
+  await toastSays('Report sent');
+  expect(await reports()).toMatchObject([{ kind: 'person', about_id: ben.user.id }]);
+});
+
 test('one’s own words are not reported', async () => {
   const { phone, thread } = await startReading();
   if (!phone.user) throw new Error('nobody is signed in');

@@ -150,4 +150,26 @@ test('the schedule makes one when the newest is too old, tells a failure once, a
   stop();
 });
 
+test('a backup that a wrong clock has dated ahead keeps nobody from making the next', async () => {
+  const kept = join(folder, 'kept');
+  await fill();
+  await keepBackup(database, kept, START_MS + 400 * DAY_MS);
+  const makeOne = vi.fn(async () => 'made');
+  const log = { info: () => {}, error: () => {} } as never;
+  startBackups({ folder: kept, everyHours: 1 }, { log, nowMs: () => START_MS, makeOne })();
+  await vi.waitFor(() => expect(makeOne).toHaveBeenCalledTimes(1));
+});
+
+test('what a killed run has left goes after a day', async () => {
+  const kept = join(folder, 'kept');
+  await fill();
+  await keepBackup(database, kept, START_MS);
+  const cutOff = join(kept, `${nameAt(START_MS - 2 * DAY_MS)}.partial`);
+  writeFileSync(cutOff, 'half');
+  await keepBackup(database, kept, Date.now() + HOUR_MS);
+  expect(existsSync(cutOff)).toBe(true); // somebody may be at it
+  await keepBackup(database, kept, Date.now() + 2 * DAY_MS);
+  expect(existsSync(cutOff)).toBe(false);
+});
+
 const nameAt = (ms: number) => `petiyard-${new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')}.sqlite`;

@@ -108,6 +108,52 @@ test('closing more than a tenth has to be said twice, and nothing is written bef
   expect(await imports.names()).toEqual(['Kennel 1', 'Kennel 5']);
 });
 
+/** People about five listings: an owner, an editor, a review, a claim that waits; the fifth is on another list too. */
+async function writeAboutFive() {
+  const { store } = imports.server;
+  const ann = await imports.server.register('ann');
+  expect(ann.token).toBeTruthy();
+  await store.write(async ({ trx }) => {
+    const person = await trx.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    const set = (id: number, columns: object) =>
+      trx.updateTable('businesses').set(columns).where('id', '=', id).execute();
+    await set(1, { owner_id: person.id });
+    await set(2, { editor_id: person.id });
+    await set(3, { review_count: 1, rating_sum: 5 });
+    const claim = { business_id: 4, person_id: person.id, message: 'It is mine.', created_at: '2026-05-01' };
+    await trx
+      .insertInto('claims')
+      .values({ ...claim, key: null, decided_at: null })
+      .execute();
+    const refused = { ...claim, business_id: 6, key: null, decided_at: '2026-05-02' };
+    await trx.insertInto('claims').values(refused).execute();
+    await trx
+      .insertInto('import_aliases')
+      .values({ identity: 'other:1', business_id: 5, import_id: 1 })
+      .execute();
+  });
+}
+const KEPT = ['Kennel 1', 'Kennel 2', 'Kennel 3', 'Kennel 4', 'Kennel 5'];
+
+test('what people have written about or claim, and what another list has, stays listed and is named', async () => {
+  await imports.importRows(rows(...upTo(7)));
+  await writeAboutFive();
+  const said = await imports.importRows(rows(7), ['--complete', '--yes']);
+  expect(said).toContain('  closed: 1\n    business:6 Kennel 6, Ocala\n  not closed: 5\n');
+  expect(said).toContain('business:1 Kennel 1, Ocala: no longer on its list; people have written about it');
+  expect(await imports.names()).toEqual([...KEPT, 'Kennel 7']);
+});
+
+test('a list that calls such a listing closed does not close it either', async () => {
+  await imports.importRows(rows(...upTo(7)));
+  await writeAboutFive();
+  const closed = rows(7).concat(upTo(6).map((permit) => row(permit, { Standing: 'Closed' })));
+  expect(await imports.importRows(closed)).toContain(
+    'business:1 Kennel 1, Ocala: closed, as its list says; people have written about it',
+  );
+  expect(await imports.names()).toEqual([...KEPT, 'Kennel 7']);
+});
+
 test('a row that cannot be read is still on the list when it has a number, and other lists are left alone', async () => {
   await imports.server.addBusinesses([
     { source_identity: 'county-kennels-2:1', name: 'Of another list' },

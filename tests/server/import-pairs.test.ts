@@ -75,6 +75,20 @@ test('a listing about which people have written stays beside the one that it wou
   expect(await imports.names()).toHaveLength(3);
 });
 
+test('a listing whose claim waits stays beside it too; one whose claim was refused is joined', async () => {
+  await fromOther([SAME]);
+  const ben = await imports.server.register('ben');
+  const claim = { token: ben.token, body: { message: 'My name is on its sign.' } };
+  expect((await imports.server.request('POST', '/api/businesses/3/claims', claim)).status).toBe(201);
+  expect(await fromOther([SAME], '--join')).toContain('0 new, 0 changed, 1 unchanged');
+  expect(await imports.names()).toHaveLength(3);
+  await imports.server.store.write(({ trx }) =>
+    trx.updateTable('claims').set({ decided_at: '2026-05-02', is_granted: 0 }).execute(),
+  );
+  await fromOther([SAME], '--join');
+  expect(await imports.names()).toHaveLength(2);
+});
+
 test('a listing that a person has registered keeps their words when a list is joined with it', async () => {
   const zip_code = '34471';
   const id = await imports.server.addBusiness({

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { collectDrafts } from '#server/import/collect.ts';
-import type { ListingDraft } from '#server/import/listing.ts';
+import { identityOf, type ListingDraft } from '#server/import/listing.ts';
 import { readMapping } from '#server/import/mapping-check.ts';
 import { recordsOfCsv } from '#server/import/read-file.ts';
 import { type NumberedRow, rowOf } from '#server/import/row.ts';
+import { SOURCES } from '#server/import/sources.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 
 export const gazetteer = nationalGazetteer();
@@ -41,3 +42,31 @@ export const one = (values: Record<string, string>) =>
       }),
     },
   ]);
+
+/** A farmers market of the first known list. */
+export function marketDraft(changes: Partial<ListingDraft> = {}): ListingDraft {
+  const source = SOURCES[0];
+  if (!source) throw new Error('no sources');
+  const base = {
+    source: source.id,
+    sourceName: source.name,
+    sourceUrl: source.url,
+    sourceId: '1',
+    name: 'Ocala Farmers Market',
+    description: 'Farmers market in Ocala, Florida.',
+    address: '310 SE 3rd St',
+    city: 'Ocala',
+    state: 'Florida',
+    zipCode: '34471',
+    phone: null,
+    email: null,
+    website: null,
+    location: { lat: 29.18, lng: -82.13 },
+    placedBy: 'zip' as const,
+    businessCategories: ['Farmers Market'],
+    hours: 'Sat 9:00 AM-2:00 PM',
+    sourceUpdated: '2018-05-01',
+    ...changes,
+  };
+  return { ...base, identity: identityOf(base) };
+}

@@ -3,44 +3,17 @@ import { recordChanges } from '#server/db/change-log.ts';
 import { openStore, type Store } from '#server/db/store.ts';
 import { findFeatured, toBusiness } from '#server/features/businesses/businesses.repository.ts';
 import { importDrafts } from '#server/import/import.ts';
-import { identityOf, type ListingDraft } from '#server/import/listing.ts';
+import type { ListingDraft } from '#server/import/listing.ts';
 import { MappingError, readMapping } from '#server/import/mapping-check.ts';
 import { recordsOfJson } from '#server/import/read-file.ts';
 import { reportText, summaryOf } from '#server/import/report.ts';
-import { SOURCES } from '#server/import/sources.ts';
 import { loadStarterListings } from '#server/import/starter.ts';
 import { readStarterText, starterText } from '#server/import/starter-format.ts';
 import { importListings, storeTarget } from '#server/import/target.ts';
+import { marketDraft as draft } from './import-support.ts';
 
 const NOW = '2026-05-01T08:00:00.000Z';
 const LATER = '2026-06-01T08:00:00.000Z';
-
-function draft(changes: Partial<ListingDraft> = {}): ListingDraft {
-  const source = SOURCES[0];
-  if (!source) throw new Error('no sources');
-  const base = {
-    source: source.id,
-    sourceName: source.name,
-    sourceUrl: source.url,
-    sourceId: '1',
-    name: 'Ocala Farmers Market',
-    description: 'Farmers market in Ocala, Florida.',
-    address: '310 SE 3rd St',
-    city: 'Ocala',
-    state: 'Florida',
-    zipCode: '34471',
-    phone: null,
-    email: null,
-    website: null,
-    location: { lat: 29.18, lng: -82.13 },
-    placedBy: 'zip' as const,
-    businessCategories: ['Farmers Market'],
-    hours: 'Sat 9:00 AM-2:00 PM',
-    sourceUpdated: '2018-05-01',
-    ...changes,
-  };
-  return { ...base, identity: identityOf(base) };
-}
 
 let store: Store;
 beforeEach(async () => {
@@ -93,7 +66,8 @@ test('a changed listing is updated in place and keeps reviews, owner and facts o
   await importListings(store, [draft()], NOW);
   await store.write(async ({ trx }) => {
     const [row] = await trx.selectFrom('businesses').selectAll().execute();
-    const facts = JSON.stringify({ ...JSON.parse(row?.facts ?? '{}'), farmCalls: true });
+    const said = [{ by: 'owner', on: '2026-05-02', about: ['facts', 'farmCalls'] }];
+    const facts = JSON.stringify({ ...JSON.parse(row?.facts ?? '{}'), farmCalls: true, said });
     await trx
       .updateTable('businesses')
       .set({ rating_sum: 9, review_count: 2, animal_types: '["Horse"]', facts })
@@ -286,6 +260,7 @@ test('the report names each skipped row with its reason, the summary the first o
     unchanged: 0,
     peoples: 0,
     closed: [],
+    kept: [],
     joined: 0,
     pairs: [],
     drafts: [draft({ hours: 'by chance' })],

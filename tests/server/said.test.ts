@@ -211,6 +211,68 @@ test('a later list takes nothing away that an owner has said, and brings the res
   expect(sayerOf(after, 'emergency24h')).toMatchObject({ by: 'owner' });
 });
 
+const confirm = (id: number, person = owner) =>
+  send<Business>(person, 'POST', `/api/businesses/${id}/confirm`, {});
+const LATER_LIST = { phone: '(352) 555-0102', name: 'County Vet Inc', hours: LATE, sourceUpdated: '2026' };
+
+test('what an owner has confirmed stays theirs after they change something else', async () => {
+  const id = await ownListed();
+  await confirm(id);
+  await importNow(listed(LATER_LIST));
+  await edit(id, { website: 'https://own.example/' });
+  await importNow(listed({ ...LATER_LIST, email: 'office@county.example', sourceUpdated: '2027' }));
+  expect(await onServer(id)).toMatchObject({
+    phone: '(352) 555-0101',
+    name: 'County Vet',
+    hours: HOURS,
+    website: 'https://own.example/',
+    email: 'office@county.example', // of which nobody had said anything
+    source: { updated: '2027' },
+  });
+});
+
+test('who confirms after a change vouches for all that stands there, each word with its own day', async () => {
+  const id = await ownListed();
+  await edit(id, { phone: '352-555-0177' });
+  const first = today();
+  server.clock.nowMs += 86_400_000;
+  const { said } = (await confirm(id, admin)).body;
+  expect(said?.filter(({ by }) => by !== 'list')).toEqual([
+    { by: 'owner', on: first, about: ['phone'] },
+    { by: 'admin', on: today(), about: expect.arrayContaining(['name', 'hours', 'farmCalls', 'facts']) },
+  ]);
+  await importNow(listed(LATER_LIST));
+  expect(await onServer(id)).toMatchObject({ phone: '352-555-0177', name: 'County Vet', hours: HOURS });
+  expect((await confirm(id)).body.said).toHaveLength(2);
+});
+
+test.each(['owner', 'admin'] as const)(
+  'what an %s wrote before words were noted is theirs, of the day they wrote it',
+  async (by) => {
+    const id = await ownListed();
+    const editor_id = by === 'owner' ? ownerId : ownerId + 1;
+    await server.store.write(async ({ trx }) => {
+      const { facts } = await trx
+        .selectFrom('businesses')
+        .select('facts')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const { hours: _hours, ...kept } = JSON.parse(facts);
+      const checked = JSON.stringify({ ...kept, checkedAt: '2026-01-02T08:00:00.000Z' });
+      const changed = { editor_id, phone: '352-555-0177', facts: checked };
+      await trx.updateTable('businesses').set(changed).where('id', '=', id).execute();
+    });
+    const { body } = await edit(id, { website: 'https://own.example/' });
+    expect(body.said).toEqual([
+      { by, on: '2026-01-02', about: expect.arrayContaining(['phone', 'hours', 'takesCards']) },
+      { by: 'owner', on: today(), about: ['website'] },
+    ]);
+    await importNow(listed(LATER_LIST));
+    const after = await onServer(id);
+    expect([after.phone, after.name, after.hours]).toEqual(['352-555-0177', 'County Vet', undefined]);
+  },
+);
+
 test('what several lists say together is no single one’s word', async () => {
   listings++;
   await importNow(listed({ alsoListed: [{ source: 'other', name: 'Other list' }] }));

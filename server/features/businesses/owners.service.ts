@@ -6,7 +6,7 @@ import {
   type BusinessFields,
   OWNER_MESSAGES,
 } from '#contract/owners.ts';
-import { saidAfter } from '#contract/said.ts';
+import { saidAfter, saidOf } from '#contract/said.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
@@ -23,6 +23,7 @@ import {
 } from './businesses.repository.ts';
 import { placeOf, sayingOf } from './businesses.service.ts';
 import { hideBusiness } from './hiding.service.ts';
+import { withConfirmed, withUnnoted } from './vouching.ts';
 
 /**
  * Changes a listing; what is not named stays. The owner has looked at it, so it is checked as of now.
@@ -51,7 +52,8 @@ export async function editBusiness(w: WriteContext, args: unknown): Promise<Appl
 /** Says that a listing is still right. @throws AppError 401, 403, 404. */
 export async function confirmBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const before = await ownedBy(w, args);
-  const facts = { ...factsIn(before), said: saidAfter(toBusiness(before), {}, sayingOf(w, before.owner_id)) };
+  const said = saidOf(withConfirmed(w, before));
+  const facts = { ...factsIn(before), said };
   return save(w, before, { facts: JSON.stringify({ ...facts, checkedAt: w.nowIso }) });
 }
 
@@ -116,7 +118,7 @@ function factsOf(w: WriteContext, before: BusinessRow, fields: BusinessFields): 
     afterHoursPhone: kept(fields.afterHoursPhone, known.afterHoursPhone),
     serviceRadiusMiles: kept(fields.serviceRadiusMiles, comes ? known.serviceRadiusMiles : undefined),
     checkedAt: w.nowIso,
-    said: saidAfter(toBusiness(before), fields, sayingOf(w, before.owner_id)),
+    said: saidAfter(withUnnoted(before), fields, sayingOf(w, before.owner_id)),
     ...(placedBy ? { placedBy } : {}),
   };
   return JSON.stringify(facts); // what is undefined is left out

@@ -38,6 +38,22 @@ export const findLaterAct = (
     .where('undoing.id', 'is', null)
     .executeTakeFirst();
 
+const SUBJECT = ['thread_id', 'post_id', 'business_id', 'review_id', 'person_id'] as const;
+
+/** One of some acts on the same thing after a line, which was not undone and is no undoing itself. */
+export function findLaterLine(db: Reader, line: LogRow, actions: readonly LogAction[]) {
+  let query = db
+    .selectFrom('moderation_log')
+    .leftJoin('moderation_log as undoing', 'undoing.undoes', 'moderation_log.id')
+    .select('moderation_log.id')
+    .where('moderation_log.id', '>', line.id)
+    .where('moderation_log.action', 'in', actions)
+    .where('moderation_log.undoes', 'is', null)
+    .where('undoing.id', 'is', null);
+  for (const column of SUBJECT) query = query.where(`moderation_log.${column}`, 'is', line[column]);
+  return query.executeTakeFirst();
+}
+
 export const toUndoable = (action: LogAction): UndoableAction | null =>
   UNDOABLE_ACTIONS.find((undoable) => undoable === action) ?? null;
 

@@ -1,4 +1,4 @@
-import { ADMIN_MESSAGES, type UndoableAction } from '#contract/admin.ts';
+import { ADMIN_MESSAGES, type LogAction, type UndoableAction } from '#contract/admin.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Applied } from '../../db/once.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -12,7 +12,14 @@ import { changeThread, setPostHidden } from '../forums/moderation.service.ts';
 import { bringBack, endSuspension } from '../people/people.service.ts';
 import { reopenReports } from '../reports/reports.service.ts';
 import { showReview } from '../reviews/withdrawal.service.ts';
-import { findEntry, findLine, findUndoing, type LogRow, toUndoable } from './entries.repository.ts';
+import {
+  findEntry,
+  findLaterLine,
+  findLine,
+  findUndoing,
+  type LogRow,
+  toUndoable,
+} from './entries.repository.ts';
 import { type AdminAct, logAct } from './log.service.ts';
 
 /** Undoes an act of the log. Admins only. @throws AppError 401, 403, 404, 409 `already-decided`, `cannot-undo`. */
@@ -34,12 +41,28 @@ export async function undo(act: AdminAct, id: number): Promise<number> {
   if (!action) throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.cannotUndo });
   if (await findUndoing(act.trx, id))
     throw new AppError('already-decided', { detail: ADMIN_MESSAGES.undone });
+  const turned = SWITCHES.find((switched) => switched.includes(action));
+  if (turned && (await findLaterLine(act.trx, line, turned)))
+    throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
   const undoing = await UNDO[action]({ ...act, undoes: id }, line);
   if (undoing === null) throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
   await reopenReports(act.trx, id);
   await reopenMessages(act.trx, id);
   return undoing;
 }
+
+/** Acts that turn the same thing one way or the other: the last one alone can be undone, for it tells how things stand. */
+const SWITCHES: readonly (readonly LogAction[])[] = [
+  ['lock', 'unlock'],
+  ['stick', 'unstick'],
+  ['hide-thread', 'show-thread'],
+  ['hide-post', 'show-post'],
+  ['hide-business', 'show-business'],
+  ['hide-review', 'show-review'],
+  ['suspend', 'end-suspension'],
+  ['feature', 'unfeature'],
+  ['verify', 'unverify'],
+];
 
 /** Undoes what a line tells of. @returns the line that tells of that; null where it does not stand so any more. */
 type Undo = (act: AdminAct, line: LogRow) => Promise<number | null>;

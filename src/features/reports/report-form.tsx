@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { User } from '#contract/auth.ts';
 import { REPORT_LIMITS } from '#contract/limits.ts';
-import { REPORT_TEXT_RULES } from '#contract/reports.ts';
+import { REPORT_MESSAGES, REPORT_TEXT_RULES } from '#contract/reports.ts';
+import type { FieldError, RuleSet } from '#contract/rules.ts';
 import { useCore } from '#src/data/core-context.tsx';
 import type { DraftedForm } from '#src/data/drafted-dialog.tsx';
 import { FormTroubles } from '#src/data/form-troubles.tsx';
@@ -26,26 +27,38 @@ const SAY = sayOf({
   }),
 });
 
-interface ReportFormProps extends DraftedForm<{ reason: string; text: string }>, ReportLinkProps {
+interface ReportFormProps
+  extends DraftedForm<{ thing: string; reason: string; text: string }>,
+    ReportLinkProps {
   user: User;
   onDone: () => void;
 }
+
+/** What was said is kept with what it was said of: the number of one of `things`. */
+const RULES = {
+  ...REPORT_TEXT_RULES,
+  thing: { kind: 'text', min: 1, max: 2, message: REPORT_MESSAGES.kind },
+} as const satisfies RuleSet;
+
+const thingOf = (things: ReportLinkProps['things'], chosen: string) => things[Number(chosen)] ?? things[0];
 
 /** What is reported, where it may be this or who wrote it; what is not right; what we should know. */
 export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDone }: ReportFormProps) {
   const core = useCore();
   const { tell, run } = useWrite();
-  const [chosen, setChosen] = useState(0);
   const [first] = things;
-  const thing = things[chosen] ?? first;
   const form = useForm({
-    rules: REPORT_TEXT_RULES,
+    rules: RULES,
     initial,
+    check: ({ thing, reason }): FieldError[] =>
+      WORDS.reasons[thingOf(things, thing).kind].includes(reason)
+        ? []
+        : [{ path: 'reason', message: REPORT_MESSAGES.reason }],
     onDraft: keep,
-    onSubmit: (values) =>
+    onSubmit: ({ thing, ...words }) =>
       orNoRoom(async () => {
-        const { kind, id, name } = thing;
-        const write = { name: 'report.send', args: { kind, id, ...values }, owner: user } as const;
+        const { kind, id, name } = thingOf(things, thing);
+        const write = { name: 'report.send', args: { kind, id, ...words }, owner: user } as const;
         const about = WORDS.about[kind](name);
         const key = await enqueue(core, { ...write, about, draft: `report:${first.kind}:${first.id}` });
         onDone();
@@ -56,8 +69,8 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
   const reason = form.field('reason');
   /** A reason that does not fit what is chosen now is asked for anew. */
   const choose = (value: string) => {
-    setChosen(Number(value));
-    const { kind } = things[Number(value)] ?? first;
+    form.field('thing').onChange(value);
+    const { kind } = thingOf(things, value);
     if (!WORDS.reasons[kind].includes(reason.value)) reason.onChange('');
   };
   useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
@@ -74,7 +87,7 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
               value: String(at),
               label: WORDS.about[kind](name),
             }))}
-            value={String(chosen)}
+            value={form.values.thing}
             onChange={choose}
           />
         )}
@@ -82,7 +95,10 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
           {...reason}
           label={WORDS.reason}
           placeholder={WORDS.chooseReason}
-          options={WORDS.reasons[thing.kind].map((one) => ({ value: one, label: one }))}
+          options={WORDS.reasons[thingOf(things, form.values.thing).kind].map((one) => ({
+            value: one,
+            label: one,
+          }))}
           required
         />
         <TextArea

@@ -31,7 +31,7 @@ export function ReportLink({ things }: ReportLinkProps) {
       </Button>
       <DraftedDialog
         open={isOpen}
-        draft={{ name: `report:${kind}:${id}`, owner: user.id, values: { reason: '', text: '' } }}
+        draft={{ name: `report:${kind}:${id}`, owner: user.id, values: { thing: '0', reason: '', text: '' } }}
         onClose={close}
         title={WORDS.title[kind]}
         closeLabel={WORDS.close}

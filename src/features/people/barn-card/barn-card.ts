@@ -2,7 +2,9 @@ import type { BARN_CARD_RULES } from '#contract/barn-card.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
 import type { ValuesOf } from '#contract/rules.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { isInUnitedStates } from '#contract/shared/united-states.ts';
 import { HELP_LINES } from '#src/features/emergency/help-lines.words.ts';
+import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 
 /** What the person has typed about the place. */
 export type BarnPlace = ValuesOf<typeof BARN_CARD_RULES>;
@@ -15,10 +17,11 @@ export interface CardNumber {
   phone: string;
 }
 
-/** Numbers of the poison lines and of the state's vet, which stand on every sheet. */
-export const LINE_NUMBERS: readonly CardNumber[] = HELP_LINES.flatMap(({ name, phone, afterHours }) =>
-  [phone, afterHours].flatMap((number) => (number === undefined ? [] : { name, phone: number })),
-);
+/** Numbers of the poison lines and of the state's vet, which stand on every sheet; each has a name of its own. */
+export const LINE_NUMBERS: readonly CardNumber[] = HELP_LINES.flatMap(({ name, phone, afterHours }) => [
+  { name, phone },
+  ...(afterHours === undefined ? [] : [{ name: WORDS.atNight(name), phone: afterHours }]),
+]);
 
 /** Those of a list who can be called, in its order. */
 export const numbersOf = (people: readonly PinnedPerson[]): CardNumber[] =>
@@ -28,9 +31,18 @@ const DEGREES = /^([+-]?\d{1,2}(?:\.\d+)?) ?°? ?([NS])?(?: ?[,;] ?| )([+-]?\d{1
 
 /** Latitude and longitude that somebody has typed; null for what is no place on earth. */
 export function pointOf(text: string): LatLng | null {
-  const [, north, ns, east, ew] = DEGREES.exec(text.trim().replace(/\s+/g, ' ').replace('−', '-')) ?? [];
+  const [, north, ns, east, ew] = DEGREES.exec(text.trim().replace(/\s+/g, ' ').replaceAll('−', '-')) ?? [];
   if (north === undefined || east === undefined) return null;
-  const lat = Number(north) * (/s/i.test(ns ?? '') ? -1 : 1);
-  const lng = Number(east) * (/w/i.test(ew ?? '') ? -1 : 1);
+  const lat = towards(Number(north), /s/i.test(ns ?? ''));
+  const lng = towards(Number(east), /w/i.test(ew ?? ''));
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
+}
+
+/** Degrees south and west are negative, also where both the letter and the sign say so. */
+const towards = (degrees: number, isNegative: boolean) => (isNegative ? -Math.abs(degrees) : degrees);
+
+/** Whether what is typed is a point, but none of the United States: a forgotten minus leads a driver to China. */
+export function isAbroad(text: string): boolean {
+  const point = pointOf(text);
+  return point !== null && !isInUnitedStates(point);
 }

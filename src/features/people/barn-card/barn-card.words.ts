@@ -16,6 +16,8 @@ export const BARN_CARD_WORDS = inLanguages({
     positionHint: 'Press the button at the gate, or type latitude and longitude.',
     locate: 'Use current location',
     locating: 'Finding this phone',
+    abroad:
+      'These coordinates are outside the United States. West longitude has a minus or a W: 29.1872, -82.1401.',
     notLocated: 'Could not get your current location.',
     gate: 'How to find the gate',
     gateHint: 'What a stranger sees at night: the turn, the color of the gate.',
@@ -37,13 +39,17 @@ export const BARN_CARD_WORDS = inLanguages({
     where: 'We are here',
     otherHelp: 'Poison and disease',
     afterHours: 'after hours',
+    /** In the code: a line's second number. */
+    atNight: (name: string) => `${name} (after hours)`,
     notes: 'Notes stand in PetiYard.',
     moreAndNotes: (count: number) =>
       `Notes and ${count === 1 ? '1 more person stand' : `${count} more people stand`} in PetiYard.`,
     codeName: 'Code with the numbers of this sheet',
     code: 'Scan it to have these numbers in your phone.',
     codeSome: (some: number, all: number) =>
-      `Scan it to have the first ${some} of these ${all} numbers in your phone.`,
+      some === 0
+        ? 'Scan it to have the numbers for poison and disease in your phone. Those to call first do not fit in it.'
+        : `Scan it to have the first ${some} of the ${all} numbers to call, and those for poison and disease, in your phone.`,
     made: (date: string) => `Made with PetiYard on ${date}. Numbers change: make a new sheet now and then.`,
 
     /** In the code: the name under which a phone keeps the numbers, and whose they are, in their order. */

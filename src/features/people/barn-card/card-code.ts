@@ -4,7 +4,7 @@ import { vcardText } from '../vcard.ts';
 import { type BarnPlace, type CardNumber, pointOf } from './barn-card.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 
-/** What the code of a sheet says, and how many of its numbers that are. */
+/** What the code of a sheet says, and of how many of the people; the lines are always in it. */
 export interface CardCode {
   text: string;
   held: number;
@@ -26,16 +26,16 @@ export function cardCode({ place, people, lines }: CardCodeOptions): CardCode {
   for (let count = people.length; count > 0; count--) {
     const numbers = [...people.slice(0, count), ...lines];
     const text = contactOf(place, numbers);
-    if (bytesOf(text) <= BARN_CARD_LIMITS.codeBytes) return { text, held: numbers.length };
+    if (bytesOf(text) <= BARN_CARD_LIMITS.codeBytes) return { text, held: count };
   }
-  return { text: contactOf(place, lines), held: lines.length };
+  return { text: contactOf(place, lines), held: 0 };
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 function contactOf({ farm, address, position }: BarnPlace, numbers: readonly CardNumber[]): string {
   const name = vcardText(farm === '' ? WORDS.contact : WORDS.contactOf(farm));
-  const names = [...new Set(numbers.map((number) => number.name))].join(', ');
+  const names = numbers.map((number) => number.name).join(', '); // as many as numbers, also of one name
   const point = pointOf(position);
   return [
     'BEGIN:VCARD',

@@ -11,7 +11,7 @@ import { Note } from '#src/ui/note.tsx';
 import { Section } from '#src/ui/page.tsx';
 import { useForm } from '#src/ui/use-form.ts';
 import type { ShownPerson } from '../people.overlay.ts';
-import { type BarnPlace, LINE_NUMBERS, numbersOf, pointOf } from './barn-card.ts';
+import { type BarnPlace, isAbroad, LINE_NUMBERS, numbersOf, pointOf } from './barn-card.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 import { cardCode } from './card-code.ts';
 import { CardSheet } from './card-sheet.tsx';
@@ -51,6 +51,7 @@ export function CardMaker({ people, initial, keep, isFull }: CardMakerProps) {
         <Stack>
           {people.length === 0 && <Note>{WORDS.nobody}</Note>}
           <PlaceForm form={form} />
+          {isAbroad(place.position) && <Note tone="warn">{WORDS.abroad}</Note>}
           <p className="quiet">{WORDS.private}</p>
           <FormTroubles errors={form.formErrors} isFull={isFull} />
           {!shown.hasNotes && (

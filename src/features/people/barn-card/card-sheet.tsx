@@ -3,7 +3,7 @@ import { useCore } from '#src/data/core-context.tsx';
 import { HELP_LINES } from '#src/features/emergency/help-lines.words.ts';
 import { formatDegrees } from '#src/ui/format-number.ts';
 import type { ShownPerson } from '../people.overlay.ts';
-import { type BarnPlace, LINE_NUMBERS, numbersOf, pointOf } from './barn-card.ts';
+import { type BarnPlace, numbersOf, pointOf } from './barn-card.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 import type { DrawnCode } from './use-card-code.ts';
 import { type Shown, useFitted } from './use-fitted.ts';
@@ -13,7 +13,7 @@ export interface CardSheetProps {
   place: BarnPlace;
   /** Null while it is not drawn. */
   code: DrawnCode | null;
-  /** How many numbers the code holds. */
+  /** How many of the people's numbers the code holds. */
   held: number;
   /** Hears what of the people stands on the sheet. */
   onShown: (shown: Shown) => void;
@@ -39,7 +39,7 @@ export function CardSheet({ people, place, code, held, onShown }: CardSheetProps
           <Where place={place} />
           <div className="card-foot">
             <Lines />
-            {code && <Code code={code} held={held} all={numbersOf(people).length + LINE_NUMBERS.length} />}
+            {code && <Code code={code} held={held} all={numbersOf(people).length} />}
           </div>
           <Made />
         </div>
