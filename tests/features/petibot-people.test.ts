@@ -17,6 +17,7 @@ const HURT_PEOPLE = [
   'my dad is having a heart attack in the pasture',
   'my son Colt got kicked in the head',
   'i was bitten by a cottonmouth',
+  'my son got bit by a copper head',
   'someone was crushed by the horse trailer',
 ];
 

@@ -12,7 +12,7 @@ const PERSON = `(?:(?:my|our|the neighbou?rs?|neighbou?rs) ${BETWEEN}{0,4}${KIN}
 const IS = '(?:was|were|wasnt|is|are|am|im|has|have|ive|got|gets?|been|being)';
 
 const VENOMOUS =
-  '(?:snakes?|rattlers?|rattlesnakes?|cottonmouths?|copperheads?|(?:water )?moccasins?|diamondbacks?|vipers?|black widow|brown recluse|spider|scorpion|gator|alligator|hogs?|boar|bear|panther)';
+  '(?:snakes?|rattlers?|rattlesnakes?|cottonmouths?|copper ?heads?|coral snakes?|(?:water )?moccasins?|diamondbacks?|vipers?|black widow|brown recluse|spider|scorpion|gator|alligator|hogs?|boar|bear|panther)';
 const HURT =
   '(?:kicked|stung|trampled|stomped|stepped on|gored|mauled|crushed|pinned|run over|ran over|thrown|bucked off|impaled|stabbed|shot|electrocuted|shocked|burned|burnt|struck by lightning|poisoned|snake ?bit(?:ten)?)';
 const STATE =
