@@ -69,6 +69,11 @@ describe('a person in the question is not always the one who is hurt', () => {
 });
 
 test('a bite of a dog keeps its answer on rabies', () => {
-  for (const question of ['a dog bit my daughter', 'i was bitten by a stray dog', 'a bat bit me'])
+  for (const question of [
+    'a dog bit my daughter',
+    'my dog bit my son in the face',
+    'i was bitten by a stray dog',
+    'a bat bit me',
+  ])
     expect(answer(question), question).toMatchObject({ kind: 'urgent', guide: { slug: 'rabies-exposure' } });
 });

@@ -91,10 +91,9 @@ export function createAnswerer(guides: readonly Guide[]): Answerer {
   const library = indexLibrary(guides);
   const answer: Answerer = (question, before = null) =>
     answerTo(library, question.slice(0, PETIBOT_LIMITS.questionMax), before);
+  const namesAnimal = (question: string) => namesOne(animalsIn(question, library.isKnown));
   return (question, before = null) =>
-    stillUrgent(answer, answer(question, before), before, () =>
-      namesOne(animalsIn(question, library.isKnown)),
-    );
+    stillUrgent(answer, answer(question, before), before, () => namesAnimal(question));
 }
 
 /** What is known of a question before it is answered. */
@@ -158,16 +157,16 @@ export function guidesFor(library: LibraryIndex, question: string, before: Befor
 }
 
 /** The emergency's own guides on the animal, and others that clearly tell of it; its own weigh more. */
-function urgentHits(library: LibraryIndex, { hits, named, text }: Reading, { slugs }: Emergency): Hit[] {
+function urgentHits(library: LibraryIndex, { hits, named, text }: Reading, emergency: Emergency): Hit[] {
+  const { slugs, alone } = emergency;
   const own = slugs
     .flatMap((slug) => library.guides.find((guide) => guide.slug === slug) ?? [])
     .filter((guide) => isOn(guide, named))
     .map((guide) => hits.find((hit) => hit.guide === guide) ?? { ...NO_HIT, guide });
   const least = own.length > 0 ? MORE_CLEARLY : CLEARLY;
-  const others = hits.filter(
-    (hit) =>
-      !own.includes(hit) && isClear(hit, named) && hit.coverage >= least && hit.guide.slug !== FIRE_GUIDE,
-  );
+  const mayStand = ({ guide, coverage }: Hit) => coverage >= least && guide.slug !== FIRE_GUIDE;
+  const rest = alone && own.length > 0 ? [] : hits.filter((hit) => !own.includes(hit));
+  const others = rest.filter((hit) => isClear(hit, named) && mayStand(hit));
   const weigh = ({ guide, score }: Hit) =>
     score * (slugs.includes(guide.slug) ? OWN_GUIDE : guide.urgent ? 1 : CAN_WAIT);
   return [...own, ...others]
