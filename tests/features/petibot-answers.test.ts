@@ -101,6 +101,18 @@ test('an emergency is known without the library, and only for the animal it happ
   expect(answer('my cow is bloated').guide?.slug).toBe('cattle-bloat');
 });
 
+test('gasping is answered for a tank only where something speaks of one', () => {
+  for (const question of ['hes gasping', 'my turkey is gasping for breath', 'she is gasping for air']) {
+    const { kind, guide } = answer(question);
+    expect(kind, question).toBe('urgent');
+    expect(['fish-gasping', 'bird-fumes', 'heat-stress-chickens'], question).not.toContain(guide?.slug);
+  }
+  for (const question of ['hes gasping', 'my turkey is gasping for breath'])
+    expect(answer(question), question).toMatchObject({ guide: null, animal: null });
+  for (const question of ['my goldfish is gasping', 'everything in the tank is gasping at the surface'])
+    expect(answer(question).guide?.slug, question).toBe('fish-gasping');
+});
+
 test('asking how to prevent something is no emergency; asking while it happens is one', () => {
   expect(answer('How do I prevent bloat in goats?').kind).toBe('guide');
   expect(answer('How do I keep my goat from dying, she is bloated').kind).toBe('urgent');
@@ -127,9 +139,33 @@ test('an animal that one wants to eat, or a team named after one, is not our mat
 });
 
 test('a question without an animal is about the one before it', () => {
-  const of = (animal: AnimalName) => ({ question: '', animal, guide: null });
+  const of = (animal: AnimalName) => ({ question: '', animal, guide: null, isUrgent: false });
   expect(answer('How often should the hooves be trimmed?', of('Horse')).guide?.slug).toBe('horse-hoof-care');
   expect(answer('How often should the hooves be trimmed?', of('Goat')).guide?.slug).toBe(
     'goat-hoof-trimming',
   );
+});
+
+test('whose feed, pen or barn it was is not who suffers', () => {
+  for (const [question, animal] of [
+    ['calf got in my horse feed and is bloated', 'Cattle'],
+    ['the goat got into my chicken feed and is bloated', 'Goat'],
+    ['a calf is down in my horse barn', 'Cattle'],
+    ['the neighbors dog tore into my ewe', 'Sheep'],
+    ['a dog bit my milk cow', 'Cattle'],
+  ] as const)
+    expect(answer(question), question).toMatchObject({ kind: 'urgent', animal });
+  expect(answer('calf got in my horse feed and is bloated').guide?.slug).toBe('cattle-bloat');
+  expect(answer('my mare and the goat are fine but the calf is bloated').animal).not.toBeNull();
+});
+
+test('a fire is one whatever began it: a machine in the question does not make it somebody else’s matter', () => {
+  for (const question of [
+    'my tractor caught fire in the hay barn',
+    'the mower set the pasture on fire',
+    'my truck caught fire by the stalls',
+  ])
+    expect(answer(question), question).toMatchObject({ kind: 'urgent', calls911: true });
+  for (const question of ['lyrics of girl on fire', 'the football team was on fire', 'my tractor wont start'])
+    expect(answer(question).kind, question).toBe('offTopic');
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
+import { type ChatMessage, lastExchange } from '#src/features/petibot/messages.ts';
 import { type AskedSet, converse, type Measure, measure, readAsked } from './petibot-measure.ts';
 import { guides } from './petibot-support.ts';
 
@@ -75,6 +76,42 @@ test('a conversation goes on about the animal and the guide that were spoken of,
   });
   expect(answered('who won the game last night', 'my cow has pinkeye').kind).toBe('offTopic');
   expect(answered('what should they eat', 'who won the game last night').kind).not.toBe('guide');
+});
+
+test('an emergency goes on until something else is asked for', () => {
+  const answered = (question: string, ...before: string[]) => converse(ask, { question, before });
+  const first = ask('dog drank antifreeze');
+  for (const before of [['dog drank antifreeze'], ['dog drank antifreeze', 'how long does he have']])
+    expect(answered('how long does he have', ...before)).toMatchObject({
+      kind: 'urgent',
+      text: first.text,
+      guide: { slug: first.guide?.slug },
+      again: 'dog drank antifreeze',
+    });
+  expect(answered('is there a vet near me', 'dog drank antifreeze').kind).toBe('local');
+  expect(answered('how much penicillin do i give him', 'dog drank antifreeze').kind).toBe('dose');
+  expect(answered('thanks', 'dog drank antifreeze').kind).toBe('hello');
+  expect(answered('what do goats eat', 'dog drank antifreeze').guide?.slug).toBe('goat-feeding');
+  for (const question of ['how long does he have', 'how much aspirin do i give him', 'he is not breathing'])
+    expect(answered(question, 'my toddler ate rat poison'), question).toMatchObject({ isPerson: true });
+});
+
+test('an emergency of hours ago is over', () => {
+  const told = {
+    id: 'a',
+    role: 'user' as const,
+    content: 'dog drank antifreeze',
+    atMs: 0,
+  } satisfies ChatMessage;
+  const answer = {
+    id: 'b',
+    role: 'assistant' as const,
+    answer: ask(told.content),
+    near: [],
+    atMs: 0,
+  } satisfies ChatMessage;
+  expect(lastExchange([told, answer], 5 * 60_000)?.isUrgent).toBe(true);
+  expect(lastExchange([told, answer], 5 * 3_600_000)?.isUrgent).toBe(false);
 });
 
 test('nothing is said of one animal to somebody who asks about another', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Answerer } from '#src/features/petibot/answers/answer.ts';
-import type { Before, PetibotAnswer } from '#src/features/petibot/messages.ts';
+import { type Before, exchangeOf, type PetibotAnswer } from '#src/features/petibot/messages.ts';
 
 /** A question with what a right answer to it is. */
 export interface Asked {
@@ -69,8 +69,7 @@ export function measure(ask: Answerer, all: readonly Asked[], by: Measure): Meas
 export function converse(ask: Answerer, { before = [], question }: Pick<Asked, 'before' | 'question'>) {
   let last: Before | null = null;
   for (const earlier of before) {
-    const { animal, guide } = ask(earlier, last);
-    last = { question: earlier, animal, guide: guide?.slug ?? null };
+    last = exchangeOf(earlier, ask(earlier, last));
   }
   return ask(question, last);
 }

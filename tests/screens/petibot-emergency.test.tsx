@@ -41,3 +41,21 @@ test('any other emergency leads to a vet', async () => {
   expect(screen.getByRole('link', { name: 'Find a vet now' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull();
 });
+
+test('a hurt person leads to 911 and Poison Help, and not to a vet nor out of a fire', async () => {
+  await openChatWith({
+    ...URGENT,
+    text: 'A person is hurt.',
+    guide: null,
+    category: null,
+    calls911: true,
+    isPerson: true,
+  });
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Call 911' }).getAttribute('href')).toBe(
+    'tel:911',
+  );
+  const poison = screen.getByRole<HTMLAnchorElement>('link', { name: 'Call Poison Help, 1-800-222-1222' });
+  expect(poison.getAttribute('href')).toBe('tel:+18002221222');
+  expect(screen.queryByText(/Get everybody out/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Find a vet now' })).toBeNull();
+});

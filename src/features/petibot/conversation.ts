@@ -68,7 +68,7 @@ export function startConversation(core: Core): Conversation {
       const content = text.trim();
       const { isWaiting, messages } = current();
       if (content === '' || isWaiting || !messages) return;
-      const before = lastExchange(messages);
+      const before = lastExchange(messages, core.ports.nowMs());
       change({ isWaiting: true });
       await guard(async () => {
         const owner = await personId(core.cache);

@@ -27,8 +27,13 @@ export function Message({ message }: { message: ChatMessage }) {
 export function Answered({ reply: { answer, near } }: { reply: Reply }) {
   return (
     <FromPetibot>
-      {answer.kind === 'urgent' && <EmergencyCard calls911={answer.calls911 === true} />}
+      {answer.kind === 'urgent' && <EmergencyCard answer={answer} />}
       <p>{answer.text}</p>
+      {answer.isPerson && (
+        <a href="tel:+18002221222" data-variant="secondary">
+          {WORDS.personPoison}
+        </a>
+      )}
       <GuideNamed answer={answer} />
       <NearbyList near={near} />
       <Elsewhere answer={answer} isAlone={near.length === 0} />
@@ -77,7 +82,7 @@ export function Typing() {
 }
 
 /** The way to help: a vet, or 911 first where people are in danger. */
-function EmergencyCard({ calls911 }: { calls911: boolean }) {
+function EmergencyCard({ answer: { calls911, isPerson } }: { answer: PetibotAnswer }) {
   if (calls911)
     return (
       <Note
@@ -89,7 +94,7 @@ function EmergencyCard({ calls911 }: { calls911: boolean }) {
           </a>
         }
       >
-        <b>{WORDS.fireTitle}.</b> {WORDS.fireCall}
+        <b>{WORDS.fireTitle}.</b> {isPerson ? WORDS.personCall : WORDS.fireCall}
       </Note>
     );
   return (

@@ -29,6 +29,10 @@ export interface PetibotAnswer {
   place?: string;
   /** People are in danger: 911 comes before any vet. */
   calls911?: true;
+  /** It happened to a person: no vet and no guide are of use. */
+  isPerson?: true;
+  /** The earlier question that this answers once more: an emergency goes on while what is asked after it has no better answer. */
+  again?: string;
   /** Whose words `text` is; absent for PetiBot's own. */
   by?: 'provider';
 }
@@ -38,6 +42,8 @@ export interface Before {
   question: string;
   animal: AnimalName | null;
   guide: string | null;
+  /** It was an emergency, a short while ago. */
+  isUrgent: boolean;
 }
 
 /** A nearby business beside an answer, as it was when the answer was given. Distance in miles. */
@@ -62,11 +68,28 @@ export type ChatMessage =
   | { id: string; role: 'user'; content: string; atMs: number }
   | { id: string; role: 'assistant'; answer: PetibotAnswer; near: RecommendedBusiness[]; atMs: number };
 
-/** What a conversation was about, by its last answer; null where it has none. */
-export function lastExchange(messages: readonly ChatMessage[]): Before | null {
+/** So long an emergency goes on without a word. */
+const GOES_ON_MS = 60 * 60 * 1000;
+
+/** What a conversation was about, by its last answer; null where it has none. @param nowMs this phone's clock. */
+export function lastExchange(messages: readonly ChatMessage[], nowMs: number): Before | null {
   const last = messages.at(-1);
   if (last?.role !== 'assistant') return null;
   const asked = messages.findLast(({ role }) => role === 'user');
   const question = asked?.role === 'user' ? asked.content : '';
-  return { question, animal: last.answer.animal, guide: last.answer.guide?.slug ?? null };
+  return exchangeOf(question, last.answer, nowMs - last.atMs < GOES_ON_MS);
+}
+
+/** What comes before the next question, once this one has its answer. @param isRecent it was given a short while ago. */
+export function exchangeOf(
+  question: string,
+  { kind, animal, guide, again }: PetibotAnswer,
+  isRecent = true,
+): Before {
+  return {
+    question: again ?? question,
+    animal,
+    guide: guide?.slug ?? null,
+    isUrgent: kind === 'urgent' && isRecent,
+  };
 }

@@ -57,6 +57,10 @@ export const PETIBOT_WORDS = inLanguages({
     fireTitle: 'People first',
     fireCall: 'Get everybody out and call 911 now. Then call a vet for the animals.',
     fireLink: 'Call 911',
+    personCall: 'Call 911 now.',
+    personHurt:
+      'A person is hurt: call 911. For what a person has eaten or drunk, a bite or a sting, Poison Help answers day and night at 1-800-222-1222. I only know about animals.',
+    personPoison: 'Call Poison Help, 1-800-222-1222',
     urgentHuman: 'If a person was bitten or hurt, call 911.',
     from: 'From',
     undated: 'no date given',

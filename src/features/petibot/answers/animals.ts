@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<AnimalName, string>> = {
 /** Names of animals that the care library has nothing on; they are still our matter. */
 const OTHERS = new Set(
   `pig hog piglet sow swine pork llama alpaca hamster gerbil ferret guinea turtle tortoise lizard gecko iguana bee
-  hedgehog emu ostrich rat mouse mice chinchilla duck ducks ducklings goose geese turkeys quail peacock peafowl pigeon falcon`.split(
+  hedgehog emu ostrich rat mouse mice chinchilla duck ducks ducklings goose geese turkey turkeys quail peacock peafowl pigeon falcon`.split(
     /\s+/,
   ),
 );
@@ -120,7 +120,12 @@ export function animalsIn(question: string, isKnown: (word: string) => boolean):
   return named;
 }
 
-const OWNERS = /\b(?:my|our|one of (?:my|our|the))((?: [a-z]+){1,3})/g;
+/** Somebody's own, up to where something else is spoken of: 'my old milk cow', not 'my barn and the cow'. */
+const OWNERS =
+  /\b(?:my|our|one of (?:my|our|the))((?: (?!(?:and|but|or|the|a|an|is|was|in|at|by)\b)[a-z]+){1,3})/g;
+/** 'Horse' of 'horse feed': whose the thing is, not who suffers. */
+const OF_A_THING =
+  /\b[a-z]+ (?=(?:feed|food|grain|barn|stall|pens?|coop|run|kennel|crate|pasture|field|yard|trailer|trough|tank|bed|house|shed|lot)\b)/g;
 
 /**
  * The animals that something has happened to, where a question names others too: those that are somebody's own. 'The
@@ -128,7 +133,7 @@ const OWNERS = /\b(?:my|our|one of (?:my|our|the))((?: [a-z]+){1,3})/g;
  */
 export function sufferersIn(question: string, named: NamedAnimals): NamedAnimals {
   if (named.animals.length < 2) return named;
-  const own = [...plain(question).matchAll(OWNERS)].flatMap(([, words = '']) => {
+  const own = [...plain(question).replace(OF_A_THING, '').matchAll(OWNERS)].flatMap(([, words = '']) => {
     const first = words
       .trim()
       .split(' ')
@@ -161,3 +166,14 @@ export function isOneLetterOff(one: string, other: string): boolean {
   const isSwap = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
   return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || isSwap;
 }
+
+/**
+ * Whether a word is another one typed wrong: one letter off, but with five letters never by a replaced one, for short
+ * words have many neighbours: a stake and a shake are no snake.
+ */
+export function isTypoOf(word: string, other: string): boolean {
+  if (!isOneLetterOff(word, other)) return false;
+  return word.length > 5 || word.length !== other.length || lettersOf(word) === lettersOf(other);
+}
+
+const lettersOf = (word: string) => [...word].sort().join('');

@@ -7,9 +7,11 @@ import { animalsIn, type NamedAnimals, sufferersIn } from './animals.ts';
 import { businessAskedFor, categoryFor } from './categories.ts';
 import type { Emergency } from './emergencies.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
-import { isOfTheWorld, isOurMatter, isRecipe } from './matter.ts';
+import { isOfTheWorld, isOurMatter, isRecipe, mayBeMeant, withoutWhatBurns } from './matter.ts';
+import { isPersonHurt } from './people.ts';
 import { sentencesOf, urgentSentences } from './sentences.ts';
 import { mended } from './spelling.ts';
+import { stillUrgent } from './still-urgent.ts';
 import { emergencyIn, guidesOfSigns, soundsUrgent } from './urgent.ts';
 import { plain, wordsOf } from './words.ts';
 
@@ -87,8 +89,11 @@ export type Answerer = (question: string, before?: Before | null) => PetibotAnsw
  */
 export function createAnswerer(guides: readonly Guide[]): Answerer {
   const library = indexLibrary(guides);
-  return (question, before = null) =>
+  const answer: Answerer = (question, before = null) =>
     answerTo(library, question.slice(0, PETIBOT_LIMITS.questionMax), before);
+  const namesAnimal = (question: string) => namesOne(animalsIn(question, library.isKnown));
+  return (question, before = null) =>
+    stillUrgent(answer, answer(question, before), before, () => namesAnimal(question));
 }
 
 /** What is known of a question before it is answered. */
@@ -152,19 +157,21 @@ export function guidesFor(library: LibraryIndex, question: string, before: Befor
 }
 
 /** The emergency's own guides on the animal, and others that clearly tell of it; its own weigh more. */
-function urgentHits(library: LibraryIndex, { hits, named }: Reading, { slugs }: Emergency): Hit[] {
+function urgentHits(library: LibraryIndex, { hits, named, text }: Reading, emergency: Emergency): Hit[] {
+  const { slugs, alone } = emergency;
   const own = slugs
     .flatMap((slug) => library.guides.find((guide) => guide.slug === slug) ?? [])
     .filter((guide) => isOn(guide, named))
     .map((guide) => hits.find((hit) => hit.guide === guide) ?? { ...NO_HIT, guide });
   const least = own.length > 0 ? MORE_CLEARLY : CLEARLY;
-  const others = hits.filter(
-    (hit) =>
-      !own.includes(hit) && isClear(hit, named) && hit.coverage >= least && hit.guide.slug !== FIRE_GUIDE,
-  );
+  const mayStand = ({ guide, coverage }: Hit) => coverage >= least && guide.slug !== FIRE_GUIDE;
+  const rest = alone && own.length > 0 ? [] : hits.filter((hit) => !own.includes(hit));
+  const others = rest.filter((hit) => isClear(hit, named) && mayStand(hit));
   const weigh = ({ guide, score }: Hit) =>
     score * (slugs.includes(guide.slug) ? OWN_GUIDE : guide.urgent ? 1 : CAN_WAIT);
-  return [...own, ...others].sort((one, other) => weigh(other) - weigh(one));
+  return [...own, ...others]
+    .filter(({ guide }) => namesOne(named) || mayBeMeant(guide.animals, text))
+    .sort((one, other) => weigh(other) - weigh(one));
 }
 
 /** Whether a guide holds so much of what is told that it may stand under an emergency that is not its own. */
@@ -178,6 +185,8 @@ function answerTo(library: LibraryIndex, asked: string, before: Before | null): 
   const reading = read(library, asked, before);
   const { question, text, named, hits } = reading;
   const blank = { guide: null, also: null, animal: named.animals[0] ?? null, category: null };
+  if (isPersonHurt(question))
+    return { ...blank, kind: 'urgent', text: WORDS.personHurt, calls911: true, isPerson: true };
   const isOurs = isOurMatter(question, reading.spoken, hits[0], reading.goesOn);
   const trouble = troubleIn(library, reading, isOurs);
   if (trouble) return urgent(trouble, blank.animal, reading.emergency);
@@ -197,7 +206,7 @@ function answerTo(library: LibraryIndex, asked: string, before: Before | null): 
 function troubleIn(library: LibraryIndex, reading: Reading, isOurs: boolean): Hit[] | null {
   const { question, text, named, spoken, emergency, hits } = reading;
   const isOfAnimals = isOurs || namesOne(spoken);
-  const isElsewhere = isRecipe(text) || isOfTheWorld(text);
+  const isElsewhere = isRecipe(text) || isOfTheWorld(emergency?.calls911 ? withoutWhatBurns(text) : text);
   if (emergency) return isOfAnimals || !isElsewhere ? urgentHits(library, reading, emergency) : null;
   const answers = hits.filter((hit) => isAnswer(hit, named));
   const isOnUrgent = answers[0] !== undefined && answers[0] === hits[0] && answers[0].guide.urgent;

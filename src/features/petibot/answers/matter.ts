@@ -1,3 +1,4 @@
+import type { AnimalName } from '#contract/catalogue.ts';
 import type { NamedAnimals } from './animals.ts';
 import type { Hit } from './library-index.ts';
 import { plain, stem } from './words.ts';
@@ -37,6 +38,22 @@ export const isRecipe = (text: string) => RECIPE.test(text);
 
 /** Whether a question is of machines or the world; then not even trouble in it is an animal's. */
 export const isOfTheWorld = (text: string) => NOT_OURS.test(text);
+
+/** What a fire may begin in or take: where one is told of, these make it nobody else's matter; a song or a team still does. */
+const BURNS =
+  /\b(?:trucks?|cars?|tractors?|(?:lawn )?mowers?|lawn|boats?|roofs?|laptop|printer|phone|iphone|android|transmission|carburetor|brakes|electricians?|mechanics?|apartment|tree stump|septic|traffic|wifi|internet)\b/g;
+
+/** A text that tells of a fire, without the things that burn. */
+export const withoutWhatBurns = (text: string) => text.replace(BURNS, '');
+
+/** What speaks of fish and birds without naming one. */
+const OF_FISH_OR_BIRDS =
+  /\b(?:tank|pond|aquarium|surface|bowl|cage|perch|feathers?|eggs?|lay(?:s|ing)|roosts?|wings?|beaks?|combs?|wattles?|vent|bumblefoot|broody|molt\w*)\b/;
+const FISH_AND_BIRDS: readonly AnimalName[] = ['Fish', 'Bird', 'Chicken'];
+
+/** Whether a guide on these animals may be meant where none is named: on fish and birds only where something speaks of them. */
+export const mayBeMeant = (animals: readonly AnimalName[], text: string) =>
+  OF_FISH_OR_BIRDS.test(text) || !animals.every((one) => FISH_AND_BIRDS.includes(one));
 
 /** A question that names no animal is ours when a guide holds so many of its words, or words so telling. */
 const MANY_HEADS = 3;

@@ -1,4 +1,4 @@
-import { isOneLetterOff } from './animals.ts';
+import { isTypoOf } from './animals.ts';
 import { isEmptyWord, plain } from './words.ts';
 
 /** Words that much hangs on, or that are often typed wrong; a word of the library is never taken for one of them. */
@@ -30,6 +30,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/\bfelines?\b/g, 'cat'],
   [/\bcanines?\b/g, 'dog'],
   [/\b(?:small|little|baby|young) chickens\b/g, 'chicks'],
+  [/\bcolik\b/g, 'colic'],
   [/\b(?:bout|abt)\b/g, 'about'],
   [/\b(?:ur|yer)\b/g, 'your'],
   [/\bnite\b/g, 'night'],
@@ -52,8 +53,8 @@ function mendedWord(word: string, isKnown: (word: string) => boolean): string {
   if (word.length < 5 || isKnown(word) || isEmptyWord(word)) return word;
   if (word.endsWith('in') && isKnown(`${word}g`)) return `${word}g`;
   return (
-    OFTEN_MISSPELT.find((one) => one[0] === word[0] && isOneLetterOff(word, one)) ??
-    ASKING.find((one) => one[0] === word[0] && isOneLetterOff(word, one)) ??
+    OFTEN_MISSPELT.find((one) => one[0] === word[0] && isTypoOf(word, one)) ??
+    ASKING.find((one) => one[0] === word[0] && isTypoOf(word, one)) ??
     word
   );
 }

@@ -1,5 +1,5 @@
 import type { AnimalName } from '#contract/catalogue.ts';
-import { isOneLetterOff } from './animals.ts';
+import { isTypoOf } from './animals.ts';
 import { EMERGENCIES, type Emergency } from './emergencies.ts';
 import { JUST_NOW, SIGN_GUIDES, SIGNS } from './signs.ts';
 import { plain } from './words.ts';
@@ -69,9 +69,7 @@ export function emergencyIn(
     .replace(IS_NOT, '')
     .split(' ')
     .map((word) =>
-      isKnown(word) || word.length < 5
-        ? word
-        : (URGENT_WORDS.find((one) => isOneLetterOff(word, one)) ?? word),
+      isKnown(word) || word.length < 5 ? word : (URGENT_WORDS.find((one) => isTypoOf(word, one)) ?? word),
     )
     .join(' ');
   if (asksInGeneral(text)) return null;
