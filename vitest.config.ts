@@ -7,8 +7,12 @@ const SCHEDULES = 'tests/{local,features}/**/*schedules.test.ts';
 const STORMS = 'tests/local/{area-download,batches,contexts,faults,histories,link,slow-link}.test.ts';
 /** What texts cost, measured: it takes as long as many others together. */
 const COSTS = 'tests/contract/text-cost.test.ts';
-/** Servers that are filled, broken or copied again and again take long too. */
-const LONG = 'tests/server/{backup,forum-share,full-disk-steps,newcomers-text,search-cost}.test.ts';
+/** Servers that are filled, broken or copied again and again take long too, and so do letters and imports. */
+const LONG = [
+  'tests/server/{backup,backup-schedule,forum-share,full-disk-steps,newcomers-text}.test.ts',
+  'tests/server/{search-cost,search-limit,statements}.test.ts',
+  'tests/server/{claim-codes,email-confirmation,letters-queue,password-letters,import-*}.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -21,7 +25,7 @@ export default defineConfig({
           name: 'server',
           isolate: false, // a worker reads the server once
           include: ['tests/{server,contract,docs}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, COSTS, LONG],
+          exclude: [...configDefaults.exclude, COSTS, ...LONG],
           environment: 'node',
           setupFiles: [QUICK_PASSWORDS],
         },
@@ -54,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'storms',
           isolate: false,
-          include: [STORMS, LONG, 'tests/search/**/*.test.ts'],
+          include: [STORMS, ...LONG, 'tests/search/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto', QUICK_PASSWORDS],
         },
