@@ -125,7 +125,8 @@ describe('account settings', () => {
     phone.goOffline();
     expect((await changePassword(core, passwords))?.[0]).toMatchObject({
       path: '',
-      message: 'Changing your password needs a connection. Nothing was changed.',
+      message:
+        'No answer came: changing your password needs a connection. If the old one no longer works, it was changed.',
     });
   });
   test('refuse a taken email at its field, and show a changed name at once', async () => {

@@ -192,7 +192,7 @@ export const MODERATION_STATES = inLanguages({
   en: {
     title: 'Moderation',
     open: 'Moderation',
-    needsSignal: 'Moderation needs a connection. Nothing was changed.',
+    needsSignal: 'No answer came: moderation needs a connection.',
     lede: 'What you do here is seen by everybody at once and is logged.',
     hideThreadQuestion: 'Hide this thread from everybody?',
     hidePostQuestion: 'Hide this post from everybody?',

@@ -86,7 +86,8 @@ export const ACCOUNT_WORDS = inLanguages({
     newPassword: 'New password',
     save: 'Save changes',
     saving: 'Saving...',
-    passwordOffline: 'Changing your password needs a connection. Nothing was changed.',
+    passwordOffline:
+      'No answer came: changing your password needs a connection. If the old one no longer works, it was changed.',
     profileOffline: 'Changing your profile needs a connection. What you typed is kept.',
     exportOffline: 'Your data is put together by our server. This needs a connection.',
     deleteOffline: 'Deleting your account needs a connection. Nothing was deleted.',
