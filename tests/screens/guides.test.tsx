@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Guide } from '#contract/guides.ts';
-import { act, inMain, openApp, press, startScreens, type, waitFor, wordsOf } from '#tests/support/screens.tsx';
+import {
+  act,
+  inMain,
+  openApp,
+  press,
+  startScreens,
+  type,
+  waitFor,
+  wordsOf,
+} from '#tests/support/screens.tsx';
 
 const LIBRARY = readFileSync('public/library/guides.json', 'utf8');
 const guides = JSON.parse(LIBRARY) as Guide[];

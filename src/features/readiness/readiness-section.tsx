@@ -37,9 +37,7 @@ export function ReadinessSection({ id }: { id: string }) {
           </div>
         )}
         {found && work === null && <Verdict view={view} found={found} />}
-        {!found && (
-          <SkeletonCards count={FRAMES} label={WORDS.checking} shape="lines" fills />
-        )}
+        {!found && <SkeletonCards count={FRAMES} label={WORDS.checking} shape="lines" fills />}
         {found && (
           <RuledList label={WORDS.list}>
             {found.screens.map((screen) => (
