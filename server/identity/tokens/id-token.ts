@@ -67,6 +67,7 @@ function claimsOf(subject: Subject, signIn: SignInRow) {
 function identitiesOf({ email, known, accounts }: Subject): Record<string, string[]> {
   const identities: Record<string, string[]> = { email: [email] };
   if (known.phone !== null) identities.phone = [known.phone];
-  for (const { provider_id, raw_id } of accounts) (identities[provider_id] ??= []).push(raw_id);
+  for (const { provider_id, raw_id } of accounts)
+    identities[provider_id] = [...(identities[provider_id] ?? []), raw_id];
   return identities;
 }
