@@ -4,9 +4,9 @@ import type { IdentitySettings } from '../identity-settings.ts';
 import { bearerReader } from './bearer/read-bearer.ts';
 import { sessionTokenRoutes } from './bearer/session-token.routes.ts';
 import { openKeys } from './keys/keys.ts';
-import type { Provider } from './provider.ts';
 import { endSignIn } from './sign-ins/sign-ins.ts';
 import { tokenMaker } from './tokens/id-token.ts';
+import type { Provider } from './tokens/provider.ts';
 import { embeddedVerifier } from './tokens/verify.ts';
 import { toolkitRoutes } from './toolkit/toolkit.routes.ts';
 

@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrations/migrate.ts';
 import { kyselyOver } from '#server/db/sqlite.ts';
 import { storeOver } from '#server/db/store.ts';
 import { unavailable } from '#server/http/unavailable.ts';
-import { TOOLKIT_CODES, ToolkitError } from '#server/identity/toolkit/errors.ts';
+import { REFUSAL_CODES, Refusal } from '#server/identity/refusal.ts';
 import { watchedHandle } from '#tests/support/watched-handle.ts';
 import { claimsOf, startIdentity } from './identity-support.ts';
 
@@ -12,10 +12,10 @@ const LOOKUP = '/identitytoolkit.googleapis.com/v1/accounts:lookup';
 const TOKEN = '/securetoken.googleapis.com/v1/token';
 
 test('a refusal is its code, or its code and words of ours, split as clients split it', () => {
-  expect(new ToolkitError('EMAIL_EXISTS').message).toBe('EMAIL_EXISTS');
-  const [code, words] = new ToolkitError('WEAK_PASSWORD', 'It is short.').message.split(' : ');
+  expect(new Refusal('EMAIL_EXISTS').message).toBe('EMAIL_EXISTS');
+  const [code, words] = new Refusal('WEAK_PASSWORD', 'It is short.').message.split(' : ');
   expect([code, words]).toEqual(['WEAK_PASSWORD', 'It is short.']);
-  expect(TOOLKIT_CODES).toEqual([...new Set(TOOLKIT_CODES)].toSorted());
+  expect(REFUSAL_CODES).toEqual([...new Set(REFUSAL_CODES)].toSorted());
 });
 
 test('while the server starts or stops, each call is answered without the form of a refusal: nobody is signed out', async () => {

@@ -1,6 +1,6 @@
 import { toUser } from '../../features/auth/users.repository.ts';
 import type { TokenPerson } from '../../identity-loader.ts';
-import { TokenRefused } from '../tokens/refused.ts';
+import { Refusal } from '../refusal.ts';
 import type { VerifyIdToken } from '../tokens/verify.ts';
 
 /** Three parts with dots between them; a session's token has none. */
@@ -15,7 +15,7 @@ export const bearerReader =
       const { user, signInId, issuedAtS } = await verify(bearer);
       return { user: toUser(user), signInId, issuedAtS };
     } catch (error) {
-      if (error instanceof TokenRefused) return null;
+      if (error instanceof Refusal) return null;
       throw error;
     }
   };

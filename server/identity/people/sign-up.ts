@@ -11,8 +11,8 @@ import {
 import { toUser } from '../../features/auth/users.repository.ts';
 import type { Services } from '../../http/app-env.ts';
 import { checkFields } from '../../http/zod-rules.ts';
+import { Refusal } from '../refusal.ts';
 import { beginSignIn, type OpenSignIn } from '../sign-ins/sign-ins.ts';
-import { ToolkitError } from '../toolkit/errors.ts';
 import { assertNewPassword } from './new-password.ts';
 import { findSubject, type Subject } from './people.ts';
 
@@ -27,7 +27,7 @@ export interface Arrived {
 
 /**
  * Makes an account of the product with e-mail address and password, and signs in, both with one commit. Its user name is
- * made up: clients of the provider ask for none. @throws ToolkitError; AppError 409 `email-taken`, 429, 503.
+ * made up: clients of the provider ask for none. @throws Refusal; AppError 409 `email-taken`, 429, 503.
  */
 export async function signUp(
   services: Services,
@@ -35,7 +35,7 @@ export async function signUp(
   address: string,
 ): Promise<Arrived> {
   const checked = checkFields(RULES, { email: typed });
-  if (!checked.ok) throw new ToolkitError('INVALID_EMAIL');
+  if (!checked.ok) throw new Refusal('INVALID_EMAIL');
   assertNewPassword(password);
   takeRegistration(services, address);
   const { store, passwords, nowMs } = services;

@@ -8,8 +8,8 @@ import { suspensionOf } from '../../http/standing.ts';
 import type { IdentitySettings } from '../../identity-settings.ts';
 import { ALGORITHM, type Keys } from '../keys/keys.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';
+import { Refusal } from '../refusal.ts';
 import { findBySid } from '../sign-ins/sign-ins.ts';
-import { TokenRefused } from './refused.ts';
 
 /** Whom an ID token proves, and since when. */
 export interface Verified {
@@ -20,7 +20,7 @@ export interface Verified {
   authTimeS: number;
 }
 
-/** The port of every provider: tells whom a token proves. @throws TokenRefused. */
+/** The port of every provider: tells whom a token proves. @throws Refusal. */
 export type VerifyIdToken = (token: string) => Promise<Verified>;
 
 interface Deps extends Pick<Services, 'store' | 'nowMs'> {
@@ -43,10 +43,10 @@ export function embeddedVerifier(deps: Deps): VerifyIdToken {
     const { sub, sid, iat, auth_time } = await readClaims(deps, token);
     const { store, nowMs } = deps;
     const signIn = await findBySid(store.read, sid, nowMs());
-    if (!signIn || String(signIn.person_id) !== sub) throw new TokenRefused('TOKEN_EXPIRED');
+    if (!signIn || String(signIn.person_id) !== sub) throw new Refusal('TOKEN_EXPIRED');
     const user = await findUserRow(store.read, signIn.person_id);
-    if (!user) throw new TokenRefused('USER_NOT_FOUND');
-    if (suspensionOf(user, nowMs())) throw new TokenRefused('USER_DISABLED');
+    if (!user) throw new Refusal('USER_NOT_FOUND');
+    if (suspensionOf(user, nowMs())) throw new Refusal('USER_DISABLED');
     return { user, signInId: signIn.id, issuedAtS: iat, authTimeS: auth_time };
   };
 }
@@ -55,7 +55,7 @@ export function embeddedVerifier(deps: Deps): VerifyIdToken {
 async function readClaims({ keys, nowMs, settings }: Deps, token: string): Promise<Claims> {
   const keyOf = async ({ kid }: JWTHeaderParameters) => {
     const key = kid === undefined ? undefined : await keys.named(kid);
-    if (!key) throw new TokenRefused('INVALID_ID_TOKEN');
+    if (!key) throw new Refusal('INVALID_ID_TOKEN');
     return key;
   };
   const { payload } = await jwtVerify(token, keyOf, {
@@ -65,12 +65,12 @@ async function readClaims({ keys, nowMs, settings }: Deps, token: string): Promi
     currentDate: new Date(nowMs()),
     clockTolerance: IDENTITY_LIMITS.toleranceS,
   }).catch((error: unknown) => {
-    if (error instanceof errors.JWTExpired) throw new TokenRefused('TOKEN_EXPIRED');
-    throw error instanceof errors.JOSEError ? new TokenRefused('INVALID_ID_TOKEN') : error;
+    if (error instanceof errors.JWTExpired) throw new Refusal('TOKEN_EXPIRED');
+    throw error instanceof errors.JOSEError ? new Refusal('INVALID_ID_TOKEN') : error;
   });
   const claims = CLAIMS.safeParse(payload);
   const latestS = nowMs() / SECOND_MS + IDENTITY_LIMITS.toleranceS;
   if (!claims.success || claims.data.iat > latestS || claims.data.auth_time > latestS)
-    throw new TokenRefused('INVALID_ID_TOKEN');
+    throw new Refusal('INVALID_ID_TOKEN');
   return claims.data;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { findSubject, type Subject } from '../people/people.ts';
-import type { Provider } from '../provider.ts';
+import { Refusal } from '../refusal.ts';
 import { lastSignInS } from '../sign-ins/sign-ins.ts';
-import { ToolkitError } from './errors.ts';
+import type { Provider } from '../tokens/provider.ts';
 import { toolkitCall } from './toolkit-call.ts';
 
 const BODY = z.object({ idToken: z.string().optional() });
@@ -13,11 +13,11 @@ const HAS_PASSWORD = 'UkVEQUNURUQ=';
 /** `accounts:lookup`: whom an ID token proves. Clients ask it after every sign-in and whenever a page loads. */
 export const lookupCall = ({ services, verify }: Provider) =>
   toolkitCall(BODY, async ({ idToken }) => {
-    if (!idToken) throw new ToolkitError('MISSING_ID_TOKEN');
+    if (!idToken) throw new Refusal('MISSING_ID_TOKEN');
     const { user } = await verify(idToken);
     const { read } = services.store;
     const subject = await findSubject(read, user.id);
-    if (!subject) throw new ToolkitError('USER_NOT_FOUND');
+    if (!subject) throw new Refusal('USER_NOT_FOUND');
     const lastS = await lastSignInS(read, user.id);
     return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [userOf(subject, lastS)] };
   });

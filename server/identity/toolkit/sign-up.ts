@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { signUp } from '../people/sign-up.ts';
-import type { Provider } from '../provider.ts';
-import { ToolkitError } from './errors.ts';
+import { Refusal } from '../refusal.ts';
+import type { Provider } from '../tokens/provider.ts';
 import { toldAs, toolkitCall } from './toolkit-call.ts';
 
 const BODY = z.object({
@@ -13,12 +13,12 @@ const BODY = z.object({
 /** `accounts:signUp`: a new account with e-mail address and password. */
 export const signUpCall = (provider: Provider) =>
   toolkitCall(BODY, async ({ email, password, idToken }, c) => {
-    if (idToken !== undefined) throw new ToolkitError('OPERATION_NOT_ALLOWED');
-    if (email === undefined && password === undefined) throw new ToolkitError('ADMIN_ONLY_OPERATION'); // nobody is anonymous here
-    if (!email) throw new ToolkitError('MISSING_EMAIL');
-    if (!password) throw new ToolkitError('MISSING_PASSWORD');
+    if (idToken !== undefined) throw new Refusal('OPERATION_NOT_ALLOWED');
+    if (email === undefined && password === undefined) throw new Refusal('ADMIN_ONLY_OPERATION'); // nobody is anonymous here
+    if (!email) throw new Refusal('MISSING_EMAIL');
+    if (!password) throw new Refusal('MISSING_PASSWORD');
     const { subject, signIn } = await signUp(provider.services, { email, password }, c.get('address')).catch(
-      toldAs('email-taken', new ToolkitError('EMAIL_EXISTS')),
+      toldAs('email-taken', new Refusal('EMAIL_EXISTS')),
     );
     return {
       kind: 'identitytoolkit#SignupNewUserResponse',

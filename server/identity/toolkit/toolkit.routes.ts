@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { writesInTime } from '../../http/write-gate.ts';
-import type { Provider } from '../provider.ts';
+import type { Provider } from '../tokens/provider.ts';
 import { lookupCall } from './lookup.ts';
 import { refreshCall } from './refresh.ts';
 import { signUpCall } from './sign-up.ts';

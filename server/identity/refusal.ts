@@ -1,7 +1,5 @@
-import type { Context } from 'hono';
-
 /** Every refusal of the calls that clients of such a provider know, by its code there. */
-export const TOOLKIT_CODES = [
+export const REFUSAL_CODES = [
   'ADMIN_ONLY_OPERATION',
   'CAPTCHA_CHECK_FAILED',
   'CREDENTIAL_MISMATCH',
@@ -56,24 +54,14 @@ export const TOOLKIT_CODES = [
   'USER_NOT_FOUND',
   'WEAK_PASSWORD',
 ] as const;
-export type ToolkitCode = (typeof TOOLKIT_CODES)[number];
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /** A refusal that its client is told by a code; words of ours become its message. */
-export class ToolkitError extends Error {
-  readonly code: ToolkitCode;
+export class Refusal extends Error {
+  readonly code: RefusalCode;
 
-  constructor(code: ToolkitCode, words?: string) {
+  constructor(code: RefusalCode, words?: string) {
     super(words === undefined ? code : `${code} : ${words}`);
     this.code = code;
   }
 }
-
-/**
- * Answers a refusal in the form that clients read: `error.message`, split at ' : '. Whatever is no word of the provider's
- * own, as 429, 500 and 503, never has this form: a client that is told of such an error when the page loads drops its person,
- * while a problem without `error` is to it a network that does not work.
- */
-export const answerRefused = (c: Context, { message }: ToolkitError): Response =>
-  c.json({ error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } }, 400, {
-    'cache-control': 'no-store',
-  });
