@@ -16,7 +16,7 @@ export interface Signed {
 }
 
 /** Answer of a refusal. */
-export interface Refusal {
+interface Refusal {
   error: { code: number; message: string; errors: object[] };
 }
 
@@ -28,7 +28,7 @@ export async function startIdentity(options: TestServerOptions = {}) {
 export type IdentityWorld = Awaited<ReturnType<typeof startIdentity>>;
 
 /** The calls of the provider. */
-export function callsOf(server: Pick<TestServer, 'request'>) {
+function callsOf(server: Pick<TestServer, 'request'>) {
   /** `accounts:signUp` and the like. */
   const toolkit = <T = Refusal>(
     call: string,

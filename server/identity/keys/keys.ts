@@ -9,7 +9,7 @@ export const ALGORITHM = 'RS256';
 const KID_BYTES = 10;
 
 /** A key with which tokens are signed. */
-export interface SigningKey {
+interface SigningKey {
   kid: string;
   key: CryptoKey;
 }

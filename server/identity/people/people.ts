@@ -16,7 +16,7 @@ export interface Subject {
 }
 
 /** Whoever has signed up by the provider is called by their user name until they say another one. */
-export const displayNameOf = (user: UserRow): string | null =>
+const displayNameOf = (user: UserRow): string | null =>
   user.full_name === user.username ? null : user.full_name;
 
 /** Finds a person; undefined where the account is gone. */

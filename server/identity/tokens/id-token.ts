@@ -8,7 +8,7 @@ import type { Subject } from '../people/people.ts';
 import { type OpenSignIn, type SignInRow, sidOf } from '../sign-ins/sign-ins.ts';
 
 /** What the calls that sign in answer; the names are the clients'. */
-export interface Tokens {
+interface Tokens {
   idToken: string;
   refreshToken: string;
   /** Seconds, as text. */
