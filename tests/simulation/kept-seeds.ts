@@ -126,4 +126,9 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     seed: 200007856,
     found: 'thrift: of two phones of one person, who have one room at the server, only one was counted',
   },
+  {
+    seed: 320000168,
+    found:
+      'I8: a page frozen over the answer that a listing is not there removed the one that was listed again',
+  },
 ];

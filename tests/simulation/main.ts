@@ -81,9 +81,7 @@ async function breakRules(): Promise<void> {
   const caught: Mutant[] = [];
   for (const mutant of MUTANTS) {
     const seed = await findSeed(pool, mutant);
-    console.log(
-      `${mutant.name}: ${seed === null ? `not noticed by seeds 1 to ${FIXED_SEEDS}` : `seed ${seed}`}`,
-    );
+    console.log(`${mutant.name}: ${seed === null ? `not noticed` : `seed ${seed}`}`);
     if (seed === null) continue;
     caught.push({ ...mutant, seed });
     if (seed !== mutant.seed) recordSeed(mutant.name, seed);

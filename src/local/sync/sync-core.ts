@@ -5,6 +5,7 @@ import type { Shown } from '../cache/shown.ts';
 import type { Api } from '../link/api.ts';
 import type { ReachTracker } from '../link/reach.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { Asked, Kept } from './keep-fetched.ts';
 import type { PullPace } from './pull-pace.ts';
 
 /** What the parts of engine and keeper work with. */
@@ -20,8 +21,10 @@ export interface SyncCore {
   evict(): Promise<void>;
   /** The same without the areas: for what is only fetched, nothing that the person keeps is given up. */
   evictLittle(): Promise<void>;
-  /** Stores rows that came outside a stream, with room made for them. @returns false when they still do not fit. */
-  keep(rows: Rows): Promise<boolean>;
+  /** What `keep` wants to know of the moment at which the server was asked. */
+  asked(): Promise<Asked>;
+  /** Stores rows that came outside a stream, with room made for them. */
+  keep(rows: Rows, asked: Asked): Promise<Kept>;
   /** What stays although room is made, because the screen is about it. */
   shown: Shown;
   /** How much a pull asks for, by what the link has carried. */
