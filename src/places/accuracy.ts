@@ -3,7 +3,7 @@ import { PLACE_WORDS as WORDS } from './places.words.ts';
 
 const METERS_PER_MILE = 1609.344;
 
-export const ACCURACY_LIMITS = {
+const ACCURACY_LIMITS = {
   /** A position that is known better than this leads to the gate: nothing has to be said of it. */
   roughFromMeters: 100,
   /** From here on whole miles are exact enough. */
