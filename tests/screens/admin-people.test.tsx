@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogEntry } from '#contract/admin.ts';
+import { runCommand } from '#server/admin/commands.ts';
 import {
   dialog,
   inMain,
@@ -129,4 +130,33 @@ test('without signal what was read stays, an act says so, and nothing is lost of
   phone.goOnline();
   await press(button('Suspend'));
   expect(await inMain().findByText(/^Suspended until/)).toBeTruthy();
+});
+
+test('of all that was taken back one thread comes back alone by one press, and a removed listing from the log by one', async () => {
+  const { server, phone, mallory, thread, call } = await startAdmin();
+  const other = await call<{ slug: string }>(mallory, 'POST', '/forums/threads', {
+    title: 'Straw',
+    content: 'Cheap straw',
+    categoryId: 1,
+  });
+  const act = (path: string) => phone.core.api.request(path, { method: 'POST', body: {} });
+  await act(`/api/admin/people/${mallory.user.id}/take-back`);
+  const app = await openApp(phone, `/admin/person/${mallory.user.id}`);
+  expect(await inMain().findByText('4 things of theirs are taken back')).toBeTruthy();
+  const cards = await inMain().findAllByRole('listitem');
+  const card = cards.find(
+    (each) => each.textContent?.startsWith('Thread') && each.textContent.includes('hay'),
+  );
+  if (!card) throw new Error('the thread is not listed');
+  await press(within(card).getByRole('button', { name: 'Show again' }));
+  expect(await inMain().findByText('2 things of theirs are taken back')).toBeTruthy();
+  expect(await call(null, 'GET', `/forums/threads/${thread.id}/posts`)).toHaveLength(1);
+  const hidden = await server.request('GET', `/api/forums/threads/slug/${other.slug}`);
+  expect(hidden.status).toBe(404);
+
+  await runCommand(server.store, ['remove-business', '1'], server.clock.nowMs);
+  await app.go('/admin/log');
+  await press(await inMain().findByRole('button', { name: 'Undo Line 3' }));
+  expect(await inMain().findByText(/^Put back by/)).toBeTruthy();
+  expect((await server.request('GET', '/api/businesses/1')).status).toBe(200);
 });
