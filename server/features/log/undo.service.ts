@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { assertAdmin } from '../../http/guards.ts';
 import type { WriteContext } from '../../http/write.ts';
 import { undoAdding, undoChange } from '../admin-tables/table-acts.service.ts';
+import { undoEdit } from '../businesses/admin-edits.service.ts';
 import { reopenClaim } from '../businesses/claims.service.ts';
 import {
   hideListingAgain,
@@ -93,6 +94,8 @@ const UNDO: Record<UndoableAction, Undo> = {
   'hide-review': (act, { id }) => showReview(act, id),
   'show-review': hideReviewAgain,
   remove: putListingBack,
+  edit: undoEdit,
+  confirm: undoEdit,
   suspend: (act, { person_id }) => endSuspension(act, person_id ?? 0),
   'take-back': (act, { person_id, id }) => bringBack(act, person_id ?? 0, id),
   verify: (act, { business_id }) => unverifyListing(act, business_id ?? 0),

@@ -155,6 +155,8 @@ export const LOG_WORDS = inLanguages({
       verify: 'Listing checked',
       unverify: 'Listing marked New again',
       remove: 'Listing removed',
+      edit: 'Listing changed',
+      confirm: 'Listing said to be right',
       grant: 'Claim granted',
       ungrant: 'Claim no longer granted',
       refuse: 'Claim refused',
