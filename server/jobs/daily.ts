@@ -8,6 +8,7 @@ import { removeForGood } from '../features/businesses/listing-removal.service.ts
 import type { Letters } from '../features/letters/letters.service.ts';
 import { forgetReasons } from '../features/people/reasons.service.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
+import { forgetOldItems } from '../import/runs.ts';
 import { dropOverAlerts } from './alerts.ts';
 import { pruneCommits } from './commits.ts';
 import { announceEntered, moveSamples } from './event-days.ts';
@@ -28,6 +29,7 @@ export interface DailyReport {
   announcedEvents: number;
   droppedAlerts: number;
   removedListings: number;
+  forgottenImports: number;
   prunedTombstones: number;
   prunedOutcomes: number;
   prunedCommits: number;
@@ -41,6 +43,7 @@ export async function runDaily({ store, nowMs, letters }: DailyDeps): Promise<Da
   const announcedEvents = await announceEntered(store, now);
   const droppedAlerts = await dropOverAlerts(store, now);
   const removedListings = await removeForGood(store, isoAt(now - REMOVAL_LIMITS.days * DAY_MS), isoAt(now));
+  const forgottenImports = await forgetOldItems(store, isoAt(now));
   for (const userId of await findRenamed(store.read)) await announceName(store, userId, now);
   const prunedTombstones = await pruneTombstones(store, isoAt(now - SYNC_LIMITS.tombstoneDays * DAY_MS));
   const prunedOutcomes = await pruneOutcomes(store, isoAt(now - HTTP_LIMITS.idempotencyDays * DAY_MS));
@@ -54,6 +57,7 @@ export async function runDaily({ store, nowMs, letters }: DailyDeps): Promise<Da
     announcedEvents,
     droppedAlerts,
     removedListings,
+    forgottenImports,
     prunedTombstones,
     prunedOutcomes,
     prunedCommits,
