@@ -17,6 +17,7 @@ export const ADMIN_WORDS = inLanguages({
     tryAgain: 'Try again',
     /** Whether it was done is not known. */
     noAnswer: 'No answer came: this needs signal. Press it again; it is never done twice.',
+    full: 'Nothing was sent: this phone is full. Free some space, then press it again.',
     showMore: 'Show more',
     close: 'Close',
     undo: 'Undo',

@@ -89,9 +89,14 @@ function Written({ pages, onChanged }: { pages: Pages<FoundThing>; onChanged: ()
 
 function Acts({ record, onChanged }: RecordProps) {
   const { nowMs } = useClock();
+  const [times, setTimes] = useState(0);
   const { standing, createdAt, isAdmin } = record;
   const { suspendedUntil, suspendedReason, takenBack } = standing;
   const when = (iso: string) => formatWhen(Date.parse(iso), nowMs);
+  const suspended = () => {
+    setTimes(times + 1); // an empty form, though it is the same day again
+    onChanged();
+  };
   const stands = suspendedUntil !== null || takenBack > 0;
   return (
     <>
@@ -110,7 +115,7 @@ function Acts({ record, onChanged }: RecordProps) {
         <Card as="section" className="stack" data-gap="3">
           <h2>{WORDS.suspendHeading}</h2>
           <p className="quiet">{WORDS.suspendLede}</p>
-          <SuspendForm key={suspendedUntil} id={standing.id} onDone={onChanged} />
+          <SuspendForm key={times} id={standing.id} onDone={suspended} />
         </Card>
       )}
     </>
