@@ -18,6 +18,7 @@ import { parseSuspension } from '../features/people/people.writes.ts';
 import { alertFrom, endAlertOf } from './alerts.ts';
 import { AdminError, asOperator, type Desk } from './desk.ts';
 import { decideBy, listQueue, turnBy, undoBy } from './queue-commands.ts';
+import { tableFrom } from './table-files.ts';
 
 export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
 npm run admin -- revoke USERNAME     takes it back
@@ -35,12 +36,13 @@ npm run admin -- queue               lists what waits for a person: reports, cla
 npm run admin -- queue ITEM ACT      does one of the acts that the list names: queue claim-3 grant
 npm run admin -- undo LINE           undoes an act by its line in the log, which each act answers
 npm run admin -- alert FILE.json     makes the county alert that the file describes (docs/operating.md)
-npm run admin -- alert-end ID        ends it`;
+npm run admin -- alert-end ID        ends it
+npm run admin -- table NAME FILE.json  adds and changes events, games, forum-categories, alerts or featured listings`;
 
 export { AdminError };
 
 /** How many words commands take that do not take one. */
-const WORDS: Record<string, readonly number[]> = { suspend: [3], queue: [0, 2] };
+const WORDS: Record<string, readonly number[]> = { suspend: [3], queue: [0, 2], table: [2] };
 
 type Settings = Pick<Config, 'writesPerMinute'>;
 const DEFAULTS: Settings = { writesPerMinute: HTTP_LIMITS.writesPerMinute };
@@ -88,6 +90,8 @@ export async function runCommand(
       return subject === '' ? listQueue(desk) : decideBy(desk, subject, second);
     case 'undo':
       return undoBy(desk, subject);
+    case 'table':
+      return tableFrom(desk, subject, second);
     case 'alert':
       return alertFrom(desk, subject);
     case 'alert-end':
