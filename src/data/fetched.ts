@@ -2,6 +2,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { PROBLEM_MESSAGES } from '#contract/problems.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
+import type { Asked, Kept } from '#src/local/sync/sync-core.ts';
 
 /**
  * What came of asking the server. What is to stay on this phone stands in its database by then, where screens read it;
@@ -62,8 +63,11 @@ const isBusy = (status: number) => status === TOO_MANY_REQUESTS || status >= SER
 export const isNotFound = (answer: Failed): boolean =>
   answer.kind === 'problem' && answer.problem.status === NOT_FOUND;
 
-/** Without a payload what was stored is all. @param isKept what `core.keep` says. */
+/** Without a payload what was stored is all. @param isKept what `keepFetched` says. */
 export const doneIf = (isKept: boolean) => (isKept ? DONE : FULL);
+
+/** What came of an answer whose rows `core.keep` has stored. One of a history that is over is asked for again. */
+export const fetchedAs = (kept: Kept): Fetched => (kept === 'late' ? UNREACHED : doneIf(kept === 'kept'));
 
 /**
  * A read is tried up to three times while nobody answers. Source: docs/specification.md, section 7, default query
@@ -91,17 +95,20 @@ export function nextPathOf(headers: Headers, path: string): string | null {
   return next?.startsWith(`${path.split('?')[0]}?`) ? next : null;
 }
 
-/** Brings a list page by page to its end. @param read asks for one page. @param keep stores one; false: no room. */
+/** Brings a list page by page to its end. @param read asks for one page. @param keep stores one. */
 export async function fetchPages<T>(
+  core: Core,
   first: string,
   read: (path: string) => Promise<Answer<T[]>>,
-  keep: (rows: T[]) => Promise<boolean>,
+  keep: (rows: T[], asked: Asked) => Promise<Kept>,
 ): Promise<Fetched> {
+  const asked = await core.asked();
   for (let path: string | null = first; path !== null; ) {
     const page: Answer<T[]> = await read(path);
     if (page.kind !== 'ok') return absenceOf(page);
     if (!Array.isArray(page.body)) return UNREACHED;
-    if (!(await keep(page.body))) return FULL;
+    const came = fetchedAs(await keep(page.body, asked));
+    if (came.kind !== 'done') return came;
     path = nextPathOf(page.headers, path);
   }
   return DONE;

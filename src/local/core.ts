@@ -7,7 +7,7 @@ import { Outbox } from './outbox/outbox.ts';
 import { evict, evictLittle } from './storage/evict.ts';
 import { AreaKeeper } from './sync/area-keeper.ts';
 import { Engine } from './sync/engine.ts';
-import { keepRows } from './sync/keep-fetched.ts';
+import { keepRows, readAsked } from './sync/keep-fetched.ts';
 import { PullPace } from './sync/pull-pace.ts';
 import type { SyncCore } from './sync/sync-core.ts';
 
@@ -34,7 +34,8 @@ export function createCore(ports: Ports): Core {
     nowIso: () => new Date(ports.nowMs()).toISOString(),
     evict: () => evict({ cache, outbox, ports, shown }),
     evictLittle: async () => void (await evictLittle({ cache, outbox, ports, shown })),
-    keep: (rows) => keepRows(core, rows),
+    asked: () => readAsked(core),
+    keep: (rows, asked) => keepRows(core, rows, asked),
     shown,
     pullPace: new PullPace(),
     publicTag: null,

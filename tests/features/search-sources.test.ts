@@ -40,7 +40,7 @@ describe('the search box', () => {
     });
     const phone = startPhone(server);
     const answer = await phone.core.api.request<SearchAnswer>('/api/search?q=red%20hills');
-    if (answer.kind === 'ok' && source) await phone.core.keep(source.rowsOf(answer.body));
+    if (answer.kind === 'ok' && source) await phone.core.keep(source.rowsOf(answer.body), null);
     phone.goOffline();
     expect(await titlesOf(phone, 'leon county')).toEqual(['Red Hills Office']);
     expect(await titlesOf(phone, 'red hills')).toEqual(['Red Hills Office']);
@@ -53,7 +53,7 @@ describe('the search box', () => {
     const answer = await phone.core.api.request<SearchAnswer>('/api/search?q=hay%20barn');
     if (answer.kind !== 'ok') throw new Error('no answer');
     expect(source?.fromServer(answer.body)[0]).toMatchObject({ title: 'Hay Barn', path: '/business/2' });
-    if (source) await phone.core.keep(source.rowsOf(answer.body));
+    if (source) await phone.core.keep(source.rowsOf(answer.body), null);
     phone.goOffline();
     expect((await titlesOf(phone, 'hay barn'))?.[0]).toBe('Hay Barn');
   });
@@ -84,7 +84,7 @@ describe('the search box', () => {
     await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 50);
     await phone.core.engine.sync({ isForced: true });
     const answer = await phone.core.api.request<SearchAnswer>('/api/search?q=prairie%20vet');
-    if (answer.kind === 'ok' && source) await phone.core.keep(source.rowsOf(answer.body));
+    if (answer.kind === 'ok' && source) await phone.core.keep(source.rowsOf(answer.body), null);
     expect(await titlesOf(phone, 'prairie vet')).toEqual([
       'Prairie Vet',
       'Prairie Clinic',

@@ -1,6 +1,19 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import type { Rows } from '#contract/sync.ts';
+import { fetchBusiness } from '#src/features/businesses/business.local.ts';
+import { fetchEvent } from '#src/features/events/events.local.ts';
+import { fetchThread } from '#src/features/forums/forums.remote.ts';
+import { fetchReviews } from '#src/features/reviews/reviews.remote.ts';
 import { beginSession } from '#src/local/cache/identity.ts';
-import { onPush, queueOffline, startTogether, THREAD, write } from './helpers.ts';
+import type { Core } from '#src/local/core.ts';
+import type { Phone } from '#tests/support/device.ts';
+import { eventOf } from '../features/events-support.ts';
+import { backUp, onPush, queueOffline, review, startTogether, THREAD, write } from './helpers.ts';
+
+const cleanUps: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
 
 for (const liked of [true, false])
   test(`an answer about one person's ${liked ? 'like' : 'unlike'} changes nothing of who has signed in meanwhile`, async () => {
@@ -27,3 +40,84 @@ for (const liked of [true, false])
     const held = await phone.core.cache.likes.toArray();
     expect(held.map(({ postId }) => postId)).toEqual(liked ? [] : [id]);
   });
+
+/** Lets one read be answered, and something happen before the answer arrives. */
+function holdBack(phone: Phone, path: string, meanwhile: () => Promise<unknown>, answer?: () => Response) {
+  phone.fault = async (send, url) => {
+    if (!url.includes(path)) return send();
+    const held = answer?.() ?? (await send());
+    phone.goOnline();
+    await meanwhile();
+    return held;
+  };
+}
+
+const notThere = () =>
+  new Response(JSON.stringify({ status: 404, code: 'not-found', detail: 'There is no such thing.' }), {
+    status: 404,
+    headers: { 'content-type': 'application/problem+json', 'X-Api': '1' },
+  });
+const noMore = () => new Response('[]', { headers: { 'content-type': 'application/json', 'X-Api': '1' } });
+
+const DENIED: {
+  what: keyof Rows;
+  path: string;
+  ask: (core: Core) => Promise<unknown>;
+  answer: () => Response;
+}[] = [
+  { what: 'businesses', path: '/api/businesses/1', ask: (core) => fetchBusiness(core, 1), answer: notThere },
+  { what: 'events', path: '/api/events/1', ask: (core) => fetchEvent(core, 1), answer: notThere },
+  { what: 'threads', path: '/threads/slug/', ask: (core) => fetchThread(core, 'best-hay'), answer: notThere },
+  { what: 'posts', path: '/threads/slug/', ask: (core) => fetchThread(core, 'best-hay'), answer: notThere },
+  { what: 'reviews', path: '/reviews?', ask: (core) => fetchReviews(core, 1), answer: noMore },
+];
+
+for (const { what, path, ask, answer } of DENIED) {
+  const start = async () => {
+    const { phone, ann } = await startTogether();
+    const { core } = phone;
+    await write(core, ann, 'thread.create', THREAD);
+    await review(core, ann, 1, 'Came out at night and was kind to the mare.');
+    await core.engine.sync();
+    await fetchBusiness(core, 1);
+    await core.keep({ events: [eventOf(1)] }, null);
+    const [row] = await core.cache[what as 'businesses'].toArray();
+    if (!row) throw new Error(`the phone has none of ${what}`);
+    return { phone, core, row };
+  };
+
+  test(`an answer that ${what} are not there removes them from the phone`, async () => {
+    const { phone, core } = await start();
+    holdBack(phone, path, async () => {}, answer);
+    await ask(core);
+    expect(await core.cache[what as 'businesses'].count()).toBe(0);
+  });
+
+  test(`an answer that ${what} are not there does not remove what was told since it was asked`, async () => {
+    const { phone, core, row } = await start();
+    const { h: _h, ...told } = { ...row, version: row.version + 1 };
+    holdBack(phone, path, () => phone.open().keep({ [what]: [told] } as Rows, null), answer);
+    await ask(core);
+    expect(await core.cache[what as 'businesses'].toArray()).toEqual([expect.objectContaining(told)]);
+  });
+}
+
+test('an answer from before a restore that another page has learned of is not stored', async () => {
+  const { phone, server, people } = await startTogether();
+  const { core } = phone;
+  const backup = await backUp(server);
+  cleanUps.push(backup.remove);
+  await server.request('POST', '/api/businesses/1/reviews', {
+    token: people.ben.token,
+    body: { businessId: 1, rating: 1, comment: 'Written after the backup, and lost with it.' },
+  });
+  await core.engine.sync();
+  holdBack(phone, '/api/businesses/1', async () => {
+    phone.server = await backup.restore();
+    await phone.open().engine.sync({ isForced: true });
+  });
+  expect(await fetchBusiness(core, 1)).toMatchObject({ kind: 'unreached' });
+  expect(await core.cache.businesses.get(1)).toBeUndefined();
+  expect(await fetchBusiness(core, 1)).toMatchObject({ kind: 'done' });
+  expect(await core.cache.businesses.get(1)).toMatchObject({ reviewCount: 0 });
+});

@@ -73,7 +73,7 @@ async function keepFound({ core }: Phone): Promise<void> {
   for (const rows of answers.values()) for (const row of rows) kept.set(row.id, row);
   const rows = [...kept.values()];
   for (let from = 0; from < rows.length; from += AT_ONCE)
-    await core.keep({ businesses: rows.slice(from, from + AT_ONCE) });
+    await core.keep({ businesses: rows.slice(from, from + AT_ONCE) }, null);
 }
 
 async function pathsOnPhone({ core }: Phone, { q, from }: JudgedQuery): Promise<string[]> {

@@ -16,7 +16,8 @@ import { alerts } from './012-alerts.ts';
 import { tableActs } from './013-table-acts.ts';
 import { letters } from './014-letters.ts';
 import { imports } from './015-imports.ts';
-import { droppedAliases } from './016-dropped-aliases.ts';
+import { identity } from './016-identity.ts';
+import { droppedAliases } from './017-dropped-aliases.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -35,7 +36,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '013-table-acts': tableActs,
   '014-letters': letters,
   '015-imports': imports,
-  '016-dropped-aliases': droppedAliases,
+  '016-identity': identity,
+  '017-dropped-aliases': droppedAliases,
 };
 
 /** Their names, oldest first. */

@@ -1,7 +1,7 @@
 import type { Business } from '#contract/businesses.ts';
 import {
-  doneIf,
   type Fetched,
+  fetchedAs,
   isNotFound,
   MISSING,
   refusalOf,
@@ -11,7 +11,7 @@ import {
 import type { PaintedListing } from '#src/features/owners/owners.local.ts';
 import { get } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
-import { removeRow } from '#src/local/cache/remove.ts';
+import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { distanceText } from '#src/places/distance.ts';
 import { readOrigin } from '#src/places/origin.ts';
@@ -70,12 +70,14 @@ async function bearingOf(cache: Cache, business: Business): Promise<Bearing | nu
 /** Brings one business up to date on this phone; the server's 404 removes the phone's copy. */
 export async function fetchBusiness(core: Core, id: number): Promise<Fetched> {
   const path = `/api/businesses/${id}`;
+  const asked = await core.asked();
+  const stood = await readStanding(core.cache, 'businesses', id);
   const answer = await withTries(core, () => core.api.request<Business>(path, { isPublic: true }));
   if (answer.kind !== 'ok') {
     if (!isNotFound(answer)) return refusalOf(answer);
-    await removeRow(core.cache, 'businesses', id);
+    await removeStood(core.cache, stood);
     return MISSING;
   }
   if (answer.body?.id !== id) return UNREACHED; // not the business that was asked for: no answer
-  return doneIf(await core.keep({ businesses: [answer.body] }));
+  return fetchedAs(await core.keep({ businesses: [answer.body] }, asked));
 }

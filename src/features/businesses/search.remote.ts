@@ -1,9 +1,10 @@
 import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
-import { type Fetched, FULL, nextPathOf, refusalOf, UNREACHED, withTries } from '#src/data/fetched.ts';
+import { type Fetched, fetchedAs, nextPathOf, refusalOf, UNREACHED, withTries } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
+import type { Asked } from '#src/local/sync/sync-core.ts';
 
 /** What the server has delivered of one list so far: the rows themselves stand in the phone's database. */
 export interface Feed {
@@ -21,30 +22,33 @@ const COUNT_ONLY = '/api/businesses/search?limit=1';
 /** One page of a search from the server into the phone's database; the first one, or what follows `earlier`. */
 export async function fetchPage(core: Core, request: SearchRequest, earlier?: Feed): Promise<Fetched<Feed>> {
   const path = earlier?.nextPath ?? FIRST_PAGE;
-  return keepPage(core, path, await read<FoundBusiness[]>(core, path, request), earlier);
+  const asked = await core.asked();
+  return keepPage(core, { path, asked }, await read<FoundBusiness[]>(core, path, request), earlier);
 }
 
 /** The first page, asked for once and for no longer than a reader's patience. */
 export async function fetchSoon(core: Core, request: SearchRequest): Promise<Fetched<Feed>> {
+  const asked = await core.asked();
   const answer = await core.api.request<FoundBusiness[]>(FIRST_PAGE, {
     method: 'POST',
     body: request,
     isPublic: true,
     timeoutMs: SYNC_LIMITS.patienceMs,
   });
-  return keepPage(core, FIRST_PAGE, answer);
+  return keepPage(core, { path: FIRST_PAGE, asked }, answer);
 }
 
 async function keepPage(
   core: Core,
-  path: string,
+  { path, asked }: { path: string; asked: Asked },
   answer: Answer<FoundBusiness[]>,
   earlier?: Feed,
 ): Promise<Fetched<Feed>> {
   if (answer.kind !== 'ok') return refusalOf(answer);
   const rows = answer.body;
   if (!isFound(rows)) return UNREACHED;
-  if (!(await core.keep({ businesses: rows.map(withoutDistance) }))) return FULL;
+  const came = fetchedAs(await core.keep({ businesses: rows.map(withoutDistance) }, asked));
+  if (came.kind !== 'done') return came;
   const ids = new Set([...(earlier?.ids ?? []), ...rows.map((row) => row.id)]);
   const total = countOf(answer.headers) ?? ids.size;
   return { kind: 'done', value: { total, ids, nextPath: nextPathOf(answer.headers, path) } };

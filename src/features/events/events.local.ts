@@ -1,8 +1,8 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import { EVENT_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
-import { absenceOf, doneIf, type Fetched, fetchPages } from '#src/data/fetched.ts';
-import { removeRow } from '#src/local/cache/remove.ts';
+import { absenceOf, type Fetched, fetchedAs, fetchPages } from '#src/data/fetched.ts';
+import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { type DatedEvent, dated } from './calendar-layout.ts';
 import {
@@ -60,17 +60,20 @@ export async function isNextMonthKept(core: Core): Promise<boolean> {
 export function fetchMonth(core: Core, month: Month): Promise<Fetched> {
   const query = `from=${firstDayOf(month)}&to=${lastDayOf(month)}&limit=${HTTP_LIMITS.listMax}`;
   return fetchPages<AnimalEvent>(
+    core,
     `/api/events?${query}`,
     (path) => core.api.request(path, { isPublic: true }),
-    (events) => core.keep({ events }),
+    (events, asked) => core.keep({ events }, asked),
   );
 }
 
 /** Fetches one event into the phone's copy; on the server's 404 what the phone held of it goes. */
 export async function fetchEvent(core: Core, id: number): Promise<Fetched> {
+  const asked = await core.asked();
+  const stood = await readStanding(core.cache, 'events', id);
   const answer = await core.api.request<AnimalEvent>(`/api/events/${id}`, { isPublic: true });
-  if (answer.kind === 'ok') return doneIf(await core.keep({ events: [answer.body] }));
+  if (answer.kind === 'ok') return fetchedAs(await core.keep({ events: [answer.body] }, asked));
   const absence = absenceOf(answer);
-  if (absence.kind === 'missing') await removeRow(core.cache, 'events', id);
+  if (absence.kind === 'missing') await removeStood(core.cache, stood);
   return absence;
 }

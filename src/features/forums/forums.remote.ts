@@ -1,10 +1,19 @@
 import type { ForumCategory, ForumPost, ForumThread } from '#contract/forums.ts';
 import { FORUM_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
-import { absenceOf, DONE, doneIf, type Fetched, FULL, nextPathOf, UNREACHED } from '#src/data/fetched.ts';
+import {
+  absenceOf,
+  DONE,
+  doneIf,
+  type Fetched,
+  FULL,
+  fetchedAs,
+  nextPathOf,
+  UNREACHED,
+} from '#src/data/fetched.ts';
 import { followThread, isInForum, openedThreadStreams } from '#src/local/areas/opened-threads.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
-import { removeRow } from '#src/local/cache/remove.ts';
+import { removeStood, type Stood, standing } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import { keepFetched } from '#src/local/sync/keep-fetched.ts';
@@ -15,6 +24,7 @@ export const fetchForums = (core: Core): Promise<Fetched> => pull(core, [CATALOG
 
 /** Brings a category and its sticky threads from the server. */
 export async function fetchCategory(core: Core, slug: string): Promise<Fetched> {
+  const asked = await core.asked();
   const found = await read<ForumCategory>(core, `/api/forums/categories/slug/${encodeURIComponent(slug)}`);
   if (found.kind !== 'ok') return absenceOf(found);
   const sticky = await read<ForumThread[]>(
@@ -22,7 +32,7 @@ export async function fetchCategory(core: Core, slug: string): Promise<Fetched> 
     `/api/forums/categories/${found.body.id}/sticky-threads?limit=${HTTP_LIMITS.listMax}`,
   );
   if (sticky.kind !== 'ok') return absenceOf(sticky);
-  return doneIf(await core.keep({ forumCategories: [found.body], threads: sticky.body }));
+  return fetchedAs(await core.keep({ forumCategories: [found.body], threads: sticky.body }, asked));
 }
 
 /** Where a category's list of threads begins. */
@@ -31,10 +41,11 @@ export const firstPage = (categoryId: number) =>
 
 /** Brings one page of a category's threads. `value` is the path of the following page, null after the last. */
 export async function fetchThreads(core: Core, path: string): Promise<Fetched<string | null>> {
+  const asked = await core.asked();
   const page = await read<ForumThread[]>(core, path);
   if (page.kind !== 'ok') return absenceOf(page);
-  const isKept = await core.keep({ threads: page.body });
-  return isKept ? { kind: 'done', value: nextPathOf(page.headers, path) } : FULL;
+  const came = fetchedAs(await core.keep({ threads: page.body }, asked));
+  return came.kind === 'done' ? { kind: 'done', value: nextPathOf(page.headers, path) } : came;
 }
 
 /**
@@ -42,14 +53,17 @@ export async function fetchThreads(core: Core, path: string): Promise<Fetched<st
  * also tells what was removed. From then on pulls keep it up to date.
  */
 export async function fetchThread(core: Core, slug: string): Promise<Fetched> {
+  const asked = await core.asked();
+  const stood = await readThread(core.cache, { slug });
   const found = await read<ForumThread>(core, `/api/forums/threads/slug/${encodeURIComponent(slug)}`);
   if (found.kind !== 'ok') {
     const absence = absenceOf(found);
-    if (absence.kind === 'missing') await dropThread(core.cache, { slug });
+    if (absence.kind === 'missing') await removeStood(core.cache, stood);
     return absence;
   }
   const thread = found.body;
-  if (!(await core.keep({ threads: [thread] }))) return FULL;
+  const came = fetchedAs(await core.keep({ threads: [thread] }, asked));
+  if (came.kind !== 'done') return came;
   if ((await core.cache.posts.where('threadId').equals(thread.id).count()) === 0)
     await fetchFirstPosts(core, thread.id);
   if (await isInForum(core.cache, thread.id)) {
@@ -65,20 +79,20 @@ export async function fetchThread(core: Core, slug: string): Promise<Fetched> {
 
 /** What does not come now comes with the thread's stream. */
 async function fetchFirstPosts(core: Core, id: number): Promise<void> {
+  const asked = await core.asked();
   const posts = await read<ForumPost[]>(
     core,
     `/api/forums/threads/${id}/posts?limit=${FORUM_LIMITS.postsPageSize}`,
   );
-  if (posts.kind === 'ok') await core.keep({ posts: posts.body });
+  if (posts.kind === 'ok') await core.keep({ posts: posts.body }, asked);
 }
 
-/** Removes a thread that the server says is gone, with its posts. What the person wrote in it is not touched. */
-export async function dropThread(cache: Cache, by: { slug: string } | { id: number }): Promise<void> {
+/** How a thread stands on this phone, with its posts; nothing where it does not. */
+export async function readThread(cache: Cache, by: { slug: string } | { id: number }): Promise<Stood[]> {
   const thread = 'id' in by ? await cache.threads.get(by.id) : await cache.threads.where(by).first();
-  if (!thread) return;
-  const posts = await cache.posts.where('threadId').equals(thread.id).primaryKeys();
-  for (const id of posts) await removeRow(cache, 'posts', id);
-  await removeRow(cache, 'threads', thread.id);
+  if (!thread) return [];
+  const posts = await cache.posts.where('threadId').equals(thread.id).toArray();
+  return [...standing('posts', posts), ...standing('threads', [thread])];
 }
 
 /** The same for everybody: nothing of the reader's own may stand in rows that stay on a shared phone. */

@@ -47,8 +47,9 @@ export const askClaimLetter = async (core: Core, business: number): Promise<Came
 /** Becomes the owner of a listing by that code; the phone has it at once. */
 export async function enterClaimCode(core: Core, business: number, code: string): Promise<Came<Business>> {
   const path = `/api/businesses/${business}/claims/code`;
+  const asked = await core.asked();
   const came = cameOf(await requestOwn<Business>(core, path, { method: 'POST', body: { code } }));
-  if ('body' in came) await core.keep({ businesses: [came.body] });
+  if ('body' in came) await core.keep({ businesses: [came.body] }, asked);
   return came;
 }
 

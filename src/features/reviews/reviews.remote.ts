@@ -4,7 +4,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
 import { type Fetched, fetchPages, withTries } from '#src/data/fetched.ts';
-import { removeRow } from '#src/local/cache/remove.ts';
+import { readStanding, removeStood, standing } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSignedOut, requestOwn } from '../../session/request-own.ts';
 
@@ -13,26 +13,23 @@ const PAGE = SEARCH_LIMITS.resultsMax;
 
 /** Brings the reviews of a business up to date on this phone; what the server no longer has goes. */
 export async function fetchReviews(core: Core, businessId: number): Promise<Fetched> {
-  const before = await versionsOf(core, businessId);
+  const before = standing('reviews', await core.cache.reviews.where({ businessId }).toArray());
   const named = new Set<number>();
   const fetched = await fetchPages<Review>(
+    core,
     `/api/businesses/${businessId}/reviews?limit=${PAGE}`,
     (path) => withTries(core, () => core.api.request(path, { isPublic: true })),
-    (reviews) => {
+    (reviews, asked) => {
       for (const { id } of reviews) named.add(id);
-      return core.keep({ reviews });
+      return core.keep({ reviews }, asked);
     },
   );
   if (fetched.kind !== 'done') return fetched;
-  const now = await versionsOf(core, businessId);
-  for (const [id, version] of before)
-    if (!named.has(id) && now.get(id) === version) await removeRow(core.cache, 'reviews', id);
+  await removeStood(
+    core.cache,
+    before.filter(({ id }) => !named.has(id)),
+  );
   return fetched;
-}
-
-async function versionsOf({ cache }: Core, businessId: number): Promise<Map<number, number>> {
-  const rows = await cache.reviews.where('businessId').equals(businessId).toArray();
-  return new Map(rows.map((row) => [row.id, row.version]));
 }
 
 /** What came of removing one's own posted review. */
@@ -50,19 +47,21 @@ export async function removeReview(
   core: Core,
   { id, businessId }: Pick<Review, 'id' | 'businessId'>,
 ): Promise<Removed> {
+  const stood = await readStanding(core.cache, 'reviews', id);
   const headers = { [IDEMPOTENCY_HEADER]: core.ports.uuid() };
   const answer = await requestOwn(core, `/api/reviews/${id}`, { method: 'DELETE', headers });
   if (answer.kind === 'silent') return { kind: 'silent' };
   if (isSignedOut(answer)) return { kind: 'signedOut' };
   if (answer.kind === 'problem' && answer.problem.code !== 'not-found')
     return { kind: 'refused', problem: answer.problem };
-  await removeRow(core.cache, 'reviews', id);
+  await removeStood(core.cache, stood);
   await refreshRating(core, businessId);
   return { kind: 'removed' };
 }
 
 /** The business's own row carries rating and count. Without an answer they follow with the next pull. */
 async function refreshRating(core: Core, businessId: number): Promise<void> {
+  const asked = await core.asked();
   const answer = await core.api.request<Business>(`/api/businesses/${businessId}`, { isPublic: true });
-  if (answer.kind === 'ok') await core.keep({ businesses: [answer.body] });
+  if (answer.kind === 'ok') await core.keep({ businesses: [answer.body] }, asked);
 }

@@ -64,11 +64,12 @@ const searchPath = (q: string, near: LatLng | null) =>
 /** The server's hits by source; what it found is kept. On a full phone they are shown all the same. */
 async function askServer(core: Core, query: string): Promise<Fetched<SearchHit[][]>> {
   const { point } = await readOrigin(core);
+  const asked = await core.asked();
   const answer = await core.api.request<SearchAnswer>(searchPath(query, point && nearPoint(point)), {
     isPublic: true,
     timeoutMs: SYNC_LIMITS.patienceMs,
   });
   if (answer.kind !== 'ok') return refusalOf(answer);
-  for (const source of SEARCH_SOURCES) await core.keep(source.rowsOf(answer.body));
+  for (const source of SEARCH_SOURCES) await core.keep(source.rowsOf(answer.body), asked);
   return { kind: 'done', value: SEARCH_SOURCES.map((source) => source.fromServer(answer.body)) };
 }

@@ -2,7 +2,7 @@ import { KEYED_ENTITIES, rowId } from '#contract/entities.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import type { EntityName } from '#contract/sync.ts';
-import type { Cache, CursorRow, SeenRow } from './cache.ts';
+import type { Cache, CursorRow, SeenRow, Stored } from './cache.ts';
 import { forgetRemoved, markSeen, noteRemoved, type Removal } from './marks.ts';
 import { readSetting } from './settings.ts';
 import { NOTHING_SPARED, type Spared } from './shown.ts';
@@ -41,6 +41,38 @@ export async function removeRow(cache: Cache, entity: EntityName, id: number): P
     await cache.members.where('[entity+id]').equals([entity, id]).delete();
     await cache.seen.delete([entity, id]);
     await tableOf(cache, entity).delete(id);
+  });
+}
+
+/** A row as it stood when something was asked about it. */
+export interface Stood {
+  entity: EntityName;
+  id: number;
+  h: number;
+  version: number;
+}
+
+/** How rows of this phone stand now. */
+export const standing = (entity: EntityName, rows: readonly Stored<object>[]): Stood[] =>
+  rows.map(({ h, version, ...row }) => ({ entity, id: rowId(entity, row), h, version }));
+
+/** How one row stands now; nothing where this phone does not have it. */
+export async function readStanding(cache: Cache, entity: EntityName, id: number): Promise<Stood[]> {
+  const row = await tableOf(cache, entity).get(id);
+  return row ? standing(entity, [row]) : [];
+}
+
+/**
+ * Removes the rows that the server, asked while they stood like this, says are not there. What has changed since then
+ * was told later than its answer, and stays.
+ */
+export async function removeStood(cache: Cache, stood: readonly Stood[]): Promise<void> {
+  if (stood.length === 0) return;
+  await cache.transaction('rw', tablesOf(cache), async () => {
+    for (const { entity, id, h, version } of stood) {
+      const row = await tableOf(cache, entity).get(id);
+      if (row?.version === version && row.h === h) await removeRow(cache, entity, id);
+    }
   });
 }
 

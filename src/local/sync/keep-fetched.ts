@@ -2,8 +2,9 @@ import type { Rows } from '#contract/sync.ts';
 import { isQuotaError, withRoom } from '../browser/quota.ts';
 import { applyRows } from '../cache/apply.ts';
 import { readSetting } from '../cache/settings.ts';
+import { tablesOf } from '../cache/tables.ts';
 import { historyNumber } from './history.ts';
-import type { SyncCore } from './sync-core.ts';
+import type { Asked, Kept, SyncCore } from './sync-core.ts';
 
 /**
  * Stores what was only fetched. On a full phone a little room is made first; nothing that the person keeps is given up
@@ -22,13 +23,28 @@ export async function keepFetched(
   }
 }
 
-/** {@link keepFetched} for rows that came outside a stream: `core.keep`. */
-export function keepRows(
+/** `core.asked`: noted before a request whose rows are to be kept. */
+export const readAsked = async ({ cache }: Pick<SyncCore, 'cache'>): Promise<Asked> =>
+  (await readSetting(cache, 'history'))?.epoch ?? null;
+
+/**
+ * {@link keepFetched} for rows that came outside a stream: `core.keep`. What was asked for in another history is not
+ * stored: its rows would count as newer than those of the present one, for good.
+ */
+export async function keepRows(
   core: Pick<SyncCore, 'cache' | 'reach' | 'evictLittle'>,
   rows: Rows,
-): Promise<boolean> {
-  return keepFetched(core, async () => {
-    const h = historyNumber((await readSetting(core.cache, 'history'))?.lineage ?? []);
-    await applyRows(core.cache, rows, h, core.reach.serverNowMs());
-  });
+  asked: Asked,
+): Promise<Kept> {
+  let isLate = false;
+  const isKept = await keepFetched(core, () =>
+    core.cache.transaction('rw', [...tablesOf(core.cache), core.cache.settings], async () => {
+      const history = await readSetting(core.cache, 'history');
+      isLate = asked !== null && history?.epoch !== asked;
+      if (!isLate)
+        await applyRows(core.cache, rows, historyNumber(history?.lineage ?? []), core.reach.serverNowMs());
+    }),
+  );
+  if (!isKept) return 'full';
+  return isLate ? 'late' : 'kept';
 }

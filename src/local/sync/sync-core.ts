@@ -7,6 +7,12 @@ import type { ReachTracker } from '../link/reach.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PullPace } from './pull-pace.ts';
 
+/** What came of storing an answer. `late`: the phone has learned of another history since it asked. */
+export type Kept = 'kept' | 'full' | 'late';
+
+/** The server's history that the phone knows when it asks; null on a new phone. */
+export type Asked = string | null;
+
 /** What the parts of engine and keeper work with. */
 export interface SyncCore {
   ports: Ports;
@@ -20,8 +26,10 @@ export interface SyncCore {
   evict(): Promise<void>;
   /** The same without the areas: for what is only fetched, nothing that the person keeps is given up. */
   evictLittle(): Promise<void>;
-  /** Stores rows that came outside a stream, with room made for them. @returns false when they still do not fit. */
-  keep(rows: Rows): Promise<boolean>;
+  /** What `keep` wants to know of the moment at which the server was asked. */
+  asked(): Promise<Asked>;
+  /** Stores rows that came outside a stream, with room made for them. */
+  keep(rows: Rows, asked: Asked): Promise<Kept>;
   /** What stays although room is made, because the screen is about it. */
   shown: Shown;
   /** How much a pull asks for, by what the link has carried. */

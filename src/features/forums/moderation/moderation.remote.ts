@@ -2,24 +2,26 @@ import type { ForumThread, ModerationEntry, ThreadModeration } from '#contract/f
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { DONE, type Fetched, refusalOf } from '#src/data/fetched.ts';
 import { streamsOfThread } from '#src/local/areas/opened-threads.ts';
-import { removeRow } from '#src/local/cache/remove.ts';
+import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { pullStreams } from '#src/local/sync/pull.ts';
-import { dropThread } from '../forums.remote.ts';
+import { readThread } from '../forums.remote.ts';
 
 /** What came of a moderator's press. `unreached`: no signal or a busy server, nothing was changed. */
 export type Moderated = Extract<Fetched, { kind: 'done' | 'unreached' | 'refused' }>;
 
 /** Locks, sticks or hides a thread, or undoes it. Needs a connection: nobody should lock a thread hours later. */
 export async function moderateThread(core: Core, id: number, change: ThreadModeration): Promise<Moderated> {
+  const asked = await core.asked();
+  const stood = await readThread(core.cache, { id });
   const answer = await core.api.request<ForumThread & { isHidden: boolean }>(`/api/forums/threads/${id}`, {
     method: 'PATCH',
     body: change,
   });
   if (answer.kind !== 'ok') return refusalOf(answer);
   const { isHidden, ...thread } = answer.body;
-  if (isHidden) await dropThread(core.cache, { id });
-  else await core.keep({ threads: [thread] });
+  if (isHidden) await removeStood(core.cache, stood);
+  else await core.keep({ threads: [thread] }, asked);
   await pullStreams(core, await streamsOfThread(core.cache, id));
   return DONE;
 }
@@ -30,12 +32,13 @@ export async function moderatePost(
   post: { id: number; threadId: number },
   hidden: boolean,
 ): Promise<Moderated> {
+  const stood = await readStanding(core.cache, 'posts', post.id);
   const answer = await core.api.request(`/api/forums/posts/${post.id}/hide`, {
     method: 'POST',
     body: { hidden },
   });
   if (answer.kind !== 'ok') return refusalOf(answer);
-  if (hidden) await removeRow(core.cache, 'posts', post.id);
+  if (hidden) await removeStood(core.cache, stood);
   await pullStreams(core, await streamsOfThread(core.cache, post.threadId));
   return DONE;
 }

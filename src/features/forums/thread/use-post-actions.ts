@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCore } from '#src/data/core-context.tsx';
 import { useWrite } from '#src/data/use-write.ts';
+import { removeStood } from '#src/local/cache/remove.ts';
 import { discardEntry, retryEntry } from '#src/local/outbox/commands.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/toast.tsx';
-import { dropThread } from '../forums.remote.ts';
+import { readThread } from '../forums.remote.ts';
 import { FORUM_RESULTS, FORUM_STATES, FORUM_TOASTS } from '../forums.words.ts';
 import { SAY_REMOVAL } from '../writing/writing-toasts.ts';
 import { nameOf, type PostedPost } from './posts.overlay.ts';
@@ -45,7 +46,7 @@ export function usePostActions(about: string): PostActions {
         if (queued === 'full') return sayFull();
         const { came } = await tell(queued.key, SAY_REMOVAL);
         if (came !== 'sent' || !onGone) return;
-        await dropThread(core.cache, { id: post.post.threadId });
+        await removeStood(core.cache, await readThread(core.cache, { id: post.post.threadId }));
         onGone();
       });
     },
