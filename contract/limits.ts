@@ -226,6 +226,7 @@ export const HTTP_LIMITS = {
   listDefault: 50,
   listMax: 200,
   listBytes: 256 * 1024, // a page of a list ends here, however many rows were asked for: 200 of the longest posts are 3.5 MB
+  keptAnswersBytes: 16 * 1024 * 1024, // of public answers that a server has at hand, packed and plain
   writesPerPerson: 240,
   writesPerMinute: 60,
   visitorWritesPerHour: 5000, // per address: downloads and messages of people who are not signed in
