@@ -52,6 +52,7 @@ export const SEARCH_LIMITS = {
   radiusCategoryMiles: 15,
   radiusNationwideMiles: 1500,
   radiusRequestMaxMiles: 12_500,
+  rowTextsBytes: 32 * 1024 * 1024, // of listings' JSON that a server has at hand for searches
   nationwideCentre: { lat: 39.8283, lng: -98.5795 },
   fewHits: 3, // fewer than this offers the next step
   skeletonCards: 6,

@@ -14,6 +14,7 @@ import { seed } from './db/seed/seed.ts';
 import type { SlowWatch } from './db/sqlite.ts';
 import { openStore, type Store } from './db/store.ts';
 import { startPostman } from './features/letters/postman.ts';
+import { fillPlaceIndex } from './features/search/place-index.ts';
 import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
 import { lastAnswers } from './http/last-answers.ts';
 import { serveApp } from './http/static.ts';
@@ -74,6 +75,8 @@ async function main() {
   const metrics = config.metrics ? createMetrics() : undefined;
   const deps = { config, store, log, nowMs: Date.now, gazetteer, letters, ...(metrics ? { metrics } : {}) };
   const app = createApp({ ...deps, lastCall: lastCall.signal });
+  const filled = fillPlaceIndex(store); // meanwhile the database is searched
+  filled.catch((error: unknown) => log.error({ err: error }, 'the places of listings could not be read'));
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));

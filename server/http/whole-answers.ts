@@ -36,7 +36,7 @@ const packElsewhere = promisify(gzip);
  * tag, answers 304 to whoever has it, and packs what is worth it for whoever takes gzip.
  */
 export const wholeAnswers = createMiddleware<AppEnv>(async (c, next) => {
-  const textOf = watchJson(c);
+  const bytesOf = watchBodies(c);
   await next();
   const { status, headers } = c.res;
   if (!JSON_TYPE.test(headers.get('content-type') ?? '')) return;
@@ -46,8 +46,7 @@ export const wholeAnswers = createMiddleware<AppEnv>(async (c, next) => {
   const mayPack = method !== 'HEAD' && TAKES_GZIP.test(c.req.header('accept-encoding') ?? '');
   if (!isRead && !mayPack) return;
 
-  const text = textOf(c.res);
-  const plain = text === undefined ? new Uint8Array(await c.res.arrayBuffer()) : Buffer.from(text);
+  const plain = bytesOf(c.res) ?? new Uint8Array(await c.res.arrayBuffer());
   const isPacked = mayPack && plain.byteLength >= HTTP_LIMITS.compressBytes;
   const hash = isRead && !headers.has('etag') ? hashOf(plain) : null; // else the route has a tag of its own
   if (hash !== null) headers.set('ETag', tagOf(hash, isPacked));
@@ -63,18 +62,27 @@ export const wholeAnswers = createMiddleware<AppEnv>(async (c, next) => {
   c.res = new Response(packed ?? plain, { status, headers });
 });
 
-/** Knows the text of an answer that `c.json` has made: read back out of the answer, it would come by way of a stream. */
-function watchJson(c: Context<AppEnv>): (response: Response) => string | undefined {
-  let last: { response: Response; text: string } | undefined;
-  const json = (value: unknown, ...rest: [ContentfulStatusCode?, Record<string, string>?]) => {
-    const [status, headers] = rest;
-    const text = JSON.stringify(value);
-    const response = c.body(text, status, { 'Content-Type': 'application/json', ...headers });
-    last = { response, text };
+/** Knows the bytes that an answer was made of: read back out of it, they would come by way of a stream. */
+function watchBodies(c: Context<AppEnv>): (response: Response) => Uint8Array<ArrayBuffer> | undefined {
+  let last: { response: Response; data: unknown } | undefined;
+  const { body } = c;
+  const watched = (data: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) => {
+    const response = body(data as string, status, headers);
+    last = { response, data };
     return response;
   };
-  c.json = json as unknown as typeof c.json;
-  return (response) => (last?.response === response ? last.text : undefined);
+  c.body = watched as unknown as typeof c.body;
+  c.json = ((value: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) =>
+    watched(JSON.stringify(value), status, {
+      'Content-Type': 'application/json',
+      ...headers,
+    })) as unknown as typeof c.json;
+  return (response) => {
+    if (last?.response !== response) return undefined;
+    const { data } = last;
+    if (typeof data === 'string') return Buffer.from(data);
+    return data instanceof Uint8Array ? (data as Uint8Array<ArrayBuffer>) : undefined;
+  };
 }
 
 /** The entity tag that a reader of `text` would get now: whoever takes gzip has a tag of their own. */
