@@ -13,6 +13,10 @@ const manifest = JSON.parse(
 /** Largest file that the worker keeps from the first visit on; the national table of places comes later. */
 const PRECACHED_FILE_BYTES = 700_000;
 
+/** What the server answers while the app is served by Vite: its calls, and those of an identity provider. */
+const SERVED = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/.well-known'];
+const API = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
+
 /** Emits the document a second time as shell.html: the one that the worker keeps for every screen. */
 const appShell: Plugin = {
   name: 'app-shell',
@@ -71,7 +75,7 @@ export default defineConfig({
     appRoutes,
     files.plugin,
   ],
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? '3001'}` } },
+  server: { proxy: Object.fromEntries(SERVED.map((path) => [path, API])) },
   build: {
     outDir: 'dist/web',
     target: 'es2022',

@@ -66,7 +66,10 @@ export function createApp(deps: AppDeps) {
     faults: createFaults(deps.nowMs),
     noteRequest,
     kept: createKeptAnswers({ ...deps, store: gate.store }, noteRequest),
+    identity: null,
   };
+  services.identity = deps.openIdentity?.(services) ?? null;
+  const { identity } = services;
   const routes: Hono<AppEnv> = new Hono<AppEnv>()
     .route('/', healthRoutes)
     .route('/', authRoutes)
@@ -98,6 +101,7 @@ export function createApp(deps: AppDeps) {
       '/',
       openApiRoutes(() => routes.routes),
     );
+  if (identity) routes.route('/', identity.apiRoutes);
 
   const app = new Hono<AppEnv>()
     .use(requestContext(services))
@@ -108,6 +112,7 @@ export function createApp(deps: AppDeps) {
     .use('/api/*', sameOriginWrites)
     .route('/api', routes)
     .all('/api/*', methodGuard(routes))
+    .route('/', identity?.rootRoutes ?? new Hono<AppEnv>())
     .notFound((c) => answerProblem(c, notFound()));
   app.onError((error, c) => answerProblem(c, problemError(services, c.get('requestId'), error)));
   const { fetch } = app;
