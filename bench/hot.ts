@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { openStore } from '#server/db/store.ts';
 import { businessesOf, CENTRES } from './generated.ts';
-import { cpuMsOf } from './processor.ts';
+import { cpuMicrosOf } from './processor.ts';
 
 /**
  * Processor time of one request to the built server, as a ratio to bare `node:http` in the same run: what is read most,
@@ -191,9 +191,9 @@ async function enter(name: string, args: string[], env: Record<string, string>):
 
 /** @returns microseconds of processor time for each of many requests. */
 async function storm(to: Contender, ask: (index: number) => Asked, isWarming: boolean): Promise<number> {
-  // What costs little is asked more often: processor time is counted in hundredths of a second.
+  // What costs little is asked more often: a collection of garbage weighs more there.
   const count = Number(values.requests) * (ask(0).method === 'GET' ? CHEAP : 1);
-  const before = cpuMsOf(to.child.pid) ?? 0;
+  const before = cpuMicrosOf(to.child.pid);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
   let next = 0;
   await Promise.all(
@@ -203,7 +203,7 @@ async function storm(to: Contender, ask: (index: number) => Asked, isWarming: bo
   );
   agent.destroy();
   if (isWarming) return 0;
-  return (((cpuMsOf(to.child.pid) ?? 0) - before) * 1000) / count;
+  return (cpuMicrosOf(to.child.pid) - before) / count;
 }
 
 function send(

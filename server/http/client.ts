@@ -17,13 +17,26 @@ export function clientOf(
 ): Client {
   const socket = env?.incoming?.socket;
   if (trustProxy === 0)
-    return { address: networkOf(socket?.remoteAddress ?? 'unknown'), isHttps: socket?.encrypted === true };
+    return { address: peerOf(socket?.remoteAddress ?? 'unknown'), isHttps: socket?.encrypted === true };
   const proto = headerOf('x-forwarded-proto') ?? undefined;
   const forwarded = writtenBy(headerOf('x-forwarded-for') ?? undefined, trustProxy);
   const address = forwarded === undefined ? null : addressIn(forwarded);
   return {
-    address: networkOf(address ?? socket?.remoteAddress ?? 'unknown'),
+    address: peerOf(address ?? socket?.remoteAddress ?? 'unknown'),
     // proxies add to it or leave it as the outermost wrote it
     isHttps: (writtenBy(proto, trustProxy) ?? writtenBy(proto, 1)) === 'https',
   };
+}
+
+/** So many addresses are at hand with what limits count them by. */
+const PEERS_AT_HAND = 2000;
+const peers = new Map<string, string>();
+
+function peerOf(address: string): string {
+  const known = peers.get(address);
+  if (known !== undefined) return known;
+  if (peers.size >= PEERS_AT_HAND) peers.clear();
+  const network = networkOf(address);
+  peers.set(address, network);
+  return network;
 }

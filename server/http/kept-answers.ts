@@ -19,9 +19,14 @@ interface Kept {
   route: string;
   plain: Whole['plain'];
   packed: Whole['packed'];
-  /** Of the plain bytes; entity tags are made of it. */
-  hash: string;
-  headers: Record<string, string>;
+  heads: { plain: Head; packed: Head };
+}
+
+/** What stands above a kept answer, plain or packed, and above the 304 in its place. */
+interface Head {
+  etag: string;
+  whole: Record<string, string>;
+  same: Record<string, string>;
 }
 
 /** Answers that are the same for every visitor, as bytes, for as long as nothing is recorded in the change log. */
@@ -89,20 +94,15 @@ export function createKeptAnswers(
         kept.plain.byteLength >= HTTP_LIMITS.compressBytes &&
         TAKES_GZIP.test(headerOf('accept-encoding') ?? '');
       if (isPacked && !kept.packed && kept.plain.byteLength >= LONG_BYTES) return undefined; // packed by another thread
-      const etag = tagOf(kept.hash, isPacked);
+      const { etag, whole, same } = isPacked ? kept.heads.packed : kept.heads.plain;
       const { address, isHttps } = clientOf(headerOf, env, config);
       const requestId = randomUUID();
       const isSame = isKnown(headerOf('if-none-match') ?? undefined, etag);
       const status = isSame ? 304 : 200;
       note({ requestId, address, method: 'GET', route: kept.route, status, ms: 0 });
-      if (isSame)
-        return new Response(null, {
-          status,
-          headers: { ...keptAt304({ ...kept.headers, etag }), [API_HEADER]: '1' },
-        });
-      const headers: Record<string, string> = { ...kept.headers, etag, 'x-request-id': requestId };
+      if (isSame) return new Response(null, { status, headers: same });
+      const headers: Record<string, string> = { ...whole, 'x-request-id': requestId };
       if (isHttps) headers['strict-transport-security'] = HSTS;
-      if (isPacked) headers['content-encoding'] = 'gzip';
       return new Response(bodyOf(kept, isPacked), { status, headers });
     },
     keep(c, route) {
@@ -113,10 +113,8 @@ export function createKeptAnswers(
       moveTo(since);
       const key = keyOf(c.req.url);
       drop(key);
-      const headers = Object.fromEntries(whole.headers.filter(([name]) => !OWN_HEADERS.includes(name)));
-      headers['cache-control'] ??= 'no-cache';
-      const { plain, packed, hash } = whole;
-      const kept = { route, plain, packed, hash, headers };
+      const { plain, packed } = whole;
+      const kept = { route, plain, packed, heads: headsOf(whole) };
       entries.set(key, kept);
       bytes += weightOf(key, kept);
       for (const oldest of entries.keys()) {
@@ -125,6 +123,17 @@ export function createKeptAnswers(
       }
     },
   };
+}
+
+function headsOf({ headers, hash }: Whole): Kept['heads'] {
+  const shared = Object.fromEntries(headers.filter(([name]) => !OWN_HEADERS.includes(name)));
+  shared['cache-control'] ??= 'no-cache';
+  const headOf = (isPacked: boolean): Head => {
+    const etag = tagOf(hash, isPacked);
+    const whole = { ...shared, etag, ...(isPacked ? { 'content-encoding': 'gzip' } : {}) };
+    return { etag, whole, same: { ...keptAt304(whole), [API_HEADER]: '1' } };
+  };
+  return { plain: headOf(false), packed: headOf(true) };
 }
 
 const weightOf = (key: string, { plain, packed }: Kept) =>
