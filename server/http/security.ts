@@ -5,7 +5,8 @@ import type { AppEnv } from './app-env.ts';
 const SELF = ["'self'"];
 const NONE = ["'none'"];
 
-const HSTS = 'max-age=31536000; includeSubDomains';
+/** `Strict-Transport-Security`, over HTTPS alone. */
+export const HSTS = 'max-age=31536000; includeSubDomains';
 
 const COMMON: Parameters<typeof secureHeaders>[0] = {
   crossOriginOpenerPolicy: 'same-origin',
