@@ -10,6 +10,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { FairTurns } from './fair-turns.ts';
 import type { Faults } from './faults.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { InlineParts } from './security.ts';
 import type { WriteGate } from './write-gate.ts';
 
 /** What the app is built from; every edge that a test replaces is here. */
@@ -55,6 +56,8 @@ export interface AppEnv {
     /** Address of the client, of IPv6 its network: the proxy's word only where `TRUST_PROXY` is set. */
     address: string;
     isHttps: boolean;
+    /** What a document carries inline; undefined for every other answer. */
+    inlineParts: InlineParts | undefined;
   };
   Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
 }
