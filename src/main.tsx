@@ -7,10 +7,8 @@ import './styles/layers.css';
 import { watchInstall } from './features/install/install-watch.ts';
 import { browserPorts } from './local/browser/browser-ports.ts';
 import { type Core, createCore } from './local/core.ts';
-import { isSavingData } from './local/link/data-saving.ts';
 import { tellingOutdated } from './local/link/outdated.ts';
 import { noteAppVersion } from './local/sync/history.ts';
-import { keepNationalTable } from './places/gazetteer.ts';
 import { beginHomeArea } from './places/home-area.ts';
 import { watchMissingParts } from './shell/faults/missing-parts.ts';
 import { showStartFailure } from './shell/faults/start-failure.ts';
@@ -44,12 +42,9 @@ function start(root: HTMLElement): void {
   const core = pageCore(worker);
   void draw(root, createAppRouter(core, worker)).catch((error: unknown) => showStartFailure(root, error));
   startTrafficWatch(core);
-  startSyncTriggers(core, browserEvents, {
-    async before() {
-      await noteAppVersion(core, import.meta.url);
-      await beginHomeArea(core);
-    },
-    after: () => fetchNationalTable(core),
+  startSyncTriggers(core, browserEvents, async () => {
+    await noteAppVersion(core, import.meta.url);
+    await beginHomeArea(core);
   });
 }
 
@@ -64,11 +59,6 @@ async function draw(root: HTMLElement, router: AppRouter): Promise<void> {
   noteFirstView(root);
   if (isFirstDrawing(view, location.search)) hydrateRoot(root, appOf(router));
   else createRoot(root).render(appOf(router));
-}
-
-/** Places outside Florida, once the phone's own area is there; what fails today is tried at the next start. */
-async function fetchNationalTable(core: Core): Promise<void> {
-  if (!(await isSavingData(core))) await keepNationalTable().catch(() => undefined);
 }
 
 const root = document.getElementById('root');

@@ -24,7 +24,7 @@ interface Waiting {
 
 /** Opens a screen whose scripts do not come before they are let. */
 async function openWaiting(browser: Browser, address: string, viewport = SIZES[0]): Promise<Waiting> {
-  const context = await browser.newContext({ viewport: viewport ?? null, serviceWorkers: 'block' });
+  const context = await browser.newContext({ viewport: viewport ?? null });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -92,6 +92,7 @@ test('what is typed and pressed before the app has come is not lost', async ({ s
   await explore.release();
   await expect(word).toHaveValue('goat vet');
   await expect(word).toBeFocused();
+  await expect(explore.page.getByRole('button', { name: 'Search', exact: true })).toBeEnabled();
   await word.press('Enter');
   await expect(explore.page).toHaveURL(/q=goat(\+|%20)vet/);
   expect(explore.complaints).toEqual([]);
@@ -130,7 +131,7 @@ test('without any script the page is readable, leads on and says what is missing
   const page = await context.newPage();
   await page.goto(`${server.url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('PetiYard needs JavaScript')).toBeVisible();
+  await expect(page.locator('noscript p')).toBeVisible();
   await page.getByRole('link', { name: 'Discover' }).click();
   await expect(page).toHaveURL(/\/explore$/);
   await expect(page.getByRole('heading', { level: 1, name: /^Explore/ })).toBeVisible();

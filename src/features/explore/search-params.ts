@@ -44,6 +44,9 @@ const animalNames = ANIMAL_TYPES.map(({ name }) => name);
 /** What cannot be used is as if it were not there: a shared address never ends in an error. */
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 
+/** The router leaves in an address what is not taken out of it. */
+const NOT_KEPT = { country: undefined, state: undefined, city: undefined, zipCode: undefined };
+
 /** The search part of `/explore`'s address, also as the home page's form sends it before the app is there. */
 export const exploreSearchSchema = v.pipe(
   v.object({
@@ -69,9 +72,10 @@ export const exploreSearchSchema = v.pipe(
   }),
   v.transform(({ country = '', state = '', city = '', zipCode = '', ...search }): ExploreSearch => {
     const location = formatLocation({ country, state, city: city === OTHER_CITY ? '' : city, zipCode });
-    if (search.location !== undefined || location === '') return search;
+    if (search.location !== undefined || location === '') return { ...search, ...NOT_KEPT };
     const isNationwide = location === DEFAULT_LOCATION_TEXT;
-    return { location, ...(isNationwide ? {} : { radius: SEARCH_LIMITS.radiusHeroMiles }), ...search };
+    const radius = isNationwide ? {} : { radius: SEARCH_LIMITS.radiusHeroMiles };
+    return { location, ...radius, ...search, ...NOT_KEPT };
   }),
 );
 
