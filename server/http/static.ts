@@ -46,16 +46,14 @@ export function serveApp(
   app
     .use('*', etag({ generateDigest: digestAtOnce }))
     .use('*', async (c, next) => {
+      c.set('inlineParts', documents.inline.get(c.req.path.slice(1) || 'index.html'));
       await next();
       if (c.res.ok && !isApiPath(c.req.path))
         c.header('Cache-Control', ASSET.test(c.req.path) ? FOREVER : CHECKED);
     })
     .post(SHARE_PATH, (c) => c.redirect(NOT_TAKEN, 303))
     .get('/sw.js', serviceWorker === 'on' ? files() : files('sw-off.js'))
-    .get('*', (c, next) => {
-      c.set('inlineParts', documents.inline.get(c.req.path.slice(1) || 'index.html'));
-      return files()(c, next);
-    })
+    .get('*', files())
     .get('*', async (c, next) => {
       if (isScreen(c.req.path)) return document(c, next);
       if (!isScreenPath(c.req.path) || !isPageAsked(c)) return next();

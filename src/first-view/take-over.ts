@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** The mark on the page's timeline from which on the app answers every press: `performance.getEntriesByName`. */
-export const TAKEN_OVER = 'taken-over';
+const TAKEN_OVER = 'taken-over';
 
 type Typed = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const FIELDS = 'input[name], select[name], textarea[name]';
