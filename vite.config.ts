@@ -14,6 +14,10 @@ const manifest = JSON.parse(
 /** Largest file that the worker keeps from the first visit on; the national table of places comes later. */
 const PRECACHED_FILE_BYTES = 700_000;
 
+/** What the server answers while the app is served by Vite: its calls, and those of an identity provider. */
+const SERVED = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/.well-known'];
+const API = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
+
 /**
  * What every screen needs stands in two files, of which the libraries seldom change; what several screens share in a
  * third. Else the first visit asks for some fifty small files more, each of which waits for a slow connection.
@@ -64,7 +68,7 @@ export default defineConfig({
     appRoutes,
     files.plugin,
   ],
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.API_PORT ?? '3001'}` } },
+  server: { proxy: Object.fromEntries(SERVED.map((path) => [path, API])) },
   build: {
     outDir: 'dist/web',
     target: 'es2022',

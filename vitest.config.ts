@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate: false, // a worker reads the server once
-          include: ['tests/{server,contract,docs}/**/*.test.ts'],
+          include: ['tests/{server,contract,docs,identity}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, COSTS, ...LONG],
           environment: 'node',
           setupFiles: [QUICK_PASSWORDS],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -25,6 +25,7 @@ type Net = keyof typeof NETS;
 const QUIET_MS = 3000;
 const PATIENCE_MS = 120_000;
 
+const hasFirstView = existsSync(join(argument('--against') ?? '.', 'dist/web/explore.html'));
 const folder = mkdtempSync(join(tmpdir(), 'petiyard-bench-'));
 const server = await startProcess(
   { DATABASE_URL: `file:${join(folder, 'bench.sqlite')}`, STARTER_DATA: 'demo' },
@@ -159,7 +160,11 @@ async function visit(
   }
   await page.addInitScript(watchPaints);
   await page.goto(url, { timeout: PATIENCE_MS, waitUntil: 'commit' });
-  return await page.evaluate(untilQuiet, { quietMs: QUIET_MS, patienceMs: PATIENCE_MS });
+  return await page.evaluate(untilQuiet, {
+    quietMs: QUIET_MS,
+    patienceMs: PATIENCE_MS,
+    hasApp: url.startsWith(server.url) && hasFirstView,
+  });
 }
 
 interface Watched {
@@ -180,10 +185,16 @@ function watchPaints(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+interface Waiting {
+  quietMs: number;
+  patienceMs: number;
+  /** Whether the page is to be taken over: a copy is not, nor is a build that has no first view. */
+  hasApp: boolean;
+}
+
 /** Runs in the page: waits until nothing has been fetched for a while and everything that was begun has come. */
-async function untilQuiet({ quietMs, patienceMs }: { quietMs: number; patienceMs: number }): Promise<Seen> {
+async function untilQuiet({ quietMs, patienceMs, hasApp }: Waiting): Promise<Seen> {
   const { watched } = window as unknown as { watched: Watched };
-  const hasApp = document.querySelector('script[type=module]') !== null || document.readyState === 'loading';
   const lastMs = () =>
     Math.max(
       0,
@@ -193,10 +204,13 @@ async function untilQuiet({ quietMs, patienceMs }: { quietMs: number; patienceMs
         .map((entry) => (entry as PerformanceResourceTiming).responseEnd),
     );
   const isDone = () =>
-    document.readyState === 'complete' && watched.largestMs > 0 && performance.now() - lastMs() > quietMs;
+    document.readyState === 'complete' &&
+    (!hasApp || performance.getEntriesByName('taken-over').length > 0) &&
+    watched.largestMs > 0 &&
+    performance.now() - lastMs() > quietMs;
   while (!isDone() && performance.now() < patienceMs)
     await new Promise((resolve) => setTimeout(resolve, 200));
-  const mark = hasApp ? performance.getEntriesByName('taken-over')[0] : undefined;
+  const mark = performance.getEntriesByName('taken-over')[0];
   const takenOverMs = mark?.startTime ?? watched.largestMs;
   const scriptBytes = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
     .filter(({ name, responseEnd }) => /\.js$/.test(name) && responseEnd <= takenOverMs)

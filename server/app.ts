@@ -61,7 +61,10 @@ export function createApp(deps: AppDeps) {
     limits: createRateLimits(deps.nowMs, deps.config),
     inTurn: createFairTurns(),
     faults: createFaults(deps.nowMs),
+    identity: null,
   };
+  services.identity = deps.openIdentity?.(services) ?? null;
+  const { identity } = services;
   const routes: Hono<AppEnv> = new Hono<AppEnv>()
     .route('/', healthRoutes)
     .route('/', authRoutes)
@@ -93,6 +96,7 @@ export function createApp(deps: AppDeps) {
       '/',
       openApiRoutes(() => routes.routes),
     );
+  if (identity) routes.route('/', identity.apiRoutes);
 
   const app = new Hono<AppEnv>()
     .use(requestContext(services))
@@ -103,6 +107,7 @@ export function createApp(deps: AppDeps) {
     .use('/api/*', sameOriginWrites)
     .route('/api', routes)
     .all('/api/*', methodGuard(routes))
+    .route('/', identity?.rootRoutes ?? new Hono<AppEnv>())
     .notFound((c) => answerProblem(c, notFound()));
   app.onError((error, c) => answerProblem(c, problemError(services, c.get('requestId'), error)));
   return app;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
+import { type IdentitySettings, readIdentity } from './identity-settings.ts';
 import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings.ts';
 import { projectFile } from './root.ts';
 
@@ -45,6 +46,8 @@ export interface Config {
   mail: MailSettings | null;
   /** The origin at which people open the app, for links in letters; null where nobody has said. */
   publicUrl: string | null;
+  /** Null where nobody signs in by an identity provider. */
+  identity: IdentitySettings | null;
 }
 
 /** An AI provider that words PetiBot's answers: `POST {url}/v1/chat/completions`. The key never leaves the server. */
@@ -89,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     provider: provider(env),
     mail: readMail(env, publicUrl, wrong),
     publicUrl,
+    identity: readIdentity(env, wrong),
   };
 }
 

@@ -18,6 +18,7 @@ import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
 import { lastAnswers } from './http/last-answers.ts';
 import { serveApp } from './http/static.ts';
 import { unavailable } from './http/unavailable.ts';
+import { loadIdentity } from './identity-loader.ts';
 import { startDaily } from './jobs/daily.ts';
 import { noteStarted } from './jobs/started.ts';
 import { openMail } from './mail/mail-settings.ts';
@@ -42,6 +43,7 @@ const away: Handler = (request) => unavailable.fetch(request);
 
 async function main() {
   const config = readConfig(process.env);
+  const openIdentity = await loadIdentity(config);
   const log = pino({ level: config.logLevel });
   const mail = config.mail && openMail(config.mail);
   let handle: Handler = away;
@@ -67,7 +69,7 @@ async function main() {
   if (letters && !config.publicUrl) log.warn(`links in letters lead to ${here}: set PUBLIC_URL`);
   const metrics = config.metrics ? createMetrics() : undefined;
   const deps = { config, store, log, nowMs: Date.now, gazetteer, letters, ...(metrics ? { metrics } : {}) };
-  const app = createApp({ ...deps, lastCall: lastCall.signal });
+  const app = createApp({ ...deps, openIdentity, lastCall: lastCall.signal });
   serveApp(app, WEB_ROOT, { serviceWorker: config.serviceWorker });
   handle = (request, env) => app.fetch(request, env);
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));

@@ -86,25 +86,37 @@ interface GoingOn {
   sessions: readonly string[];
   /** Letters that still wait, by their message id. */
   letters: readonly string[];
+  /** Sign-ins at the identity provider, by the hash of their refresh token. */
+  signIns: readonly string[];
+  /** Keys that ID tokens are signed with, each a JSON array of its columns. */
+  keys: readonly string[];
 }
 
-const NOTHING: GoingOn = { sessions: [], letters: [] };
+const NOTHING: GoingOn = { sessions: [], letters: [], signIns: [], keys: [] };
 
 /**
  * Begins the history after a restore, and ends the sessions of the backup that have ended since: who signed out, or
  * ended the sessions of a lost phone by a new password, stays signed out. Those who sign in again find their outbox. No letter
- * goes twice, and no link or code of one opens anything.
+ * goes twice, and no link or code of one opens anything. Keys of ID tokens stay known: whose token one has signed stays signed in.
  * @param goingOn what the replaced database still had; nothing when it could not be read.
  */
 export async function beginRestored(db: Reader, nowMs: number, goingOn: GoingOn = NOTHING): Promise<void> {
   await beginRestoredHistory(db, nowMs);
-  const { sessions, letters } = goingOn;
+  const { sessions, letters, signIns, keys } = goingOn;
   await sql`delete from sessions where id_hash not in (select value from json_each(${JSON.stringify(sessions)}))`.execute(
     db,
   );
   await sql`delete from letters where state in ('waiting', 'sending')
     and message_id not in (select value from json_each(${JSON.stringify(letters)}))`.execute(db);
   await sql`delete from letter_codes`.execute(db);
+  await sql`delete from identity_codes`.execute(db);
+  await sql`delete from identity_sign_ins
+    where refresh_hash not in (select value from json_each(${JSON.stringify(signIns)}))`.execute(db);
+  for (const key of keys)
+    await sql`insert into identity_keys (kid, private_jwk, public_jwk, made_at_ms)
+      select ${key} ->> 0, ${key} ->> 1, ${key} ->> 2, ${key} ->> 3 where true on conflict do nothing`.execute(
+      db,
+    );
 }
 
 /** What a database still has; nothing when it is damaged or not there. */
@@ -125,6 +137,8 @@ function goingOnIn(path: string): GoingOn {
     return {
       sessions: column('select id_hash from sessions'),
       letters: column("select message_id from letters where state in ('waiting', 'sending')"),
+      signIns: column('select refresh_hash from identity_sign_ins'),
+      keys: column('select json_array(kid, private_jwk, public_jwk, made_at_ms) from identity_keys'),
     };
   } finally {
     handle.close();

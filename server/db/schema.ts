@@ -24,6 +24,10 @@ import type { ModerationLogTable } from '../features/log/log.table.ts';
 import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
 import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
+import type { IdentityCodesTable } from '../identity/codes/codes.table.ts';
+import type { IdentityKeysTable } from '../identity/keys/keys.table.ts';
+import type { IdentityAccountsTable, IdentityPeopleTable } from '../identity/people/people.table.ts';
+import type { IdentitySignInsTable } from '../identity/sign-ins/sign-ins.table.ts';
 import type { ImportAliasesTable, ImportItemsTable, ImportsTable } from '../import/imports.table.ts';
 import type {
   ChangeCounterTable,
@@ -71,4 +75,9 @@ export interface Database {
   imports: ImportsTable;
   import_items: ImportItemsTable;
   import_aliases: ImportAliasesTable;
+  identity_keys: IdentityKeysTable;
+  identity_sign_ins: IdentitySignInsTable;
+  identity_people: IdentityPeopleTable;
+  identity_accounts: IdentityAccountsTable;
+  identity_codes: IdentityCodesTable;
 }

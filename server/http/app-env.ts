@@ -6,6 +6,7 @@ import type { Store } from '../db/store.ts';
 import type { PasswordWork } from '../features/auth/password-work.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { Letters } from '../features/letters/letters.service.ts';
+import type { Identity, OpenIdentity, TokenPerson } from '../identity-loader.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { FairTurns } from './fair-turns.ts';
 import type { Faults } from './faults.ts';
@@ -26,6 +27,8 @@ export interface AppDeps {
   lastCall?: AbortSignal;
   /** Absent or null where no letter can be sent. */
   letters?: Letters | null;
+  /** Absent or null where there is no identity provider. */
+  openIdentity?: OpenIdentity | null;
 }
 
 /** The deps of a request handler, with what `createApp` made of them. */
@@ -37,12 +40,16 @@ export interface Services extends AppDeps {
   /** What is dear to read, by address. */
   inTurn: FairTurns;
   faults: Faults;
+  identity: Identity | null;
 }
 
 /** Who asks, and by which secret. */
 interface SignedInSession {
   user: User;
-  sessionId: string;
+  /** Null where an ID token alone proves it. */
+  sessionId: string | null;
+  /** The ID token that came as bearer. */
+  token: TokenPerson | null;
   isBearer: boolean;
 }
 

@@ -43,6 +43,13 @@ export async function readOptionalJson(c: Context<AppEnv>): Promise<unknown> {
   return hasBody ? readJson(c) : {};
 }
 
+/** Reads the body of a form, as text by name; of a name that is there twice the last counts. @throws AppError as {@link readJson}. */
+export async function readForm(c: Context<AppEnv>): Promise<Record<string, string>> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) throw new AppError('bad-request');
+  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readPlain(c, BODY.bytes))));
+}
+
 async function readPlain(c: Context<AppEnv>, maxBytes: number): Promise<Uint8Array> {
   const encoding = (c.req.header('content-encoding') ?? 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip') throw new AppError('unsupported-encoding');

@@ -2,7 +2,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { PROBLEM_MESSAGES } from '#contract/problems.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
-import type { Asked, Kept } from '#src/local/sync/keep-fetched.ts';
+import type { Asked, Kept } from '#src/local/sync/sync-core.ts';
 
 /**
  * What came of asking the server. What is to stay on this phone stands in its database by then, where screens read it;

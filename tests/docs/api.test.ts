@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { IDENTITY: 'embedded' } });
 });
 afterAll(() => server.close());
 
@@ -18,7 +18,15 @@ const firstCells = [...page.matchAll(/^\| ([^|]+?) \|/gm)].map(([, cell = '']) =
 test('docs/api.md names every call of the route table, and no other', () => {
   const told = firstCells.filter((cell) => /^`[A-Z]+ \/api/.test(cell));
   const calls = told.map((cell) => cell.replaceAll('`', '').replaceAll(/\{(\w+)\}/g, ':$1'));
-  expect(calls.toSorted()).toEqual(routesOf(server).map(nameOf).toSorted());
+  const routes = routesOf(server).map(nameOf);
+  expect(calls.toSorted()).toEqual(routes.filter((name) => name.includes(' /api/')).toSorted());
+});
+
+test('docs/identity.md names every call that stands outside /api, and no other', () => {
+  const identity = readFileSync(projectFile('docs/identity.md'), 'utf8');
+  const told = [...identity.matchAll(/^\| `([A-Z]+ \/[^`]+)` \|/gm)].map(([, call]) => call);
+  const routes = routesOf(server).map(nameOf);
+  expect(told.toSorted()).toEqual(routes.filter((name) => !name.includes(' /api/')).toSorted());
 });
 
 test('docs/api.md names every code of a problem beside its status, and no other', () => {

@@ -7,6 +7,11 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 /** The rooms of the phone's own side: each may look into those before it. docs/data-flow.md draws them. */
 const ROOMS = ['browser', 'cache', 'outbox', 'link', 'areas', 'storage', 'sync'];
 
+/** The rooms of the identity provider, likewise; what stands above them may look into all. docs/identity.md draws them. */
+const PROVIDER_ROOMS = ['keys', 'sign-ins', 'codes', 'people', 'tokens', 'bearer', 'toolkit'];
+/** Each room may look into these, which look into none. */
+const PROVIDER_FLOOR = ['server/identity/limits.ts', 'server/identity/refusal.ts'];
+
 const files = readdirSync(join(ROOT, 'src/local'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .map((path) => join('src/local', path));
@@ -45,4 +50,22 @@ test('no file of src/local needs itself by way of others, not even for a type', 
   };
   for (const file of files) follow(file, []);
   expect(circles).toEqual([]);
+});
+
+test('the rooms of server/identity look one way only, and the floor below them into none', () => {
+  const own = readdirSync(join(ROOT, 'server/identity'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join('server/identity', path));
+  const heightIn = (file: string) => {
+    if (PROVIDER_FLOOR.includes(file)) return -1;
+    return roomOf(file) === 'identity' ? PROVIDER_ROOMS.length : PROVIDER_ROOMS.indexOf(roomOf(file));
+  };
+  expect(own.filter((file) => !PROVIDER_FLOOR.includes(file) && heightIn(file) < 0)).toEqual([]);
+  expect(own.length).toBeGreaterThan(15);
+  const wrong = own.flatMap((file) =>
+    importsOf(file)
+      .filter((other) => own.includes(other) && heightIn(other) > heightIn(file))
+      .map((other) => `${file} -> ${other}`),
+  );
+  expect(wrong).toEqual([]);
 });

@@ -105,6 +105,7 @@ test('the export is a file with everything about the person and no secret', asyn
     likes: [{ postId: 1 }],
     contactMessages: [{ message: 'Hello there, people.' }],
     sessions: [{ createdAt: '2026-03-02T12:00:00.000Z' }],
+    identity: { phone: null, photoUrl: null, accounts: [], signIns: [] },
     moderation: [],
   });
   const text = new TextDecoder().decode(answer.bytes);

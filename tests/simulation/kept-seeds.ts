@@ -126,4 +126,14 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     seed: 200007856,
     found: 'thrift: of two phones of one person, who have one room at the server, only one was counted',
   },
+  {
+    seed: 330000123,
+    found:
+      'I8: a listing of a lost disk stayed on a phone that slept for 200 days; nobody could tell any more',
+  },
+  {
+    seed: 320000168,
+    found:
+      'I8: a page frozen over the answer that a listing is not there removed the one that was listed again',
+  },
 ];

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { findSeed } from './catch-mutant.ts';
 import { FEATURES, type Features, isFeatureName } from './features.ts';
-import { FIXED_SEEDS } from './limits.ts';
 import type { Mutant } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
 import { tableOf } from './mutants-table.ts';
@@ -81,9 +80,7 @@ async function breakRules(): Promise<void> {
   const caught: Mutant[] = [];
   for (const mutant of MUTANTS) {
     const seed = await findSeed(pool, mutant);
-    console.log(
-      `${mutant.name}: ${seed === null ? `not noticed by seeds 1 to ${FIXED_SEEDS}` : `seed ${seed}`}`,
-    );
+    console.log(`${mutant.name}: ${seed === null ? `not noticed` : `seed ${seed}`}`);
     if (seed === null) continue;
     caught.push({ ...mutant, seed });
     if (seed !== mutant.seed) recordSeed(mutant.name, seed);

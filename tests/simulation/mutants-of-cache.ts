@@ -36,7 +36,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'const gone = (page.gone[entity] ?? []).slice(0, 0);',
       ),
     ],
-    seed: 1,
+    seed: 11,
   },
   {
     name: 'settled before the rows',
@@ -58,7 +58,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     rule: 'what goes back into the outbox for a restored server is painted as waiting, not also as posted',
     invariant: 'I9',
     changes: [change('src/local/sync/history.ts', 'if (known) await removeMade(cache, undelivered);', '')],
-    seed: 7,
+    seed: 16,
   },
   {
     name: 'waiting times not clamped',

@@ -56,7 +56,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '',
       ),
     ],
-    seed: 1,
+    seed: 29,
   },
   {
     name: 'cells stay when their area goes',

@@ -21,7 +21,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
   });`,
       ),
     ],
-    seed: 7,
+    seed: 14,
   },
   {
     name: 'key not recognised',
@@ -35,7 +35,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '.values(rowOf(COLUMNS, param)).onConflict((conflict) => conflict.doNothing())',
       ),
     ],
-    seed: 6,
+    seed: 11,
   },
   {
     name: 'no epoch check on the server',
@@ -48,7 +48,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         'request.epoch === "")',
       ),
     ],
-    seed: 7,
+    seed: 39,
   },
   {
     name: 'retry instead of fact',
@@ -147,7 +147,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '  if (!user && request.mutations.length === 0 && request.user !== null)',
       ),
     ],
-    seed: 63,
+    seed: 411,
   },
   {
     name: 'a replay tells rows as they were',
@@ -174,6 +174,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         '  if (seen !== undefined) return;',
       ),
     ],
-    seed: 7,
+    seed: 16,
   },
 ];

@@ -11,6 +11,7 @@ import { businessChanges } from '#server/features/businesses/businesses.changes.
 import { insertBusiness } from '#server/features/businesses/businesses.repository.ts';
 import type { BusinessesTable } from '#server/features/businesses/businesses.table.ts';
 import type { Letters } from '#server/features/letters/letters.service.ts';
+import { loadIdentity } from '#server/identity-loader.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import { openFilled } from './filled-database.ts';
 
@@ -90,7 +91,9 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const log = options.log ?? pino({ level: config.logLevel });
   const { letters = null } = options;
   const gazetteer = nationalGazetteer();
-  const app = createApp({ config, store, log, nowMs: () => clock.nowMs, gazetteer, letters });
+  const nowMs = () => clock.nowMs;
+  const openIdentity = await loadIdentity(config);
+  const app = createApp({ config, store, log, nowMs, gazetteer, letters, openIdentity });
 
   const { businesses = 0 } = options;
   const fixtures =

@@ -16,6 +16,7 @@ import { alerts } from './012-alerts.ts';
 import { tableActs } from './013-table-acts.ts';
 import { letters } from './014-letters.ts';
 import { imports } from './015-imports.ts';
+import { identity } from './016-identity.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '013-table-acts': tableActs,
   '014-letters': letters,
   '015-imports': imports,
+  '016-identity': identity,
 };
 
 /** Their names, oldest first. */

@@ -70,9 +70,10 @@ export const authRoutes = new Hono<AppEnv>()
       answers: { 200: schemas.success },
     }),
     async (c) => {
-      const { sessions } = c.get('services');
+      const { sessions, identity } = c.get('services');
       const session = c.get('session');
-      if (session) await sessions.close(session.sessionId);
+      if (session?.sessionId) await sessions.close(session.sessionId);
+      if (session?.token?.signInId) await identity?.endSignIn(session.token.signInId);
       c.header('Set-Cookie', sessions.blankCookie(c.get('isHttps')));
       return c.json({ success: true });
     },

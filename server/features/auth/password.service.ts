@@ -4,6 +4,7 @@ import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { dropCodes } from './codes.service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import type { KeptSignIn } from './sessions.ts';
 import { tried } from './sign-in-tries.ts';
 import { findUserRow } from './users.repository.ts';
 
@@ -31,7 +32,7 @@ export async function changePassword(
   services: Services,
   userId: number,
   values: PasswordBody,
-  keepSessionId: string,
+  keep: KeptSignIn,
 ): Promise<void> {
   const mismatch = passwordsMatch(values);
   if (mismatch) throw fieldsInvalid([mismatch]);
@@ -43,7 +44,7 @@ export async function changePassword(
       .set({ password_hash: passwordHash })
       .where('id', '=', userId)
       .execute();
-    await services.sessions.closeOthersIn(write, userId, keepSessionId); // together: a stolen session never outlives it
+    await services.sessions.closeOthersIn(write, userId, keep); // together: a stolen session never outlives it
     await dropCodes(write.trx, 'password', userId); // nor does a letter that a thief has asked for
   });
 }

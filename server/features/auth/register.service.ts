@@ -22,6 +22,9 @@ import {
   type UserRow,
 } from './users.repository.ts';
 
+/** What an account is made of, beside its password. */
+export type NewPerson = Pick<RegisterBody, 'username' | 'email' | 'fullName' | 'location'>;
+
 /** Who is signed in; `isNew` unless the account was made by the same request a moment ago. */
 export type Registered = Entered & { isNew: boolean };
 
@@ -54,7 +57,7 @@ export async function register(services: Services, body: unknown, arrival: Arriv
 }
 
 /** What the letter to a new account carries; null where none is sent: there is no mail, or too many come from one address. */
-async function makeWelcome(services: Services, address: string) {
+export async function makeWelcome(services: Services, address: string) {
   const { letters, limits } = services;
   const { byAddress } = limits.lettersAsked;
   if (!letters || byAddress.waitMs(address) > 0) return null;
@@ -95,7 +98,8 @@ async function enterAgain(
   return { user: toUser(row), opened, isNew: false };
 }
 
-async function insertPerson({ trx }: Write, values: RegisterBody, passwordHash: string, nowMs: number) {
+/** Adds an account within a write, and tells its own stream. */
+export async function insertPerson({ trx }: Write, values: NewPerson, passwordHash: string, nowMs: number) {
   const nowIso = new Date(nowMs).toISOString();
   const row = {
     username: values.username,
@@ -117,7 +121,8 @@ async function insertPerson({ trx }: Write, values: RegisterBody, passwordHash: 
   return { ...row, id };
 }
 
-function takeRegistration({ limits }: Services, address: string): void {
+/** Counts a new account against the address it comes from. @throws AppError 429. */
+export function takeRegistration({ limits }: Services, address: string): void {
   const waitMs = limits.takeRegistration(address);
   if (waitMs > 0)
     throw new AppError('too-many-requests', {
@@ -128,9 +133,9 @@ function takeRegistration({ limits }: Services, address: string): void {
 
 /**
  * An e-mail address is nobody else's name: it signs its owner in, whether they have an account yet or not. What a suspended
- * person has left behind by deleting the account is taken as long as the suspension lasts.
+ * person has left behind by deleting the account is taken as long as the suspension lasts. @throws AppError 409.
  */
-async function assertFree(
+export async function assertFree(
   db: Reader,
   { username, email }: { username: string; email: string },
   nowMs: number,

@@ -6,6 +6,7 @@ import { SESSION_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Store, Write } from '../../db/store.ts';
+import { endProviderSignIns } from './provider-sign-ins.service.ts';
 import type { SessionsTable } from './sessions.table.ts';
 import { findUser } from './users.repository.ts';
 
@@ -24,6 +25,12 @@ export interface OpenedSession {
   cookie: string;
 }
 
+/** The session, and the sign-in at an identity provider, that somebody changes their password with. */
+export interface KeptSignIn {
+  sessionId: string | null;
+  signInId: number | null;
+}
+
 /** Everything the product does with sessions; lucia stays behind this module. */
 export interface Sessions {
   /** Opens a session within a write, so that it is there with the rest of it or not at all. */
@@ -34,8 +41,8 @@ export interface Sessions {
   /** The ids that a request presents: at most one by cookie and one by bearer. */
   presented(headers: Headers, isHttps: boolean): { cookie: string | null; bearer: string | null };
   close(id: string): Promise<void>;
-  /** Ends a person's sessions within a write, except the one with `keepId`. */
-  closeOthersIn(write: Write, userId: number, keepId: string | null): Promise<void>;
+  /** Ends all that signs a person in within a write, except what is to be kept. */
+  closeOthersIn(write: Write, userId: number, keep: KeptSignIn | null): Promise<void>;
   deleteExpired(): Promise<void>;
   blankCookie(isHttps: boolean): string;
 }
@@ -75,12 +82,13 @@ export function createSessions(store: Store, nowMs: () => number): Sessions {
       bearer: plain.readBearerToken((headers.get('authorization') ?? '').replace(/^bearer /i, 'Bearer ')),
     }),
     close: (id) => plain.invalidateSession(id),
-    async closeOthersIn({ trx }, userId, keepId) {
+    async closeOthersIn({ trx }, userId, keep) {
       await trx
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
-        .where('id_hash', '!=', keepId ? hashOf(keepId) : '')
+        .where('id_hash', '!=', keep?.sessionId ? hashOf(keep.sessionId) : '')
         .execute();
+      await endProviderSignIns(trx, userId, { keepId: keep?.signInId ?? null, nowMs: nowMs() });
     },
     deleteExpired: () => plain.deleteExpiredSessions(),
     blankCookie: (isHttps) => by(isHttps).createBlankSessionCookie().serialize(),

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Recorded } from '../../db/once.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError } from '../../errors.ts';
@@ -31,6 +32,7 @@ export async function exportAccount(db: Reader, userId: number, nowIso: string):
     contactMessages: await findOwnMessages(db, userId),
     letters: await findOwnLetters(db, userId),
     sessions: await findSessionTimes(db, userId),
+    identity: await findIdentity(db, userId),
     writes: await findOutcomes(db, userId),
     moderation: await findModeration(db, userId),
     ...(await findStandingOf(db, row)),
@@ -165,6 +167,38 @@ async function findSessionTimes(db: Reader, userId: number) {
     createdAt: new Date(row.created_at_ms).toISOString(),
     expiresAt: new Date(row.expires_at_ms).toISOString(),
   }));
+}
+
+/** What an identity provider knows beside the profile: how and when the person signs in there. */
+async function findIdentity(db: Reader, userId: number) {
+  const person = await db
+    .selectFrom('identity_people')
+    .select(['phone', 'photo_url'])
+    .where('person_id', '=', userId)
+    .executeTakeFirst();
+  const accounts = await db
+    .selectFrom('identity_accounts')
+    .select(['provider_id as provider', 'raw_id as id', 'email', 'display_name as displayName'])
+    .select(['photo_url as photoUrl'])
+    .where('person_id', '=', userId)
+    .orderBy('linked_at_ms')
+    .execute();
+  const signIns = await db
+    .selectFrom('identity_sign_ins')
+    .select(['method', 'auth_time_s', 'used_at_ms'])
+    .where('person_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return {
+    phone: person?.phone ?? null,
+    photoUrl: person?.photo_url ?? null,
+    accounts,
+    signIns: signIns.map((row) => ({
+      method: row.method,
+      signedInAt: new Date(row.auth_time_s * SECOND_MS).toISOString(),
+      usedAt: new Date(row.used_at_ms).toISOString(),
+    })),
+  };
 }
 
 /** What arrived under which key, and what became of it. */

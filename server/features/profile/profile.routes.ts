@@ -105,7 +105,8 @@ export const profileRoutes = new Hono<AppEnv>()
       refuses: ['wrong-password', 'too-many-requests', 'busy'],
     }),
     async (c) => {
-      const keep = c.get('session')?.sessionId ?? '';
+      const session = c.get('session');
+      const keep = { sessionId: session?.sessionId ?? null, signInId: session?.token?.signInId ?? null };
       await changePassword(c.get('services'), requireUser(c).id, c.req.valid('json'), keep);
       return c.json({ success: true });
     },

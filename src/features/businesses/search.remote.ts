@@ -4,7 +4,7 @@ import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { type Fetched, fetchedAs, nextPathOf, refusalOf, UNREACHED, withTries } from '#src/data/fetched.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
-import type { Asked } from '#src/local/sync/keep-fetched.ts';
+import type { Asked } from '#src/local/sync/sync-core.ts';
 
 /** What the server has delivered of one list so far: the rows themselves stand in the phone's database. */
 export interface Feed {

@@ -4,7 +4,7 @@ import { applyRows } from '../cache/apply.ts';
 import { readSetting } from '../cache/settings.ts';
 import { tablesOf } from '../cache/tables.ts';
 import { historyNumber } from './history.ts';
-import type { SyncCore } from './sync-core.ts';
+import type { Asked, Kept, SyncCore } from './sync-core.ts';
 
 /**
  * Stores what was only fetched. On a full phone a little room is made first; nothing that the person keeps is given up
@@ -22,12 +22,6 @@ export async function keepFetched(
     throw error;
   }
 }
-
-/** What came of storing an answer. `late`: the phone has learned of another history since it asked. */
-export type Kept = 'kept' | 'full' | 'late';
-
-/** The server's history that the phone knows when it asks; null on a new phone. */
-export type Asked = string | null;
 
 /** `core.asked`: noted before a request whose rows are to be kept. */
 export const readAsked = async ({ cache }: Pick<SyncCore, 'cache'>): Promise<Asked> =>

@@ -5,8 +5,13 @@ import type { Shown } from '../cache/shown.ts';
 import type { Api } from '../link/api.ts';
 import type { ReachTracker } from '../link/reach.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { Asked, Kept } from './keep-fetched.ts';
 import type { PullPace } from './pull-pace.ts';
+
+/** What came of storing an answer. `late`: the phone has learned of another history since it asked. */
+export type Kept = 'kept' | 'full' | 'late';
+
+/** The server's history that the phone knows when it asks; null on a new phone. */
+export type Asked = string | null;
 
 /** What the parts of engine and keeper work with. */
 export interface SyncCore {

@@ -233,8 +233,8 @@ export const MUTANTS_OF_PEOPLE: readonly SafetyMutant[] = [
     'the server keeps a session that was signed out of',
     'server/auth.test.ts',
     'server/features/auth/auth.routes.ts',
-    '    if (session) await sessions.close(session.sessionId);\n',
-    '    void session;\n',
+    '    if (session?.sessionId) await sessions.close(session.sessionId);\n',
+    '    void sessions;\n',
   ),
   mutant(
     '7.4.1',

@@ -190,7 +190,7 @@ export function checkConverged(world: World, phone: Phone): void {
     for (const place of places)
       if (!quiet.has(`${place.entity} ${place.row_id}`)) holds(world, phone, stream, place);
     for (const { entity, id } of members.filter((member) => member.stream === stream))
-      if (!carried.has(`${entity} ${id}`))
+      if (!world.isForgotten && !carried.has(`${entity} ${id}`))
         world.fail('I8', `${phone.name} keeps ${entity} ${id} although ${stream} does not carry it`);
   }
 }

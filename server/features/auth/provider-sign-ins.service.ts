@@ -1,0 +1,41 @@
+import { SESSION_LIMITS } from '#contract/limits.ts';
+import { DAY_MS, SECOND_MS } from '#contract/shared/time.ts';
+import type { Reader } from '../../db/store.ts';
+
+/**
+ * Ends all that a person has signed in by an identity provider, but the sign-in with `keepId`: at a new password, and
+ * wherever all sessions end. It is done whether a provider is on or not: it may be on again tomorrow.
+ */
+export async function endProviderSignIns(
+  trx: Reader,
+  personId: number,
+  { keepId, nowMs }: { keepId: number | null; nowMs: number },
+): Promise<void> {
+  await trx
+    .deleteFrom('identity_sign_ins')
+    .where('person_id', '=', personId)
+    .where('id', '!=', keepId ?? 0)
+    .execute();
+  await trx.deleteFrom('identity_codes').where('person_id', '=', personId).execute();
+  const since = { valid_since_s: Math.floor(nowMs / SECOND_MS) };
+  await trx
+    .insertInto('identity_people')
+    .values({ person_id: personId, ...since })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(since))
+    .execute();
+}
+
+/** Forgets sign-ins that nobody has used for as long as a session lives unused, or that are as old as any may be. */
+export async function forgetOldSignIns(trx: Reader, nowMs: number): Promise<void> {
+  const { idleDays, absoluteDays } = SESSION_LIMITS;
+  await trx
+    .deleteFrom('identity_sign_ins')
+    .where((eb) =>
+      eb.or([
+        eb('used_at_ms', '<=', nowMs - idleDays * DAY_MS),
+        eb('auth_time_s', '<=', Math.floor((nowMs - absoluteDays * DAY_MS) / SECOND_MS)),
+      ]),
+    )
+    .execute();
+  await trx.deleteFrom('identity_codes').where('expires_at_ms', '<=', nowMs).execute();
+}

@@ -1,0 +1,39 @@
+import type { Hono } from 'hono';
+import type { User } from '#contract/auth.ts';
+import { type Config, ConfigError } from './config.ts';
+import type { AppEnv, Services } from './http/app-env.ts';
+
+/** Whom an ID token proves. */
+export interface TokenPerson {
+  user: User;
+  /** The sign-in that the token belongs to; null of a provider elsewhere, which keeps them itself. */
+  signInId: number | null;
+  /** When this token was made, seconds. */
+  issuedAtS: number;
+}
+
+/** What the app asks of an identity provider. Everything else of it stays in `server/identity`. */
+export interface Identity {
+  /** Its calls below `/api`. */
+  apiRoutes: Hono<AppEnv>;
+  /** Its calls that have the addresses that clients of such providers know. */
+  rootRoutes: Hono<AppEnv>;
+  /** Who presents a bearer; null where it is no ID token, or one that proves nobody. */
+  readBearer(bearer: string): Promise<TokenPerson | null>;
+  /** Ends one sign-in, with all its tokens. */
+  endSignIn(id: number): Promise<void>;
+}
+
+/** Makes the provider of one app. */
+export type OpenIdentity = (services: Services) => Identity;
+
+/** Loads the provider that the settings ask for; without one nothing of it is loaded. @throws ConfigError. */
+export async function loadIdentity({ identity }: Config): Promise<OpenIdentity | null> {
+  if (!identity) return null;
+  if (identity.kind === 'hosted')
+    throw new ConfigError(
+      'IDENTITY=hosted cannot be used with this version; leave IDENTITY out, or set IDENTITY=embedded',
+    );
+  const { embeddedIdentity } = await import('./identity/embedded.ts');
+  return (services) => embeddedIdentity(services, identity);
+}

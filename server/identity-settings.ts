@@ -1,0 +1,58 @@
+/** How people are known beside the product's own sign-in. */
+export interface IdentitySettings {
+  /** `embedded` is a provider within this server; `hosted` is a project elsewhere, whose ID tokens are believed. */
+  kind: (typeof KINDS)[number];
+  /** The project: the audience of every ID token. */
+  project: string;
+  /** Who makes the ID tokens. */
+  issuer: string;
+  /** Where the keys of a hosted project are published. */
+  keysUrl: string;
+}
+
+type Env = Record<string, string | undefined>;
+/** Makes the error that a wrong setting stops the start with. */
+type Wrong = (sentence: string) => Error;
+
+const KINDS = ['embedded', 'hosted'] as const;
+const OWN_PROJECT = 'petiyard';
+/** As identifiers of projects are: lower-case letters, digits and hyphens. */
+const PROJECT = /^[a-z][a-z0-9-]{2,61}[a-z0-9]$/;
+const HOSTED_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+/** The settings of the identity provider; null where there is none. */
+export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
+  const { IDENTITY: text, IDENTITY_PROJECT: project, IDENTITY_ISSUER: issuer, IDENTITY_KEYS_URL: url } = env;
+  if (!text) {
+    for (const [name, value] of Object.entries({
+      IDENTITY_PROJECT: project,
+      IDENTITY_ISSUER: issuer,
+      IDENTITY_KEYS_URL: url,
+    }))
+      if (value) throw wrong(`${name} goes with IDENTITY`);
+    return null;
+  }
+  const kind = KINDS.find((one) => one === text);
+  if (!kind) throw wrong(`IDENTITY must be one of ${KINDS.join(', ')}, not "${text}"`);
+  if (kind === 'hosted' && !project) throw wrong('IDENTITY=hosted needs IDENTITY_PROJECT');
+  if (kind === 'embedded' && url) throw wrong('IDENTITY_KEYS_URL goes with IDENTITY=hosted');
+  const named = project || OWN_PROJECT;
+  if (!PROJECT.test(named))
+    throw wrong(
+      `IDENTITY_PROJECT must be 4 to 63 lower-case letters, digits and hyphens, not ${JSON.stringify(named)}`,
+    );
+  return {
+    kind,
+    project: named,
+    issuer: addressOf('IDENTITY_ISSUER', issuer, wrong) ?? `https://securetoken.google.com/${named}`,
+    keysUrl: addressOf('IDENTITY_KEYS_URL', url, wrong) ?? HOSTED_KEYS,
+  };
+}
+
+function addressOf(name: string, text: string | undefined, wrong: Wrong): string | null {
+  if (!text) return null;
+  const isAddress = URL.canParse(text) && !/[?#\s]/.test(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!isAddress) throw wrong(`${name} must be an http or https address, not ${JSON.stringify(text)}`);
+  return text;
+}

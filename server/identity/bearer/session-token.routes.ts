@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { SECOND_MS } from '#contract/shared/time.ts';
+import { AppError } from '../../errors.ts';
+import { authState, success } from '../../features/auth/auth.schema.ts';
+import { enter } from '../../features/auth/auth.service.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { call } from '../../http/call.ts';
+import { IDENTITY_LIMITS } from '../limits.ts';
+
+const MESSAGES = {
+  noToken: 'This call takes an ID token as bearer.',
+  tooOld: 'This ID token is older than 5 minutes. Please fetch a new one.',
+} as const;
+
+/** The cookie's session made of an ID token, and ended. Paths and answers: docs/api.md, section 3. */
+export const sessionTokenRoutes = new Hono<AppEnv>()
+  .post(
+    '/auth/token',
+    call({
+      summary: 'Makes a session of the ID token that comes as bearer, if it is younger than 5 minutes',
+      who: 'person',
+      answers: { 200: authState },
+    }),
+    async (c) => {
+      const services = c.get('services');
+      const { token, sessionId } = c.get('session') ?? { token: null, sessionId: null };
+      if (!token) throw new AppError('not-signed-in', { detail: MESSAGES.noToken });
+      const ageS = services.nowMs() / SECOND_MS - token.issuedAtS;
+      if (ageS > IDENTITY_LIMITS.sessionTokenS)
+        throw new AppError('not-signed-in', { detail: MESSAGES.tooOld });
+      const arrival = { address: c.get('address'), isHttps: c.get('isHttps'), sessionId };
+      const opened = await services.store.write((write) => enter(services, write, token.user.id, arrival));
+      c.header('Set-Cookie', opened.cookie);
+      c.set('renewedCookie', null); // of the session that has just ended
+      return c.json({ user: token.user, authenticated: true as const });
+    },
+  )
+  .delete(
+    '/auth/token',
+    call({
+      summary: 'Ends the session of the cookie; doing it twice is no fault',
+      who: 'anyone',
+      answers: { 200: success },
+    }),
+    async (c) => {
+      const { sessions } = c.get('services');
+      const sessionId = c.get('session')?.sessionId;
+      if (sessionId) await sessions.close(sessionId);
+      c.header('Set-Cookie', sessions.blankCookie(c.get('isHttps')));
+      c.set('renewedCookie', null);
+      return c.json({ success: true as const });
+    },
+  );

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+
+/** What a letter or a text message lets somebody do once; it is gone when it was used. */
+export interface IdentityCodesTable {
+  id: Generated<number>;
+  purpose: 'sign-in' | 'password' | 'verify-email' | 'change-email' | 'phone';
+  /** Null where nobody has the address: so that both cost the same. */
+  person_id: number | null;
+  /** E-mail address, compared without case, or phone number: it proves that one and no other. */
+  address_key: string;
+  /** The address that is to take its place. */
+  new_address: string | null;
+  /** SHA-256 of what stands in the link, or of what the asker was handed. */
+  handle_hash: string;
+  /** argon2id of the digits, as of a password. */
+  code_hash: string;
+  /** Wrong digits so far. */
+  tries: Generated<number>;
+  expires_at_ms: number;
+}

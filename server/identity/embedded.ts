@@ -1,0 +1,30 @@
+import type { Services } from '../http/app-env.ts';
+import type { Identity } from '../identity-loader.ts';
+import type { IdentitySettings } from '../identity-settings.ts';
+import { bearerReader } from './bearer/read-bearer.ts';
+import { sessionTokenRoutes } from './bearer/session-token.routes.ts';
+import { openKeys } from './keys/keys.ts';
+import { endSignIn } from './sign-ins/sign-ins.ts';
+import { tokenMaker } from './tokens/id-token.ts';
+import type { Provider } from './tokens/provider.ts';
+import { embeddedVerifier } from './tokens/verify.ts';
+import { toolkitRoutes } from './toolkit/toolkit.routes.ts';
+
+/** The provider within this server, on the people of the product. docs/identity.md draws its rooms. */
+export function embeddedIdentity(services: Services, settings: IdentitySettings): Identity {
+  const { store, nowMs } = services;
+  const keys = openKeys(services);
+  const provider: Provider = {
+    services,
+    settings,
+    keys,
+    makeTokens: tokenMaker({ nowMs, keys, settings }),
+    verify: embeddedVerifier({ store, nowMs, keys, settings }),
+  };
+  return {
+    apiRoutes: sessionTokenRoutes,
+    rootRoutes: toolkitRoutes(provider),
+    readBearer: bearerReader(provider.verify),
+    endSignIn: (id) => store.write(({ trx }) => endSignIn(trx, id)),
+  };
+}

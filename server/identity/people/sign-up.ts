@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { REGISTER_RULES } from '#contract/auth.ts';
+import { queueEmailLetter } from '../../features/auth/own-email.service.ts';
+import { hashPassword } from '../../features/auth/passwords.ts';
+import {
+  assertFree,
+  insertPerson,
+  makeWelcome,
+  takeRegistration,
+} from '../../features/auth/register.service.ts';
+import { toUser } from '../../features/auth/users.repository.ts';
+import type { Services } from '../../http/app-env.ts';
+import { checkFields } from '../../http/zod-rules.ts';
+import { Refusal } from '../refusal.ts';
+import { beginSignIn, type OpenSignIn } from '../sign-ins/sign-ins.ts';
+import { assertNewPassword } from './new-password.ts';
+import { findSubject, type Subject } from './people.ts';
+
+const RULES = { email: REGISTER_RULES.email };
+const NAME_BYTES = 6;
+
+/** Who has just signed in. */
+export interface Arrived {
+  subject: Subject;
+  signIn: OpenSignIn;
+}
+
+/**
+ * Makes an account of the product with e-mail address and password, and signs in, both with one commit. Its user name is
+ * made up: clients of the provider ask for none. @throws Refusal; AppError 409 `email-taken`, 429, 503.
+ */
+export async function signUp(
+  services: Services,
+  { email: typed, password }: { email: string; password: string },
+  address: string,
+): Promise<Arrived> {
+  const checked = checkFields(RULES, { email: typed });
+  if (!checked.ok) throw new Refusal('INVALID_EMAIL');
+  assertNewPassword(password);
+  takeRegistration(services, address);
+  const { store, passwords, nowMs } = services;
+  const { email } = checked.values;
+  const username = `member-${randomBytes(NAME_BYTES).toString('hex')}`;
+  const values = { email, username, fullName: username, location: '' };
+  await assertFree(store.read, values, nowMs());
+  const hash = await passwords.admit(() => passwords.run(() => hashPassword(password)));
+  const welcome = await makeWelcome(services, address);
+  const arrived = await store.write(async (write) => {
+    await assertFree(write.trx, values, nowMs()); // somebody may have come while the password was hashed
+    const person = await insertPerson(write, values, hash, nowMs());
+    if (welcome)
+      await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: nowMs() }, toUser(person), welcome.secret);
+    const signIn = await beginSignIn(write.trx, person.id, { method: 'password' }, nowMs());
+    const subject = await findSubject(write.trx, person.id);
+    if (!subject) throw new Error(`person ${person.id} was made and is not there`);
+    return { subject, signIn };
+  });
+  services.letters?.nudge();
+  return arrived;
+}

@@ -1,0 +1,14 @@
+import type { Services } from '../../http/app-env.ts';
+import type { IdentitySettings } from '../../identity-settings.ts';
+import type { Keys } from '../keys/keys.ts';
+import type { MakeTokens } from './id-token.ts';
+import type { VerifyIdToken } from './verify.ts';
+
+/** What every call of the provider works with. */
+export interface Provider {
+  services: Services;
+  settings: IdentitySettings;
+  keys: Keys;
+  makeTokens: MakeTokens;
+  verify: VerifyIdToken;
+}

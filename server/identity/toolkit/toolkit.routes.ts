@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { notFound } from '../../errors.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import { writesInTime } from '../../http/write-gate.ts';
+import type { Provider } from '../tokens/provider.ts';
+import { lookupCall } from './lookup.ts';
+import { refreshCall } from './refresh.ts';
+import { signUpCall } from './sign-up.ts';
+
+const TOOLKIT = '/identitytoolkit.googleapis.com';
+const SECURE_TOKEN = '/securetoken.googleapis.com';
+/** Verifiers keep the keys so long; one that meets a new key's name asks again. */
+const KEYS_CACHED = 'public, max-age=300';
+
+/**
+ * The calls as clients of such a provider make them. Requests, answers and codes: docs/identity.md. A call that is not here
+ * is 404, as a problem.
+ */
+export const toolkitRoutes = (provider: Provider): Hono<AppEnv> =>
+  new Hono<AppEnv>()
+    .use(`${TOOLKIT}/*`, writesInTime)
+    .use(`${SECURE_TOKEN}/*`, writesInTime)
+    .post(`${TOOLKIT}/v1/accounts:signUp`, signUpCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:lookup`, lookupCall(provider))
+    .post(`${SECURE_TOKEN}/v1/token`, refreshCall(provider))
+    .get('/.well-known/jwks.json', async (c) =>
+      c.json(await provider.keys.published(), 200, { 'cache-control': KEYS_CACHED }),
+    )
+    .all(`${TOOLKIT}/*`, () => Promise.reject(notFound()))
+    .all(`${SECURE_TOKEN}/*`, () => Promise.reject(notFound()));

@@ -1,0 +1,116 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '#contract/shared/time.ts';
+import { createPasswordWork } from '#server/features/auth/password-work.ts';
+import type { Services } from '#server/http/app-env.ts';
+import {
+  type CodeFor,
+  consumeCode,
+  findByHandle,
+  findSentTo,
+  isCode,
+  isOver,
+  keepCode,
+  makeSecret,
+  type Secret,
+} from '#server/identity/codes/codes.ts';
+import { runDaily } from '#server/jobs/daily.ts';
+import { START_MS, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let ann: TestPerson;
+let services: Services;
+beforeAll(async () => {
+  server = await startTestServer();
+  ann = await server.register('ann');
+  const { store, clock } = server;
+  services = { store, nowMs: () => clock.nowMs, passwords: createPasswordWork() } as Services;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.clock.nowMs = START_MS;
+});
+
+const EMAIL = 'ann@example.com';
+const forAnn = (): CodeFor => ({ purpose: 'sign-in', personId: ann.user.id, addressKey: EMAIL });
+
+async function sent(to: CodeFor = forAnn()): Promise<Secret> {
+  const secret = await makeSecret(services);
+  await server.store.write(({ trx }) => keepCode(trx, to, secret, server.clock.nowMs));
+  return secret;
+}
+const row = () => findSentTo(server.store.read, 'sign-in', EMAIL);
+/** Never the code. */
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('a code is six digits, a handle 192 random bits, and neither is kept', async () => {
+  const { handle, code } = await sent();
+  expect(code).toMatch(/^\d{6}$/);
+  expect(handle).toMatch(/^[\w-]{32}$/);
+  const kept = Object.values((await row()) ?? {}).map(String);
+  for (const secret of [handle, code]) expect(kept.filter((value) => value.includes(secret))).toEqual([]);
+});
+
+test('the digits are right as they are typed, with blanks or hyphens, and looking uses nothing up', async () => {
+  const { handle, code } = await sent();
+  expect(await findByHandle(server.store.read, handle)).toMatchObject({ address_key: EMAIL, tries: 0 });
+  expect(await isCode(services, await row(), `${code.slice(0, 3)} ${code.slice(3)}`)).toBe(true);
+  expect(await isCode(services, await row(), other(code))).toBe(false);
+  expect(await findByHandle(server.store.read, `${handle}x`)).toBeUndefined();
+});
+
+test('after five tries the code is worth nothing, whoever guesses, and however many at once', async () => {
+  const { code } = await sent();
+  const guessed = await row();
+  await Promise.all(Array.from({ length: 20 }, () => isCode(services, guessed, other(code))));
+  expect(await row()).toMatchObject({ tries: 5 });
+  expect(await isCode(services, await row(), code)).toBe(false);
+  const after = await row();
+  expect(after && isOver(after, START_MS)).toBe(true);
+  const { code: next } = await sent();
+  expect(await isCode(services, await row(), next)).toBe(true);
+});
+
+test('without a row the same work says no', async () => {
+  expect(await isCode(services, undefined, '123456')).toBe(false);
+});
+
+test('it works for half an hour', async () => {
+  const { code } = await sent();
+  const kept = await row();
+  server.clock.nowMs += 30 * MINUTE_MS;
+  expect(kept && isOver(kept, server.clock.nowMs)).toBe(true);
+  expect(await isCode(services, kept, code)).toBe(false);
+  await runDaily({ store: server.store, log: pino({ level: 'silent' }), nowMs: services.nowMs });
+  expect(await row()).toBeUndefined();
+});
+
+test('it is used once: of two at the same moment one gets it', async () => {
+  await sent();
+  const kept = await row();
+  const use = () => server.store.write(({ trx }) => consumeCode(trx, kept?.id ?? 0, START_MS));
+  expect((await Promise.all([use(), use()])).toSorted()).toEqual([false, true]);
+  expect(await row()).toBeUndefined();
+  await sent();
+  const late = await row();
+  expect(
+    await server.store.write(({ trx }) => consumeCode(trx, late?.id ?? 0, START_MS + 30 * MINUTE_MS)),
+  ).toBe(false);
+});
+
+test('only the newest of an address opens something, for its purpose alone', async () => {
+  const first = await sent();
+  await sent({ purpose: 'phone', personId: null, addressKey: '+13525550100' });
+  await sent({
+    purpose: 'change-email',
+    personId: ann.user.id,
+    addressKey: EMAIL,
+    newAddress: 'new@example.com',
+  });
+  const second = await sent();
+  expect(await findByHandle(server.store.read, first.handle)).toBeUndefined();
+  expect(await findByHandle(server.store.read, second.handle)).toMatchObject({ purpose: 'sign-in' });
+  expect(await findSentTo(server.store.read, 'change-email', EMAIL)).toMatchObject({
+    new_address: 'new@example.com',
+  });
+});

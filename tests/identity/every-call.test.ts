@@ -1,0 +1,145 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nameOf, routesOf } from '#tests/security/routes.ts';
+import { cookieOf, startTestServer, type TestRequest } from '#tests/support/server.ts';
+import { type IdentityWorld, type Signed, startIdentity } from './identity-support.ts';
+
+const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+interface Case {
+  /** What whoever brings nothing at all is answered: the status, and the code of the refusal. */
+  toNobody: readonly [status: number, code: string | null];
+  /** Fields of a good request. */
+  fields: (ann: Signed) => Record<string, unknown>;
+  /** The body is a form. */
+  isForm?: true;
+}
+
+/** Every call of the provider, by its name in the route table. A new one needs its own line here. */
+const CASES: Record<string, Case> = {
+  'POST /api/auth/token': { toNobody: [401, 'not-signed-in'], fields: () => ({}) },
+  'DELETE /api/auth/token': { toNobody: [200, null], fields: () => ({}) },
+  'GET /.well-known/jwks.json': { toNobody: [200, null], fields: () => ({}) },
+  [`POST ${TOOLKIT}:signUp`]: {
+    toNobody: [400, 'ADMIN_ONLY_OPERATION'],
+    fields: () => ({ email: 'new@example.com', password: 'barn-door-7', returnSecureToken: true }),
+  },
+  [`POST ${TOOLKIT}:lookup`]: {
+    toNobody: [400, 'MISSING_ID_TOKEN'],
+    fields: ({ idToken }) => ({ idToken }),
+  },
+  'POST /securetoken.googleapis.com/v1/token': {
+    toNobody: [400, 'INVALID_GRANT_TYPE'],
+    fields: ({ refreshToken }) => ({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    isForm: true,
+  },
+};
+
+let world: IdentityWorld;
+let ann: Signed;
+let cookie: string;
+beforeAll(async () => {
+  world = await startIdentity({ env: { REGISTRATIONS_PER_HOUR: '1000000' } });
+  ann = await world.signUp('ann');
+  cookie = cookieOf(await world.server.request('POST', '/api/auth/token', { token: ann.idToken }));
+});
+afterAll(() => world.server.close());
+
+const added = async () => {
+  const plain = await startTestServer();
+  const known = routesOf(plain).map(nameOf);
+  await plain.close();
+  return routesOf(world.server).filter((route) => !known.includes(nameOf(route)));
+};
+
+test('every call of the provider has its case, and every case its call', async () => {
+  expect((await added()).map(nameOf).toSorted()).toEqual(Object.keys(CASES).toSorted());
+});
+
+const send = (name: string, sent: TestRequest) => {
+  const [method = '', path = ''] = name.split(' ');
+  return world.server.request<{ code?: string; error?: { message: string } }>(method, path, sent);
+};
+const bodyOf = ({ isForm }: Case, fields: Record<string, unknown>): TestRequest =>
+  isForm
+    ? { body: new URLSearchParams(fields as Record<string, string>).toString(), headers: FORM }
+    : { body: fields };
+
+/** Everything that is kept about Ann, and how many people there are. */
+async function annsThings(): Promise<object> {
+  const { body } = await world.server.request<Record<string, unknown>>('GET', '/api/user/export', {
+    token: ann.idToken,
+  });
+  const { exportedAt: _, sessions: _sessions, ...things } = body;
+  return things;
+}
+
+/** What somebody may send in place of a text. */
+const SPOILED: readonly unknown[] = [
+  ...[null, 0, -1, 1e308, true, [], {}, [[]], { $ne: null }, ''],
+  ...[' ', 'null', '\u0000', '\ud800', '‮', "' or 1=1 --", '%', '../../etc/passwd', 'x'.repeat(10_000)],
+  ...['a.b.c', 'e30.e30.', '..', 'eyJhbGciOiJub25lIn0.e30.', 'ann@example.com\r\nBcc: x@example.com'],
+];
+
+describe.each(Object.entries(CASES))('%s', (name, one) => {
+  const isRead = name.startsWith('GET');
+
+  test('refuses whoever brings nothing, and tells why', async () => {
+    const answer = await send(name, isRead || name.includes('/api/') ? {} : bodyOf(one, {}));
+    const code = answer.body.code ?? answer.body.error?.message ?? null;
+    expect([answer.status, code]).toEqual(one.toNobody);
+  });
+
+  test('takes spoiled fields without a fault, and changes or shows nothing of Ann’s', async () => {
+    const before = await annsThings();
+    for (const field of Object.keys(one.fields(ann)))
+      for (const value of SPOILED) {
+        const answer = await send(name, bodyOf(one, { ...one.fields(ann), [field]: value }));
+        const said = new TextDecoder().decode(answer.bytes);
+        const isFine = field === 'returnSecureToken' || (field === 'password' && answer.status === 200);
+        if (!isFine)
+          expect([field, value, answer.status]).toEqual([field, value, expect.toBeOneOf([400, 429])]);
+        expect(said).not.toMatch(/argon2|SQLITE|at \w+ \(/);
+        if (field !== 'returnSecureToken') expect(said).not.toContain('ann@example.com"');
+      }
+    expect(await annsThings()).toEqual(before);
+  });
+
+  test('does nothing for a page of another site that a browser with Ann’s cookie shows', async () => {
+    if (isRead) return;
+    const before = await annsThings();
+    for (const body of ['', 'a=1', '{}', 'null']) {
+      const headers = {
+        'sec-fetch-site': 'cross-site',
+        'content-type': 'text/plain',
+        origin: 'https://evil.example',
+      };
+      const answer = await send(name, { cookie, headers, body });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.headers.has('access-control-allow-origin')).toBe(false);
+    }
+    expect(await annsThings()).toEqual(before);
+    expect((await world.server.request('GET', '/api/auth/session', { cookie })).status).toBe(200);
+  });
+});
+
+test('with a provider the description of the product’s own calls names those that it adds', async () => {
+  const { body } = await world.server.request<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
+  const verdict = await new Validator().validate(structuredClone(body));
+  expect([verdict.valid, verdict.errors ?? []]).toEqual([true, []]);
+  expect(Object.keys(body.paths['/api/auth/token'] ?? {}).toSorted()).toEqual(['delete', 'post']);
+});
+
+test('what is kept about somebody at the provider is in their own file, without a secret', async () => {
+  expect(await annsThings()).toMatchObject({
+    identity: {
+      phone: null,
+      photoUrl: null,
+      accounts: [],
+      signIns: [
+        { method: 'password', signedInAt: '2026-03-02T12:00:00.000Z', usedAt: '2026-03-02T12:00:00.000Z' },
+      ],
+    },
+  });
+});

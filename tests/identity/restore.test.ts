@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createBackup, restoreBackup } from '#server/backup/backup.ts';
+import { openStore } from '#server/db/store.ts';
+import { createPasswordWork } from '#server/features/auth/password-work.ts';
+import { keepCode, makeSecret } from '#server/identity/codes/codes.ts';
+import { START_MS } from '#tests/support/server.ts';
+import { startIdentity } from './identity-support.ts';
+
+let folder: string;
+let database: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'identity-'));
+  database = join(folder, 'yard.sqlite');
+  file = join(folder, 'copy.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = async () => startIdentity({ store: await openStore(database) });
+
+test('after a restore who was signed in still is, whoever signed out since is not, and no code opens anything', async () => {
+  const first = await start();
+  const [ann, ben] = [await first.signUp('ann'), await first.signUp('ben')];
+  const secret = await makeSecret({ passwords: createPasswordWork() });
+  await first.server.store.write(({ trx }) =>
+    keepCode(
+      trx,
+      { purpose: 'sign-in', personId: Number(ann.localId), addressKey: 'ann@example.com' },
+      secret,
+      START_MS,
+    ),
+  );
+  await createBackup(database, file);
+  await first.server.request('POST', '/api/auth/logout', { token: ben.idToken });
+  await first.server.close();
+  await restoreBackup(database, file, START_MS);
+  const second = await start();
+  expect((await second.refresh(ann.refreshToken)).status).toBe(200);
+  expect((await second.refresh(ben.refreshToken)).status).toBe(400);
+  expect(await second.server.store.read.selectFrom('identity_codes').selectAll().execute()).toEqual([]);
+  await second.server.close();
+});
+
+test('a token that was signed by a key younger than the backup is still understood after it', async () => {
+  const first = await start();
+  await first.server.register('ann');
+  await createBackup(database, file); // without any key
+  const login = { email: 'ben@example.com', password: 'barn-door-7' };
+  const ben = await first.toolkit<{ idToken: string }>('accounts:signUp', login);
+  await first.server.close();
+  await restoreBackup(database, file, START_MS);
+  const second = await start();
+  // Ben is not in the backup: his token is one of ours that has ended, not one that nobody understands.
+  expect((await second.lookup(ben.body.idToken)).body.error.message).toBe('TOKEN_EXPIRED');
+  await second.server.close();
+});

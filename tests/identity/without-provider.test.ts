@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { loadIdentity } from '#server/identity-loader.ts';
+import { projectFile } from '#server/root.ts';
+import { nameOf, routesOf } from '#tests/security/routes.ts';
+import { startTestServer } from '#tests/support/server.ts';
+import { startIdentity } from './identity-support.ts';
+
+/** What the provider adds to the route table. */
+async function addedRoutes(): Promise<string[]> {
+  const [plain, { server }] = [await startTestServer(), await startIdentity()];
+  const known = routesOf(plain).map(nameOf);
+  const added = routesOf(server).map(nameOf);
+  await Promise.all([plain.close(), server.close()]);
+  return added.filter((name) => !known.includes(name));
+}
+
+test('without IDENTITY no call of the provider answers', async () => {
+  const server = await startTestServer();
+  const names = await addedRoutes();
+  expect(names.length).toBeGreaterThan(5);
+  for (const name of [...names, 'POST /identitytoolkit.googleapis.com/v1/accounts:delete']) {
+    const [method = '', path = ''] = name.split(' ');
+    const sent = method === 'POST' ? { body: {} } : {};
+    expect([name, (await server.request(method, path, sent)).status]).toEqual([name, 404]);
+  }
+  await server.close();
+});
+
+/** The files that a file loads when it is loaded, and the packages, each with the way there. What is loaded later is none. */
+function loadedBy(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  if (!file.endsWith('.ts')) return found;
+  const text = readFileSync(projectFile(file), 'utf8');
+  for (const [, path = ''] of text.matchAll(/^(?:import|export) (?!type )(?:[^;']*? from )?'([^']+)';/gms))
+    if (path.startsWith('.')) loadedBy(join(dirname(file), path), found);
+    else if (path.startsWith('#')) loadedBy(path.slice(1), found);
+    else found.add(path);
+  return found;
+}
+const isOfProvider = (name: string) => name === 'jose' || name.startsWith('server/identity/');
+
+test('without IDENTITY nothing of the provider is loaded, jose neither', () => {
+  const loaded = [...loadedBy('server/main.ts')];
+  expect(loaded).toEqual(
+    expect.arrayContaining(['server/app.ts', 'server/identity-loader.ts', 'hono', 'kysely']),
+  );
+  expect(loaded.filter(isOfProvider)).toEqual([]);
+  const provider = [...loadedBy('server/identity/embedded.ts')].filter(isOfProvider);
+  expect(provider).toEqual(expect.arrayContaining(['jose', 'server/identity/toolkit/toolkit.routes.ts']));
+});
+
+test('without IDENTITY there is nothing to open, with it there is', async () => {
+  expect(await loadIdentity(readConfig({}))).toBeNull();
+  expect(await loadIdentity(readConfig({ IDENTITY: '' }))).toBeNull();
+  expect(await loadIdentity(readConfig({ IDENTITY: 'embedded' }))).toBeTypeOf('function');
+});
+
+const HOSTED = { IDENTITY: 'hosted', IDENTITY_PROJECT: 'farm-people' };
+
+test('the settings of a provider', () => {
+  expect(readConfig({}).identity).toBeNull();
+  const keysUrl = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+  expect(readConfig({ IDENTITY: 'embedded' }).identity).toEqual({
+    kind: 'embedded',
+    project: 'petiyard',
+    issuer: 'https://securetoken.google.com/petiyard',
+    keysUrl,
+  });
+  expect(readConfig(HOSTED).identity).toEqual({
+    kind: 'hosted',
+    project: 'farm-people',
+    issuer: 'https://securetoken.google.com/farm-people',
+    keysUrl,
+  });
+  const local = { IDENTITY_ISSUER: 'http://127.0.0.1:4100', IDENTITY_KEYS_URL: 'http://127.0.0.1:4100/jwks' };
+  expect(readConfig({ ...HOSTED, ...local }).identity).toMatchObject({
+    issuer: 'http://127.0.0.1:4100',
+    keysUrl: 'http://127.0.0.1:4100/jwks',
+  });
+});
+
+test.each([
+  [{ IDENTITY: 'on' }, 'IDENTITY must be one of embedded, hosted, not "on"'],
+  [{ IDENTITY_PROJECT: 'farm-people' }, 'IDENTITY_PROJECT goes with IDENTITY'],
+  [{ IDENTITY_ISSUER: 'http://x' }, 'IDENTITY_ISSUER goes with IDENTITY'],
+  [{ IDENTITY_KEYS_URL: 'http://x' }, 'IDENTITY_KEYS_URL goes with IDENTITY'],
+  [{ IDENTITY: 'embedded', IDENTITY_KEYS_URL: 'http://x' }, 'IDENTITY_KEYS_URL goes with IDENTITY=hosted'],
+  [{ IDENTITY: 'hosted' }, 'IDENTITY=hosted needs IDENTITY_PROJECT'],
+  [{ IDENTITY: 'embedded', IDENTITY_PROJECT: 'No Project' }, 'not "No Project"'],
+  [
+    { ...HOSTED, IDENTITY_ISSUER: 'file:///etc' },
+    'IDENTITY_ISSUER must be an http or https address, not "file:///etc"',
+  ],
+  [
+    { ...HOSTED, IDENTITY_KEYS_URL: 'nowhere' },
+    'IDENTITY_KEYS_URL must be an http or https address, not "nowhere"',
+  ],
+])('%j stops the start', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(sentence);
+});
+
+test('a hosted provider stops the start in a clear line until this version can use one', async () => {
+  await expect(loadIdentity(readConfig(HOSTED))).rejects.toThrow(ConfigError);
+  await expect(loadIdentity(readConfig(HOSTED))).rejects.toThrow(
+    'IDENTITY=hosted cannot be used with this version',
+  );
+});
