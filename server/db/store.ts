@@ -103,8 +103,8 @@ function storeOf(writer: Kysely<Database>, read: Kysely<Database>, handles: Data
     version() {
       counter ??= handles[0]?.prepare('select version from change_counter');
       const row = counter?.get();
-      if (typeof row?.['version'] !== 'number') throw new Error('the change counter is missing');
-      return row['version'];
+      if (typeof row?.version !== 'number') throw new Error('the change counter is missing');
+      return row.version;
     },
     async ping() {
       await read.selectFrom('change_counter').select('version').executeTakeFirstOrThrow();

@@ -13,6 +13,7 @@ import type { Faults } from './faults.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { RequestNote } from './request-log.ts';
+import type { InlineParts } from './security.ts';
 import type { Whole } from './whole-answers.ts';
 import type { WriteGate } from './write-gate.ts';
 
@@ -72,6 +73,8 @@ export interface AppEnv {
     keptSince: number | null;
     /** The answer as a whole, once it is there. */
     whole: Whole | null;
+    /** What a document carries inline; undefined for every other answer. */
+    inlineParts: InlineParts | undefined;
   };
   Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
 }
