@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import type { Problem } from '#contract/problems.ts';
-import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { searchDatabase } from '#server/features/search/database-search.ts';
+import { searchBody } from '#server/features/search/radius-request.ts';
+import { HOME, START_MS, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const EVERYWHERE = 12_500;
 const BUSINESSES = 3000;
 const AT_ONCE = 200;
-/** Of a plain search of the same radius. Twice is the promise; the rest is for a machine that does other things too. */
+/** Of a plain search of the same radius that the database answers, as after a start. Twice is the promise; the rest is for a machine that does other things too. */
 const AT_MOST = 3;
 /** What words ask of the index does not shrink with the radius: of a plain search of everything. */
 const TEXT_AT_MOST = 2;
@@ -62,6 +64,20 @@ async function costMs(body: object): Promise<number> {
       body: sent,
       headers: { 'content-encoding': 'gzip' },
     });
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+/** The same of a search without words or names where no index in memory answers it. */
+async function plainMs(radius: number): Promise<number> {
+  const search = searchBody.parse({ location: HOME, radius });
+  let least = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < TRIES; n++) {
+    const before = process.cpuUsage();
+    const page = await searchDatabase(server.store.read, search, { limit: 200, after: null }, START_MS);
+    JSON.stringify(page.found);
     const { user, system } = process.cpuUsage(before);
     least = Math.min(least, (user + system) / 1000);
   }
@@ -167,8 +183,8 @@ describe('no text and no names make a search dear', () => {
 
   test.each([EVERYWHERE, 100])('within %d miles', async (radius) => {
     await search({ q: 'barn' }); // the index is filled once
-    const plain = Math.max(await costMs({ radius }), await costMs({ radius }));
-    const most = Math.max(AT_MOST * plain, plain + TEXT_AT_MOST * (await costMs({ radius: EVERYWHERE })));
+    const plain = Math.max(await plainMs(radius), await plainMs(radius));
+    const most = Math.max(AT_MOST * plain, plain + TEXT_AT_MOST * (await plainMs(EVERYWHERE)));
     const dear: [string, number][] = [];
     for (const [name, body] of bodies) {
       const ms = await costMs({ radius, ...body });
@@ -186,7 +202,7 @@ describe('no text and no names make a search dear', () => {
     };
     const leastOf = async (q: string) =>
       Math.min(...[await ask(q), await ask(q), await ask(q), await ask(q), await ask(q)]);
-    const plain = await costMs({ radius: EVERYWHERE });
+    const plain = await plainMs(EVERYWHERE);
     for (const [name, body] of bodies) {
       const q = 'q' in body ? String(body.q) : '';
       if (q === '') continue;
