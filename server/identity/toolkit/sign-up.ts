@@ -18,7 +18,7 @@ export const signUpCall = (provider: Provider) =>
     if (!email) throw new Refusal('MISSING_EMAIL');
     if (!password) throw new Refusal('MISSING_PASSWORD');
     const { subject, signIn } = await signUp(provider.services, { email, password }, c.get('address')).catch(
-      toldAs('email-taken', new Refusal('EMAIL_EXISTS')),
+      toldAs({ 'email-taken': 'EMAIL_EXISTS' }),
     );
     return {
       kind: 'identitytoolkit#SignupNewUserResponse',

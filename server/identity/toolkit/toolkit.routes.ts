@@ -3,9 +3,19 @@ import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { writesInTime } from '../../http/write-gate.ts';
 import type { Provider } from '../tokens/provider.ts';
+import { deleteCall } from './delete.ts';
 import { lookupCall } from './lookup.ts';
 import { refreshCall } from './refresh.ts';
+import { revokeCall } from './revoke.ts';
+import { signInCall } from './sign-in.ts';
 import { signUpCall } from './sign-up.ts';
+import {
+  answerPasswordPolicy,
+  answerRecaptchaConfig,
+  answerRecaptchaParams,
+  createAuthUriCall,
+} from './told-to-anybody.ts';
+import { updateCall } from './update.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 const SECURE_TOKEN = '/securetoken.googleapis.com';
@@ -22,6 +32,14 @@ export const toolkitRoutes = (provider: Provider): Hono<AppEnv> =>
     .use(`${SECURE_TOKEN}/*`, writesInTime)
     .post(`${TOOLKIT}/v1/accounts:signUp`, signUpCall(provider))
     .post(`${TOOLKIT}/v1/accounts:lookup`, lookupCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:signInWithPassword`, signInCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:update`, updateCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:delete`, deleteCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:createAuthUri`, createAuthUriCall())
+    .get(`${TOOLKIT}/v1/recaptchaParams`, answerRecaptchaParams)
+    .get(`${TOOLKIT}/v2/recaptchaConfig`, answerRecaptchaConfig)
+    .get(`${TOOLKIT}/v2/passwordPolicy`, answerPasswordPolicy)
+    .post(`${TOOLKIT}/v2/accounts:revokeToken`, revokeCall(provider))
     .post(`${SECURE_TOKEN}/v1/token`, refreshCall(provider))
     .get('/.well-known/jwks.json', async (c) =>
       c.json(await provider.keys.published(), 200, { 'cache-control': KEYS_CACHED }),
