@@ -6,6 +6,8 @@ export interface IdentitySettings {
   project: string;
   /** Who makes the ID tokens. */
   issuer: string;
+  /** Hosts that links in letters may lead on to, beside the server's own. */
+  domains: readonly string[];
   /** Where the keys of a hosted project are published. */
   keysUrl: string;
 }
@@ -24,11 +26,13 @@ const HOSTED_KEYS =
 /** The settings of the identity provider; null where there is none. */
 export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
   const { IDENTITY: text, IDENTITY_PROJECT: project, IDENTITY_ISSUER: issuer, IDENTITY_KEYS_URL: url } = env;
+  const { IDENTITY_DOMAINS: domains } = env;
   if (!text) {
     for (const [name, value] of Object.entries({
       IDENTITY_PROJECT: project,
       IDENTITY_ISSUER: issuer,
       IDENTITY_KEYS_URL: url,
+      IDENTITY_DOMAINS: domains,
     }))
       if (value) throw wrong(`${name} goes with IDENTITY`);
     return null;
@@ -46,8 +50,21 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
     kind,
     project: named,
     issuer: addressOf('IDENTITY_ISSUER', issuer, wrong) ?? `https://securetoken.google.com/${named}`,
+    domains: domainsOf(domains, wrong),
     keysUrl: addressOf('IDENTITY_KEYS_URL', url, wrong) ?? HOSTED_KEYS,
   };
+}
+
+/** As a host stands in an address, with its port if it has one. */
+const DOMAIN = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
+
+function domainsOf(text: string | undefined, wrong: Wrong): string[] {
+  const domains = text ? text.split(',').map((domain) => domain.trim().toLowerCase()) : [];
+  if (domains.some((domain) => !DOMAIN.test(domain)))
+    throw wrong(
+      `IDENTITY_DOMAINS must be hosts with commas between them, as farm.example,localhost:5173, not ${JSON.stringify(text)}`,
+    );
+  return domains;
 }
 
 function addressOf(name: string, text: string | undefined, wrong: Wrong): string | null {

@@ -39,6 +39,25 @@ const CASES: Record<string, Case> = {
     toNobody: [400, 'MISSING_ID_TOKEN'],
     fields: ({ idToken }) => ({ idToken, email: 'ann@example.com' }),
   },
+  [`POST ${TOOLKIT}:sendOobCode`]: {
+    toNobody: [400, 'MISSING_REQ_TYPE'],
+    fields: ({ idToken }) => ({ requestType: 'VERIFY_EMAIL', idToken }),
+  },
+  [`POST ${TOOLKIT}:signInWithEmailLink`]: {
+    toNobody: [400, 'MISSING_EMAIL'],
+    fields: () => ({ email: 'ann@example.com', oobCode: '123456' }),
+  },
+  [`POST ${TOOLKIT}:resetPassword`]: {
+    toNobody: [400, 'MISSING_OOB_CODE'],
+    fields: () => ({ oobCode: '123456', email: 'ann@example.com', newPassword: 'barn-door-8' }),
+  },
+  'GET /identity/action.html': { toNobody: [404, 'not-found'], fields: () => ({}) },
+  'GET /identity/action.css': { toNobody: [200, null], fields: () => ({}) },
+  'POST /identity/action.html': {
+    toNobody: [404, 'not-found'],
+    fields: () => ({ mode: 'verifyEmail', oobCode: '123456', email: 'ann@example.com' }),
+    isForm: true,
+  },
   [`POST ${TOOLKIT}:delete`]: {
     toNobody: [400, 'MISSING_ID_TOKEN'],
     fields: ({ idToken }) => ({ idToken }),
@@ -127,7 +146,7 @@ describe.each(Object.entries(CASES))('%s', (name, one) => {
           [...(one.ignores ?? []), 'returnSecureToken'].includes(field) ||
           (field === 'password' && answer.status === 200);
         if (!isFine)
-          expect([field, value, answer.status]).toEqual([field, value, expect.toBeOneOf([400, 429])]);
+          expect([field, value, answer.status]).toEqual([field, value, expect.toBeOneOf([400, 404, 429])]);
         expect(said).not.toMatch(/argon2|SQLITE|at \w+ \(/);
         if (field !== 'returnSecureToken') expect(said).not.toContain('ann@example.com"');
       }

@@ -68,12 +68,14 @@ test('the settings of a provider', () => {
     kind: 'embedded',
     project: 'petiyard',
     issuer: 'https://securetoken.google.com/petiyard',
+    domains: [],
     keysUrl,
   });
   expect(readConfig(HOSTED).identity).toEqual({
     kind: 'hosted',
     project: 'farm-people',
     issuer: 'https://securetoken.google.com/farm-people',
+    domains: [],
     keysUrl,
   });
   const local = { IDENTITY_ISSUER: 'http://127.0.0.1:4100', IDENTITY_KEYS_URL: 'http://127.0.0.1:4100/jwks' };

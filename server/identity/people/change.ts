@@ -9,7 +9,7 @@ import { beginSignIn, methodOf } from '../sign-ins/sign-ins.ts';
 import { findStanding } from './arrive.ts';
 import { assertNewPassword } from './new-password.ts';
 import { hashed, hashOfNone, keepPassword } from './passwords.ts';
-import { findSubject, keepKnown, type Subject } from './people.ts';
+import { findSubject, isByEmail, keepKnown, type Subject } from './people.ts';
 import type { Arrived } from './sign-up.ts';
 
 /** Whose account is changed, by which of their sign-ins, and from where. */
@@ -93,8 +93,13 @@ export async function unlink(
   });
 }
 
-const waysOf = ({ known, accounts }: Subject): string[] => [
-  ...(known.has_password === 1 ? ['password'] : []),
-  ...(known.phone === null ? [] : ['phone']),
-  ...accounts.map((account) => account.provider_id),
-];
+/** A letter signs in only where somebody has shown that they read what is sent there. */
+function waysOf(subject: Subject): string[] {
+  const { known, accounts, isEmailVerified } = subject;
+  const isByMail = known.has_password === 1 || (isEmailVerified && isByEmail(subject));
+  return [
+    ...(isByMail ? ['password'] : []),
+    ...(known.phone === null ? [] : ['phone']),
+    ...accounts.map((account) => account.provider_id),
+  ];
+}

@@ -67,3 +67,7 @@ export async function keepKnown(
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(known))
     .execute();
 }
+
+/** Whether somebody signs in by their e-mail address: by password, or, of one who has no other way, by letter. */
+export const isByEmail = ({ email, known, accounts }: Subject): boolean =>
+  email !== null && (known.has_password === 1 || (known.phone === null && accounts.length === 0));

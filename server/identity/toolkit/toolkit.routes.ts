@@ -3,10 +3,14 @@ import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { writesInTime } from '../../http/write-gate.ts';
 import type { Provider } from '../tokens/provider.ts';
+import { ACTION_PAGE, ACTION_STYLE } from './action-modes.ts';
+import { actionDone, actionPage, answerActionStyle } from './action-page.ts';
+import { emailLinkCall, resetCall } from './by-letter.ts';
 import { deleteCall } from './delete.ts';
 import { lookupCall } from './lookup.ts';
 import { refreshCall } from './refresh.ts';
 import { revokeCall } from './revoke.ts';
+import { sendLetterCall } from './send-letter.ts';
 import { signInCall } from './sign-in.ts';
 import { signUpCall } from './sign-up.ts';
 import {
@@ -30,10 +34,17 @@ export const toolkitRoutes = (provider: Provider): Hono<AppEnv> =>
   new Hono<AppEnv>()
     .use(`${TOOLKIT}/*`, writesInTime)
     .use(`${SECURE_TOKEN}/*`, writesInTime)
+    .use(ACTION_PAGE, writesInTime)
     .post(`${TOOLKIT}/v1/accounts:signUp`, signUpCall(provider))
     .post(`${TOOLKIT}/v1/accounts:lookup`, lookupCall(provider))
     .post(`${TOOLKIT}/v1/accounts:signInWithPassword`, signInCall(provider))
     .post(`${TOOLKIT}/v1/accounts:update`, updateCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:sendOobCode`, sendLetterCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:signInWithEmailLink`, emailLinkCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:resetPassword`, resetCall(provider))
+    .get(ACTION_PAGE, actionPage(provider))
+    .post(ACTION_PAGE, actionDone(provider))
+    .get(ACTION_STYLE, answerActionStyle)
     .post(`${TOOLKIT}/v1/accounts:delete`, deleteCall(provider))
     .post(`${TOOLKIT}/v1/accounts:createAuthUri`, createAuthUriCall())
     .get(`${TOOLKIT}/v1/recaptchaParams`, answerRecaptchaParams)

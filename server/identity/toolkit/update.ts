@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IDENTITY_LIMITS } from '../limits.ts';
+import { applyLetter } from '../people/by-letter.ts';
 import { type Changer, changePassword, changeProfile, startOver, unlink } from '../people/change.ts';
 import { findSubject, keepKnown } from '../people/people.ts';
 import type { Arrived } from '../people/sign-up.ts';
@@ -16,6 +17,7 @@ const BODY = z.object({
   photoUrl: z.string().nullish(),
   email: z.string().optional(),
   password: z.string().optional(),
+  oobCode: z.string().optional(),
   deleteProvider: z.array(z.string()).max(WAYS_MAX).optional(),
 });
 type Body = z.output<typeof BODY>;
@@ -24,6 +26,7 @@ type Body = z.output<typeof BODY>;
 export const updateCall = (provider: Provider) =>
   toolkitCall(BODY, async (body, c) => {
     const { services, makeTokens } = provider;
+    if (body.oobCode !== undefined) return applied(services, body, c.get('address'));
     const proof = await verified(provider, body.idToken);
     if (body.email !== undefined || body.password !== undefined) assertRecent(provider, proof);
     const changer = { user: proof.user, signInId: proof.signInId, address: c.get('address') };
@@ -40,6 +43,17 @@ export const updateCall = (provider: Provider) =>
       ...(arrived ? await makeTokens(subject, arrived.signIn) : {}),
     };
   });
+
+/** What a letter says of an address. */
+async function applied(services: Provider['services'], { oobCode = '', email }: Body, address: string) {
+  const user = await applyLetter(services, { oobCode, email }, address).catch(
+    toldAs({ ...TOO_MANY, 'email-taken': 'EMAIL_EXISTS', 'fields-invalid': 'INVALID_EMAIL' }),
+  );
+  return {
+    kind: 'identitytoolkit#SetAccountInfoResponse',
+    ...{ localId: String(user.id), email: user.email, emailVerified: true },
+  };
+}
 
 /** Name and picture. An empty one takes it away: people without a name are called by their user name. */
 async function changeNames(

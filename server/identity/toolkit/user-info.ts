@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { factorsOf } from '../people/factors.ts';
-import type { Subject } from '../people/people.ts';
+import { isByEmail, type Subject } from '../people/people.ts';
 
 /** Stands where a client asks whether there is a password; the hash never leaves the server. */
 const HAS_PASSWORD = 'UkVEQUNURUQ=';
@@ -26,12 +26,12 @@ export function userOf(subject: Subject, lastS: number | undefined) {
 }
 
 /** Each way in which somebody can sign in. */
-export function providersOf({ email, displayName, known, accounts }: Subject) {
+export function providersOf(subject: Subject) {
+  const { email, displayName, known, accounts } = subject;
   const named = displayName === null ? {} : { displayName };
-  const own =
-    known.has_password === 0 || email === null
-      ? []
-      : [{ providerId: 'password', rawId: email, federatedId: email, email, ...named }];
+  const own = isByEmail(subject)
+    ? [{ providerId: 'password', rawId: email, federatedId: email, email, ...named }]
+    : [];
   const phone =
     known.phone === null ? [] : [{ providerId: 'phone', rawId: known.phone, phoneNumber: known.phone }];
   const others = accounts.map((account) => ({
