@@ -1,3 +1,5 @@
+import { readSms, type SmsSettings } from './sms/sms-settings.ts';
+
 /** How people are known beside the product's own sign-in. */
 export interface IdentitySettings {
   /** `embedded` is a provider within this server; `hosted` is a project elsewhere, whose ID tokens are believed. */
@@ -8,6 +10,8 @@ export interface IdentitySettings {
   issuer: string;
   /** Hosts that links in letters may lead on to, beside the server's own. */
   domains: readonly string[];
+  /** Where text messages with codes go; null sends none, and nobody signs in by phone. */
+  sms: SmsSettings | null;
   /** Where the keys of a hosted project are published. */
   keysUrl: string;
 }
@@ -33,6 +37,8 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
       IDENTITY_ISSUER: issuer,
       IDENTITY_KEYS_URL: url,
       IDENTITY_DOMAINS: domains,
+      SMS: env.SMS,
+      SMS_URL: env.SMS_URL,
     }))
       if (value) throw wrong(`${name} goes with IDENTITY`);
     return null;
@@ -51,6 +57,7 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
     project: named,
     issuer: addressOf('IDENTITY_ISSUER', issuer, wrong) ?? `https://securetoken.google.com/${named}`,
     domains: domainsOf(domains, wrong),
+    sms: readSms(env, wrong),
     keysUrl: addressOf('IDENTITY_KEYS_URL', url, wrong) ?? HOSTED_KEYS,
   };
 }

@@ -58,6 +58,19 @@ const CASES: Record<string, Case> = {
     fields: () => ({ mode: 'verifyEmail', oobCode: '123456', email: 'ann@example.com' }),
     isForm: true,
   },
+  [`POST ${TOOLKIT}:sendVerificationCode`]: {
+    toNobody: [400, 'OPERATION_NOT_ALLOWED : This server sends no text messages.'],
+    fields: () => ({ phoneNumber: '+13525550100' }),
+  },
+  [`POST ${TOOLKIT}:signInWithPhoneNumber`]: {
+    toNobody: [400, 'MISSING_SESSION_INFO'],
+    fields: ({ idToken }) => ({
+      idToken,
+      sessionInfo: 'unknown',
+      code: '123456',
+      phoneNumber: '+13525550100',
+    }),
+  },
   [`POST ${TOOLKIT}:delete`]: {
     toNobody: [400, 'MISSING_ID_TOKEN'],
     fields: ({ idToken }) => ({ idToken }),

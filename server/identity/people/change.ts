@@ -63,6 +63,21 @@ export function startOver(
   });
 }
 
+/** Goes on with new tokens that know of what `job` changes with the same commit; what else is signed in goes on too. */
+export function goOn(
+  { store, nowMs }: Services,
+  { personId, signInId }: { personId: number; signInId: number | null },
+  job: (trx: Reader) => Promise<void> = () => Promise.resolve(),
+): Promise<Arrived> {
+  return store.write(async ({ trx }) => {
+    const method = signInId === null ? undefined : await methodOf(trx, signInId);
+    if (!method) throw new Refusal('TOKEN_EXPIRED');
+    await job(trx);
+    const signIn = await beginSignIn(trx, personId, method, nowMs());
+    return { subject: await findStanding(trx, personId, nowMs()), signIn };
+  });
+}
+
 /**
  * Takes ways of signing in away: `password`, `phone`, or accounts elsewhere. The last one stays, or the account were nobody's.
  * @throws Refusal OPERATION_NOT_ALLOWED, INVALID_PROVIDER_ID.

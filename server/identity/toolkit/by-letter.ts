@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findUserRow } from '../../features/auth/users.repository.ts';
 import { findBrought, linkByLetter, resetByLetter, signInByLetter } from '../people/by-letter.ts';
-import { startOver } from '../people/change.ts';
+import { goOn } from '../people/change.ts';
 import { Refusal } from '../refusal.ts';
 import type { Provider } from '../tokens/provider.ts';
 import { MODES, requestTypeOf } from './action-modes.ts';
@@ -37,7 +37,7 @@ export const emailLinkCall = (provider: Provider) =>
     assertRecent(provider, proof);
     const changer = { user: proof.user, signInId: proof.signInId, address };
     await linkByLetter(services, changer, { email, oobCode }).catch(toldAs(TOLD));
-    const arrived = await startOver(services, { personId: proof.user.id, signInId: proof.signInId });
+    const arrived = await goOn(services, { personId: proof.user.id, signInId: proof.signInId });
     return { kind, ...(await answerArrival(provider, { ...arrived, isNew: false })) };
   });
 

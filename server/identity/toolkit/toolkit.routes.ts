@@ -8,6 +8,7 @@ import { actionDone, actionPage, answerActionStyle } from './action-page.ts';
 import { emailLinkCall, resetCall } from './by-letter.ts';
 import { deleteCall } from './delete.ts';
 import { lookupCall } from './lookup.ts';
+import { phoneCall, sendTextCall } from './phone.ts';
 import { refreshCall } from './refresh.ts';
 import { revokeCall } from './revoke.ts';
 import { sendLetterCall } from './send-letter.ts';
@@ -45,6 +46,8 @@ export const toolkitRoutes = (provider: Provider): Hono<AppEnv> =>
     .get(ACTION_PAGE, actionPage(provider))
     .post(ACTION_PAGE, actionDone(provider))
     .get(ACTION_STYLE, answerActionStyle)
+    .post(`${TOOLKIT}/v1/accounts:sendVerificationCode`, sendTextCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:signInWithPhoneNumber`, phoneCall(provider))
     .post(`${TOOLKIT}/v1/accounts:delete`, deleteCall(provider))
     .post(`${TOOLKIT}/v1/accounts:createAuthUri`, createAuthUriCall())
     .get(`${TOOLKIT}/v1/recaptchaParams`, answerRecaptchaParams)
