@@ -14,4 +14,7 @@ export const IDENTITY_LIMITS = {
   signInsPerPerson: 50, // the oldest ends
   recentS: (5 * MINUTE_MS) / SECOND_MS, // what changes who may get in asks for a sign-in that is younger
   photoUrlMax: 2000,
+  totpBytes: 20,
+  totpPeriods: 1, // half a minute earlier or later: clocks differ
+  factorsPerPerson: 5,
 } as const;

@@ -84,6 +84,30 @@ const CASES: Record<string, Case> = {
     fields: ({ idToken }) => ({ idToken, token: 'unknown' }),
     ignores: ['token'],
   },
+  [`POST ${TOOLKIT.replace('v1', 'v2')}/mfaEnrollment:start`]: {
+    toNobody: [400, 'MISSING_ID_TOKEN'],
+    fields: ({ idToken }) => ({ idToken, totpEnrollmentInfo: {} }),
+  },
+  [`POST ${TOOLKIT.replace('v1', 'v2')}/mfaEnrollment:finalize`]: {
+    toNobody: [400, 'MISSING_ID_TOKEN'],
+    fields: ({ idToken }) => ({ idToken, totpVerificationInfo: {} }),
+  },
+  [`POST ${TOOLKIT.replace('v1', 'v2')}/mfaEnrollment:withdraw`]: {
+    toNobody: [400, 'MISSING_ID_TOKEN'],
+    fields: ({ idToken }) => ({ idToken, mfaEnrollmentId: 'unknown' }),
+  },
+  [`POST ${TOOLKIT.replace('v1', 'v2')}/mfaSignIn:start`]: {
+    toNobody: [400, 'MISSING_MFA_PENDING_CREDENTIAL'],
+    fields: () => ({ mfaPendingCredential: 'unknown' }),
+  },
+  [`POST ${TOOLKIT.replace('v1', 'v2')}/mfaSignIn:finalize`]: {
+    toNobody: [400, 'MISSING_MFA_PENDING_CREDENTIAL'],
+    fields: () => ({
+      mfaPendingCredential: 'unknown',
+      mfaEnrollmentId: 'unknown',
+      totpVerificationInfo: { verificationCode: '123456' },
+    }),
+  },
   'GET /identitytoolkit.googleapis.com/v1/recaptchaParams': { toNobody: [200, null], fields: () => ({}) },
   'GET /identitytoolkit.googleapis.com/v2/recaptchaConfig': { toNobody: [200, null], fields: () => ({}) },
   'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': { toNobody: [200, null], fields: () => ({}) },

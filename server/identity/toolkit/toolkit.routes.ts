@@ -11,6 +11,13 @@ import { lookupCall } from './lookup.ts';
 import { phoneCall, sendTextCall } from './phone.ts';
 import { refreshCall } from './refresh.ts';
 import { revokeCall } from './revoke.ts';
+import {
+  finalizeFactorCall,
+  finalizeSecondCall,
+  startFactorCall,
+  startSecondCall,
+  withdrawFactorCall,
+} from './second-factor.ts';
 import { sendLetterCall } from './send-letter.ts';
 import { signInCall } from './sign-in.ts';
 import { signUpCall } from './sign-up.ts';
@@ -54,6 +61,11 @@ export const toolkitRoutes = (provider: Provider): Hono<AppEnv> =>
     .get(`${TOOLKIT}/v2/recaptchaConfig`, answerRecaptchaConfig)
     .get(`${TOOLKIT}/v2/passwordPolicy`, answerPasswordPolicy)
     .post(`${TOOLKIT}/v2/accounts:revokeToken`, revokeCall(provider))
+    .post(`${TOOLKIT}/v2/accounts/mfaEnrollment:start`, startFactorCall(provider))
+    .post(`${TOOLKIT}/v2/accounts/mfaEnrollment:finalize`, finalizeFactorCall(provider))
+    .post(`${TOOLKIT}/v2/accounts/mfaEnrollment:withdraw`, withdrawFactorCall(provider))
+    .post(`${TOOLKIT}/v2/accounts/mfaSignIn:start`, startSecondCall())
+    .post(`${TOOLKIT}/v2/accounts/mfaSignIn:finalize`, finalizeSecondCall(provider))
     .post(`${SECURE_TOKEN}/v1/token`, refreshCall(provider))
     .get('/.well-known/jwks.json', async (c) =>
       c.json(await provider.keys.published(), 200, { 'cache-control': KEYS_CACHED }),
