@@ -2,7 +2,5 @@ import { initializeApp } from '@firebase/app';
 import * as auth from '@firebase/auth';
 
 /** The official client, for a page of the tests. */
-const toolkit = { ...auth, initializeApp };
-export type Toolkit = typeof toolkit;
-
+export const toolkit = { ...auth, initializeApp };
 Object.assign(globalThis, { toolkit });

@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
+import type { toolkit } from './toolkit-client.ts';
 
 const PAGE = '/toolkit-client.html';
 const SCRIPT = '/toolkit-client.js';
@@ -65,7 +66,7 @@ export async function openToolkitPage(page: Page, origin: string): Promise<Toolk
 
 /** What the page has. */
 export interface ToolkitWindow {
-  toolkit: import('./toolkit-client.ts').Toolkit;
+  toolkit: typeof toolkit;
 }
 
 /** The policy of the server's own documents. */
