@@ -12,6 +12,8 @@ export interface IdentitySettings {
   domains: readonly string[];
   /** Where text messages with codes go; null sends none, and nobody signs in by phone. */
   sms: SmsSettings | null;
+  /** What a new password needs beside its length, and whether one without is refused. */
+  passwords: { rules: readonly PasswordRule[]; isEnforced: boolean };
   /** Where the keys of a hosted project are published. */
   keysUrl: string;
 }
@@ -37,6 +39,7 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
       IDENTITY_ISSUER: issuer,
       IDENTITY_KEYS_URL: url,
       IDENTITY_DOMAINS: domains,
+      IDENTITY_PASSWORD_RULES: env.IDENTITY_PASSWORD_RULES,
       SMS: env.SMS,
       SMS_URL: env.SMS_URL,
     }))
@@ -58,8 +61,32 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
     issuer: addressOf('IDENTITY_ISSUER', issuer, wrong) ?? `https://securetoken.google.com/${named}`,
     domains: domainsOf(domains, wrong),
     sms: readSms(env, wrong),
+    passwords: passwordsOf(env, wrong),
     keysUrl: addressOf('IDENTITY_KEYS_URL', url, wrong) ?? HOSTED_KEYS,
   };
+}
+
+const PASSWORD_RULES = ['lowercase', 'uppercase', 'digit', 'sign'] as const;
+type PasswordRule = (typeof PASSWORD_RULES)[number];
+/** Before the rules: they are told and not asked for. */
+const ADVISED = 'advised:';
+
+/** `lowercase,digit`, or `advised:lowercase,digit`. */
+function passwordsOf(
+  { IDENTITY_PASSWORD_RULES: text = '' }: Env,
+  wrong: Wrong,
+): IdentitySettings['passwords'] {
+  const isEnforced = !text.startsWith(ADVISED);
+  const names = text
+    .slice(isEnforced ? 0 : ADVISED.length)
+    .split(',')
+    .filter(Boolean);
+  const rules = PASSWORD_RULES.filter((rule) => names.includes(rule));
+  if (rules.length !== names.length || (!isEnforced && rules.length === 0))
+    throw wrong(
+      `IDENTITY_PASSWORD_RULES must be some of ${PASSWORD_RULES.join(', ')}, after "${ADVISED}" or not, not ${JSON.stringify(text)}`,
+    );
+  return { rules, isEnforced };
 }
 
 /** As a host stands in an address, with its port if it has one. */

@@ -206,6 +206,28 @@ describe('what anybody is told', () => {
   });
 });
 
+describe('what a password needs beside its length', () => {
+  test.each([
+    ['lowercase,uppercase,digit,sign', 'ENFORCE', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'],
+    ['advised:lowercase,uppercase,digit,sign', 'OFF', null],
+  ])('set to %s is told, and asked for or not', async (rules, enforcementState, code) => {
+    const strict = await startIdentity({ env: { IDENTITY_PASSWORD_RULES: rules } });
+    const path = '/identitytoolkit.googleapis.com/v2/passwordPolicy?key=any';
+    expect((await strict.server.request('GET', path)).body).toMatchObject({
+      customStrengthOptions: {
+        ...{ containsLowercaseCharacter: true, containsUppercaseCharacter: true },
+        ...{ containsNumericCharacter: true, containsNonAlphanumericCharacter: true },
+      },
+      enforcementState,
+    });
+    const make = (email: string, password: string) => strict.toolkit('accounts:signUp', { email, password });
+    for (const [n, weak] of ['barn-door-7', 'BARN-DOOR-7', 'Barn-door-x', 'BarnDoor77'].entries())
+      expect(codeOf(await make(`weak${n}@example.com`, weak))).toBe(code);
+    expect((await make('ann@example.com', 'Barn-door-7')).status).toBe(200);
+    await strict.server.close();
+  });
+});
+
 describe('revoking', () => {
   const revoke = (fields: object) =>
     world.server.request('POST', '/identitytoolkit.googleapis.com/v2/accounts:revokeToken?key=any', {

@@ -131,7 +131,7 @@ export async function resetByLetter(
   const { store, sessions, limits, nowMs } = services;
   const row = await findBrought(services, ['password'], brought, address);
   const before = await ownerOf(services, row);
-  assertNewPassword(password);
+  assertNewPassword(services, password);
   const [hash, none] = [await hashed(services, password), await hashOfNone(services)];
   await store.write(async (write) => {
     const { trx } = write;

@@ -39,7 +39,7 @@ export async function changePassword(
   { user, signInId }: Changer,
   password: string,
 ): Promise<Arrived> {
-  assertNewPassword(password);
+  assertNewPassword(services, password);
   const hash = await hashed(services, password);
   return startOver(services, { personId: user.id, signInId }, (trx) =>
     keepPassword(trx, user.id, { hash, isKnown: true }),

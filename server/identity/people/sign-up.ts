@@ -37,7 +37,7 @@ export async function signUp(
 ): Promise<Arrived> {
   const checked = checkFields(RULES, { email: typed });
   if (!checked.ok) throw new Refusal('INVALID_EMAIL');
-  assertNewPassword(password);
+  assertNewPassword(services, password);
   takeRegistration(services, address);
   const { store, passwords, nowMs } = services;
   const { email } = checked.values;

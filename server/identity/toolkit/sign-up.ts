@@ -45,7 +45,7 @@ async function link(
   if (!subject) throw new Refusal('USER_NOT_FOUND');
   if (subject.known.has_password === 1) throw new Refusal('OPERATION_NOT_ALLOWED', 'There is a password.');
   if (subject.email !== null && caseKey(subject.email) !== caseKey(email)) throw new Refusal('INVALID_EMAIL');
-  assertNewPassword(password);
+  assertNewPassword(services, password);
   const changer = { user: proof.user, signInId: proof.signInId, address };
   if (subject.email === null)
     await changeProfile(services, changer, { email }).catch(

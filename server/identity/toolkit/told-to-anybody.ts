@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { PASSWORD_POLICY } from '#contract/password-policy.ts';
 import { EMAIL_PATTERN } from '#contract/rules.ts';
+import { policyOf } from '../people/new-password.ts';
 import { Refusal } from '../refusal.ts';
+import type { Provider } from '../tokens/provider.ts';
 import { toolkitCall } from './toolkit-call.ts';
 
 const SIGN_IN_METHODS_BODY = z.object({
@@ -30,15 +31,24 @@ export const answerRecaptchaConfig = (c: Context) =>
 /** ASCII characters that are neither letters nor digits; any other of that kind counts as well. */
 const SIGNS = [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~-+=` '];
 
-/** `passwordPolicy`: what a new password must be. */
-export const answerPasswordPolicy = (c: Context) => c.json(policyAnswer());
+/** `passwordPolicy`: what a new password must be, or should. */
+export const passwordPolicyCall =
+  ({ services }: Pick<Provider, 'services'>) =>
+  (c: Context) =>
+    c.json(policyAnswer(policyOf(services)));
 
-function policyAnswer() {
-  const { minLength, maxLength } = PASSWORD_POLICY;
+function policyAnswer({ policy, isEnforced }: ReturnType<typeof policyOf>) {
   return {
-    customStrengthOptions: { minPasswordLength: minLength, maxPasswordLength: maxLength },
+    customStrengthOptions: {
+      minPasswordLength: policy.minLength,
+      maxPasswordLength: policy.maxLength,
+      ...(policy.needsLowercase ? { containsLowercaseCharacter: true } : {}),
+      ...(policy.needsUppercase ? { containsUppercaseCharacter: true } : {}),
+      ...(policy.needsNumeric ? { containsNumericCharacter: true } : {}),
+      ...(policy.needsNonAlphanumeric ? { containsNonAlphanumericCharacter: true } : {}),
+    },
     allowedNonAlphanumericCharacters: SIGNS,
-    enforcementState: 'ENFORCE',
+    enforcementState: isEnforced ? 'ENFORCE' : 'OFF',
     forceUpgradeOnSignin: false,
     schemaVersion: 1,
   };

@@ -22,10 +22,10 @@ import { sendLetterCall } from './send-letter.ts';
 import { signInCall } from './sign-in.ts';
 import { signUpCall } from './sign-up.ts';
 import {
-  answerPasswordPolicy,
   answerRecaptchaConfig,
   answerRecaptchaParams,
   createAuthUriCall,
+  passwordPolicyCall,
 } from './told-to-anybody.ts';
 import { updateCall } from './update.ts';
 
@@ -59,7 +59,7 @@ export const toolkitRoutes = (provider: Provider): Hono<AppEnv> =>
     .post(`${TOOLKIT}/v1/accounts:createAuthUri`, createAuthUriCall())
     .get(`${TOOLKIT}/v1/recaptchaParams`, answerRecaptchaParams)
     .get(`${TOOLKIT}/v2/recaptchaConfig`, answerRecaptchaConfig)
-    .get(`${TOOLKIT}/v2/passwordPolicy`, answerPasswordPolicy)
+    .get(`${TOOLKIT}/v2/passwordPolicy`, passwordPolicyCall(provider))
     .post(`${TOOLKIT}/v2/accounts:revokeToken`, revokeCall(provider))
     .post(`${TOOLKIT}/v2/accounts/mfaEnrollment:start`, startFactorCall(provider))
     .post(`${TOOLKIT}/v2/accounts/mfaEnrollment:finalize`, finalizeFactorCall(provider))
