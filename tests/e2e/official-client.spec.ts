@@ -12,8 +12,8 @@ interface World {
   origin: string;
   client: ToolkitPage;
   gateway: Awaited<ReturnType<typeof startSmsGateway>>;
-  /** The newest letter to an address. */
-  letterTo(address: string): Promise<string>;
+  /** The link of the letter to an address that was asked for. */
+  linkTo(address: string, mode: string): Promise<string>;
 }
 
 const test = base.extend<{ world: World }>({
@@ -23,8 +23,8 @@ const test = base.extend<{ world: World }>({
     const server = await startServer({ IDENTITY: 'embedded', MAIL_DIR: mail.path, ...gateway.env });
     const origin = server.url.replace('127.0.0.1', 'localhost');
     const client = await openToolkitPage(page, origin);
-    const letterTo = (address: string) => newestLetter(mail.path, address);
-    await use({ server, origin, client, gateway, letterTo });
+    const linkTo = (address: string, mode: string) => arrivedLink(mail.path, address, mode);
+    await use({ server, origin, client, gateway, linkTo });
     await server.close();
     await gateway.close();
     mail.remove();
@@ -32,17 +32,17 @@ const test = base.extend<{ world: World }>({
   },
 });
 
-async function newestLetter(folder: string, address: string): Promise<string> {
-  const letters = () =>
+async function arrivedLink(folder: string, address: string, mode: string): Promise<string> {
+  const links = () =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.txt') && !name.startsWith('.'))
-      .toSorted()
       .map((name) => readFileSync(join(folder, name), 'utf8'))
-      .filter((text) => text.includes(`To: ${address}`));
-  await expect.poll(() => letters().length).toBeGreaterThan(0);
-  return letters().at(-1) ?? '';
+      .filter((text) => text.includes(`To: ${address}`))
+      .flatMap((text) => /^http\S+action\.html\S+$/m.exec(text)?.[0] ?? [])
+      .filter((link) => link.includes(`mode=${mode}&`));
+  await expect.poll(() => links().length).toBe(1);
+  return links()[0] ?? '';
 }
-const linkIn = (letter: string) => /^http\S+action\.html\S+$/m.exec(letter)?.[0] ?? '';
 
 const ANN = { email: 'ann@farm.example', password: 'barn-door-7' };
 
@@ -143,7 +143,7 @@ test('signs in by e-mail link, verifies an address and sets a new password', asy
     await t.sendSignInLinkToEmail(t.getAuth(), 'lea@farm.example', { url, handleCodeInApp: true });
   });
   const other = await page.context().newPage();
-  await other.goto(linkIn(await world.letterTo('lea@farm.example')));
+  await other.goto(await world.linkTo('lea@farm.example', 'signIn'));
   const next = await other.getByRole('link', { name: 'Sign in' }).getAttribute('href');
   await other.close();
   const entered = await page.evaluate(async (link) => {
@@ -163,8 +163,7 @@ test('signs in by e-mail link, verifies an address and sets a new password', asy
     const user = t.getAuth().currentUser;
     if (user) await t.sendEmailVerification(user);
   });
-  await page.waitForTimeout(1000); // the letter of a new account has gone before
-  const verifying = linkIn(await world.letterTo(ANN.email));
+  const verifying = await world.linkTo(ANN.email, 'verifyEmail');
   const verified = await page.evaluate(async (link) => {
     const { toolkit: t } = globalThis as unknown as ToolkitWindow;
     const auth = t.getAuth();
@@ -180,8 +179,7 @@ test('signs in by e-mail link, verifies an address and sets a new password', asy
     const { toolkit: t } = globalThis as unknown as ToolkitWindow;
     await t.sendPasswordResetEmail(t.getAuth(), email);
   }, ANN.email);
-  await page.waitForTimeout(1000);
-  const resetting = linkIn(await world.letterTo(ANN.email));
+  const resetting = await world.linkTo(ANN.email, 'resetPassword');
   const reset = await page.evaluate(async (link) => {
     const { toolkit: t } = globalThis as unknown as ToolkitWindow;
     const auth = t.getAuth();
@@ -253,8 +251,7 @@ test('asks for the digits of an app that was set up as second factor', async ({ 
     const user = t.getAuth().currentUser;
     if (user) await t.sendEmailVerification(user);
   });
-  await page.waitForTimeout(1000);
-  const link = linkIn(await world.letterTo(ANN.email));
+  const link = await world.linkTo(ANN.email, 'verifyEmail');
   const key = await page.evaluate(async (verifying) => {
     const { toolkit: t } = globalThis as unknown as ToolkitWindow;
     const auth = t.getAuth();
