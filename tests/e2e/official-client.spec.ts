@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { startSmsGateway } from '#tests/support/sms-gateway.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { makeFolder } from './support/folder.ts';
 import { type RealServer, startServer } from './support/server.ts';
 import { openToolkitPage, type ToolkitPage, type ToolkitWindow } from './support/toolkit-page.ts';
@@ -192,6 +193,35 @@ test('signs in by e-mail link, verifies an address and sets a new password', asy
     return [email, ended, user.email];
   }, resetting);
   expect(reset).toEqual([ANN.email, 'auth/user-token-expired', ANN.email]);
+});
+
+test('the pages of letters can be read and used by everybody, in both themes', async ({ page, world }) => {
+  await signUp(page);
+  await page.evaluate(async (email) => {
+    const { toolkit: t } = globalThis as unknown as ToolkitWindow;
+    await t.sendPasswordResetEmail(t.getAuth(), email);
+  }, ANN.email);
+  const other = await page.context().newPage();
+  await other.setViewportSize({ width: 360, height: 740 });
+  const withLink = await world.linkTo(ANN.email, 'resetPassword');
+  const byCode = `${world.origin}/identity/action.html?mode=resetPassword`;
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const address of [withLink, byCode]) {
+      await other.emulateMedia({ colorScheme });
+      await other.goto(address);
+      await expectAccessible(other);
+    }
+  await other.getByLabel('Email', { exact: true }).fill(ANN.email);
+  await other.getByLabel('Code from the email').fill('000 000');
+  await other.getByLabel('New password').fill('hay-loft-12');
+  await other.getByRole('button').click();
+  await expect(other.getByRole('alert')).toBeVisible();
+  await expectAccessible(other);
+  await other.goto(withLink);
+  await other.getByLabel('New password').fill('hay-loft-12');
+  await other.getByRole('button').click();
+  await expect(other.getByRole('status')).toHaveText(/new password is set/);
+  await other.close();
 });
 
 test('signs in by phone, links and unlinks', async ({ page, world }) => {
