@@ -63,6 +63,13 @@ export const SEARCH_LIMITS = {
   recentSearches: 8,
 } as const;
 
+/** Text messages with codes: each costs the operator money, and its reader's patience. */
+export const TEXT_MESSAGE_LIMITS = {
+  perNumberAnHour: 5,
+  perAddressAnHour: 30, // a fair sits behind one
+  perServerADay: 500,
+} as const;
+
 export const AUTH_LIMITS = {
   fullNameMin: 2,
   nameMax: 120,

@@ -1,3 +1,5 @@
+import { readSms, type SmsSettings } from './sms/sms-settings.ts';
+
 /** How people are known beside the product's own sign-in. */
 export interface IdentitySettings {
   /** `embedded` is a provider within this server; `hosted` is a project elsewhere, whose ID tokens are believed. */
@@ -6,6 +8,12 @@ export interface IdentitySettings {
   project: string;
   /** Who makes the ID tokens. */
   issuer: string;
+  /** Hosts that links in letters may lead on to, beside the server's own. */
+  domains: readonly string[];
+  /** Where text messages with codes go; null sends none, and nobody signs in by phone. */
+  sms: SmsSettings | null;
+  /** What a new password needs beside its length, and whether one without is refused. */
+  passwords: { rules: readonly PasswordRule[]; isEnforced: boolean };
   /** Where the keys of a hosted project are published. */
   keysUrl: string;
 }
@@ -24,11 +32,16 @@ const HOSTED_KEYS =
 /** The settings of the identity provider; null where there is none. */
 export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
   const { IDENTITY: text, IDENTITY_PROJECT: project, IDENTITY_ISSUER: issuer, IDENTITY_KEYS_URL: url } = env;
+  const { IDENTITY_DOMAINS: domains } = env;
   if (!text) {
     for (const [name, value] of Object.entries({
       IDENTITY_PROJECT: project,
       IDENTITY_ISSUER: issuer,
       IDENTITY_KEYS_URL: url,
+      IDENTITY_DOMAINS: domains,
+      IDENTITY_PASSWORD_RULES: env.IDENTITY_PASSWORD_RULES,
+      SMS: env.SMS,
+      SMS_URL: env.SMS_URL,
     }))
       if (value) throw wrong(`${name} goes with IDENTITY`);
     return null;
@@ -46,8 +59,46 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
     kind,
     project: named,
     issuer: addressOf('IDENTITY_ISSUER', issuer, wrong) ?? `https://securetoken.google.com/${named}`,
+    domains: domainsOf(domains, wrong),
+    sms: readSms(env, wrong),
+    passwords: passwordsOf(env, wrong),
     keysUrl: addressOf('IDENTITY_KEYS_URL', url, wrong) ?? HOSTED_KEYS,
   };
+}
+
+const PASSWORD_RULES = ['lowercase', 'uppercase', 'digit', 'sign'] as const;
+type PasswordRule = (typeof PASSWORD_RULES)[number];
+/** Before the rules: they are told and not asked for. */
+const ADVISED = 'advised:';
+
+/** `lowercase,digit`, or `advised:lowercase,digit`. */
+function passwordsOf(
+  { IDENTITY_PASSWORD_RULES: text = '' }: Env,
+  wrong: Wrong,
+): IdentitySettings['passwords'] {
+  const isEnforced = !text.startsWith(ADVISED);
+  const names = text
+    .slice(isEnforced ? 0 : ADVISED.length)
+    .split(',')
+    .filter(Boolean);
+  const rules = PASSWORD_RULES.filter((rule) => names.includes(rule));
+  if (rules.length !== names.length || (!isEnforced && rules.length === 0))
+    throw wrong(
+      `IDENTITY_PASSWORD_RULES must be some of ${PASSWORD_RULES.join(', ')}, after "${ADVISED}" or not, not ${JSON.stringify(text)}`,
+    );
+  return { rules, isEnforced };
+}
+
+/** As a host stands in an address, with its port if it has one. */
+const DOMAIN = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
+
+function domainsOf(text: string | undefined, wrong: Wrong): string[] {
+  const domains = text ? text.split(',').map((domain) => domain.trim().toLowerCase()) : [];
+  if (domains.some((domain) => !DOMAIN.test(domain)))
+    throw wrong(
+      `IDENTITY_DOMAINS must be hosts with commas between them, as farm.example,localhost:5173, not ${JSON.stringify(text)}`,
+    );
+  return domains;
 }
 
 function addressOf(name: string, text: string | undefined, wrong: Wrong): string | null {

@@ -6,6 +6,7 @@ import { recordChanges } from '../db/change-log.ts';
 import type { Store } from '../db/store.ts';
 import { dropCodes } from '../features/auth/codes.service.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
+import { notePassword } from '../features/auth/provider-sign-ins.service.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { findUserByName, type UserRow } from '../features/auth/users.repository.ts';
 import { findBusinessRow } from '../features/businesses/businesses.repository.ts';
@@ -128,6 +129,7 @@ async function resetPassword(store: Store, username: string, nowMs: number): Pro
       .where('id', '=', user.id)
       .execute();
     await createSessions(store, () => nowMs).closeOthersIn(write, user.id, null);
+    await notePassword(write.trx, user.id, true);
     await dropCodes(write.trx, 'password', user.id);
   });
   return `New password of ${user.username}: ${password}\nTheir sessions have ended. They should change it after signing in.`;

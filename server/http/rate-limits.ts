@@ -7,6 +7,7 @@ import {
   PROVIDER_LIMITS,
   REPORT_LIMITS,
   TEXT_LIMITS,
+  TEXT_MESSAGE_LIMITS,
 } from '#contract/limits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { scaledToServer } from '#contract/trust.ts';
@@ -39,6 +40,8 @@ export interface RateLimits {
   codesByName: Tries;
   /** Letters that are asked for, by the name that is typed and by address. */
   lettersAsked: { byName: Window; byAddress: Window };
+  /** Text messages with codes, by phone number, by address, and all together. */
+  textMessages: { byNumber: Window; byAddress: Window; all: Window };
   messagesByAddress: Window;
   /** Reports that are kept, by person and by address. */
   reports: { byPerson: Window; byAddress: Window };
@@ -97,6 +100,11 @@ export function createRateLimits(nowMs: () => number, rates: Rates): RateLimits 
     lettersAsked: {
       byName: windowOf(nowMs, LETTER_LIMITS.asksPerName, HOUR_MS),
       byAddress: windowOf(nowMs, LETTER_LIMITS.asksPerAddress, HOUR_MS),
+    },
+    textMessages: {
+      byNumber: windowOf(nowMs, TEXT_MESSAGE_LIMITS.perNumberAnHour, HOUR_MS),
+      byAddress: windowOf(nowMs, TEXT_MESSAGE_LIMITS.perAddressAnHour, HOUR_MS),
+      all: windowOf(nowMs, TEXT_MESSAGE_LIMITS.perServerADay, DAY_MS),
     },
     messagesByAddress: windowOf(nowMs, CONTACT_LIMITS.perAddressAnHour, HOUR_MS),
     reports: {

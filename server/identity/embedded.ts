@@ -1,6 +1,7 @@
 import type { Services } from '../http/app-env.ts';
 import type { Identity } from '../identity-loader.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
+import { openSms } from '../sms/sms.ts';
 import { bearerReader } from './bearer/read-bearer.ts';
 import { sessionTokenRoutes } from './bearer/session-token.routes.ts';
 import { openKeys } from './keys/keys.ts';
@@ -19,6 +20,7 @@ export function embeddedIdentity(services: Services, settings: IdentitySettings)
     settings,
     keys,
     makeTokens: tokenMaker({ nowMs, keys, settings }),
+    sms: settings.sms && openSms(settings.sms, services.log),
     verify: embeddedVerifier({ store, nowMs, keys, settings }),
   };
   return {

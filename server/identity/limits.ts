@@ -12,4 +12,9 @@ export const IDENTITY_LIMITS = {
   codeTries: 5, // of one code; one guess in 200,000 gets in, and each letter has a code of its own
   handleBytes: 24,
   signInsPerPerson: 50, // the oldest ends
+  recentS: (5 * MINUTE_MS) / SECOND_MS, // what changes who may get in asks for a sign-in that is younger
+  photoUrlMax: 2000,
+  totpBytes: 20,
+  totpPeriods: 1, // half a minute earlier or later: clocks differ
+  factorsPerPerson: 5,
 } as const;

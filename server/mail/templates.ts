@@ -1,7 +1,7 @@
 import { LETTER_PAGES } from '#contract/letters.ts';
 
 /** Which letters there are. */
-export type LetterKind = 'password' | 'email' | 'email-changed' | 'claim' | 'reply' | 'digest';
+export type LetterKind = 'password' | 'email' | 'email-changed' | 'sign-in' | 'claim' | 'reply' | 'digest';
 
 /** A letter's words: plain text, lines short enough that no mail program breaks a link. */
 export interface LetterWords {
@@ -102,5 +102,6 @@ export const LETTERS = {
   }),
 } as const;
 
-const letter = (at: string, parts: readonly string[]) =>
+/** The frame of every letter. */
+export const letter = (at: string, parts: readonly string[]) =>
   `${['Hello,', ...parts].join('\n\n')}\n\nPetiYard\n${at}\n`;

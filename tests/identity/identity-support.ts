@@ -20,6 +20,10 @@ interface Refusal {
   error: { code: number; message: string; errors: object[] };
 }
 
+/** What a refusal says, up to its words; null of what is none. */
+export const codeOf = ({ body }: TestAnswer<unknown>): string | null =>
+  (body as Partial<Refusal> | null)?.error?.message.split(' : ')[0] ?? null;
+
 /** A server with the embedded provider, and its calls as clients send them. */
 export async function startIdentity(options: TestServerOptions = {}) {
   const server = await startTestServer({ ...options, env: { IDENTITY: 'embedded', ...options.env } });
@@ -28,7 +32,7 @@ export async function startIdentity(options: TestServerOptions = {}) {
 export type IdentityWorld = Awaited<ReturnType<typeof startIdentity>>;
 
 /** The calls of the provider. */
-function callsOf(server: Pick<TestServer, 'request'>) {
+export function callsOf(server: Pick<TestServer, 'request'>) {
   /** `accounts:signUp` and the like. */
   const toolkit = <T = Refusal>(
     call: string,
@@ -48,6 +52,8 @@ function callsOf(server: Pick<TestServer, 'request'>) {
         grant_type: 'refresh_token',
         refresh_token: refreshToken,
       }),
+    signIn: (email: string, password: string, sent: TestRequest = {}) =>
+      toolkit<Refusal & Signed>('accounts:signInWithPassword', { email, password }, sent),
     lookup: (idToken: string) =>
       toolkit<Refusal & { users: Record<string, unknown>[] }>('accounts:lookup', { idToken }),
     /** Makes an account by the provider's own call. */

@@ -68,12 +68,18 @@ test('the settings of a provider', () => {
     kind: 'embedded',
     project: 'petiyard',
     issuer: 'https://securetoken.google.com/petiyard',
+    domains: [],
+    sms: null,
+    passwords: { rules: [], isEnforced: true },
     keysUrl,
   });
   expect(readConfig(HOSTED).identity).toEqual({
     kind: 'hosted',
     project: 'farm-people',
     issuer: 'https://securetoken.google.com/farm-people',
+    domains: [],
+    sms: null,
+    passwords: { rules: [], isEnforced: true },
     keysUrl,
   });
   const local = { IDENTITY_ISSUER: 'http://127.0.0.1:4100', IDENTITY_KEYS_URL: 'http://127.0.0.1:4100/jwks' };
@@ -99,6 +105,14 @@ test.each([
     { ...HOSTED, IDENTITY_KEYS_URL: 'nowhere' },
     'IDENTITY_KEYS_URL must be an http or https address, not "nowhere"',
   ],
+  [{ IDENTITY: 'embedded', IDENTITY_PASSWORD_RULES: 'digits' }, 'IDENTITY_PASSWORD_RULES must be some of'],
+  [{ IDENTITY: 'embedded', IDENTITY_PASSWORD_RULES: 'advised:' }, 'IDENTITY_PASSWORD_RULES must be some of'],
+  [{ SMS: 'log' }, 'SMS goes with IDENTITY'],
+  [{ IDENTITY: 'embedded', SMS: 'on' }, 'SMS must be log, or left out, not "on"'],
+  [{ IDENTITY: 'embedded', SMS: 'log', SMS_URL: 'http://x' }, 'SMS=log and SMS_URL exclude each other'],
+  [{ IDENTITY: 'embedded', SMS_KEY: 'secret-4711' }, 'SMS_KEY goes with SMS_URL'],
+  [{ IDENTITY: 'embedded', SMS_URL: 'https://user:secret@x/' }, 'without user, query or #'],
+  [{ IDENTITY: 'embedded', IDENTITY_DOMAINS: 'https://farm.example' }, 'IDENTITY_DOMAINS must be hosts'],
 ])('%j stops the start', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(sentence);

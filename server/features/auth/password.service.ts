@@ -4,6 +4,7 @@ import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../http/app-env.ts';
 import { dropCodes } from './codes.service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { notePassword } from './provider-sign-ins.service.ts';
 import type { KeptSignIn } from './sessions.ts';
 import { tried } from './sign-in-tries.ts';
 import { findUserRow } from './users.repository.ts';
@@ -45,6 +46,7 @@ export async function changePassword(
       .where('id', '=', userId)
       .execute();
     await services.sessions.closeOthersIn(write, userId, keep); // together: a stolen session never outlives it
+    await notePassword(write.trx, userId, true);
     await dropCodes(write.trx, 'password', userId); // nor does a letter that a thief has asked for
   });
 }

@@ -39,3 +39,13 @@ export async function forgetOldSignIns(trx: Reader, nowMs: number): Promise<void
     .execute();
   await trx.deleteFrom('identity_codes').where('expires_at_ms', '<=', nowMs).execute();
 }
+
+/** Notes whether a person has a password that they know, for what an identity provider tells about them. */
+export async function notePassword(trx: Reader, personId: number, hasPassword: boolean): Promise<void> {
+  const known = { has_password: hasPassword ? 1 : 0 };
+  await trx
+    .insertInto('identity_people')
+    .values({ person_id: personId, ...known })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(known))
+    .execute();
+}

@@ -25,6 +25,7 @@ import {
 import { passwordAddress } from './former-email.service.ts';
 import { noteConfirmed } from './own-email.service.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { notePassword } from './provider-sign-ins.service.ts';
 import { caseKey, findUserByNameOrEmail, findUserRow, type UserRow } from './users.repository.ts';
 
 /**
@@ -114,6 +115,7 @@ async function setPassword(
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute();
     await noteConfirmed(trx, user.id, row.email_key);
     await sessions.closeOthersIn(write, user.id, null);
+    await notePassword(trx, user.id, true);
   });
   limits.loginsByName.forget(user.username_key);
   return done;

@@ -37,10 +37,12 @@ interface NewLetter extends LetterWords {
 
 /** A letter that could not leave for so long has lost its sense. */
 const GIVE_UP_MS = 3 * DAY_MS;
+/** RFC 2606: addresses that lead nowhere. */
+const NOWHERE = /\.invalid$/i;
 /** What nobody can cause again and again: it is written by an admin, or by the server itself. */
 const UNCOUNTED: readonly LetterKind[] = ['reply', 'digest'];
 /** What an owner's account depends on: nothing that a person causes, or a stranger in their name, uses it up. */
-const OF_THE_OWNER: readonly LetterKind[] = ['password', 'email-changed'];
+const OF_THE_OWNER: readonly LetterKind[] = ['password', 'email-changed', 'sign-in'];
 
 /**
  * Puts a letter into the queue, within the write that it tells of: both are kept or neither.
@@ -52,7 +54,7 @@ export async function queueLetter(
   letter: NewLetter,
   nowMs: number,
 ): Promise<boolean> {
-  if (!EMAIL_PATTERN.test(letter.to)) return false;
+  if (!EMAIL_PATTERN.test(letter.to) || NOWHERE.test(letter.to)) return false;
   if (!UNCOUNTED.includes(letter.kind) && (await isTooMany(trx, letter, nowMs))) return false;
   await trx
     .insertInto('letters')

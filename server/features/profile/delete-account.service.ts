@@ -14,20 +14,27 @@ import { findAuthored } from './authored.ts';
 import { leaveTaken } from './leave-taken.ts';
 
 /**
- * Deletes the person's account after their password was checked. What they wrote stays under 'Former member'; their
- * likes, messages to us, reports, sessions and recorded outcomes go, their businesses lose their owner. With what stays a number
- * is kept, by which a moderator can take it back; a suspension goes on. Works in transactions of at most 200 rows, the
- * account itself in the last: where it was cut off, a repeat goes on.
+ * Deletes the person's account after their password was checked, as {@link removePerson} does.
  * @throws AppError 403 `wrong-password`, 429 after many wrong passwords.
  */
 export async function deleteAccount(services: Services, user: User, password: string): Promise<void> {
   await confirmPassword(services, user.id, password, 'password');
+  await removePerson(services, user.id);
+}
+
+/**
+ * Deletes an account, of whose owner it was made sure. What they wrote stays under 'Former member'; their
+ * likes, messages to us, reports, sessions and recorded outcomes go, their businesses lose their owner. With what stays a number
+ * is kept, by which a moderator can take it back; a suspension goes on. Works in transactions of at most 200 rows, the
+ * account itself in the last: where it was cut off, a repeat goes on.
+ */
+export async function removePerson(services: Services, userId: number): Promise<void> {
   const nowIso = new Date(services.nowMs()).toISOString();
   for (let isGone = false; !isGone; )
     isGone = await services.store.write(async ({ trx }) => {
-      const left = await letGo(trx, user.id, nowIso);
+      const left = await letGo(trx, userId, nowIso);
       if (left) return false;
-      await removeAccount(trx, user.id, services.nowMs());
+      await removeAccount(trx, userId, services.nowMs());
       return true;
     });
 }

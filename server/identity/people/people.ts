@@ -2,12 +2,14 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '../../db/store.ts';
 import { isConfirmed } from '../../features/auth/former-email.service.ts';
 import { findUserRow, type UserRow } from '../../features/auth/users.repository.ts';
+import { isNoEmail } from './no-email.ts';
 import type { IdentityAccountsTable, IdentityPeopleTable } from './people.table.ts';
 
 /** A person as the provider sees them. */
 export interface Subject {
   user: UserRow;
-  email: string;
+  /** Null of one who has signed up by phone and has not said any. */
+  email: string | null;
   isEmailVerified: boolean;
   /** What they call themselves; null of one who has said nothing yet. */
   displayName: string | null;
@@ -36,7 +38,7 @@ export async function findSubject(db: Reader, personId: number): Promise<Subject
     .execute();
   return {
     user,
-    email: user.email,
+    email: isNoEmail(user.email) ? null : user.email,
     isEmailVerified: isConfirmed(user),
     displayName: displayNameOf(user),
     known: known ?? unknown(personId),
@@ -52,3 +54,20 @@ const unknown = (personId: number): Selectable<IdentityPeopleTable> => ({
   valid_since_s: 0,
   factors: '[]',
 });
+
+/** Sets or takes away what signs a person in beside their password. */
+export async function keepKnown(
+  trx: Reader,
+  personId: number,
+  known: { photo_url?: string | null; phone?: string | null; factors?: string },
+): Promise<void> {
+  await trx
+    .insertInto('identity_people')
+    .values({ person_id: personId, ...known })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(known))
+    .execute();
+}
+
+/** Whether somebody signs in by their e-mail address: by password, or, of one who has no other way, by letter. */
+export const isByEmail = ({ email, known, accounts }: Subject): boolean =>
+  email !== null && (known.has_password === 1 || (known.phone === null && accounts.length === 0));

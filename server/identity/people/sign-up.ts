@@ -6,6 +6,7 @@ import {
   assertFree,
   insertPerson,
   makeWelcome,
+  type NewPerson,
   takeRegistration,
 } from '../../features/auth/register.service.ts';
 import { toUser } from '../../features/auth/users.repository.ts';
@@ -36,12 +37,11 @@ export async function signUp(
 ): Promise<Arrived> {
   const checked = checkFields(RULES, { email: typed });
   if (!checked.ok) throw new Refusal('INVALID_EMAIL');
-  assertNewPassword(password);
+  assertNewPassword(services, password);
   takeRegistration(services, address);
   const { store, passwords, nowMs } = services;
   const { email } = checked.values;
-  const username = `member-${randomBytes(NAME_BYTES).toString('hex')}`;
-  const values = { email, username, fullName: username, location: '' };
+  const values = newValues(email);
   await assertFree(store.read, values, nowMs());
   const hash = await passwords.admit(() => passwords.run(() => hashPassword(password)));
   const welcome = await makeWelcome(services, address);
@@ -57,4 +57,10 @@ export async function signUp(
   });
   services.letters?.nudge();
   return arrived;
+}
+
+/** A new account of the provider: nobody asks for its name and its place. */
+export function newValues(email: string): NewPerson {
+  const username = `member-${randomBytes(NAME_BYTES).toString('hex')}`;
+  return { email, username, fullName: username, location: '' };
 }

@@ -19,6 +19,8 @@ export interface OpenSignIn {
 export interface Method {
   method: string;
   secondFactor?: string;
+  /** Of a sign-in that goes on from an earlier one: when that was, seconds. */
+  authTimeS?: number;
 }
 
 const SECRET_BYTES = 32;
@@ -27,7 +29,7 @@ const SECRET_BYTES = 32;
 export async function beginSignIn(
   trx: Reader,
   personId: number,
-  { method, secondFactor }: Method,
+  { method, secondFactor, authTimeS }: Method,
   nowMs: number,
 ): Promise<OpenSignIn> {
   const refreshToken = randomBytes(SECRET_BYTES).toString('base64url');
@@ -39,7 +41,7 @@ export async function beginSignIn(
       sid_hash: hashOf(sidOf(refreshToken)),
       method,
       second_factor: secondFactor ?? null,
-      auth_time_s: Math.floor(nowMs / SECOND_MS),
+      auth_time_s: authTimeS ?? Math.floor(nowMs / SECOND_MS),
       used_at_ms: nowMs,
     })
     .returningAll()
@@ -103,6 +105,14 @@ export const findByRefreshToken = async (db: Reader, refreshToken: string, nowMs
 /** The sign-in that an ID token belongs to; undefined where it has ended. */
 export const findBySid = async (db: Reader, sid: string, nowMs: number) =>
   (await bySidHash(db, within(sid, nowMs)))[0];
+
+/** How an open sign-in was made, for the one that takes its place; undefined where it has ended. */
+export async function methodOf(db: Reader, id: number): Promise<Method | undefined> {
+  const row = await db.selectFrom('identity_sign_ins').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const secondFactor = row.second_factor === null ? {} : { secondFactor: row.second_factor };
+  return { method: row.method, ...secondFactor, authTimeS: row.auth_time_s };
+}
 
 /** Notes that a sign-in is in use. @returns false where it has ended meanwhile. */
 export async function noteUsed(trx: Reader, id: number, nowMs: number): Promise<boolean> {

@@ -49,8 +49,7 @@ function claimsOf(subject: Subject, signIn: SignInRow) {
   return {
     auth_time: signIn.auth_time_s,
     user_id: String(user.id),
-    email,
-    email_verified: isEmailVerified,
+    ...(email === null ? {} : { email, email_verified: isEmailVerified }),
     ...(displayName === null ? {} : { name: displayName }),
     ...(known.photo_url === null ? {} : { picture: known.photo_url }),
     ...(known.phone === null ? {} : { phone_number: known.phone }),
@@ -65,7 +64,7 @@ function claimsOf(subject: Subject, signIn: SignInRow) {
 }
 
 function identitiesOf({ email, known, accounts }: Subject): Record<string, string[]> {
-  const identities: Record<string, string[]> = { email: [email] };
+  const identities: Record<string, string[]> = email === null ? {} : { email: [email] };
   if (known.phone !== null) identities.phone = [known.phone];
   for (const { provider_id, raw_id } of accounts)
     identities[provider_id] = [...(identities[provider_id] ?? []), raw_id];

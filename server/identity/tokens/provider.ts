@@ -1,5 +1,6 @@
 import type { Services } from '../../http/app-env.ts';
 import type { IdentitySettings } from '../../identity-settings.ts';
+import type { SmsPort } from '../../sms/sms.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { MakeTokens } from './id-token.ts';
 import type { VerifyIdToken } from './verify.ts';
@@ -11,4 +12,6 @@ export interface Provider {
   keys: Keys;
   makeTokens: MakeTokens;
   verify: VerifyIdToken;
+  /** Null where no text message can be sent. */
+  sms: SmsPort | null;
 }

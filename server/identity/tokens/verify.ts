@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts';
 import { findBySid } from '../sign-ins/sign-ins.ts';
 
 /** Whom an ID token proves, and since when. */
-interface Verified {
+export interface Verified {
   user: UserRow;
   /** Null of a provider elsewhere. */
   signInId: number | null;

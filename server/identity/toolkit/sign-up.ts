@@ -1,8 +1,13 @@
 import { z } from 'zod';
+import { caseKey } from '../../features/auth/users.repository.ts';
+import { changePassword, changeProfile } from '../people/change.ts';
+import { assertNewPassword } from '../people/new-password.ts';
+import { findSubject } from '../people/people.ts';
 import { signUp } from '../people/sign-up.ts';
 import { Refusal } from '../refusal.ts';
 import type { Provider } from '../tokens/provider.ts';
-import { toldAs, toolkitCall } from './toolkit-call.ts';
+import { assertRecent, verified } from './recent.ts';
+import { TOO_MANY, toldAs, toolkitCall } from './toolkit-call.ts';
 
 const BODY = z.object({
   email: z.string().optional(),
@@ -10,15 +15,15 @@ const BODY = z.object({
   idToken: z.string().optional(),
 });
 
-/** `accounts:signUp`: a new account with e-mail address and password. */
+/** `accounts:signUp`: a new account with e-mail address and password; with `idToken` a password for who has none. */
 export const signUpCall = (provider: Provider) =>
   toolkitCall(BODY, async ({ email, password, idToken }, c) => {
-    if (idToken !== undefined) throw new Refusal('OPERATION_NOT_ALLOWED');
     if (email === undefined && password === undefined) throw new Refusal('ADMIN_ONLY_OPERATION'); // nobody is anonymous here
     if (!email) throw new Refusal('MISSING_EMAIL');
     if (!password) throw new Refusal('MISSING_PASSWORD');
+    if (idToken !== undefined) return link(provider, { idToken, email, password }, c.get('address'));
     const { subject, signIn } = await signUp(provider.services, { email, password }, c.get('address')).catch(
-      toldAs('email-taken', new Refusal('EMAIL_EXISTS')),
+      toldAs({ 'email-taken': 'EMAIL_EXISTS' }),
     );
     return {
       kind: 'identitytoolkit#SignupNewUserResponse',
@@ -26,3 +31,30 @@ export const signUpCall = (provider: Provider) =>
       email: subject.email,
     };
   });
+
+/** Gives somebody who has come without one a password, and an e-mail address if they have none. Nothing else is changed so. */
+async function link(
+  provider: Provider,
+  { idToken, email, password }: { idToken: string; email: string; password: string },
+  address: string,
+) {
+  const { services } = provider;
+  const proof = await verified(provider, idToken);
+  assertRecent(provider, proof);
+  const subject = await findSubject(services.store.read, proof.user.id);
+  if (!subject) throw new Refusal('USER_NOT_FOUND');
+  if (subject.known.has_password === 1) throw new Refusal('OPERATION_NOT_ALLOWED', 'There is a password.');
+  if (subject.email !== null && caseKey(subject.email) !== caseKey(email)) throw new Refusal('INVALID_EMAIL');
+  assertNewPassword(services, password);
+  const changer = { user: proof.user, signInId: proof.signInId, address };
+  if (subject.email === null)
+    await changeProfile(services, changer, { email }).catch(
+      toldAs({ ...TOO_MANY, 'email-taken': 'EMAIL_EXISTS', 'fields-invalid': 'INVALID_EMAIL' }),
+    );
+  const arrived = await changePassword(services, changer, password);
+  return {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    ...(await provider.makeTokens(arrived.subject, arrived.signIn)),
+    email: arrived.subject.email,
+  };
+}

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { readForm, readJson } from '../../http/body.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, type RefusalCode } from '../refusal.ts';
 
 /** What a call does with what it was sent. The answer is always an object: an empty body is an error to clients. */
 type Handle<S extends z.ZodType> = (args: z.output<S>, c: Context<AppEnv>) => Promise<object>;
@@ -47,9 +47,17 @@ const answerRefused = (c: Context, { message }: Refusal): Response =>
     'cache-control': 'no-store',
   });
 
-/** What is a problem of the product's own calls, told by a code; any other goes on as it is. */
-export function toldAs(problem: AppError['problem']['code'], refusal: Refusal) {
+/** Which problems of the product's own calls are told by which refusal. */
+type Told = Partial<Record<AppError['problem']['code'], RefusalCode>>;
+
+/** Too many tries of somebody who signs in: only calls that no page makes by itself as it loads say so. */
+export const TOO_MANY: Told = { 'too-many-requests': 'TOO_MANY_ATTEMPTS_TRY_LATER' };
+
+/** Tells problems of the product's own calls by a code, and their words; any other goes on as it is. */
+export function toldAs(told: Told) {
   return (error: unknown): never => {
-    throw error instanceof AppError && error.problem.code === problem ? refusal : error;
+    const code = error instanceof AppError ? told[error.problem.code] : undefined;
+    if (!code || !(error instanceof AppError)) throw error;
+    throw new Refusal(code, error.problem.errors?.[0]?.message ?? error.problem.detail);
   };
 }

@@ -3,9 +3,31 @@ import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/app-env.ts';
 import { writesInTime } from '../../http/write-gate.ts';
 import type { Provider } from '../tokens/provider.ts';
+import { ACTION_PAGE, ACTION_STYLE } from './action-modes.ts';
+import { actionDone, actionPage, answerActionStyle } from './action-page.ts';
+import { emailLinkCall, resetCall } from './by-letter.ts';
+import { deleteCall } from './delete.ts';
 import { lookupCall } from './lookup.ts';
+import { phoneCall, sendTextCall } from './phone.ts';
 import { refreshCall } from './refresh.ts';
+import { revokeCall } from './revoke.ts';
+import {
+  finalizeFactorCall,
+  finalizeSecondCall,
+  startFactorCall,
+  startSecondCall,
+  withdrawFactorCall,
+} from './second-factor.ts';
+import { sendLetterCall } from './send-letter.ts';
+import { signInCall } from './sign-in.ts';
 import { signUpCall } from './sign-up.ts';
+import {
+  answerRecaptchaConfig,
+  answerRecaptchaParams,
+  createAuthUriCall,
+  passwordPolicyCall,
+} from './told-to-anybody.ts';
+import { updateCall } from './update.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 const SECURE_TOKEN = '/securetoken.googleapis.com';
@@ -20,8 +42,30 @@ export const toolkitRoutes = (provider: Provider): Hono<AppEnv> =>
   new Hono<AppEnv>()
     .use(`${TOOLKIT}/*`, writesInTime)
     .use(`${SECURE_TOKEN}/*`, writesInTime)
+    .use(ACTION_PAGE, writesInTime)
     .post(`${TOOLKIT}/v1/accounts:signUp`, signUpCall(provider))
     .post(`${TOOLKIT}/v1/accounts:lookup`, lookupCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:signInWithPassword`, signInCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:update`, updateCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:sendOobCode`, sendLetterCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:signInWithEmailLink`, emailLinkCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:resetPassword`, resetCall(provider))
+    .get(ACTION_PAGE, actionPage(provider))
+    .post(ACTION_PAGE, actionDone(provider))
+    .get(ACTION_STYLE, answerActionStyle)
+    .post(`${TOOLKIT}/v1/accounts:sendVerificationCode`, sendTextCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:signInWithPhoneNumber`, phoneCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:delete`, deleteCall(provider))
+    .post(`${TOOLKIT}/v1/accounts:createAuthUri`, createAuthUriCall())
+    .get(`${TOOLKIT}/v1/recaptchaParams`, answerRecaptchaParams)
+    .get(`${TOOLKIT}/v2/recaptchaConfig`, answerRecaptchaConfig)
+    .get(`${TOOLKIT}/v2/passwordPolicy`, passwordPolicyCall(provider))
+    .post(`${TOOLKIT}/v2/accounts:revokeToken`, revokeCall(provider))
+    .post(`${TOOLKIT}/v2/accounts/mfaEnrollment:start`, startFactorCall(provider))
+    .post(`${TOOLKIT}/v2/accounts/mfaEnrollment:finalize`, finalizeFactorCall(provider))
+    .post(`${TOOLKIT}/v2/accounts/mfaEnrollment:withdraw`, withdrawFactorCall(provider))
+    .post(`${TOOLKIT}/v2/accounts/mfaSignIn:start`, startSecondCall())
+    .post(`${TOOLKIT}/v2/accounts/mfaSignIn:finalize`, finalizeSecondCall(provider))
     .post(`${SECURE_TOKEN}/v1/token`, refreshCall(provider))
     .get('/.well-known/jwks.json', async (c) =>
       c.json(await provider.keys.published(), 200, { 'cache-control': KEYS_CACHED }),

@@ -1,0 +1,15 @@
+import type { IdentitySettings } from '../../identity-settings.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * Where somebody goes on to from a letter's page: this server, or a host of the operator's list. Anywhere else a link of ours
+ * would lend its good name. @throws Refusal INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN.
+ */
+export function checkContinueUrl(text: string, { domains }: IdentitySettings, publicUrl: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isWeb = url !== null && ['http:', 'https:'].includes(url.protocol);
+  if (!isWeb || url.username !== '' || url.password !== '') throw new Refusal('INVALID_CONTINUE_URI');
+  const isOwn = url.origin === new URL(publicUrl).origin;
+  if (!isOwn && !domains.includes(url.host)) throw new Refusal('UNAUTHORIZED_DOMAIN');
+  return url;
+}

@@ -1,0 +1,95 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { EMAIL_PATTERN } from '#contract/rules.ts';
+import { findUserByEmail } from '../../features/auth/users.repository.ts';
+import { lettersOf } from '../../features/letters/letters.service.ts';
+import type { AppEnv } from '../../http/app-env.ts';
+import {
+  askChangeLetter,
+  askPasswordLetter,
+  askSignInLetter,
+  askVerifyLetter,
+  type LinkTo,
+} from '../people/letters.ts';
+import { Refusal } from '../refusal.ts';
+import type { Provider } from '../tokens/provider.ts';
+import { ACTION_PAGE, MODES, type RequestType } from './action-modes.ts';
+import { checkContinueUrl } from './continue-url.ts';
+import { assertRecent, verified } from './recent.ts';
+import { TOO_MANY, toldAs, toolkitCall } from './toolkit-call.ts';
+
+const BODY = z.object({
+  requestType: z.string().optional(),
+  email: z.string().optional(),
+  newEmail: z.string().optional(),
+  idToken: z.string().optional(),
+  continueUrl: z.string().optional(),
+});
+type Body = z.output<typeof BODY>;
+const REQUEST_TYPES = Object.keys(MODES) as RequestType[];
+
+/** `accounts:sendOobCode`: a letter with a link and a code. */
+export const sendLetterCall = (provider: Provider) =>
+  toolkitCall(BODY, async (body, c) => {
+    const type = REQUEST_TYPES.find((one) => one === body.requestType);
+    if (!body.requestType) throw new Refusal('MISSING_REQ_TYPE');
+    if (!type) throw new Refusal('INVALID_REQ_TYPE');
+    if (!provider.services.letters) throw new Refusal('OPERATION_NOT_ALLOWED', 'This server sends no email.');
+    const linkTo = linkOf(provider, type, body.continueUrl, c);
+    const address = c.get('address');
+    const email = await send(provider, type, body, { linkTo, address }).catch(
+      toldAs(type === 'PASSWORD_RESET' ? { 'too-many-requests': 'RESET_PASSWORD_EXCEED_LIMIT' } : TOO_MANY),
+    );
+    return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
+  });
+
+/** Makes the address of the page with the button; the client finds what it needs in the one that follows it. */
+function linkOf(
+  { services, settings }: Provider,
+  type: RequestType,
+  continueUrl: string | undefined,
+  c: Context<AppEnv>,
+): LinkTo {
+  const { publicUrl } = lettersOf(services);
+  if (!continueUrl && type === 'EMAIL_SIGNIN') throw new Refusal('MISSING_CONTINUE_URI');
+  const next = continueUrl ? checkContinueUrl(continueUrl, settings, publicUrl).href : null;
+  const key = c.req.query('key') || 'any';
+  return (at, oobCode) => {
+    const query = new URLSearchParams({ mode: MODES[type].mode, oobCode, apiKey: key, lang: 'en' });
+    if (next !== null) query.set('continueUrl', next);
+    return `${at}${ACTION_PAGE}?${query}`;
+  };
+}
+
+async function send(
+  provider: Provider,
+  type: RequestType,
+  { email, newEmail, idToken }: Body,
+  by: { linkTo: LinkTo; address: string },
+): Promise<string> {
+  const { services } = provider;
+  if (type === 'EMAIL_SIGNIN' || type === 'PASSWORD_RESET') {
+    const to = addressOf(email);
+    await (type === 'EMAIL_SIGNIN' ? askSignInLetter : askPasswordLetter)(services, to, by);
+    return to;
+  }
+  const proof = await verified(provider, idToken);
+  if (type === 'VERIFY_EMAIL') {
+    await askVerifyLetter(proof.user, services, by);
+    return proof.user.email;
+  }
+  assertRecent(provider, proof);
+  const to = addressOf(newEmail);
+  const waitMs = services.limits.takeNewEmail(proof.user.id);
+  if (waitMs > 0) throw new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER');
+  if (await findUserByEmail(services.store.read, to)) throw new Refusal('EMAIL_EXISTS');
+  await askChangeLetter(proof.user, to, services, by);
+  return to;
+}
+
+function addressOf(text: string | undefined): string {
+  if (!text) throw new Refusal('MISSING_EMAIL');
+  const email = text.trim();
+  if (!EMAIL_PATTERN.test(email)) throw new Refusal('INVALID_EMAIL');
+  return email;
+}

@@ -1,0 +1,55 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { EMAIL_PATTERN } from '#contract/rules.ts';
+import { policyOf } from '../people/new-password.ts';
+import { Refusal } from '../refusal.ts';
+import type { Provider } from '../tokens/provider.ts';
+import { toolkitCall } from './toolkit-call.ts';
+
+const SIGN_IN_METHODS_BODY = z.object({
+  identifier: z.string().optional(),
+  continueUri: z.string().optional(),
+});
+
+/** `accounts:createAuthUri`: never by which ways somebody signs in, or whether anybody has the address. */
+export const createAuthUriCall = () =>
+  toolkitCall(SIGN_IN_METHODS_BODY, async ({ identifier, continueUri }) => {
+    if (!identifier || !EMAIL_PATTERN.test(identifier)) throw new Refusal('INVALID_IDENTIFIER');
+    if (!continueUri) throw new Refusal('MISSING_CONTINUE_URI');
+    if (!URL.canParse(continueUri)) throw new Refusal('INVALID_CONTINUE_URI');
+    return { kind: 'identitytoolkit#CreateAuthUriResponse' };
+  });
+
+/** `recaptchaParams`: nobody is asked to prove that they are no machine; limits by address stand in its place. */
+export const answerRecaptchaParams = (c: Context) =>
+  c.json({ kind: 'identitytoolkit#GetRecaptchaParamResponse', recaptchaSiteKey: 'none' });
+
+/** `recaptchaConfig`: the same. Clients take the key's name apart, and log an error where there is none. */
+export const answerRecaptchaConfig = (c: Context) =>
+  c.json({ recaptchaKey: 'projects/none/keys/none', recaptchaEnforcementState: [] });
+
+/** ASCII characters that are neither letters nor digits; any other of that kind counts as well. */
+const SIGNS = [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~-+=` '];
+
+/** `passwordPolicy`: what a new password must be, or should. */
+export const passwordPolicyCall =
+  ({ services }: Pick<Provider, 'services'>) =>
+  (c: Context) =>
+    c.json(policyAnswer(policyOf(services)));
+
+function policyAnswer({ policy, isEnforced }: ReturnType<typeof policyOf>) {
+  return {
+    customStrengthOptions: {
+      minPasswordLength: policy.minLength,
+      maxPasswordLength: policy.maxLength,
+      ...(policy.needsLowercase ? { containsLowercaseCharacter: true } : {}),
+      ...(policy.needsUppercase ? { containsUppercaseCharacter: true } : {}),
+      ...(policy.needsNumeric ? { containsNumericCharacter: true } : {}),
+      ...(policy.needsNonAlphanumeric ? { containsNonAlphanumericCharacter: true } : {}),
+    },
+    allowedNonAlphanumericCharacters: SIGNS,
+    enforcementState: isEnforced ? 'ENFORCE' : 'OFF',
+    forceUpgradeOnSignin: false,
+    schemaVersion: 1,
+  };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { IDENTITY_LIMITS } from '../limits.ts';
+import { applyLetter } from '../people/by-letter.ts';
+import { type Changer, changePassword, changeProfile, startOver, unlink } from '../people/change.ts';
+import { findSubject, keepKnown } from '../people/people.ts';
+import type { Arrived } from '../people/sign-up.ts';
+import { Refusal } from '../refusal.ts';
+import type { Provider } from '../tokens/provider.ts';
+import { assertRecent, verified } from './recent.ts';
+import { TOO_MANY, toldAs, toolkitCall } from './toolkit-call.ts';
+import { providersOf, userOf } from './user-info.ts';
+
+const WAYS_MAX = 20;
+const BODY = z.object({
+  idToken: z.string().optional(),
+  displayName: z.string().nullish(),
+  photoUrl: z.string().nullish(),
+  email: z.string().optional(),
+  password: z.string().optional(),
+  oobCode: z.string().optional(),
+  deleteProvider: z.array(z.string()).max(WAYS_MAX).optional(),
+});
+type Body = z.output<typeof BODY>;
+
+/** `accounts:update`: name and picture, e-mail address, password, and ways of signing in that are taken away. */
+export const updateCall = (provider: Provider) =>
+  toolkitCall(BODY, async (body, c) => {
+    const { services, makeTokens } = provider;
+    if (body.oobCode !== undefined) return applied(services, body, c.get('address'));
+    const proof = await verified(provider, body.idToken);
+    if (body.email !== undefined || body.password !== undefined) assertRecent(provider, proof);
+    const changer = { user: proof.user, signInId: proof.signInId, address: c.get('address') };
+    await changeNames(services, changer, body);
+    if (body.deleteProvider?.length) await unlink(services, changer.user.id, body.deleteProvider);
+    const arrived = await changeDoors(services, changer, body);
+    const subject = arrived?.subject ?? (await findSubject(services.store.read, changer.user.id));
+    if (!subject) throw new Refusal('USER_NOT_FOUND');
+    const { passwordHash: _, ...user } = userOf(subject, undefined);
+    return {
+      kind: 'identitytoolkit#SetAccountInfoResponse',
+      ...user,
+      providerUserInfo: providersOf(subject),
+      ...(arrived ? await makeTokens(subject, arrived.signIn) : {}),
+    };
+  });
+
+/** What a letter says of an address. */
+async function applied(services: Provider['services'], { oobCode = '', email }: Body, address: string) {
+  const user = await applyLetter(services, { oobCode, email }, address).catch(
+    toldAs({ ...TOO_MANY, 'email-taken': 'EMAIL_EXISTS', 'fields-invalid': 'INVALID_EMAIL' }),
+  );
+  return {
+    kind: 'identitytoolkit#SetAccountInfoResponse',
+    ...{ localId: String(user.id), email: user.email, emailVerified: true },
+  };
+}
+
+/** Name and picture. An empty one takes it away: people without a name are called by their user name. */
+async function changeNames(
+  services: Provider['services'],
+  changer: Changer,
+  { displayName, photoUrl }: Body,
+) {
+  const { user } = changer;
+  if (photoUrl && !isPhotoUrl(photoUrl))
+    throw new Refusal('INVALID_ARGUMENT', 'photoUrl must be an http or https address');
+  if (displayName !== undefined)
+    await changeProfile(services, changer, { fullName: displayName || user.username }).catch(
+      toldAs({ ...TOO_MANY, 'fields-invalid': 'INVALID_ARGUMENT' }),
+    );
+  if (photoUrl !== undefined)
+    await services.store.write(({ trx }) => keepKnown(trx, user.id, { photo_url: photoUrl || null }));
+}
+
+/** E-mail address and password: what was signed in before ends, the one that has changed them goes on. */
+async function changeDoors(
+  services: Provider['services'],
+  changer: Changer,
+  { email, password }: Body,
+): Promise<Arrived | null> {
+  if (email === undefined && password === undefined) return null;
+  if (email !== undefined)
+    await changeProfile(services, changer, { email }).catch(
+      toldAs({ ...TOO_MANY, 'email-taken': 'EMAIL_EXISTS', 'fields-invalid': 'INVALID_EMAIL' }),
+    );
+  if (password !== undefined) return changePassword(services, changer, password);
+  return startOver(services, { personId: changer.user.id, signInId: changer.signInId });
+}
+
+const isPhotoUrl = (text: string) =>
+  text.length <= IDENTITY_LIMITS.photoUrlMax &&
+  URL.canParse(text) &&
+  /^https?:$/.test(new URL(text).protocol);
