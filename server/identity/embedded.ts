@@ -2,8 +2,8 @@ import type { Services } from '../http/app-env.ts';
 import type { Identity } from '../identity-loader.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
 import { bearerReader } from './bearer/read-bearer.ts';
-import { sessionTokenRoutes } from './bearer/session-token.routes.ts';
 import { openKeys } from './keys/keys.ts';
+import { ownCalls } from './own-calls.ts';
 import { endSignIn } from './sign-ins/sign-ins.ts';
 import { tokenMaker } from './tokens/id-token.ts';
 import type { Provider } from './tokens/provider.ts';
@@ -22,7 +22,7 @@ export function embeddedIdentity(services: Services, settings: IdentitySettings)
     verify: embeddedVerifier({ store, nowMs, keys, settings }),
   };
   return {
-    apiRoutes: sessionTokenRoutes,
+    apiRoutes: ownCalls(services),
     rootRoutes: toolkitRoutes(provider),
     readBearer: bearerReader(provider.verify),
     endSignIn: (id) => store.write(({ trx }) => endSignIn(trx, id)),

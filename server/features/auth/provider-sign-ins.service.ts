@@ -39,3 +39,12 @@ export async function forgetOldSignIns(trx: Reader, nowMs: number): Promise<void
     .execute();
   await trx.deleteFrom('identity_codes').where('expires_at_ms', '<=', nowMs).execute();
 }
+
+/** That a passkey was removed is known for as long as a backup may be older than that. */
+export async function forgetRemovedPasskeys(trx: Reader, nowMs: number): Promise<void> {
+  await trx
+    .deleteFrom('passkeys')
+    .where('removed_at_ms', '<=', nowMs - REMOVED_DAYS * DAY_MS)
+    .execute();
+}
+const REMOVED_DAYS = 400;

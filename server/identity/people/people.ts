@@ -52,3 +52,13 @@ const unknown = (personId: number): Selectable<IdentityPeopleTable> => ({
   valid_since_s: 0,
   factors: '[]',
 });
+
+/** Whether a password signs the person in. */
+export async function hasPassword(db: Reader, personId: number): Promise<boolean> {
+  const known = await db
+    .selectFrom('identity_people')
+    .select('has_password')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return (known?.has_password ?? 1) === 1;
+}
