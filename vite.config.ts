@@ -64,6 +64,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,woff2,svg,json}', 'places/florida.txt', 'icons/icon-192.png'],
         globIgnores: [
           ...['index.html', 'sw-off.js', '**/*-latin-ext-*', '**/places/us.txt'],
+          'assets/sign-in-ways-*', // signing in needs the server, and most servers have no other way
           'assets/admin-pages-*', // what admins alone fetch is in nobody's offline copy
         ],
         manifestTransforms: [files.transform],
