@@ -1,5 +1,5 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
+import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import type { User } from '#contract/auth.ts';
 import { PASSKEY_LIMITS, PASSKEY_MESSAGES, type Passkey } from '#contract/passkeys.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
@@ -25,6 +25,8 @@ interface Adder {
 }
 
 const RP_NAME = 'PetiYard';
+/** What every phone can sign with one of, the preferred first. */
+const ALGORITHMS = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256];
 
 /** What a passkey tells of whom it signs in: the number of the account, which is no secret and names nobody. */
 export const userHandleOf = (personId: number): string => isoBase64URL.fromUTF8String(String(personId));
@@ -56,6 +58,7 @@ export async function addOptions(
       id: row.credential_id,
       transports: JSON.parse(row.transports),
     })),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
@@ -112,6 +115,7 @@ async function readNew({ challenges, party, services }: Desk, user: User, creden
       expectedOrigin: party.origin,
       expectedRPID: party.host,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     });
     return verified ? registrationInfo : null;
   } catch (error) {
