@@ -17,7 +17,7 @@ import { tableActs } from './013-table-acts.ts';
 import { letters } from './014-letters.ts';
 import { imports } from './015-imports.ts';
 import { identity } from './016-identity.ts';
-import { passkeys } from './017-passkeys.ts';
+import { passkeys } from './018-passkeys.ts';
 
 /** In order; a released one is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -37,7 +37,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '014-letters': letters,
   '015-imports': imports,
   '016-identity': identity,
-  '017-passkeys': passkeys,
+  '018-passkeys': passkeys,
 };
 
 /** Their names, oldest first. */
